@@ -1,0 +1,27 @@
+import { equal, member, type RowFilter } from './filter.ts'
+import type { SecretKind, Viewer } from './viewer.ts'
+
+const settled = ['settled', 'distribution', 'closed_paid'] as const
+
+/** Kinds of secret whose answer depends on the row, written for the patient, the one entity that has them. */
+const rowRules: Partial<Record<SecretKind, (viewer: Viewer) => RowFilter>> = {
+  // A funder judges a case blind and learns the name with the purchase.
+  identity: (viewer) =>
+    viewer.user_type === 'funder'
+      ? member('id', 'lien', 'patient_id', {
+          is: 'all',
+          of: [equal('owner_id', viewer.funder_id), equal('funding_status', 'funded')],
+        })
+      : true,
+  // A case manager learns the figures once there is a settlement to work with.
+  settlement: (viewer) =>
+    viewer.role === 'case_manager' && !viewer.sees.includes('settlement')
+      ? { is: 'one_of', field: 'case_status', values: settled }
+      : viewer.sees.includes('settlement'),
+}
+
+/** On which rows the viewer may see columns of this kind. */
+export function revealed(kind: SecretKind, viewer: Viewer): RowFilter {
+  const rule = rowRules[kind]
+  return rule ? rule(viewer) : viewer.sees.includes(kind)
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import type { Fields } from '../../fields/index.ts'
+import { flag, integer, json, text } from '../../fields/index.ts'
+import { line } from '../../fields/text-rules.ts'
+import { defineEntity } from '../../entity.ts'
+
+const titles = v.strictObject({
+  en: v.optional(line(60)),
+  es: v.optional(line(60)),
+  tr: v.optional(line(60)),
+  ar: v.optional(line(60)),
+})
+
+const common = {
+  // Logic reads codes and categories, so titles may be renamed freely and codes never change.
+  code: text({ max: 40, pattern: /^[a-z0-9_]+$/i, required: true, fixed: true }),
+  title: text({ max: 60, required: true }),
+  title_i18n: json(titles),
+  sort_order: integer({ max: 100_000, initial: 0, required: true }),
+  color: text({ max: 7, pattern: /^#[0-9a-f]{6}$/i }),
+  is_system: flag({ readOnly: true, required: true, initial: false }),
+  is_active: flag({ required: true, initial: true }),
+}
+
+/** A short list that everybody reads and administrators edit. */
+export function defineLookUp<const N extends string, const F extends Fields>(name: N, extra: F) {
+  const fields = { ...common, ...extra }
+  return defineEntity<N, typeof common & F>({
+    name,
+    fields,
+    label: ['title'],
+    list: {
+      columns: Object.keys(fields) as (keyof (typeof common & F) & string)[],
+      sort: 'sort_order',
+      search: ['title', 'code'],
+    },
+    scope: { all: () => true },
+    unique: [['code'], ['title']],
+    keepWhileUsed: true,
+  })
+}

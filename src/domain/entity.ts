@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import type { RowFilter } from './access/filter.ts'
+import type { Action, Reach, SecretKind, Viewer } from './access/viewer.ts'
+import type { DraftOf, Field, Fields, ValueOf } from './fields/field.ts'
+
+/** Error codes by field, as they travel on the wire. */
+export type FieldErrors = Record<string, string[]>
+
+export type Scope = Partial<Record<Reach, (viewer: Viewer) => RowFilter>>
+
+/** The columns every record has besides its own fields. */
+export interface CommonColumns {
+  id: string
+  version: number
+  created_at: string
+  created_by: string | null
+  updated_at: string
+  updated_by: string | null
+}
+export const commonColumns = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'] as const
+
+export interface ListRules {
+  /** What a row of a list carries, besides id and version. */
+  readonly columns: readonly string[]
+  /** The default order: a column, or `-column` for descending. */
+  readonly sort: string
+  /** Text columns that a list's search looks in. */
+  readonly search: readonly string[]
+}
+
+/** One definition, many uses: validation, calls, scoped SQL, audit, lists, forms and tests follow from it. */
+export interface Entity {
+  readonly name: string
+  readonly fields: Fields
+  /** The fields that name a record to a person. */
+  readonly label: readonly string[]
+  readonly list: ListRules
+  /** For each reach that a role's grant may have: the rows it means here. */
+  readonly scope: Scope
+  readonly secrets: Readonly<Record<string, SecretKind>>
+  /** Some viewers see only these columns, whatever the secrets say. */
+  readonly visible: (viewer: Viewer) => true | readonly string[]
+  /** Some viewers may change only these fields of this row; where none is left, the record is closed to them. */
+  readonly editable: (viewer: Viewer, row: Readonly<Record<string, unknown>>, now: string) => true | readonly string[]
+  /** Groups of fields that no two live records share; text is compared without case. */
+  readonly unique: readonly (readonly string[])[]
+  /** Plain update and delete calls that this entity refuses to everybody. */
+  readonly refuses: readonly ('update' | 'delete')[]
+  /** The field that holds the patient, for entities that belong to a case. */
+  readonly caseField: string | null
+  /** A delete is refused while other records point here. */
+  readonly keepWhileUsed: boolean
+  /** Rules across fields, on the record as it would be stored. */
+  readonly check: (row: Readonly<Record<string, unknown>>) => FieldErrors
+}
+
+interface Definition<N extends string, F extends Fields> {
+  name: N
+  fields: F
+  label: (keyof F & string)[]
+  list: {
+    columns: (keyof F & string)[]
+    sort: (keyof F & string) | `-${keyof F & string}` | 'created_at' | '-created_at'
+    search?: (keyof F & string)[]
+  }
+  scope: Scope
+  secrets?: { [K in keyof F & string]?: SecretKind }
+  visible?: (viewer: Viewer) => true | readonly ((keyof F & string) | (typeof commonColumns)[number])[]
+  editable?: (viewer: Viewer, row: Partial<RecordOf<F>>, now: string) => true | readonly (keyof F & string)[]
+  unique?: (keyof F & string)[][]
+  refuses?: ('update' | 'delete')[]
+  caseField?: (keyof F & string) | 'id'
+  keepWhileUsed?: boolean
+  check?: (row: Partial<RecordOf<F>>) => FieldErrors
+}
+
+export type RecordOf<F extends Fields> = CommonColumns & { [K in keyof F]: ValueOf<F[K]> }
+export type Row<E extends { fields: Fields }> = RecordOf<E['fields']>
+export type Draft<E extends { fields: Fields }> = DraftOf<E['fields']>
+export type DefinedEntity<N extends string, F extends Fields> = Entity & { readonly name: N; readonly fields: F }
+
+const everything = () => true as const
+const nothingWrong = () => ({})
+
+export function defineEntity<const N extends string, const F extends Fields>(
+  definition: Definition<N, F>,
+): DefinedEntity<N, F> {
+  const { list, secrets, ...rest } = definition
+  return {
+    secrets: (secrets ?? {}) as Record<string, SecretKind>,
+    visible: everything,
+    editable: everything as Entity['editable'],
+    unique: [],
+    refuses: [],
+    caseField: null,
+    keepWhileUsed: false,
+    check: nothingWrong,
+    ...(rest as Pick<Entity, 'label' | 'scope'> & Partial<Entity> & { name: N; fields: F }),
+    list: { search: [], ...list },
+  }
+}
+
+/** The name of the list in an answer: always the entity and an s, the way the first clients spelled it. */
+export function listName(entity: Pick<Entity, 'name'>): string {
+  return `${entity.name}s`
+}
+
+/** The reach that the viewer's grant gives for an action, as a filter on this entity's rows. */
+export function rowsFor(entity: Entity, action: Action, viewer: Viewer): RowFilter {
+  if ((action === 'update' || action === 'delete') && entity.refuses.includes(action)) return false
+  const reach = viewer.grants[`${entity.name}.${action}`]
+  return (reach && entity.scope[reach]?.(viewer)) ?? false
+}
+
+function writable([, field]: [string, Field]): boolean {
+  return !field.readOnly
+}
+
+/** What a create call accepts. The device may choose the id, so that work made offline keeps it. */
+export function draftSchema(entity: Entity) {
+  const entries = Object.entries(entity.fields)
+    .filter(writable)
+    .map(([name, field]) => [
+      name,
+      field.required && field.initial === undefined ? field.schema : v.nullish(field.schema),
+    ])
+  return v.strictObject({ id: v.optional(v.pipe(v.string('invalid'), v.uuid('invalid'))), ...Object.fromEntries(entries) })
+}
+
+/** What an update call accepts: the version it was based on and the fields that change. */
+export function patchSchema(entity: Entity) {
+  const entries = Object.entries(entity.fields)
+    .filter((entry) => writable(entry) && !entry[1].fixed)
+    .map(([name, field]) => [name, v.optional(field.required ? field.schema : v.nullable(field.schema))])
+  return v.strictObject({
+    version: v.pipe(v.number('required'), v.safeInteger('invalid'), v.minValue(1, 'invalid')),
+    ...Object.fromEntries(entries),
+  })
+}

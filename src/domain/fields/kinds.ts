@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import { isIsoDate } from '../rules/dates.ts'
+import { isUuid } from '../rules/uuid.ts'
+import type { Field, FieldKind, FieldOptions } from './field.ts'
+import { line, lines, pattern } from './text-rules.ts'
+
+type Is<O, K extends keyof FieldOptions> = O extends Record<K, true> ? true : false
+type Made<Value, O> = Field<Value, Is<O, 'required'>, Is<O, 'readOnly'>> &
+  (O extends { initial: infer I extends Value } ? { readonly initial: I } : unknown)
+
+function field<Value, const O extends FieldOptions>(
+  kind: FieldKind,
+  schema: v.GenericSchema<unknown, Value>,
+  options: O | undefined,
+  more: Partial<Pick<Field, 'max' | 'choices' | 'ref'>> = {},
+): Made<Value, O> {
+  const made = { required: false, readOnly: false, fixed: false, ...options, ...more, kind, schema }
+  return made as unknown as Made<Value, O>
+}
+
+type Text = FieldOptions & { max: number; min?: number; pattern?: RegExp; initial?: string }
+
+export function text<const O extends Text>(options: O) {
+  const { max, min, pattern: expression, ...rest } = options
+  return field('text', expression ? pattern(max, expression) : line(max, min), rest as unknown as O, { max })
+}
+
+export function longText<const O extends FieldOptions & { max: number }>(options: O) {
+  return field('long_text', lines(options.max), options, { max: options.max })
+}
+
+// One @, no spaces, a dot in the domain: what mail servers accept in practice, without the rare quoted forms.
+const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\].]+(\.[^\s@"(),:;<>[\\\].]+)+$/u
+
+export function email<const O extends FieldOptions>(options?: O) {
+  return field('email', v.pipe(pattern(254, EMAIL), v.toLowerCase()), options, { max: 254 })
+}
+
+export function phone<const O extends FieldOptions>(options?: O) {
+  return field('phone', pattern(16, /^\+[1-9]\d{6,14}$/), options, { max: 16 })
+}
+
+export function url<const O extends FieldOptions>(options?: O) {
+  return field('url', pattern(2000, /^https?:\/\/[^\s<>"]+$/iu), options, { max: 2000 })
+}
+
+export function choice<const C extends readonly string[], const O extends FieldOptions & { initial?: C[number] }>(
+  choices: C,
+  options?: O,
+) {
+  return field<C[number], O>('choice', v.picklist(choices, 'invalid'), options, { choices })
+}
+
+export function choices<const C extends readonly string[], const O extends FieldOptions>(of: C, options?: O) {
+  const schema = v.pipe(v.array(v.picklist(of, 'invalid'), 'invalid'), v.maxLength(of.length, 'too_many'))
+  return field<C[number][], O>('choices', schema, options, { choices: of })
+}
+
+/** A short list of free words or codes. */
+export function words<const O extends FieldOptions & { max: number; pattern?: RegExp }>(options: O) {
+  const item = options.pattern ? pattern(60, options.pattern) : line(60)
+  return field('words', v.pipe(v.array(item, 'invalid'), v.maxLength(options.max, 'too_many')), options)
+}
+
+type Whole = FieldOptions & { min?: number; max?: number; initial?: number }
+
+function whole(min: number, max: number) {
+  return v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(min, 'too_small'), v.maxValue(max, 'too_large'))
+}
+
+export function integer<const O extends Whole>(options: O) {
+  const { min = 0, max = 2_147_483_647, ...rest } = options
+  return field('integer', whole(min, max), rest as unknown as O, { max })
+}
+
+/** Hundredths of a percent: 2,500 is 25 %. */
+export function bps<const O extends Whole>(options?: O) {
+  const { max = 10_000, ...rest } = options ?? {}
+  return field('integer', whole(0, max), rest as unknown as O, { max })
+}
+
+/** Money. A hundred million dollars is far above any case and far below what an integer column holds. */
+export function cents<const O extends Whole>(options?: O) {
+  const { min = 0, max = 10_000_000_000, ...rest } = options ?? {}
+  return field('cents', whole(min, max), rest as unknown as O, { max })
+}
+
+export function decimal<const O extends FieldOptions & { min: number; max: number }>(options: O) {
+  const schema = v.pipe(
+    v.number('invalid'),
+    v.finite('invalid'),
+    v.minValue(options.min, 'too_small'),
+    v.maxValue(options.max, 'too_large'),
+  )
+  return field('decimal', schema, options)
+}
+
+export function flag<const O extends FieldOptions & { initial?: boolean }>(options?: O) {
+  return field('flag', v.boolean('invalid'), options)
+}
+
+export function date<const O extends FieldOptions>(options?: O) {
+  return field('date', v.pipe(v.string('invalid'), v.check(isIsoDate, 'invalid')), options)
+}
+
+// PostgreSQL reads any of these; years outside four digits are typing slips, not appointments.
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
+
+export function moment<const O extends FieldOptions>(options?: O) {
+  const schema = v.pipe(
+    v.string('invalid'),
+    v.regex(MOMENT, 'invalid'),
+    v.check((text) => isIsoDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), 'invalid'),
+    v.transform((text) => new Date(text).toISOString()),
+  )
+  return field('moment', schema, options)
+}
+
+const id = v.pipe(v.string('invalid'), v.check(isUuid, 'invalid'), v.toLowerCase())
+
+export function ref<const O extends FieldOptions>(entity: string, options?: O) {
+  return field('ref', id, options, { ref: entity })
+}
+
+export function refs<const O extends FieldOptions & { max?: number }>(entity: string, options?: O) {
+  const { max = 200, ...rest } = options ?? {}
+  const schema = v.pipe(v.array(id, 'invalid'), v.maxLength(max, 'too_many'))
+  return field('refs', schema, rest as unknown as O, { ref: entity })
+}
+
+/** A small structure of its own shape, kept as one value. */
+export function json<Value, const O extends FieldOptions>(schema: v.GenericSchema<unknown, Value>, options?: O) {
+  return field('json', schema, options)
+}
+
+/**
+ * A number that must not leak: stored sealed, compared by a keyed digest, shown as its last four characters.
+ * Clients write the whole value and read back only those four.
+ */
+export function sealed<const O extends FieldOptions & { max: number; pattern: RegExp }>(options: O) {
+  const { max, pattern: expression, ...rest } = options
+  return field('sealed', pattern(max, expression), rest as unknown as O, { max })
+}
