@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { shareProRata } from './pro-rata.ts'
+import type { CapRule, Claim, DistributionInput, DistributionLien } from './types.ts'
+import { priorityClasses } from './types.ts'
+import { distribute } from './waterfall.ts'
+
+/** PCG32: the same cases on every machine. */
+function randomNumbers(seed: bigint) {
+  let state = 0n
+  const next = () => {
+    const old = state
+    state = BigInt.asUintN(64, old * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n)
+    const shifted = Number(BigInt.asUintN(32, ((old >> 18n) ^ old) >> 27n))
+    const turn = Number(old >> 59n)
+    return ((shifted >>> turn) | (shifted << (-turn & 31))) >>> 0
+  }
+  next()
+  state = BigInt.asUintN(64, state + seed)
+  next()
+  const below = (limit: number) => Math.floor((next() / 2 ** 32) * limit)
+  return {
+    below,
+    /** Amounts of every size, from a cent to ten million. */
+    cents: () => below(10 ** (1 + below(9))),
+    pick: <T>(values: readonly T[]): T => {
+      const value = values[below(values.length)]
+      if (value === undefined) throw new RangeError('nothing to pick from')
+      return value
+    },
+  }
+}
+
+type Random = ReturnType<typeof randomNumbers>
+
+const total = (amounts: Iterable<number>) => [...amounts].reduce((sum, amount) => sum + amount, 0)
+
+const numbered = (place: number) => `C-L${String(place + 1).padStart(2, '0')}`
+
+function someClaims(random: Random): Claim[] {
+  const small = random.below(3) === 0
+  return Array.from({ length: random.below(9) }, (_, place) => ({
+    lien_number: numbered(place),
+    balance_cents: small ? random.below(6) : random.cents(),
+  }))
+}
+
+/** A rotation and a reversal reach orders that neither a sorted nor an unsorted list can hide behind. */
+function reordered<T>(values: readonly T[], random: Random): T[] {
+  const cut = random.below(values.length + 1)
+  const turned = [...values.slice(cut), ...values.slice(0, cut)]
+  return random.below(2) === 0 ? turned.reverse() : turned
+}
+
+function proRataFault(pool: number, claims: readonly Claim[], random: Random): string | null {
+  const awards = shareProRata(pool, claims)
+  const award = (claim: Claim) => awards.get(claim.lien_number) ?? -1
+  const owed = total(claims.map((claim) => claim.balance_cents))
+  if (total(awards.values()) !== Math.min(pool, owed)) return 'sum'
+  if (claims.some((claim) => award(claim) < 0 || award(claim) > claim.balance_cents)) return 'above balance'
+  const rising = [...claims].sort((a, b) => a.balance_cents - b.balance_cents)
+  for (let i = 1; i < rising.length; i += 1) {
+    const [smaller, larger] = [rising[i - 1], rising[i]]
+    if (!smaller || !larger || smaller.balance_cents === larger.balance_cents) continue
+    if (award(larger) < award(smaller)) return 'larger lien gets less'
+  }
+  const again = shareProRata(pool, reordered(claims, random))
+  return claims.every((claim) => again.get(claim.lien_number) === award(claim)) ? null : 'order matters'
+}
+
+function someCap(random: Random): CapRule {
+  const cap_includes_super = random.below(2) === 0
+  const bps = random.below(10_001)
+  return random.pick<CapRule>([
+    { kind: 'none' },
+    { kind: 'pct_of_gross', bps, cap_includes_super },
+    { kind: 'pct_after_fee', bps, cap_includes_super },
+    { kind: 'third', cap_includes_super },
+  ])
+}
+
+function someInput(random: Random): DistributionInput {
+  const liens = someClaims(random).map(
+    (claim): DistributionLien => ({
+      ...claim,
+      priority_class: random.pick([...priorityClasses, 'pro_rata', 'pro_rata']),
+      confirmed: random.below(4) > 0,
+      disputed: random.below(5) === 0,
+    }),
+  )
+  return {
+    settlement_lines_cents: Array.from({ length: 1 + random.below(3) }, () => random.cents() + random.cents()),
+    fee_num: random.below(5),
+    fee_den: 4 + random.below(6),
+    fee_base: random.pick(['gross', 'net_of_costs']),
+    fee_waiver_cents: random.below(3) === 0 ? random.below(1_000) : 0,
+    costs_cents: random.below(3) === 0 ? random.cents() : random.below(500),
+    client_floor_bps: random.pick([0, 0, 3_000, random.below(10_001)]),
+    cap_rule: someCap(random),
+    liens,
+  }
+}
+
+function waterfallFault(input: DistributionInput, random: Random): string | null {
+  const result = distribute(input)
+  const turned = { ...input, liens: reordered(input.liens, random) }
+  if (JSON.stringify(distribute(turned)) !== JSON.stringify(result)) return 'order matters'
+  if (!result.ok) return result.error.code === 'INVALID_INPUT' ? 'refused sound input' : null
+  const { totals, lines } = result
+  const spent = [
+    totals.fee_cents,
+    totals.costs_cents,
+    totals.super_cents,
+    totals.fixed_cents,
+    totals.pro_rata_cents,
+    totals.subordinate_cents,
+    totals.held_cents,
+    totals.client_cents,
+  ]
+  if (spent.some((part) => part < 0 || !Number.isSafeInteger(part))) return 'negative part'
+  if (total(spent) !== total(input.settlement_lines_cents)) return 'does not add up to gross'
+  if (lines.some((line) => line.paid_cents + line.held_cents !== line.award_cents)) return 'paid and held'
+  if (lines.some((line) => line.award_cents + line.reduction_cents !== line.balance_cents)) return 'reduction'
+  if (lines.some((line) => line.reduction_cents < 0)) return 'above balance'
+  const shared = lines.filter((line) => line.priority_class === 'pro_rata' || line.priority_class === 'subordinate')
+  const fromPool = total(shared.map((line) => line.award_cents))
+  if (fromPool > totals.pool_cents) return 'pool exceeded'
+  if (fromPool > 0 && totals.client_cents < totals.floor_cents) return 'floor touched'
+  const short = lines.some((line) => line.priority_class === 'pro_rata' && line.reduction_cents > 0)
+  const subordinatePaid = lines.some((line) => line.priority_class === 'subordinate' && line.award_cents > 0)
+  return short && subordinatePaid ? 'subordinate before pro rata' : null
+}
+
+describe('distribution over random cases', () => {
+  it('shares 100,000 pools exactly, by size and whatever the order', () => {
+    const random = randomNumbers(20_260_615n)
+    let shortPools = 0
+    for (let run = 0; run < 100_000; run += 1) {
+      const claims = someClaims(random)
+      const owed = total(claims.map((claim) => claim.balance_cents))
+      const pool = random.below(10) === 0 ? random.cents() : random.below(owed + 2)
+      if (pool < owed) shortPools += 1
+      const fault = proRataFault(pool, claims, random)
+      if (fault) expect.fail(`run ${run}: ${fault}, pool ${pool}, ${JSON.stringify(claims)}`)
+    }
+    expect(shortPools).toBeGreaterThan(60_000)
+  })
+
+  it('accounts for every cent of 30,000 settlements', () => {
+    const random = randomNumbers(42n)
+    let distributed = 0
+    for (let run = 0; run < 30_000; run += 1) {
+      const input = someInput(random)
+      const fault = waterfallFault(input, random)
+      if (fault) expect.fail(`run ${run}: ${fault}, ${JSON.stringify(input)}`)
+      if (distribute(input).ok) distributed += 1
+    }
+    expect(distributed).toBeGreaterThan(10_000)
+  })
+})

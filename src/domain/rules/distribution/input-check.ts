@@ -1,0 +1,32 @@
+import { isCents } from '../money.ts'
+import type { DistributionError, DistributionInput } from './types.ts'
+
+const isBps = (value: number) => Number.isInteger(value) && value >= 0 && value <= 10_000
+
+/** Far above any settlement, and low enough that no sum leaves the exact whole numbers. */
+const highestCents = 1_000_000_000_000
+
+const isAmount = (value: number) => isCents(value) && value <= highestCents
+
+function wrongField(input: DistributionInput): string | null {
+  if (!input.settlement_lines_cents.every(isAmount)) return 'settlement_lines_cents'
+  if (!Number.isSafeInteger(input.fee_den) || input.fee_den <= 0) return 'fee_den'
+  if (!isCents(input.fee_num) || input.fee_num > input.fee_den) return 'fee_num'
+  if (!isAmount(input.fee_waiver_cents)) return 'fee_waiver_cents'
+  if (!isAmount(input.costs_cents)) return 'costs_cents'
+  if (!isBps(input.client_floor_bps)) return 'client_floor_bps'
+  if ('bps' in input.cap_rule && !isBps(input.cap_rule.bps)) return 'cap_rule'
+  if (!input.liens.every((lien) => isAmount(lien.balance_cents))) return 'liens'
+  return null
+}
+
+export function inputError(input: DistributionInput): DistributionError | null {
+  const field = wrongField(input)
+  if (field) return { code: 'INVALID_INPUT', field }
+  const seen = new Set<string>()
+  for (const { lien_number } of input.liens) {
+    if (seen.has(lien_number)) return { code: 'DUPLICATE_LIEN', lien_number }
+    seen.add(lien_number)
+  }
+  return null
+}

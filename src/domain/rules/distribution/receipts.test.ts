@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { ReceiptAllocation, ReceiptBooking, ReceiptInput } from './receipts.ts'
+import { bookReceipt, isReceiptBalanced, remittanceByOwner, reverseReceipt } from './receipts.ts'
+
+function part(lien_number: string, amount_cents: number, owner_id = lien_number): ReceiptAllocation {
+  return { lien_number, owner_id, amount_cents, servicing_fee_bps: 250 }
+}
+
+const vector: ReceiptInput = {
+  amount_cents: 4_185_494,
+  allocations: [part('L01', 2_498_497), part('L02', 185_455), part('L03', 404_138), part('L04', 1_097_304)],
+}
+
+function booked(input: ReceiptInput): ReceiptBooking {
+  const result = bookReceipt(input)
+  if (!result.ok) throw new Error(result.code)
+  return result.booking
+}
+
+describe('receipts', () => {
+  it('splits the receipt of the worked example to the cent', () => {
+    const booking = booked(vector)
+    expect(booking.lines.map((line) => line.owner_cents)).toEqual([2_436_035, 180_819, 394_035, 1_069_871])
+    expect(booking.lines.map((line) => line.fee_cents)).toEqual([62_462, 4_636, 10_103, 27_433])
+    expect(booking.unallocated_cents).toBe(100)
+    expect(isReceiptBalanced(booking)).toBe(true)
+  })
+
+  it('refuses to allocate more than was received', () => {
+    expect(bookReceipt({ ...vector, amount_cents: 4_185_393 })).toEqual({
+      ok: false,
+      code: 'OVER_ALLOCATED',
+      over_cents: 1,
+    })
+  })
+
+  it('refuses negative and broken amounts and rates', () => {
+    const refused = { ok: false, code: 'INVALID_INPUT' }
+    expect(bookReceipt({ amount_cents: -1, allocations: [] })).toEqual(refused)
+    expect(bookReceipt({ amount_cents: 10, allocations: [part('A', -1)] })).toEqual(refused)
+    expect(bookReceipt({ amount_cents: 10, allocations: [part('A', 0.5)] })).toEqual(refused)
+    const rate = { ...part('A', 1), servicing_fee_bps: 10_001 }
+    expect(bookReceipt({ amount_cents: 10, allocations: [rate] })).toEqual(refused)
+  })
+
+  it('sees a booking that a cent was taken from', () => {
+    const booking = booked(vector)
+    expect(isReceiptBalanced({ ...booking, unallocated_cents: 99 })).toBe(false)
+  })
+
+  it('cancels a bounced cheque completely', () => {
+    const booking = booked(vector)
+    const reversal = reverseReceipt(booking)
+    expect(isReceiptBalanced(reversal)).toBe(true)
+    expect([...remittanceByOwner([booking, reversal]).values()]).toEqual([0, 0, 0, 0])
+    expect(booking.amount_cents + reversal.amount_cents).toBe(0)
+  })
+
+  it('adds up what each owner is sent', () => {
+    const booking = booked({ amount_cents: 1_000, allocations: [part('A', 200, 'F'), part('B', 300, 'F'), part('C', 400)] })
+    expect(Object.fromEntries(remittanceByOwner([booking]))).toEqual({ F: 487, C: 390 })
+  })
+
+  it('balances for every amount and rate', () => {
+    for (let cents = 0; cents <= 500; cents += 1) {
+      for (const servicing_fee_bps of [0, 1, 250, 3_333, 5_000, 10_000]) {
+        const amount = { lien_number: 'A', owner_id: 'A', amount_cents: cents, servicing_fee_bps }
+        const booking = booked({ amount_cents: cents + 7, allocations: [amount] })
+        if (!isReceiptBalanced(booking)) expect.fail(`${cents} at ${servicing_fee_bps}`)
+      }
+    }
+  })
+})

@@ -1,0 +1,89 @@
+/** These shapes are frozen as JSON with a published distribution, hence the names of the stored columns. */
+
+/** Raise with every change that could move a cent: a frozen distribution is recomputed by the version it names. */
+export const ENGINE_VERSION = '1.0.0'
+
+export const priorityClasses = ['super', 'fixed', 'pro_rata', 'subordinate'] as const
+export type PriorityClass = (typeof priorityClasses)[number]
+
+export type FeeBase = 'gross' | 'net_of_costs'
+
+export type CapRule =
+  | { kind: 'none' }
+  | { kind: 'pct_of_gross'; bps: number; cap_includes_super: boolean }
+  | { kind: 'pct_after_fee'; bps: number; cap_includes_super: boolean }
+  | { kind: 'third'; cap_includes_super: boolean }
+
+export type Claim = { lien_number: string; balance_cents: number }
+
+export type DistributionLien = Claim & {
+  priority_class: PriorityClass
+  confirmed: boolean
+  disputed: boolean
+}
+
+export type DistributionInput = {
+  settlement_lines_cents: readonly number[]
+  fee_num: number
+  fee_den: number
+  fee_base: FeeBase
+  fee_waiver_cents: number
+  costs_cents: number
+  client_floor_bps: number
+  cap_rule: CapRule
+  liens: readonly DistributionLien[]
+}
+
+export type DistributionLine = {
+  lien_number: string
+  priority_class: PriorityClass
+  balance_cents: number
+  /** What the rules give this lien, whether paid now or held. */
+  award_cents: number
+  paid_cents: number
+  /** Held in trust until the dispute ends. */
+  held_cents: number
+  reduction_cents: number
+}
+
+export type DistributionWarning =
+  | { code: 'CLIENT_BELOW_FEE'; client_cents: number; fee_cents: number }
+  | { code: 'CLIENT_BELOW_FIFTH_OF_GROSS'; client_cents: number; gross_cents: number }
+  | { code: 'CLIENT_FLOOR_NOT_MET'; client_cents: number; floor_cents: number }
+  | { code: 'CAP_BELOW_FIXED'; cap_cents: number }
+  | { code: 'LIEN_UNCONFIRMED'; lien_number: string }
+  | { code: 'LIEN_HELD_IN_TRUST'; lien_number: string; held_cents: number }
+
+export type DistributionTotals = {
+  gross_cents: number
+  fee_cents: number
+  costs_cents: number
+  net_cents: number
+  floor_cents: number
+  cap_cents: number | null
+  pool_cents: number
+  super_cents: number
+  fixed_cents: number
+  pro_rata_cents: number
+  subordinate_cents: number
+  held_cents: number
+  client_cents: number
+}
+
+export type DistributionError =
+  | { code: 'INVALID_INPUT'; field: string }
+  | { code: 'DUPLICATE_LIEN'; lien_number: string }
+  | { code: 'WAIVER_ABOVE_FEE'; fee_cents: number }
+  | { code: 'SHORTFALL_FEE_COSTS'; short_cents: number }
+  | { code: 'SHORTFALL_SUPER'; short_cents: number }
+  | { code: 'SHORTFALL_FIXED'; short_cents: number }
+
+export type DistributionResult =
+  | {
+      ok: true
+      engine_version: string
+      totals: DistributionTotals
+      lines: DistributionLine[]
+      warnings: DistributionWarning[]
+    }
+  | { ok: false; error: DistributionError }
