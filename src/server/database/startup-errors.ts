@@ -1,0 +1,85 @@
+/** A reason why the server can't start, told to the person who started it: one sentence that says what to do. */
+export class StartupError extends Error {
+  override readonly name = 'StartupError'
+}
+
+export function folderNotUsable(folder: string, cause: unknown): StartupError {
+  return new StartupError(
+    `The data folder ${folder} can't be used (${codeOf(cause)}): give this user the right to read and write it, ` +
+      'or name another folder in DATA_DIR.',
+    { cause },
+  )
+}
+
+export function folderInUse(folder: string): StartupError {
+  return new StartupError(
+    `The data folder ${folder} is in use by another running server: stop that one, ` +
+      'or name another folder in DATA_DIR.',
+  )
+}
+
+export function folderOfOtherVersion(folder: string, found: string, expected: string): StartupError {
+  const remedy =
+    Number(found) > Number(expected)
+      ? 'start it with the newer release that wrote it'
+      : 'export it with the release that wrote it and import it into a new folder'
+  return new StartupError(
+    `The data folder ${folder} holds a PostgreSQL ${found} database and this release reads ` +
+      `PostgreSQL ${expected}: ${remedy}.`,
+  )
+}
+
+export function folderNotReadable(folder: string, reason: string): StartupError {
+  return new StartupError(
+    `The database in ${folder} can't be opened (${reason}): restore the folder from a backup, ` +
+      'or name another folder in DATA_DIR.',
+  )
+}
+
+export function brokenUrl(): StartupError {
+  return new StartupError(
+    "DATABASE_URL can't be read: write it as postgres://user:password@host:5432/database, " +
+      'with special characters of the password percent-encoded.',
+  )
+}
+
+/** Where the server is asked for; never the password. */
+export interface Target {
+  host: string
+  port: number
+  database: string
+  user: string
+}
+
+export function connectionRefused(target: Target, cause: unknown): StartupError {
+  return new StartupError(`${sentenceFor(target, codeOf(cause))}.`, { cause })
+}
+
+function sentenceFor(target: Target, code: string): string {
+  const place = `${target.host}:${target.port}`
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return `PostgreSQL at ${place} refuses the user ${target.user}: correct user and password in DATABASE_URL`
+    case '3D000':
+      return `PostgreSQL at ${place} has no database ${target.database}: create it or correct DATABASE_URL`
+    case '53300':
+      return `PostgreSQL at ${place} has no free connections: raise max_connections or stop other clients`
+    case '57P03':
+      return `PostgreSQL at ${place} is still starting or stopping: try again in a moment`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host ${target.host} can't be found: correct the host in DATABASE_URL`
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+      return `Nothing answers at ${place}: start PostgreSQL there or correct DATABASE_URL`
+    default:
+      return `PostgreSQL at ${place} can't be reached (${code}): check that it runs and that DATABASE_URL is right`
+  }
+}
+
+function codeOf(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.errors.length > 0) return codeOf(cause.errors[0])
+  if (cause instanceof Error) return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
+  return String(cause)
+}
