@@ -1,0 +1,18 @@
+import type pg from 'pg'
+
+export interface Maintenance {
+  /** Writes changed pages to their files, so that the log before this moment can be reused. */
+  checkpoint(): Promise<void>
+  /** Frees the space of dead rows and refreshes the planner's statistics. */
+  vacuum(): Promise<void>
+}
+
+/** What everything above sees, whether PostgreSQL runs inside this process or on a server. */
+export interface Database {
+  readonly pool: pg.Pool
+  readonly embedded: boolean
+  readonly maintenance: Maintenance
+  /** A connection without the statement time limit: for migrations, imports and maintenance. */
+  patiently<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

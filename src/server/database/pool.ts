@@ -1,0 +1,58 @@
+import pg from 'pg'
+import type { Database } from './database.ts'
+import { guardedPool, withClient } from './guarded-pool.ts'
+import { brokenUrl, connectionRefused } from './startup-errors.ts'
+
+export interface PostgresOptions {
+  url: string
+  max: number
+  statementTimeoutMs: number
+  applicationName: string
+}
+
+const IDLE_IN_TRANSACTION_MS = 60_000
+const CONNECT_MS = 10_000
+
+const nothing = async (): Promise<void> => {}
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const config: pg.ClientConfig = {
+    connectionString: options.url,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: CONNECT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    // Dates cut from times must not depend on where the server stands.
+    options: '-c TimeZone=UTC',
+  }
+  await knock(config)
+  const pool = guardedPool({ ...config, max: options.max, statement_timeout: options.statementTimeoutMs })
+  return {
+    pool,
+    embedded: false,
+    // A server's own autovacuum and checkpointer do this.
+    maintenance: { checkpoint: nothing, vacuum: nothing },
+    patiently: (work) => withClient(config, work),
+    close: () => pool.end(),
+  }
+}
+
+/** One connection before the pool, so that a wrong address is told in words at start and not at the first request. */
+async function knock(config: pg.ClientConfig): Promise<void> {
+  const target = targetOf(config)
+  try {
+    await withClient(config, (client) => client.query('select 1'))
+  } catch (error) {
+    throw connectionRefused(target, error)
+  }
+}
+
+function targetOf(config: pg.ClientConfig): { host: string; port: number; database: string; user: string } {
+  if (!/^postgres(ql)?:\/\/./.test(config.connectionString ?? '')) throw brokenUrl()
+  try {
+    const { host, port, database = '', user = '' } = new pg.Client(config)
+    if (Number.isNaN(port)) throw brokenUrl()
+    return { host, port, database, user }
+  } catch {
+    throw brokenUrl()
+  }
+}
