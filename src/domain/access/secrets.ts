@@ -1,9 +1,9 @@
-import { equal, member, type RowFilter } from './filter.ts'
+import { any, equal, member, type RowFilter } from './filter.ts'
 import type { SecretKind, Viewer } from './viewer.ts'
 
 const settled = ['settled', 'distribution', 'closed_paid'] as const
 
-/** Kinds of secret whose answer depends on the row, written for the patient, the one entity that has them. */
+/** Kinds of secret whose answer depends on the row: the first two are written for the patient, the third for the lien. */
 const rowRules: Partial<Record<SecretKind, (viewer: Viewer) => RowFilter>> = {
   // A funder judges a case blind and learns the name with the purchase.
   identity: (viewer) =>
@@ -18,6 +18,11 @@ const rowRules: Partial<Record<SecretKind, (viewer: Viewer) => RowFilter>> = {
     viewer.role === 'case_manager' && !viewer.sees.includes('settlement')
       ? { is: 'one_of', field: 'case_status', values: settled }
       : viewer.sees.includes('settlement'),
+  // A provider follows its own claim; of one it has sold it learns no more than that.
+  proceeds: (viewer) =>
+    viewer.user_type === 'provider' || viewer.user_type === 'chiropractor'
+      ? any(equal('owner_id', viewer.medical_provider_id), equal('owner_id', viewer.chiropractor_id))
+      : viewer.sees.includes('billing'),
 }
 
 /** On which rows the viewer may see columns of this kind. */

@@ -39,6 +39,7 @@ export const secretKinds = [
   'commission', // what a subsidiary earns
   'tax', // tax and bank numbers
   'identity', // who the patient is
+  'proceeds', // what becomes of a lien after its originator sold it
 ] as const
 export type SecretKind = (typeof secretKinds)[number]
 

@@ -1,9 +1,10 @@
 import * as f from '../fields/index.ts'
 import { defineLookUp } from './shapes/look-up.ts'
+import { off } from './shapes/switches.ts'
 
 export const appointmentType = defineLookUp('appointment_type', {
-  is_surgery: f.flag({ required: true, initial: false }),
-  requires_approval: f.flag({ required: true, initial: false }),
+  is_surgery: off(),
+  requires_approval: off(),
   default_minutes: f.integer({ min: 5, max: 1440, required: true, initial: 30 }),
   modality: f.text({ max: 40 }),
 })

@@ -1,9 +1,15 @@
-import { oneOf } from '../access/filter.ts'
+import { any, equal } from '../access/filter.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { caseScope } from './shapes/case-scope.ts'
+import { broken } from './shapes/row-rules.ts'
+import { off } from './shapes/switches.ts'
 
 const QUARTER_OF_AN_HOUR = 15 * 60 * 1000
+
+// What a party wrote itself it may read again, whoever else it was meant for.
+const shared = (party: string) => (viewer: Viewer) => any(equal('visibility', party), equal('created_by', viewer.id))
 
 /** What somebody wrote down about a case. The author may mend it for a quarter of an hour; after that it is a record. */
 export const patientNote = defineEntity({
@@ -18,15 +24,23 @@ export const patientNote = defineEntity({
     visibility: f.choice(['internal', 'lawfirm', 'subsidiary'], { required: true, initial: 'internal' }),
     call_outcome: f.choice(['reached', 'voicemail', 'no_answer', 'wrong_number']),
     next_contact_at: f.date(),
-    is_pinned: f.flag({ required: true, initial: false }),
+    is_pinned: off(),
+    attachments: f.refs('patient_document', { max: 20, fixed: true }),
     addendum_to_id: f.ref('patient_note', { fixed: true }),
   },
   label: ['body'],
-  list: { columns: ['patient_id', 'kind', 'body', 'visibility', 'call_outcome', 'is_pinned'], sort: '-created_at', search: ['body'] },
+  list: {
+    columns: [
+      'patient_id', 'kind', 'body', 'visibility', 'call_outcome', 'next_contact_at', 'is_pinned', 'attachments',
+      'addendum_to_id',
+    ],
+    sort: '-created_at',
+    search: ['body'],
+  },
   scope: caseScope({
-    assigned: (viewer) => (viewer.user_type === 'lawfirm' ? oneOf('visibility', ['lawfirm']) : true),
-    firm: () => oneOf('visibility', ['lawfirm']),
-    subsidiary: () => oneOf('visibility', ['subsidiary']),
+    assigned: (viewer) => (viewer.user_type === 'lawfirm' ? shared('lawfirm')(viewer) : true),
+    firm: shared('lawfirm'),
+    subsidiary: shared('subsidiary'),
     office: () => false,
     portfolio: () => false,
   }),
@@ -37,4 +51,5 @@ export const patientNote = defineEntity({
       : viewer.level === 'user'
         ? []
         : ['is_pinned'],
+  check: (row) => broken([row.call_outcome && row.kind !== 'call', 'call_outcome', 'only_for_calls']),
 })

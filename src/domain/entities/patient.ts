@@ -1,26 +1,11 @@
-import { defineEntity } from '../entity.ts'
+import { commonColumns, defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
-import type { FieldErrors } from '../entity.ts'
+import { caseStatuses } from '../rules/transitions/case-status-facts.ts'
 import { address } from './shapes/address.ts'
 import { patientScope } from './shapes/case-scope.ts'
 import { insurancesSchema } from './shapes/insurance.ts'
 import { personName } from './shapes/people.ts'
-
-export const caseStatuses = [
-  'intake',
-  'underwriting',
-  'active',
-  'treatment_complete',
-  'demand',
-  'litigation',
-  'settled',
-  'distribution',
-  'closed_paid',
-  'closed_no_recovery',
-  'on_hold',
-  'declined',
-  'withdrawn',
-] as const
+import { allBut, broken, endsBefore, exceeds } from './shapes/row-rules.ts'
 
 const person = {
   first_name: personName({ required: true }),
@@ -115,17 +100,27 @@ const totals = {
   unread_messages: f.integer({ readOnly: true, required: true, initial: 0 }),
 }
 
+const fields = {
+  case_number: f.text({ max: 25, readOnly: true, required: true }),
+  ...person,
+  ...accident,
+  ...people,
+  ...progress,
+  ...totals,
+}
+
+const toProvider = [
+  ...commonColumns, 'case_number', 'first_name', 'middle_name', 'last_name', 'name_native', 'dob', 'guardian_name',
+  'guardian_phone', 'phone', 'patient_language_id', 'needs_interpreter', 'chiropractor_id',
+] as const
+
+// A case's price adds up what every funder paid; each may know its own liens only.
+const toFunder = [...commonColumns, ...allBut(fields, 'price_cents')] as const
+
 /** One person in one accident: the case that everything else hangs on. */
 export const patient = defineEntity({
   name: 'patient',
-  fields: {
-    case_number: f.text({ max: 25, readOnly: true, required: true }),
-    ...person,
-    ...accident,
-    ...people,
-    ...progress,
-    ...totals,
-  },
+  fields,
   label: ['first_name', 'last_name'],
   list: {
     columns: [
@@ -157,14 +152,21 @@ export const patient = defineEntity({
     paid_cents: 'billing',
     balance_cents: 'billing',
     ...identity('case_number', 'first_name', 'middle_name', 'last_name', 'name_native', 'dob', 'guardian_name',
-      'guardian_phone', 'ssn', 'gov_id_number', 'phone', 'email', 'address1', 'address2', 'city', 'zip',
-      'emergency_contact_name', 'emergency_contact_phone', 'police_report_number'),
+      'guardian_phone', 'gender', 'ssn', 'gov_id_number', 'phone', 'email', 'address1', 'address2', 'city', 'zip',
+      'patient_language_id', 'needs_interpreter', 'emergency_contact_name', 'emergency_contact_phone', 'person_key',
+      'dol', 'accident_type_id', 'accident_location', 'accident_description', 'role_in_accident',
+      'police_report_number', 'at_fault_party', 'insurances', 'lawfirm_id', 'subsidiary_id', 'chiropractor_id',
+      'case_manager_id', 'underwriter_id', 'tagged_employee_ids', 'accident_group_id', 'case_status',
+      'case_status_before_hold', 'status_changed_at', 'underwriting_stage_id', 'in_treatment', 'lop_status',
+      'hipaa_auth_expires_at', 'sol_date', 'sol_override', 'sol_basis', 'suit_filed_at', 'court_case_number',
+      'demand_sent_at', 'demand_cents', 'offer_cents', 'on_hold_reason', 'closed_reason', 'closed_at', 'opened_at',
+      'last_contact_at', 'next_contact_at', 'appointments_count', 'next_appointment_at', 'last_service_date',
+      'unread_messages'),
   },
-  visible: (viewer) =>
-    viewer.user_type === 'provider' || viewer.user_type === 'chiropractor'
-      ? ['case_number', 'first_name', 'middle_name', 'last_name', 'name_native', 'dob', 'phone', 'patient_language_id',
-          'needs_interpreter', 'next_appointment_at', 'last_service_date']
-      : true,
+  visible: (viewer) => {
+    if (viewer.user_type === 'provider' || viewer.user_type === 'chiropractor') return toProvider
+    return viewer.user_type === 'funder' ? toFunder : true
+  },
   editable: (viewer, row) =>
     viewer.user_type === 'lawfirm' && row.case_status !== 'intake'
       ? ['phone', 'email', 'address1', 'address2', 'city', 'state_id', 'zip', 'emergency_contact_name',
@@ -173,13 +175,17 @@ export const patient = defineEntity({
           'costs_cents']
       : true,
   unique: [['case_number']],
-  check: (row) => {
-    const errors: FieldErrors = {}
-    if (row.dob && row.dol && row.dol < row.dob) errors['dol'] = ['before_birth']
-    if (row.dob && row.dob < '1900-01-01') errors['dob'] = ['too_early']
-    if (Boolean(row.fee_num) !== Boolean(row.fee_den)) errors['fee_den'] = ['required']
-    return errors
-  },
+  check: (row) =>
+    broken(
+      [endsBefore(row.dob, row.dol), 'dol', 'before_birth'],
+      [row.dob && row.dob < '1900-01-01', 'dob', 'too_early'],
+      [Boolean(row.fee_num) !== Boolean(row.fee_den), 'fee_den', 'required'],
+      [exceeds(row.fee_num, row.fee_den), 'fee_num', 'too_large'],
+      [row.sol_override && !row.sol_basis, 'sol_basis', 'required'],
+      [endsBefore(row.dol, row.suit_filed_at), 'suit_filed_at', 'before_accident'],
+      [endsBefore(row.dol, row.demand_sent_at), 'demand_sent_at', 'before_accident'],
+      [endsBefore(row.dol, row.settlement_date), 'settlement_date', 'before_accident'],
+    ),
 })
 
 function identity<const K extends string>(...fields: K[]) {

@@ -29,6 +29,8 @@ export interface FieldOptions {
   readonly readOnly?: boolean
   /** May be given when the record is created and never changed by a plain update. */
   readonly fixed?: boolean
+  /** What the server writes here when the record is created: who asks, or the time. Goes with readOnly. */
+  readonly stamp?: 'viewer' | 'now'
 }
 
 export interface Field<Value = unknown, Required extends boolean = boolean, ReadOnly extends boolean = boolean> {
@@ -36,6 +38,7 @@ export interface Field<Value = unknown, Required extends boolean = boolean, Read
   readonly required: Required
   readonly readOnly: ReadOnly
   readonly fixed: boolean
+  readonly stamp?: 'viewer' | 'now'
   /** Checks one present value; messages are the error codes that travel on the wire. */
   readonly schema: GenericSchema<unknown, Value>
   /** What an absent value becomes when the record is created. */

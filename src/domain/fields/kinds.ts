@@ -51,7 +51,10 @@ export function choice<const C extends readonly string[], const O extends FieldO
   return field<C[number], O>('choice', v.picklist(choices, 'invalid'), options, { choices })
 }
 
-export function choices<const C extends readonly string[], const O extends FieldOptions>(of: C, options?: O) {
+export function choices<const C extends readonly string[], const O extends FieldOptions & { initial?: C[number][] }>(
+  of: C,
+  options?: O,
+) {
   const schema = v.pipe(v.array(v.picklist(of, 'invalid'), 'invalid'), v.maxLength(of.length, 'too_many'))
   return field<C[number][], O>('choices', schema, options, { choices: of })
 }
@@ -116,16 +119,21 @@ export function moment<const O extends FieldOptions>(options?: O) {
   return field('moment', schema, options)
 }
 
-const id = v.pipe(v.string('invalid'), v.check(isUuid, 'invalid'), v.toLowerCase())
+export const idSchema = v.pipe(v.string('invalid'), v.toLowerCase(), v.check(isUuid, 'invalid'))
 
 export function ref<const O extends FieldOptions>(entity: string, options?: O) {
-  return field('ref', id, options, { ref: entity })
+  return field('ref', idSchema, options, { ref: entity })
 }
 
 export function refs<const O extends FieldOptions & { max?: number }>(entity: string, options?: O) {
   const { max = 200, ...rest } = options ?? {}
-  const schema = v.pipe(v.array(id, 'invalid'), v.maxLength(max, 'too_many'))
+  const schema = v.pipe(v.array(idSchema, 'invalid'), v.maxLength(max, 'too_many'))
   return field('refs', schema, rest as unknown as O, { ref: entity })
+}
+
+/** The id of a party whose kind another field of the record tells, so no single entity can be named here. */
+export function partyRef<const O extends FieldOptions>(options?: O) {
+  return field('ref', idSchema, options)
 }
 
 /** A small structure of its own shape, kept as one value. */

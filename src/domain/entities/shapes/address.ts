@@ -1,6 +1,7 @@
 import { decimal, ref, text } from '../../fields/index.ts'
 
-export const zip = () => text({ max: 10, pattern: /^\d{5}(-\d{4})?$/ })
+export const zip = <const O extends { required?: boolean }>(options: O) =>
+  text({ max: 10, pattern: /^\d{5}(-\d{4})?$/, ...options })
 
 /** A postal address in the United States. */
 export function address() {
@@ -9,7 +10,7 @@ export function address() {
     address2: text({ max: 120 }),
     city: text({ max: 80 }),
     state_id: ref('state'),
-    zip: zip(),
+    zip: zip({}),
   }
 }
 

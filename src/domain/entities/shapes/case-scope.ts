@@ -37,6 +37,19 @@ export function ownVisits(viewer: Viewer): RowFilter {
   )
 }
 
+const nothing = () => false
+
+/** Records of a case that only the portal's own staff may see. */
+export function staffCaseScope(): Scope {
+  return caseScope({
+    assigned: (viewer) => viewer.user_type !== 'lawfirm',
+    firm: nothing,
+    subsidiary: nothing,
+    office: nothing,
+    portfolio: nothing,
+  })
+}
+
 /** Scope of a record that belongs to a case: the same rows as its patient, narrowed where `narrow` says so. */
 export function caseScope(narrow: Partial<Record<Reach, (viewer: Viewer) => RowFilter>> = {}): Scope {
   const scope: Scope = {}

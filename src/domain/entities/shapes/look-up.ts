@@ -23,19 +23,24 @@ const common = {
 }
 
 /** A short list that everybody reads and administrators edit. */
-export function defineLookUp<const N extends string, const F extends Fields>(name: N, extra: F) {
+export function defineLookUp<const N extends string, const F extends Fields>(
+  name: N,
+  extra: F,
+  rules: Pick<Parameters<typeof defineEntity<N, typeof common & F>>[0], 'unique' | 'check'> = {},
+) {
   const fields = { ...common, ...extra }
   return defineEntity<N, typeof common & F>({
     name,
     fields,
     label: ['title'],
     list: {
-      columns: Object.keys(fields) as (keyof (typeof common & F) & string)[],
+      columns: Object.keys(fields).filter((field) => fields[field]?.kind !== 'long_text'),
       sort: 'sort_order',
       search: ['title', 'code'],
     },
     scope: { all: () => true },
     unique: [['code'], ['title']],
     keepWhileUsed: true,
+    ...rules,
   })
 }

@@ -1,0 +1,59 @@
+import { equal } from '../access/filter.ts'
+import { defineEntity } from '../entity.ts'
+import * as f from '../fields/index.ts'
+import { address } from './shapes/address.ts'
+import { ein } from './shapes/people.ts'
+import { allBut, broken } from './shapes/row-rules.ts'
+import { on } from './shapes/switches.ts'
+
+const fields = {
+  name: f.text({ max: 120, required: true }),
+  abbreviation: f.text({ max: 10 }),
+  ...address(),
+  phone: f.phone({ required: true }),
+  fax: f.phone(),
+  email: f.email({ required: true }),
+  website: f.url(),
+  intake_email: f.email(),
+  accounting_email: f.email(),
+  ein: ein(),
+  primary_contact_id: f.ref('lawfirm_employee'),
+  default_fee_num: f.integer({ min: 1, max: 1000, required: true, initial: 1 }),
+  default_fee_den: f.integer({ min: 1, max: 1000, required: true, initial: 3 }),
+  update_interval_days: f.integer({ min: 30, max: 180, required: true, initial: 90 }),
+  case_manager_id: f.ref('user'),
+  subsidiary_id: f.ref('subsidiary'),
+  rating: f.choice(['A', 'B', 'C', 'D']),
+  avg_reduction_pct: f.decimal({ min: 0, max: 100, readOnly: true }),
+  notes_internal: f.longText({ max: 10_000 }),
+  is_active: on(),
+}
+
+/** A firm that represents patients. */
+export const lawfirm = defineEntity({
+  name: 'lawfirm',
+  fields,
+  label: ['name'],
+  list: {
+    columns: [
+      'name', 'abbreviation', 'city', 'state_id', 'phone', 'fax', 'email', 'website', 'case_manager_id', 'subsidiary_id',
+      'rating', 'avg_reduction_pct', 'is_active',
+    ],
+    sort: 'name',
+    search: ['name', 'abbreviation', 'phone', 'email', 'website'],
+  },
+  scope: {
+    all: () => true,
+    firm: (viewer) => equal('id', viewer.lawfirm_id),
+    subsidiary: (viewer) => equal('subsidiary_id', viewer.subsidiary_id),
+  },
+  secrets: { ein: 'tax', rating: 'internal', avg_reduction_pct: 'internal', notes_internal: 'internal' },
+  editable: (viewer) =>
+    viewer.level === 'user'
+      ? allBut(fields, 'ein', 'update_interval_days', 'case_manager_id', 'subsidiary_id', 'rating', 'notes_internal', 'is_active')
+      : true,
+  unique: [['name', 'state_id']],
+  keepWhileUsed: true,
+  check: (row) =>
+    broken([(row.default_fee_num ?? 0) > (row.default_fee_den ?? Infinity), 'default_fee_num', 'too_large']),
+})

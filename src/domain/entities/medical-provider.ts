@@ -1,0 +1,63 @@
+import { equal } from '../access/filter.ts'
+import { defineEntity } from '../entity.ts'
+import * as f from '../fields/index.ts'
+import { isNpi } from '../rules/luhn.ts'
+import { ein } from './shapes/people.ts'
+import { allBut, broken } from './shapes/row-rules.ts'
+import { off, on } from './shapes/switches.ts'
+
+const providerTypes = [
+  'hospital', 'surgery_center', 'imaging', 'pain_management', 'orthopedics', 'neurology', 'spine', 'physical_therapy',
+  'chiropractic', 'anesthesia', 'laboratory', 'dme', 'pharmacy', 'transport', 'psychology', 'other',
+] as const
+
+const fields = {
+  name: f.text({ max: 120, required: true }),
+  legal_name: f.text({ max: 160 }),
+  provider_type: f.choice(providerTypes, { required: true }),
+  npi: f.text({ max: 10, pattern: /^\d{10}$/ }),
+  tax_id: ein(),
+  phone: f.phone({ required: true }),
+  fax: f.phone(),
+  email: f.email(),
+  billing_email: f.email(),
+  website: f.url(),
+  agreement_type: f.choice(['holds_lien', 'sells_lien', 'mixed'], { required: true, initial: 'holds_lien' }),
+  default_price_bps: f.bps(),
+  payment_terms_days: f.integer({ max: 3650 }),
+  accepts_lop: on(),
+  w9_on_file: off(),
+  baa_signed_at: f.date(),
+  is_active: on(),
+}
+
+/** A facility that treats patients. Where it does so is in its offices. */
+export const medicalProvider = defineEntity({
+  name: 'medical_provider',
+  fields,
+  label: ['name'],
+  list: {
+    columns: [
+      'name', 'provider_type', 'phone', 'fax', 'email', 'billing_email', 'website', 'agreement_type', 'default_price_bps',
+      'accepts_lop', 'w9_on_file', 'baa_signed_at', 'is_active',
+    ],
+    sort: 'name',
+    search: ['name'],
+  },
+  scope: { all: () => true, office: (viewer) => equal('id', viewer.medical_provider_id) },
+  secrets: {
+    tax_id: 'tax',
+    agreement_type: 'terms',
+    default_price_bps: 'terms',
+    payment_terms_days: 'terms',
+    w9_on_file: 'internal',
+    baa_signed_at: 'internal',
+  },
+  editable: (viewer) =>
+    viewer.level === 'user'
+      ? allBut(fields, 'tax_id', 'agreement_type', 'default_price_bps', 'payment_terms_days', 'w9_on_file', 'baa_signed_at', 'is_active')
+      : true,
+  unique: [['name'], ['npi']],
+  keepWhileUsed: true,
+  check: (row) => broken([row.npi && !isNpi(row.npi), 'npi', 'invalid']),
+})

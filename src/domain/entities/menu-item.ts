@@ -1,0 +1,44 @@
+import { equal, member } from '../access/filter.ts'
+import { levels } from '../access/viewer.ts'
+import { defineEntity } from '../entity.ts'
+import * as f from '../fields/index.ts'
+import { broken } from './shapes/row-rules.ts'
+
+const ROUTE = /^\/[a-z0-9-]*(\/[a-z0-9-]+)*$/
+const ELSEWHERE = /^https:\/\/[^\s<>"]+$/i
+
+/** One entry of the navigation. That it shows never means that what it leads to is permitted. */
+export const menuItem = defineEntity({
+  name: 'menu_item',
+  fields: {
+    title: f.text({ max: 60, required: true }),
+    type: f.choice(['group', 'collapse', 'item', 'link', 'divider'], { required: true, initial: 'item' }),
+    url: f.text({ max: 500 }),
+    icon: f.text({ max: 40, pattern: /^[a-z0-9-]+$/ }),
+    badge: f.text({ max: 12 }),
+    parent_id: f.ref('menu_item'),
+    // Absent: everybody. Empty: only somebody without a role.
+    auth: f.choices(levels),
+    sort_order: f.integer({ max: 100_000, required: true, initial: 0 }),
+    translate_key: f.text({ max: 60, pattern: /^[a-z0-9_.]+$/ }),
+  },
+  label: ['title'],
+  list: {
+    columns: ['title', 'type', 'url', 'icon', 'badge', 'parent_id', 'auth', 'sort_order', 'translate_key'],
+    sort: 'sort_order',
+    search: ['title', 'url'],
+  },
+  scope: {
+    all: () => true,
+    self: (viewer) => member('id', 'role_menu', 'menu_item_id', equal('role_id', viewer.role_id)),
+  },
+  check: (row) => {
+    const shape = row.type === 'item' ? ROUTE : row.type === 'link' ? ELSEWHERE : null
+    return broken(
+      [shape && !row.url, 'url', 'required'],
+      [shape && row.url && !shape.test(row.url), 'url', 'invalid'],
+      [!shape && row.url, 'url', 'not_allowed'],
+      [row.id && row.parent_id === row.id, 'parent_id', 'own_record'],
+    )
+  },
+})

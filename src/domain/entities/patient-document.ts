@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { any, equal, holds } from '../access/filter.ts'
+import type { Viewer } from '../access/viewer.ts'
+import { defineEntity } from '../entity.ts'
+import * as f from '../fields/index.ts'
+import { caseScope } from './shapes/case-scope.ts'
+import { fileFields } from './shapes/file.ts'
+
+const documentTypes = [
+  'lop', 'hipaa_authorization', 'retainer', 'police_report', 'photo', 'id_card', 'insurance_card', 'medical_record',
+  'imaging_report', 'bill', 'lien_agreement', 'assignment', 'lien_statement', 'reduction_letter',
+  'settlement_statement', 'payment_proof', 'release', 'correspondence', 'other',
+] as const
+const audiences = ['internal', 'lawfirm', 'subsidiary', 'funder', 'provider'] as const
+
+const signers = v.array(v.record(v.string(), v.nullable(v.string())))
+
+// What a party added itself it may read again, whoever else it was meant for.
+const shared = (party: (typeof audiences)[number]) => (viewer: Viewer) =>
+  any(holds('visibility', party), equal('created_by', viewer.id))
+
+/** A file of a case. A better scan is a new record that names the old one, which stays. */
+export const patientDocument = defineEntity({
+  name: 'patient_document',
+  fields: {
+    patient_id: f.ref('patient', { required: true, fixed: true }),
+    doc_type: f.choice(documentTypes, { required: true }),
+    title: f.text({ max: 120, required: true }),
+    ...fileFields({ fixed: true }),
+    file_key: fileFields({ required: true, fixed: true }).file_key,
+    sha256: fileFields({ required: true, fixed: true }).sha256,
+    replaces_id: f.ref('patient_document', { fixed: true }),
+    service_date: f.date(),
+    appointment_id: f.ref('appointment'),
+    lien_id: f.ref('lien'),
+    visibility: f.choices(audiences, { required: true, initial: ['internal'] }),
+    state: f.choice(['uploading', 'scanning', 'ready', 'quarantined'], { required: true, readOnly: true, initial: 'uploading' }),
+    sign_status: f.choice(['none', 'sent', 'viewed', 'signed', 'declined', 'expired'], {
+      required: true,
+      readOnly: true,
+      initial: 'none',
+    }),
+    signers: f.json(signers, { readOnly: true }),
+    expires_at: f.date(),
+  },
+  label: ['title'],
+  list: {
+    columns: [
+      'patient_id', 'doc_type', 'title', 'file_name', 'mime', 'size', 'pages', 'service_date', 'appointment_id', 'lien_id',
+      'visibility', 'state', 'sign_status', 'expires_at',
+    ],
+    sort: '-created_at',
+    search: ['title'],
+  },
+  scope: caseScope({
+    assigned: (viewer) => (viewer.user_type === 'lawfirm' ? shared('lawfirm')(viewer) : true),
+    firm: shared('lawfirm'),
+    subsidiary: shared('subsidiary'),
+    office: shared('provider'),
+    portfolio: shared('funder'),
+  }),
+  caseField: 'patient_id',
+  // Signatures stand under what was signed.
+  editable: (_viewer, row) => (row.sign_status === 'signed' ? ['visibility', 'expires_at'] : true),
+})

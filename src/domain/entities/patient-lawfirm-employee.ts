@@ -1,0 +1,31 @@
+import { defineEntity } from '../entity.ts'
+import * as f from '../fields/index.ts'
+import { caseScope } from './shapes/case-scope.ts'
+import { broken, endsBefore } from './shapes/row-rules.ts'
+import { off } from './shapes/switches.ts'
+
+/** Who at the law firm works on a case, and since when. */
+export const patientLawfirmEmployee = defineEntity({
+  name: 'patient_lawfirm_employee',
+  fields: {
+    patient_id: f.ref('patient', { required: true, fixed: true }),
+    lawfirm_employee_id: f.ref('lawfirm_employee', { required: true, fixed: true }),
+    role: f.choice(['lead_attorney', 'attorney', 'paralegal', 'case_manager', 'accounting'], { required: true }),
+    is_primary: off(),
+    from: f.date({ required: true }),
+    to: f.date(),
+  },
+  label: ['lawfirm_employee_id'],
+  list: {
+    columns: ['patient_id', 'lawfirm_employee_id', 'role', 'is_primary', 'from', 'to'],
+    sort: '-from',
+  },
+  scope: caseScope({ office: () => false, portfolio: () => false }),
+  caseField: 'patient_id',
+  unique: [['patient_id', 'lawfirm_employee_id', 'from']],
+  check: (row) =>
+    broken(
+      [endsBefore(row.from, row.to), 'to', 'before_start'],
+      [row.is_primary && row.to, 'is_primary', 'already_ended'],
+    ),
+})

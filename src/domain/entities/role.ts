@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { equal } from '../access/filter.ts'
+import { levels, reaches, secretKinds } from '../access/viewer.ts'
+import { defineEntity } from '../entity.ts'
+import * as f from '../fields/index.ts'
+import { PERMISSION } from './permission.ts'
+import { broken } from './shapes/row-rules.ts'
+
+const grantsSchema = v.pipe(
+  v.array(
+    v.strictObject({
+      permission: v.pipe(v.string('invalid'), v.regex(PERMISSION, 'invalid')),
+      reach: v.picklist(reaches, 'invalid'),
+    }),
+    'invalid',
+  ),
+  v.maxLength(1000, 'too_many'),
+)
+
+/** What the people who hold it may do, how far that reaches and which secrets they see. */
+export const role = defineEntity({
+  name: 'role',
+  fields: {
+    title: f.text({ max: 60, pattern: /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, required: true }),
+    level: f.choice(levels, { required: true, initial: 'user' }),
+    grants: f.json(grantsSchema),
+    sees: f.choices(secretKinds),
+    is_system: f.flag({ required: true, initial: false, readOnly: true }),
+  },
+  label: ['title'],
+  list: { columns: ['title', 'level', 'is_system'], sort: 'title', search: ['title'] },
+  scope: { all: () => true, self: (viewer) => equal('id', viewer.role_id) },
+  // Rules speak of the first roles by their titles.
+  editable: (_viewer, row) => (row.is_system ? ['grants', 'sees'] : true),
+  unique: [['title']],
+  keepWhileUsed: true,
+  check: (row) => {
+    const names = row.grants?.map((grant) => grant.permission) ?? []
+    return broken([new Set(names).size < names.length, 'grants', 'granted_twice'])
+  },
+})

@@ -1,0 +1,26 @@
+import { equal } from '../access/filter.ts'
+import { defineEntity } from '../entity.ts'
+import * as f from '../fields/index.ts'
+import { personNames } from './shapes/people.ts'
+import { on } from './shapes/switches.ts'
+
+/** Somebody in a subsidiary's directory, who may have no log-in. */
+export const subsidiaryEmployee = defineEntity({
+  name: 'subsidiary_employee',
+  fields: {
+    subsidiary_id: f.ref('subsidiary', { required: true, fixed: true }),
+    ...personNames(),
+    title: f.text({ max: 80 }),
+    email: f.email({ required: true }),
+    phone: f.phone(),
+    user_id: f.ref('user'),
+    is_active: on(),
+  },
+  label: ['first_name', 'last_name'],
+  list: {
+    columns: ['subsidiary_id', 'first_name', 'last_name', 'title', 'email', 'phone', 'user_id', 'is_active'],
+    sort: 'last_name',
+    search: ['first_name', 'last_name', 'email'],
+  },
+  scope: { all: () => true, subsidiary: (viewer) => equal('subsidiary_id', viewer.subsidiary_id) },
+})

@@ -1,0 +1,26 @@
+import { equal } from '../access/filter.ts'
+import { defineEntity } from '../entity.ts'
+import * as f from '../fields/index.ts'
+import { off, on } from './shapes/switches.ts'
+
+/** What a log-in may do for its subsidiary. */
+export const subsidiaryUser = defineEntity({
+  name: 'subsidiary_user',
+  fields: {
+    subsidiary_id: f.ref('subsidiary', { required: true, fixed: true }),
+    user_id: f.ref('user', { required: true, fixed: true }),
+    access_level: f.choice(['manager', 'member', 'read_only'], { required: true, initial: 'member' }),
+    sees_financials: off(),
+    is_active: on(),
+  },
+  label: ['user_id'],
+  list: {
+    columns: ['subsidiary_id', 'user_id', 'access_level', 'sees_financials', 'is_active'],
+    sort: '-created_at',
+  },
+  scope: { all: () => true, subsidiary: (viewer) => equal('subsidiary_id', viewer.subsidiary_id) },
+  // Whoever may not see bills cannot open them to others, or to himself.
+  editable: (viewer) =>
+    viewer.level === 'user' && !viewer.sees_financials ? ['access_level', 'is_active'] : true,
+  unique: [['user_id']],
+})

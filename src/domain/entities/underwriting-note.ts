@@ -1,0 +1,53 @@
+import { defineEntity } from '../entity.ts'
+import * as f from '../fields/index.ts'
+import { staffCaseScope } from './shapes/case-scope.ts'
+import { broken } from './shapes/row-rules.ts'
+
+const score = () => f.integer({ min: 1, max: 5 })
+const scores = ['score_liability', 'score_damages', 'score_collectability', 'score_liens'] as const
+
+/** What an underwriter thinks of a case, up to the decision. It is never changed, only followed by another. */
+export const underwritingNote = defineEntity({
+  name: 'underwriting_note',
+  fields: {
+    patient_id: f.ref('patient', { required: true, fixed: true }),
+    stage_id: f.ref('underwriting_stage', { required: true }),
+    kind: f.choice(['assessment', 'question', 'condition', 'decision'], { required: true }),
+    body: f.longText({ max: 10_000, required: true }),
+    score_liability: score(),
+    score_damages: score(),
+    score_collectability: score(),
+    score_liens: score(),
+    decision: f.choice(['approve', 'approve_with_cap', 'request_info', 'decline']),
+    approved_limit_cents: f.cents(),
+    expires_at: f.date(),
+  },
+  label: ['kind', 'decision'],
+  list: {
+    columns: ['patient_id', 'stage_id', 'kind', 'body', ...scores, 'decision', 'approved_limit_cents', 'expires_at'],
+    sort: '-created_at',
+    search: ['body'],
+  },
+  scope: staffCaseScope(),
+  secrets: {
+    body: 'underwriting',
+    score_liability: 'underwriting',
+    score_damages: 'underwriting',
+    score_collectability: 'underwriting',
+    score_liens: 'underwriting',
+    approved_limit_cents: 'underwriting',
+  },
+  caseField: 'patient_id',
+  refuses: ['update', 'delete'],
+  check: (row) => {
+    const approves = row.decision === 'approve' || row.decision === 'approve_with_cap'
+    const settles = approves || row.decision === 'decline'
+    return broken(
+      [row.kind === 'decision' && !row.decision, 'decision', 'required'],
+      [row.kind !== 'decision' && row.decision, 'decision', 'not_allowed'],
+      [approves && !row.approved_limit_cents, 'approved_limit_cents', 'required'],
+      [!approves && row.approved_limit_cents, 'approved_limit_cents', 'not_allowed'],
+      ...scores.map((name): [boolean, string, string] => [settles && !row[name], name, 'required']),
+    )
+  },
+})

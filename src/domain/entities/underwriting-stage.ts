@@ -1,0 +1,10 @@
+import * as f from '../fields/index.ts'
+import { underwritingCategories } from '../rules/transitions/underwriting.ts'
+import { defineLookUp } from './shapes/look-up.ts'
+import { off } from './shapes/switches.ts'
+
+export const underwritingStage = defineLookUp('underwriting_stage', {
+  category: f.choice(underwritingCategories, { required: true, fixed: true }),
+  sla_days: f.integer({ min: 1, max: 365 }),
+  blocks_scheduling: off(),
+})
