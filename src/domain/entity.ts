@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { RowFilter } from './access/filter.ts'
 import type { Action, Reach, SecretKind, Viewer } from './access/viewer.ts'
 import type { DraftOf, Field, Fields, ValueOf } from './fields/field.ts'
+import { idSchema } from './fields/kinds.ts'
 
 /** Error codes by field, as they travel on the wire. */
 export type FieldErrors = Record<string, string[]>
@@ -124,7 +125,7 @@ export function draftSchema(entity: Entity) {
       name,
       field.required && field.initial === undefined ? field.schema : v.nullish(field.schema),
     ])
-  return v.strictObject({ id: v.optional(v.pipe(v.string('invalid'), v.uuid('invalid'))), ...Object.fromEntries(entries) })
+  return v.strictObject({ id: v.optional(idSchema), ...Object.fromEntries(entries) })
 }
 
 /** What an update call accepts: the version it was based on and the fields that change. */

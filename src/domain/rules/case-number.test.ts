@@ -28,7 +28,11 @@ describe('case number', () => {
   })
 
   it('judges own, foreign and wrong numbers', () => {
-    expect(judgeCaseNumber('hq-26-000001-3')).toEqual({ valid: true, kind: 'own', normalized: 'HQ-26-000001-3' })
+    expect(judgeCaseNumber('hq-26-000001-3')).toEqual({
+      valid: true,
+      kind: 'own',
+      normalized: 'HQ-26-000001-3',
+    })
     expect(judgeCaseNumber('2019 pi 88')).toEqual({ valid: true, kind: 'foreign', normalized: '2019-PI-88' })
     expect(judgeCaseNumber('ABC')).toMatchObject({ valid: true, kind: 'foreign' })
     expect(judgeCaseNumber('A'.repeat(25))).toMatchObject({ valid: true })

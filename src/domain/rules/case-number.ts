@@ -12,12 +12,18 @@ export type OwnCaseNumber = { code: string; year: number; serial: number; check:
 
 export type CaseNumberVerdict =
   | { valid: true; kind: 'own' | 'foreign'; normalized: string }
-  | { valid: false; reason: 'shape' | 'check_digit' | 'placeholder'; normalized: string; suggestion: string | null }
+  | {
+      valid: false
+      reason: 'shape' | 'check_digit' | 'placeholder'
+      normalized: string
+      suggestion: string | null
+    }
 
 export function formatCaseNumber(subsidiaryCode: string | null, year: number, serial: number): string {
   const code = subsidiaryCode ?? headquartersCode
   if (!codeShape.test(code)) throw new RangeError(`not a case-number code: ${code}`)
-  if (!Number.isInteger(serial) || serial < 1 || serial > 999_999) throw new RangeError(`not a serial: ${serial}`)
+  if (!Number.isInteger(serial) || serial < 1 || serial > 999_999)
+    throw new RangeError(`not a serial: ${serial}`)
   if (!Number.isInteger(year) || year < 0) throw new RangeError(`not a year: ${year}`)
   const yy = String(year % 100).padStart(2, '0')
   const digits = String(serial).padStart(6, '0')
@@ -43,7 +49,8 @@ export function parseCaseNumber(text: string): OwnCaseNumber | null {
  */
 export function judgeCaseNumber(text: string): CaseNumberVerdict {
   const normalized = normaliseCaseNumber(text)
-  if (devicePlaceholder.test(normalized)) return { valid: false, reason: 'placeholder', normalized, suggestion: null }
+  if (devicePlaceholder.test(normalized))
+    return { valid: false, reason: 'placeholder', normalized, suggestion: null }
   const own = ownShape.exec(normalized)
   if (own) {
     if (parseCaseNumber(normalized)) return { valid: true, kind: 'own', normalized }

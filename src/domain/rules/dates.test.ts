@@ -18,7 +18,15 @@ describe('dates', () => {
     for (const day of ['2024-02-29', '2000-02-29', '2026-12-31', '1900-02-28', '0001-01-01']) {
       expect(isIsoDate(day)).toBe(true)
     }
-    for (const text of ['2023-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-1-1', '']) {
+    for (const text of [
+      '2023-02-29',
+      '1900-02-29',
+      '2026-04-31',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-1-1',
+      '',
+    ]) {
       expect(isIsoDate(text)).toBe(false)
     }
     expect(isIsoDate('2026-01-01T00:00:00Z')).toBe(false)
@@ -33,7 +41,11 @@ describe('dates', () => {
     for (let i = 0; i < 78_000; i += 1) {
       const moment = new Date(start + i * 86_400_000)
       const text = moment.toISOString().slice(0, 10)
-      if (dateOfDayNumber(first + i) !== text || dayNumber(text) !== first + i || weekday(text) !== moment.getUTCDay()) {
+      if (
+        dateOfDayNumber(first + i) !== text ||
+        dayNumber(text) !== first + i ||
+        weekday(text) !== moment.getUTCDay()
+      ) {
         expect.fail(`differs on ${text}`)
       }
     }

@@ -37,12 +37,14 @@ export function formatDate({ year, month, day }: CalendarDay): string {
   return text
 }
 
+const leapDays = (years: number) => Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400)
+
 /** Days since 1 March of year 0: the year begins in March so that the leap day is its last. */
 export function dayNumber(text: string): number {
   const { year, month, day } = parseDate(text)
   const y = month > 2 ? year : year - 1
   const m = month > 2 ? month - 3 : month + 9
-  return y * 365 + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((m * 153 + 2) / 5) + day - 1
+  return y * 365 + leapDays(y) + Math.floor((m * 153 + 2) / 5) + day - 1
 }
 
 const daysIn400Years = 146_097
@@ -51,9 +53,13 @@ export function dateOfDayNumber(number: number): string {
   const era = Math.floor(number / daysIn400Years)
   const dayOfEra = number - era * daysIn400Years
   const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+    (dayOfEra -
+      Math.floor(dayOfEra / 1_460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
   )
-  const dayOfYear = dayOfEra - (yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const dayOfYear = dayOfEra - yearOfEra * 365 - leapDays(yearOfEra)
   const m = Math.floor((dayOfYear * 5 + 2) / 153)
   const month = m < 10 ? m + 3 : m - 9
   const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)

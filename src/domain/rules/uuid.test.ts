@@ -5,9 +5,9 @@ const filled = (value: number) => new Uint8Array(10).fill(value)
 
 describe('uuid', () => {
   it('sets time, version and variant', () => {
-    expect(uuidFrom(0x017f22e279b0, Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f]))).toBe(
-      '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
-    )
+    expect(
+      uuidFrom(0x017f22e279b0, Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f])),
+    ).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
     expect(uuidFrom(0, filled(0))).toBe('00000000-0000-7000-8000-000000000000')
     expect(uuidFrom(2 ** 48 - 1, filled(255))).toBe('ffffffff-ffff-7fff-bfff-ffffffffffff')
   })

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { isUuid } from '../../rules/uuid.ts'
+import { idSchema } from '../../fields/kinds.ts'
 import { line } from '../../fields/text-rules.ts'
 
-const id = v.pipe(v.string('invalid'), v.check(isUuid, 'invalid'))
 const money = v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'too_small'))
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema))
 
@@ -11,8 +10,8 @@ export const insurancesSchema = v.pipe(
   v.array(
     v.strictObject({
       party: v.picklist(['plaintiff', 'defendant'], 'invalid'),
-      insurance_type_id: id,
-      insurance_company_id: optional(id),
+      insurance_type_id: idSchema,
+      insurance_company_id: optional(idSchema),
       policy_number: optional(line(60)),
       claim_number: optional(line(60)),
       adjuster_name: optional(line(120)),

@@ -57,7 +57,10 @@ describe('receipts', () => {
   })
 
   it('adds up what each owner is sent', () => {
-    const booking = booked({ amount_cents: 1_000, allocations: [part('A', 200, 'F'), part('B', 300, 'F'), part('C', 400)] })
+    const booking = booked({
+      amount_cents: 1_000,
+      allocations: [part('A', 200, 'F'), part('B', 300, 'F'), part('C', 400)],
+    })
     expect(Object.fromEntries(remittanceByOwner([booking]))).toEqual({ F: 487, C: 390 })
   })
 

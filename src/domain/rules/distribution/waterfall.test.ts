@@ -3,7 +3,11 @@ import type { CapRule, DistributionInput, DistributionLien, DistributionResult }
 import { ENGINE_VERSION } from './types.ts'
 import { distribute } from './waterfall.ts'
 
-function lien(lien_number: string, balance_cents: number, more: Partial<DistributionLien> = {}): DistributionLien {
+function lien(
+  lien_number: string,
+  balance_cents: number,
+  more: Partial<DistributionLien> = {},
+): DistributionLien {
   return { lien_number, balance_cents, priority_class: 'pro_rata', confirmed: true, disputed: false, ...more }
 }
 
@@ -57,14 +61,26 @@ describe('worked example', () => {
       held_cents: 0,
       client_cents: 1_927_474,
     })
-    expect(awards(result)).toEqual({ L01: 2_498_497, L02: 185_455, L03: 404_138, L04: 1_097_304, M01: 312_044 })
+    expect(awards(result)).toEqual({
+      L01: 2_498_497,
+      L02: 185_455,
+      L03: 404_138,
+      L04: 1_097_304,
+      M01: 312_044,
+    })
     expect(codes(result)).toEqual(['CLIENT_BELOW_FEE', 'CLIENT_BELOW_FIFTH_OF_GROSS'])
   })
 
   it('comes out to the cent with a cap of 40 % of gross', () => {
     const cap_rule: CapRule = { kind: 'pct_of_gross', bps: 4_000, cap_includes_super: false }
     const result = done(distribute({ ...example, client_floor_bps: 0, cap_rule }))
-    expect(awards(result)).toEqual({ L01: 2_387_824, L02: 177_241, L03: 386_237, L04: 1_048_698, M01: 312_044 })
+    expect(awards(result)).toEqual({
+      L01: 2_387_824,
+      L02: 177_241,
+      L03: 386_237,
+      L04: 1_048_698,
+      M01: 312_044,
+    })
     expect(result.totals).toMatchObject({ pro_rata_cents: 4_000_000, client_cents: 2_112_868 })
   })
 
@@ -112,8 +128,14 @@ describe('priority', () => {
       ok: false,
       error: { code: 'SHORTFALL_SUPER', short_cents: 1 },
     })
-    const liens = [lien('A', 6_000_000, { priority_class: 'super' }), lien('B', 4_000_005, { priority_class: 'fixed' })]
-    expect(distribute({ ...bare, liens })).toEqual({ ok: false, error: { code: 'SHORTFALL_FIXED', short_cents: 5 } })
+    const liens = [
+      lien('A', 6_000_000, { priority_class: 'super' }),
+      lien('B', 4_000_005, { priority_class: 'fixed' }),
+    ]
+    expect(distribute({ ...bare, liens })).toEqual({
+      ok: false,
+      error: { code: 'SHORTFALL_FIXED', short_cents: 5 },
+    })
   })
 
   it('pays subordinate liens from what the pool still holds, never from the floor', () => {
@@ -135,7 +157,11 @@ describe('priority', () => {
   it('pays everybody in full when there is enough and leaves the rest to the client', () => {
     const liens = [lien('P', 1_000), lien('F', 2_000, { priority_class: 'fixed' })]
     const result = done(distribute({ ...bare, liens }))
-    expect(result.totals).toMatchObject({ client_cents: 9_997_000, pro_rata_cents: 1_000, fixed_cents: 2_000 })
+    expect(result.totals).toMatchObject({
+      client_cents: 9_997_000,
+      pro_rata_cents: 1_000,
+      fixed_cents: 2_000,
+    })
     expect(result.warnings).toEqual([])
   })
 })
@@ -169,12 +195,22 @@ describe('cap rules', () => {
 
 describe('disputes and warnings', () => {
   it('holds the share of a disputed lien in trust', () => {
-    const liens = example.liens.map((each) => (each.lien_number === 'L04' ? { ...each, disputed: true } : each))
+    const liens = example.liens.map((each) =>
+      each.lien_number === 'L04' ? { ...each, disputed: true } : each,
+    )
     const result = done(distribute({ ...example, liens }))
     const held = result.lines.find((line) => line.lien_number === 'L04')
     expect(held).toMatchObject({ award_cents: 1_097_304, paid_cents: 0, held_cents: 1_097_304 })
-    expect(result.totals).toMatchObject({ held_cents: 1_097_304, pro_rata_cents: 3_088_090, client_cents: 1_927_474 })
-    expect(result.warnings).toContainEqual({ code: 'LIEN_HELD_IN_TRUST', lien_number: 'L04', held_cents: 1_097_304 })
+    expect(result.totals).toMatchObject({
+      held_cents: 1_097_304,
+      pro_rata_cents: 3_088_090,
+      client_cents: 1_927_474,
+    })
+    expect(result.warnings).toContainEqual({
+      code: 'LIEN_HELD_IN_TRUST',
+      lien_number: 'L04',
+      held_cents: 1_097_304,
+    })
   })
 
   it('warns of an unconfirmed lien and of a floor that liens ahead of it broke', () => {
@@ -203,7 +239,10 @@ describe('input', () => {
       ['liens', { liens: [lien('A', -5)] }],
     ]
     for (const [field, change] of wrong) {
-      expect(distribute({ ...example, ...change })).toEqual({ ok: false, error: { code: 'INVALID_INPUT', field } })
+      expect(distribute({ ...example, ...change })).toEqual({
+        ok: false,
+        error: { code: 'INVALID_INPUT', field },
+      })
     }
   })
 

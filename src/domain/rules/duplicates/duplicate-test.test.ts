@@ -22,7 +22,12 @@ const stranger: PersonRecord = {
   phones: ['+13055550199'],
 }
 
-const otherwise = (change: Partial<PersonRecord>): PersonRecord => ({ ...maria, ssn_hmac: null, phones: [], ...change })
+const otherwise = (change: Partial<PersonRecord>): PersonRecord => ({
+  ...maria,
+  ssn_hmac: null,
+  phones: [],
+  ...change,
+})
 
 describe('duplicate test', () => {
   it('finds nothing between strangers', () => {
@@ -32,7 +37,10 @@ describe('duplicate test', () => {
   it('is exact on the same number, and blocks only in the same accident', () => {
     const same = { ...stranger, ssn_hmac: 'a1' }
     expect(testDuplicate(maria, same)).toEqual({ verdict: 'exact', reasons: ['same_ssn'], blocks: false })
-    expect(testDuplicate(maria, { ...same, dol: maria.dol })).toMatchObject({ verdict: 'exact', blocks: true })
+    expect(testDuplicate(maria, { ...same, dol: maria.dol })).toMatchObject({
+      verdict: 'exact',
+      blocks: true,
+    })
   })
 
   it('is exact on folded name, birth and accident', () => {
@@ -59,7 +67,10 @@ describe('duplicate test', () => {
 
   it('sees one of two Spanish surnames, but not a particle', () => {
     const short = otherwise({ first_name: 'Pepa', last_name: 'López' })
-    expect(testDuplicate(maria, short)).toMatchObject({ verdict: 'likely', reasons: ['same_dob_shared_surname'] })
+    expect(testDuplicate(maria, short)).toMatchObject({
+      verdict: 'likely',
+      reasons: ['same_dob_shared_surname'],
+    })
     const cruz = otherwise({ first_name: 'Ana', last_name: 'de la Cruz' })
     const torre = otherwise({ first_name: 'Victor', last_name: 'de la Torre Vega' })
     expect(testDuplicate(cruz, torre).verdict).toBe('none')
@@ -79,7 +90,10 @@ describe('duplicate test', () => {
 
   it('sees the same phone with the same last name, whatever the birth', () => {
     const sister = { ...stranger, last_name: 'Garcia-Lopez', phones: ['+13055550111', '+13055550100'] }
-    expect(testDuplicate(maria, sister)).toMatchObject({ verdict: 'likely', reasons: ['same_phone_last_name'] })
+    expect(testDuplicate(maria, sister)).toMatchObject({
+      verdict: 'likely',
+      reasons: ['same_phone_last_name'],
+    })
     expect(testDuplicate(maria, { ...stranger, phones: maria.phones }).verdict).toBe('none')
   })
 
@@ -88,7 +102,14 @@ describe('duplicate test', () => {
   })
 
   it('never takes unknown for equal', () => {
-    const blank: PersonRecord = { first_name: '', last_name: '', dob: null, dol: null, ssn_hmac: null, phones: [] }
+    const blank: PersonRecord = {
+      first_name: '',
+      last_name: '',
+      dob: null,
+      dol: null,
+      ssn_hmac: null,
+      phones: [],
+    }
     expect(testDuplicate(blank, blank)).toEqual({ verdict: 'none', reasons: [], blocks: false })
     const noDob = otherwise({ dob: null })
     expect(testDuplicate(noDob, noDob).verdict).toBe('none')

@@ -30,7 +30,22 @@ export type DuplicateVerdict = {
 const similarFrom = 0.92
 
 /** Parts of a surname which unrelated families share. */
-const particles = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'al', 'el', 'da', 'do', 'dos', 'di', 'van', 'von'])
+const particles = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'y',
+  'al',
+  'el',
+  'da',
+  'do',
+  'dos',
+  'di',
+  'van',
+  'von',
+])
 
 const surnames = (person: PersonRecord) =>
   foldSearch(person.last_name)
@@ -42,7 +57,8 @@ const sortableName = (person: PersonRecord) => foldSearch(`${person.last_name} $
 /** An unknown value is never equal to anything, not even to another unknown one. */
 const sameKnown = (a: string | null | undefined, b: string | null | undefined) => Boolean(a) && a === b
 
-const sameFolded = (a: string | null | undefined, b: string | null | undefined) => sameKnown(fold(a ?? ''), fold(b ?? ''))
+const sameFolded = (a: string | null | undefined, b: string | null | undefined) =>
+  sameKnown(fold(a ?? ''), fold(b ?? ''))
 
 const sameName = (a: PersonRecord, b: PersonRecord) =>
   sameFolded(a.first_name, b.first_name) && sameFolded(a.last_name, b.last_name)
@@ -54,7 +70,12 @@ function sharesOneOfTwoSurnames(a: PersonRecord, b: PersonRecord): boolean {
 
 const sharesPhone = (a: PersonRecord, b: PersonRecord) => a.phones.some((phone) => b.phones.includes(phone))
 
-type Rule = { reason: DuplicateReason; exact?: true; sameDob?: true; holds: (a: PersonRecord, b: PersonRecord) => boolean }
+type Rule = {
+  reason: DuplicateReason
+  exact?: true
+  sameDob?: true
+  holds: (a: PersonRecord, b: PersonRecord) => boolean
+}
 
 const rules: readonly Rule[] = [
   { reason: 'same_ssn', exact: true, holds: (a, b) => sameKnown(a.ssn_hmac, b.ssn_hmac) },
@@ -75,7 +96,11 @@ const rules: readonly Rule[] = [
     holds: (a, b) => jaroWinkler(sortableName(a), sortableName(b)) >= similarFrom,
   },
   { reason: 'same_dob_shared_surname', sameDob: true, holds: sharesOneOfTwoSurnames },
-  { reason: 'same_dob_native_name', sameDob: true, holds: (a, b) => sameFolded(a.name_native, b.name_native) },
+  {
+    reason: 'same_dob_native_name',
+    sameDob: true,
+    holds: (a, b) => sameFolded(a.name_native, b.name_native),
+  },
   {
     reason: 'same_phone_last_name',
     holds: (a, b) => sharesPhone(a, b) && sameFolded(a.last_name, b.last_name),

@@ -53,7 +53,12 @@ const book = `
   completed -> scheduled: admin
 `
 
-function answer(command: AppointmentCommand, phase: AppointmentPhase, change: AppointmentFacts, actor: Actor = admin) {
+function answer(
+  command: AppointmentCommand,
+  phase: AppointmentPhase,
+  change: AppointmentFacts,
+  actor: Actor = admin,
+) {
   const result = checkAppointmentCommand({ command, phase, actor, facts: { ...complete, ...change } })
   if (result.ok) return 'ok'
   return result.code === 'GUARD_FAILED' ? result.missing : result.code
@@ -86,7 +91,12 @@ describe('appointment', () => {
     expect(allowedAppointmentCommands('scheduled', { role: 'medical_provider' })).toEqual(['no_show'])
     expect(allowedAppointmentCommands('completed', { role: 'employee' })).toEqual([])
     expect(allowedAppointmentCommands('completed', admin)).toEqual(['undo'])
-    const refusal = checkAppointmentCommand({ command: 'schedule', phase: 'completed', actor: admin, facts: complete })
+    const refusal = checkAppointmentCommand({
+      command: 'schedule',
+      phase: 'completed',
+      actor: admin,
+      facts: complete,
+    })
     expect(refusal).toEqual({ ok: false, code: 'ILLEGAL_TRANSITION', allowed: ['scheduled'] })
   })
 
@@ -103,13 +113,25 @@ describe('appointment', () => {
 
 describe('appointment guards', () => {
   it('schedules with time, length and place', () => {
-    const nothing: AppointmentFacts = { scheduled_start: null, duration_min: 4, medical_provider_office_id: null }
-    expect(answer('schedule', 'requested', nothing)).toEqual(['START_MISSING', 'DURATION_OUT_OF_RANGE', 'PLACE_MISSING'])
-    expect(answer('schedule', 'requested', { medical_provider_office_id: null, chiropractor_id: 'c' })).toBe('ok')
+    const nothing: AppointmentFacts = {
+      scheduled_start: null,
+      duration_min: 4,
+      medical_provider_office_id: null,
+    }
+    expect(answer('schedule', 'requested', nothing)).toEqual([
+      'START_MISSING',
+      'DURATION_OUT_OF_RANGE',
+      'PLACE_MISSING',
+    ])
+    expect(answer('schedule', 'requested', { medical_provider_office_id: null, chiropractor_id: 'c' })).toBe(
+      'ok',
+    )
   })
 
   it('stops an overlap of the same patient unless a reason is given', () => {
-    expect(answer('schedule', 'requested', { patient_overlaps: true, reason: null })).toEqual(['PATIENT_OVERLAP'])
+    expect(answer('schedule', 'requested', { patient_overlaps: true, reason: null })).toEqual([
+      'PATIENT_OVERLAP',
+    ])
     expect(answer('schedule', 'requested', { patient_overlaps: true })).toBe('ok')
     expect(answer('schedule', 'requested', { patient_overlaps: undefined })).toEqual(['PATIENT_OVERLAP'])
   })
@@ -130,8 +152,12 @@ describe('appointment guards', () => {
 
   it('completes with a service date between the accident and today', () => {
     expect(answer('complete', 'checked_in', { service_date: null })).toEqual(['SERVICE_DATE_MISSING'])
-    expect(answer('complete', 'checked_in', { service_date: '2026-06-16' })).toEqual(['SERVICE_DATE_OUT_OF_RANGE'])
-    expect(answer('complete', 'checked_in', { service_date: '2026-01-09' })).toEqual(['SERVICE_DATE_OUT_OF_RANGE'])
+    expect(answer('complete', 'checked_in', { service_date: '2026-06-16' })).toEqual([
+      'SERVICE_DATE_OUT_OF_RANGE',
+    ])
+    expect(answer('complete', 'checked_in', { service_date: '2026-01-09' })).toEqual([
+      'SERVICE_DATE_OUT_OF_RANGE',
+    ])
     expect(answer('complete', 'checked_in', { service_date: '2026-01-10' })).toBe('ok')
     expect(answer('complete', 'checked_in', { dol: null })).toEqual(['SERVICE_DATE_OUT_OF_RANGE'])
   })
@@ -150,7 +176,12 @@ describe('appointment guards', () => {
   })
 
   it('asks for a new row when it reschedules', () => {
-    const result = checkAppointmentCommand({ command: 'reschedule', phase: 'no_show', actor: admin, facts: {} })
+    const result = checkAppointmentCommand({
+      command: 'reschedule',
+      phase: 'no_show',
+      actor: admin,
+      facts: {},
+    })
     expect(result).toEqual({ ok: true, mode: 'apply', effects: ['create_successor'] })
   })
 })

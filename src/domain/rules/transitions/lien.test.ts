@@ -64,7 +64,12 @@ function contenting(actor: Actor, to: LienStatus): LienFacts {
   return { ...complete, offer_by, paid_cents }
 }
 
-function missing(from: LienStatus, to: LienStatus, change: LienFacts, actor: Actor = admin): string[] | string {
+function missing(
+  from: LienStatus,
+  to: LienStatus,
+  change: LienFacts,
+  actor: Actor = admin,
+): string[] | string {
   const answer = check(lienMachine, { from, to, actor, facts: { ...complete, ...change } })
   if (answer.ok) return 'ok'
   return answer.code === 'GUARD_FAILED' ? answer.missing : answer.code
@@ -101,16 +106,24 @@ describe('lien guards', () => {
 
   it('lets the firm give up asking, but not the owner on its behalf', () => {
     expect(missing('negotiating', 'agreed', { reduction_cents: 0 }, firm)).toBe('ok')
-    expect(missing('negotiating', 'agreed', { reduction_cents: 0 }, underwriter)).toEqual(['OFFER_NOT_FROM_OTHER_SIDE'])
+    expect(missing('negotiating', 'agreed', { reduction_cents: 0 }, underwriter)).toEqual([
+      'OFFER_NOT_FROM_OTHER_SIDE',
+    ])
   })
 
   it('is accepted by the portal up to the limit, above it by an administrator or the owner', () => {
-    const at = (reduction_cents: number, more: LienFacts = {}): LienFacts => ({ offer_by: 'firm', reduction_cents, ...more })
+    const at = (reduction_cents: number, more: LienFacts = {}): LienFacts => ({
+      offer_by: 'firm',
+      reduction_cents,
+      ...more,
+    })
     expect(missing('negotiating', 'agreed', at(20_000), underwriter)).toBe('ok')
     expect(missing('negotiating', 'agreed', at(20_100), underwriter)).toEqual(['REDUCTION_ABOVE_LIMIT'])
     expect(missing('negotiating', 'agreed', at(20_100))).toBe('ok')
     expect(missing('negotiating', 'agreed', at(90_000), { role: 'funder' })).toBe('ok')
-    expect(missing('negotiating', 'agreed', at(20_100, { accept_limit_permille: 300 }), underwriter)).toBe('ok')
+    expect(missing('negotiating', 'agreed', at(20_100, { accept_limit_permille: 300 }), underwriter)).toBe(
+      'ok',
+    )
     expect(missing('negotiating', 'agreed', at(1, { adjusted_cents: undefined }), underwriter)).toEqual([
       'REDUCTION_ABOVE_LIMIT',
     ])
@@ -121,7 +134,10 @@ describe('lien guards', () => {
   })
 
   it('opens a locked amount again by administrator, with a reason, before money came', () => {
-    expect(missing('agreed', 'negotiating', { reason: null, paid_cents: 5 })).toEqual(['REASON_MISSING', 'MONEY_RECEIVED'])
+    expect(missing('agreed', 'negotiating', { reason: null, paid_cents: 5 })).toEqual([
+      'REASON_MISSING',
+      'MONEY_RECEIVED',
+    ])
     expect(missing('agreed', 'negotiating', {}, underwriter)).toBe('ILLEGAL_TRANSITION')
   })
 

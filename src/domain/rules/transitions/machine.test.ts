@@ -35,7 +35,9 @@ describe('state machine', () => {
       mode: 'apply',
       effects: ['ring'],
     })
-    expect(check(machine, { from: 'shut', to: 'open', actor: firm, facts })).toMatchObject({ mode: 'propose' })
+    expect(check(machine, { from: 'shut', to: 'open', actor: firm, facts })).toMatchObject({
+      mode: 'propose',
+    })
   })
 
   it('names every missing fact at once, for a proposal too', () => {
@@ -54,13 +56,17 @@ describe('state machine', () => {
       code: 'ILLEGAL_TRANSITION',
       allowed: ['open'],
     })
-    expect(check(machine, { from: 'open', to: 'shut', actor: firm, facts: {} })).toMatchObject({ allowed: [] })
+    expect(check(machine, { from: 'open', to: 'shut', actor: firm, facts: {} })).toMatchObject({
+      allowed: [],
+    })
     expect(check(machine, { from: 'open', to: 'open', actor: admin, facts: {} })).toMatchObject({ ok: false })
   })
 
   it('hides a transition whose condition is not met', () => {
     expect(allowedFrom(machine, 'broken', admin, {})).toEqual([])
-    expect(allowedFrom(machine, 'broken', admin, { earlier: 'open' })).toEqual([{ to: 'open', mode: 'apply' }])
+    expect(allowedFrom(machine, 'broken', admin, { earlier: 'open' })).toEqual([
+      { to: 'open', mode: 'apply' },
+    ])
     expect(allowedFrom(machine, 'shut', firm, {})).toEqual([{ to: 'open', mode: 'propose' }])
   })
 })

@@ -18,7 +18,10 @@ function withoutRepetition(names: readonly string[]): string[] {
  * Asks for every state × state × actor and writes down who may: `from -> to: actor ?proposer`.
  * The facts have to content every guard, so that only the table itself decides.
  */
-export function wholeTable<S extends string, F>(machine: Machine<S, F>, factsFor: (actor: Actor, to: S) => F): string[] {
+export function wholeTable<S extends string, F>(
+  machine: Machine<S, F>,
+  factsFor: (actor: Actor, to: S) => F,
+): string[] {
   const pairs = machine.states.flatMap((from) => machine.states.map((to) => [from, to] as const))
   return pairs.flatMap(([from, to]) => {
     const names = actors.flatMap(([name, actor]) => {

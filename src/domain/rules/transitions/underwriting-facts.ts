@@ -26,7 +26,8 @@ export type UnderwritingFacts = WithReason & {
   new_document_count?: number
 }
 
-const isScore = (score: number | undefined) => score !== undefined && Number.isInteger(score) && score >= 1 && score <= 5
+const isScore = (score: number | undefined) =>
+  score !== undefined && Number.isInteger(score) && score >= 1 && score <= 5
 
 export const documentsComplete: Guard<UnderwritingFacts> = ({ amount_cents, is_surgery, documents = [] }) => {
   if (amount_cents === undefined || is_surgery === undefined) return ['AMOUNT_MISSING']
@@ -38,7 +39,11 @@ const needScores = need<UnderwritingFacts>('SCORES_MISSING', ({ scores }) =>
   [scores?.liability, scores?.damages, scores?.collectability, scores?.liens].every(isScore),
 )
 
-function isConfirmed(decidedCents: number | null | undefined, facts: UnderwritingFacts, actor: Actor): boolean {
+function isConfirmed(
+  decidedCents: number | null | undefined,
+  facts: UnderwritingFacts,
+  actor: Actor,
+): boolean {
   if (typeof decidedCents !== 'number') return false
   if (decidedCents <= largeAmountCents) return true
   const second = facts.second_person
@@ -59,11 +64,15 @@ export const approves = [
 export const declines = [
   needScores,
   needNote,
-  need<UnderwritingFacts>('SECOND_PERSON_MISSING', (facts, actor) => isConfirmed(facts.amount_cents, facts, actor)),
+  need<UnderwritingFacts>('SECOND_PERSON_MISSING', (facts, actor) =>
+    isConfirmed(facts.amount_cents, facts, actor),
+  ),
 ]
 
 const isNearlyUsed = ({ billed_cents, approved_limit_cents }: UnderwritingFacts) =>
-  billed_cents !== undefined && typeof approved_limit_cents === 'number' && billed_cents * 5 >= approved_limit_cents * 4
+  billed_cents !== undefined &&
+  typeof approved_limit_cents === 'number' &&
+  billed_cents * 5 >= approved_limit_cents * 4
 
 export const reviewsAgain = [
   need<UnderwritingFacts>(
@@ -73,7 +82,9 @@ export const reviewsAgain = [
 ]
 
 export const expires = [
-  need<UnderwritingFacts>('NOT_EXPIRED', ({ expires_at, today }) => Boolean(expires_at && today && expires_at < today)),
+  need<UnderwritingFacts>('NOT_EXPIRED', ({ expires_at, today }) =>
+    Boolean(expires_at && today && expires_at < today),
+  ),
   need<UnderwritingFacts>('VISIT_TOOK_PLACE', (facts) => facts.has_first_visit === false),
 ]
 

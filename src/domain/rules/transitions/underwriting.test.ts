@@ -9,7 +9,13 @@ import type { UnderwritingFacts } from './underwriting-facts.ts'
 
 const small = ['lop', 'retainer', 'police_report']
 const middle = [...small, 'policy_limits_proof', 'hipaa_authorization']
-const large = [...middle, 'medical_records', 'imaging_report', 'surgical_recommendation', 'attorney_questionnaire']
+const large = [
+  ...middle,
+  'medical_records',
+  'imaging_report',
+  'surgical_recommendation',
+  'attorney_questionnaire',
+]
 
 const complete: UnderwritingFacts = {
   amount_cents: 2_500_000,
@@ -30,7 +36,12 @@ const complete: UnderwritingFacts = {
 const underwriter: Actor = { role: 'underwriter', id: 'maker' }
 
 function missing(from: UnderwritingCategory, to: UnderwritingCategory, change: UnderwritingFacts) {
-  const answer = check(underwritingMachine, { from, to, actor: underwriter, facts: { ...complete, ...change } })
+  const answer = check(underwritingMachine, {
+    from,
+    to,
+    actor: underwriter,
+    facts: { ...complete, ...change },
+  })
   if (answer.ok) return 'ok'
   return answer.code === 'GUARD_FAILED' ? answer.missing : answer.code
 }
@@ -84,10 +95,15 @@ describe('underwriting', () => {
 
   it('decides with four scores of one to five and a note', () => {
     for (const to of ['approved', 'declined'] as const) {
-      expect(missing('review', to, { scores: { liability: 5, damages: 1, collectability: 3 } })).toEqual(['SCORES_MISSING'])
+      expect(missing('review', to, { scores: { liability: 5, damages: 1, collectability: 3 } })).toEqual([
+        'SCORES_MISSING',
+      ])
       for (const liens of [0, 6, 2.5]) {
         const scores = { liability: 5, damages: 1, collectability: 3, liens }
-        expect(missing('review', to, { scores, decision_body: ' ' })).toEqual(['SCORES_MISSING', 'DECISION_NOTE_MISSING'])
+        expect(missing('review', to, { scores, decision_body: ' ' })).toEqual([
+          'SCORES_MISSING',
+          'DECISION_NOTE_MISSING',
+        ])
       }
     }
     expect(missing('review', 'approved', { approved_limit_cents: 0 })).toEqual(['APPROVED_LIMIT_MISSING'])
@@ -104,7 +120,9 @@ describe('underwriting', () => {
       ])
     }
     const manager = { id: 'checker', role: 'case_manager' } as const
-    expect(missing('review', 'approved', { ...above, second_person: manager })).toEqual(['SECOND_PERSON_MISSING'])
+    expect(missing('review', 'approved', { ...above, second_person: manager })).toEqual([
+      'SECOND_PERSON_MISSING',
+    ])
     expect(missing('review', 'declined', { amount_cents: 2_500_001 })).toEqual(['SECOND_PERSON_MISSING'])
   })
 

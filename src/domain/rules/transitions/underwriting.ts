@@ -2,9 +2,23 @@ import { addDays } from '../dates.ts'
 import { needReason } from './guards.ts'
 import type { Machine } from './machine.ts'
 import type { UnderwritingFacts } from './underwriting-facts.ts'
-import { approves, declines, documentsComplete, expires, reviewsAgain, reviewsOnce } from './underwriting-facts.ts'
+import {
+  approves,
+  declines,
+  documentsComplete,
+  expires,
+  reviewsAgain,
+  reviewsOnce,
+} from './underwriting-facts.ts'
 
-export const underwritingCategories = ['new', 'collecting', 'review', 'approved', 'declined', 'expired'] as const
+export const underwritingCategories = [
+  'new',
+  'collecting',
+  'review',
+  'approved',
+  'declined',
+  'expired',
+] as const
 
 export type UnderwritingCategory = (typeof underwritingCategories)[number]
 
@@ -20,7 +34,13 @@ export const underwritingMachine: Machine<UnderwritingCategory, UnderwritingFact
     { from: ['review'], to: 'declined', by: underwriters, needs: declines },
     { from: ['approved'], to: 'review', by: underwriters, needs: reviewsAgain },
     { from: ['approved'], to: 'expired', by: ['system', 'admin'], needs: expires },
-    { from: ['declined'], to: 'review', by: underwriters, needs: reviewsOnce, effects: ['count_reevaluation'] },
+    {
+      from: ['declined'],
+      to: 'review',
+      by: underwriters,
+      needs: reviewsOnce,
+      effects: ['count_reevaluation'],
+    },
     { from: ['expired'], to: 'review', by: underwriters, needs: [needReason] },
   ],
 }

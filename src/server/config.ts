@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { StartupError } from './database/startup-errors.ts'
+
+/** Every setting of the server, read once at start. The README's table is made of these comments. */
+export interface Config {
+  /** Port to listen on; 0 takes a free one. */
+  port: number
+  /** Address to listen on. */
+  host: string
+  /** Where the embedded database, files and keys live. */
+  dataDir: string
+  /** A PostgreSQL server to use instead of the embedded database. */
+  databaseUrl: string | undefined
+  /** What an empty embedded database is filled with. */
+  seed: 'demo' | 'none' | 'large'
+  /** The address people use, for links in mail. */
+  publicUrl: string | undefined
+  /** Minutes that an access token lives. */
+  accessTokenMinutes: number
+  /** Sign-in tries a minute for one name and one address. */
+  signInLimit: number
+  /** Address of a proxy in front is trusted to name the client. */
+  trustProxy: boolean
+  /** `allow` lets clients of the first API open sockets with their access token. */
+  socketAccessToken: 'allow' | 'refuse'
+  /** The oldest build of the portal that the API answers. */
+  minimumBuild: number
+  production: boolean
+  /** Signs tokens and seals numbers. Made at first start unless given. */
+  secret: Buffer
+}
+
+const whole = (least: number, most: number, fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, `a whole number from ${least} to ${most}`),
+      v.transform(Number),
+      v.minValue(least, `a whole number from ${least} to ${most}`),
+      v.maxValue(most, `a whole number from ${least} to ${most}`),
+    ),
+    String(fallback),
+  )
+
+const environment = v.object({
+  PORT: whole(0, 65_535, 3000),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), '.data'),
+  DATABASE_URL: v.optional(v.string()),
+  SEED: v.optional(v.picklist(['demo', 'none', 'large'], 'demo, none or large'), 'demo'),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('an address such as https://portal.example.com'))),
+  ACCESS_TOKEN_MINUTES: whole(1, 60 * 24 * 30, 12 * 60),
+  SIGN_IN_LIMIT: whole(1, 1_000_000, 5),
+  TRUST_PROXY: v.optional(v.picklist(['yes', 'no'], 'yes or no'), 'no'),
+  SOCKET_ACCESS_TOKEN: v.optional(v.picklist(['allow', 'refuse'], 'allow or refuse'), 'refuse'),
+  MINIMUM_BUILD: whole(0, 2_147_483_647, 0),
+  NODE_ENV: v.optional(v.string()),
+  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
+})
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // An empty value in an environment file means that nothing was chosen.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(environment, given)
+  if (!result.success) {
+    const issue = result.issues[0]
+    const key = String(issue.path?.[0]?.key)
+    throw new StartupError(`${key} is "${given[key] ?? ''}" but must be ${issue.message}: correct it and start again.`)
+  }
+  const read = result.output
+  const dataDir = resolve(read.DATA_DIR)
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir,
+    databaseUrl: read.DATABASE_URL,
+    seed: read.SEED,
+    publicUrl: read.PUBLIC_URL,
+    accessTokenMinutes: read.ACCESS_TOKEN_MINUTES,
+    signInLimit: read.SIGN_IN_LIMIT,
+    trustProxy: read.TRUST_PROXY === 'yes',
+    socketAccessToken: read.SOCKET_ACCESS_TOKEN,
+    minimumBuild: read.MINIMUM_BUILD,
+    production: read.NODE_ENV === 'production',
+    secret: read.SECRET_KEY ? Buffer.from(read.SECRET_KEY) : keptSecret(dataDir),
+  }
+}
+
+/** A key made once and kept beside the data it protects, readable by its owner alone. */
+function keptSecret(dataDir: string): Buffer {
+  const file = join(dataDir, 'secret.key')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    return Buffer.from(readFileSync(file, 'utf8').trim())
+  } catch (cause) {
+    throw new StartupError(
+      `The data folder ${dataDir} can't be read or written: give this user access to it or set DATA_DIR to another folder.`,
+      { cause },
+    )
+  }
+}

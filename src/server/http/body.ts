@@ -1,0 +1,79 @@
+import type { Context } from 'hono'
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { fieldErrors } from '#domain/field-errors.ts'
+import type { WriteKey } from '#server/records/idempotency.ts'
+
+const MOST_BYTES = 1024 * 1024
+const DEEPEST = 32
+
+/** The body as text, never more of it than allowed. */
+export async function bodyText(c: Context, most = MOST_BYTES): Promise<string> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/json(;|$)/i.test(type)) throw new Refusal('WRONG_CONTENT_TYPE')
+  if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('TOO_LARGE')
+  const stream = c.req.raw.body
+  if (!stream) return ''
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of stream) {
+    size += piece.byteLength
+    if (size > most) throw new Refusal('TOO_LARGE')
+    pieces.push(piece)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
+  } catch (cause) {
+    throw new Refusal('MALFORMED', { cause })
+  }
+}
+
+export function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new Refusal('MALFORMED', { cause })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('MALFORMED')
+  refuseUnstorable(value)
+  return value
+}
+
+/** Checked JSON input of a call of its own. */
+export async function readInput<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
+  return checkInput(parseJson(await bodyText(c)), schema)
+}
+
+export function checkInput<S extends v.GenericSchema>(input: unknown, schema: S): v.InferOutput<S> {
+  const result = v.safeParse(schema, input)
+  if (!result.success) throw invalid(fieldErrors(result.issues))
+  return result.output
+}
+
+/** The write's name, if the client gave one: 8 to 255 plain characters. */
+export function writeKey(c: Context, body: string): WriteKey | undefined {
+  const key = c.req.header('idempotency-key')
+  if (key === undefined) return undefined
+  if (!/^[\w.:-]{8,255}$/.test(key)) throw new Refusal('MALFORMED')
+  const requestHash = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${body}`).digest('base64url')
+  return { key, requestHash }
+}
+
+// PostgreSQL keeps no NUL in text and no lone surrogate in JSON; depth is bounded so that nobody's stack is.
+function refuseUnstorable(root: object): void {
+  let level: unknown[] = [root]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) throw new Refusal('MALFORMED')
+    const below: unknown[] = []
+    for (const value of level) {
+      if (typeof value === 'string') {
+        if (value.includes('\0') || !value.isWellFormed()) throw new Refusal('MALFORMED')
+      } else if (typeof value === 'object' && value !== null) {
+        for (const [key, inner] of Object.entries(value)) below.push(key, inner)
+      }
+    }
+    level = below
+  }
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { Refusal } from '#domain/errors.ts'
+import { isUuid } from '#domain/rules/uuid.ts'
+import type { Caller } from '#server/records/gate.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What the request pipeline knows when a handler runs. */
+export interface Env {
+  Variables: {
+    requestId: string
+    ip: string | null
+    caller: Caller
+  }
+}
+
+/** Every call behind this needs a token. Whether its session still lives is the database's first question. */
+export function requireCaller(tokens: Tokens) {
+  return createMiddleware<Env>(async (c, next) => {
+    const header = c.req.header('authorization') ?? ''
+    if (!header.startsWith('Bearer ')) throw new Refusal('NOT_SIGNED_IN')
+    const { sessionId } = await tokens.verify(header.slice('Bearer '.length))
+    c.set('caller', { sessionId, ip: c.get('ip'), requestId: c.get('requestId') })
+    await next()
+  })
+}
+
+/** An id from the address. A text that can't be one names nothing, so it is not found. */
+export function idParam(c: Context, name = 'id'): string {
+  const id = (c.req.param(name) ?? '').toLowerCase()
+  if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+  return id
+}

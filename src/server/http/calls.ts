@@ -1,0 +1,85 @@
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { Refusal } from '#domain/errors.ts'
+import type { WriteKey } from '#server/records/idempotency.ts'
+import type { Caller } from '#server/records/gate.ts'
+import { bodyText, checkInput, parseJson, writeKey } from './body.ts'
+import { requireCaller, type Env } from './caller.ts'
+import type { Tokens } from './tokens.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface Described {
+  readonly method: Method
+  /** Below `/api`, with parameters as `{name}`. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  /** The names of fields in a successful answer, for the document. */
+  readonly answer: readonly string[]
+  readonly status?: 200 | 201
+  /** Answers without a token. */
+  readonly open?: true
+}
+
+/** What a handler works with: input that has passed its schemas. */
+export interface Asked<B, Q> {
+  readonly c: Context<Env>
+  readonly caller: Caller
+  readonly body: B
+  readonly query: Q
+  readonly key: WriteKey | undefined
+}
+
+/** One call of the API: how it is reached, what it takes, what it answers. Routes and document are made from it. */
+export interface Call extends Described {
+  readonly body: v.GenericSchema | undefined
+  readonly query: v.GenericSchema | undefined
+  /** The handler checks the body itself, by the schema that is shown. */
+  readonly checksBody: boolean
+  readonly handle: (asked: Asked<never, never>) => Promise<unknown>
+}
+
+interface CallDefinition<B extends v.GenericSchema, Q extends v.GenericSchema> extends Described {
+  body?: B
+  query?: Q
+  checksBody?: boolean
+  /** A string is JSON already; a Response goes out as it is; anything else becomes JSON. */
+  handle: (asked: Asked<v.InferOutput<B>, v.InferOutput<Q>>) => Promise<unknown>
+}
+
+const nothing = v.unknown()
+
+export function defineCall<B extends v.GenericSchema = typeof nothing, Q extends v.GenericSchema = typeof nothing>(
+  definition: CallDefinition<B, Q>,
+): Call {
+  return { checksBody: false, body: undefined, query: undefined, ...definition, handle: definition.handle as Call['handle'] }
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
+
+export function mountCalls(app: Hono<Env>, calls: readonly Call[], tokens: Tokens): void {
+  const signedIn = requireCaller(tokens)
+  for (const call of calls) {
+    const path = call.path.replace(/\{(\w+)\}/g, ':$1')
+    const answer = async (c: Context<Env>): Promise<Response> => respond(c, call, await call.handle(await asked(c, call)))
+    if (call.open) app.on(call.method, path, answer)
+    else app.on(call.method, path, signedIn, answer)
+  }
+}
+
+async function asked(c: Context<Env>, call: Call): Promise<Asked<never, never>> {
+  const text = call.body ? await bodyText(c) : ''
+  const json = call.body ? parseJson(text) : undefined
+  const body = call.body && !call.checksBody ? checkInput(json, call.body) : json
+  const query = call.query ? checkInput(c.req.query(), call.query) : undefined
+  const key = call.method === 'GET' ? undefined : writeKey(c, text)
+  return { c, caller: c.get('caller'), body: body as never, query: query as never, key }
+}
+
+function respond(c: Context<Env>, call: Call, result: unknown): Response {
+  if (result instanceof Response) return result
+  if (typeof result === 'string') return c.body(result, call.status ?? 200, JSON_HEADERS)
+  if (result === undefined) throw new Refusal('BROKEN')
+  return c.json(result as object, call.status ?? 200)
+}

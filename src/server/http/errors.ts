@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import { errorStatus, Refusal, type ErrorCode } from '#domain/errors.ts'
+import type { Log } from './log.ts'
+
+const sentences: Record<ErrorCode, string> = {
+  MALFORMED: 'The request could not be read.',
+  NOT_SIGNED_IN: 'Sign in first.',
+  WRONG_CREDENTIALS: 'Incorrect email or password',
+  SESSION_ENDED: 'The session has ended.',
+  TOKEN_EXPIRED: 'access_token expired',
+  NOT_FOUND: 'There is no such thing here.',
+  METHOD_NOT_ALLOWED: 'That address does not answer this method.',
+  VERSION_CONFLICT: 'Somebody else changed the record in the meantime.',
+  ILLEGAL_TRANSITION: 'That step is not possible from here.',
+  IMMUTABLE: 'This record can no longer be changed.',
+  IN_USE: 'Other records use this one; deactivate it instead.',
+  KEY_REUSED: 'The idempotency key was used for another request.',
+  LAST_ADMIN: 'The last administrator must stay one.',
+  TOO_LARGE: 'The request is too large.',
+  WRONG_CONTENT_TYPE: 'Send JSON with the content type application/json.',
+  INVALID: 'Some values need correcting.',
+  CLIENT_TOO_OLD: 'This version of the portal is too old; reload it.',
+  TOO_MANY_REQUESTS: 'Too many tries; wait a moment.',
+  BROKEN: 'Something went wrong on our side.',
+  BUSY: 'The server is busy; try again in a moment.',
+}
+
+export function errorBody(code: ErrorCode, refusal?: Refusal): Record<string, unknown> {
+  return { code, message: sentences[code], ...(refusal?.errors && { errors: refusal.errors }), ...refusal?.details }
+}
+
+/** The one place where an error becomes an answer. What we did not foresee is logged and says nothing about itself. */
+export function answerError(log: Log) {
+  return (error: Error, c: Context): Response => {
+    if (error instanceof Refusal) {
+      const after = error.details?.['retry_after']
+      if (typeof after === 'number') c.header('retry-after', String(after))
+      return c.json(errorBody(error.code, error), errorStatus[error.code])
+    }
+    log.error('request failed', { request: c.get('requestId'), method: c.req.method, path: c.req.path, error })
+    return c.json({ ...errorBody('BROKEN'), request_id: c.get('requestId') }, 500)
+  }
+}

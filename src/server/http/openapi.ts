@@ -1,0 +1,78 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { errorStatus } from '#domain/errors.ts'
+import type { Call } from './calls.ts'
+
+const ERROR = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+}
+
+/** The document of the API, from the calls as they are mounted and the schemas that check them. */
+export function openApiDocument(calls: readonly Call[], version: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) (paths[`/api${call.path}`] ??= {})[call.method.toLowerCase()] = operation(call)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Caseway', version, description: 'The API of the Caseway portal. Every answer obeys the caller’s role and scope.' },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: ERROR },
+    },
+    security: [{ bearer: [] }],
+    paths,
+  }
+}
+
+function operation(call: Call): Record<string, unknown> {
+  const status = String(call.status ?? 200)
+  return {
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-z0-9]+/gi, '_')}`.replace(/_$/, ''),
+    tags: [call.tag],
+    summary: call.summary,
+    ...(call.open && { security: [] }),
+    parameters: [...pathParameters(call.path), ...queryParameters(call)],
+    ...(call.body && { requestBody: { required: true, content: json(jsonSchema(call.body)) } }),
+    responses: {
+      [status]: {
+        description: 'Done',
+        ...(call.answer.length > 0 && { content: json({ type: 'object', required: call.answer, properties: properties(call) }) }),
+      },
+      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+function properties(call: Call): Record<string, object> {
+  return Object.fromEntries(call.answer.map((field) => [field, {}]))
+}
+
+function pathParameters(path: string): object[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', ...(/id$/i.test(name) && { format: 'uuid' }) },
+  }))
+}
+
+function queryParameters(call: Call): object[] {
+  if (!call.query) return []
+  const { properties: fields = {}, required = [] } = jsonSchema(call.query) as { properties?: object; required?: string[] }
+  return Object.entries(fields).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+}
+
+function json(schema: object): object {
+  return { 'application/json': { schema } }
+}
+
+/** What a client sends: the input side of each schema. Rules that JSON Schema can't say are checked all the same. */
+function jsonSchema(schema: NonNullable<Call['body']>): object {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
+  return rest
+}

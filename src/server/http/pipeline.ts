@@ -1,0 +1,39 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { createMiddleware } from 'hono/factory'
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '#domain/errors.ts'
+import type { Env } from './caller.ts'
+
+/** Names the request and its client before anything else looks at it. */
+export function nameRequest(trustProxy: boolean) {
+  return createMiddleware<Env>(async (c, next) => {
+    c.set('requestId', randomBytes(9).toString('base64url'))
+    c.set('ip', (trustProxy && c.req.header('x-forwarded-for')?.split(',')[0]?.trim()) || addressOf(c))
+    await next()
+  })
+}
+
+function addressOf(c: Parameters<typeof getConnInfo>[0]): string | null {
+  return getConnInfo(c).remote.address ?? null
+}
+
+/** Answers of the API are nobody's to keep, frame or guess the type of. */
+export const protectApi = createMiddleware<Env>(async (c, next) => {
+  await next()
+  c.header('cache-control', 'no-store')
+  c.header('x-content-type-options', 'nosniff')
+  c.header('referrer-policy', 'no-referrer')
+  c.header('x-frame-options', 'DENY')
+  c.header('cross-origin-resource-policy', 'same-origin')
+  c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  c.header('x-request-id', c.get('requestId'))
+})
+
+/** A portal older than the API understands is told to reload; other clients don't name a build. */
+export function refuseOldClients(minimumBuild: number) {
+  return createMiddleware<Env>(async (c, next) => {
+    const build = c.req.header('x-client-build')
+    if (build !== undefined && /^\d+$/.test(build) && Number(build) < minimumBuild) throw new Refusal('CLIENT_TOO_OLD')
+    await next()
+  })
+}

@@ -1,0 +1,39 @@
+import { createBrotliCompress, createGzip, constants } from 'node:zlib'
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+
+// Level 4 halves the time of level 5 for a few percent more bytes; a stream's reader waits for both.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** Sends pieces of text as they come, compressed as the client can read it. The first piece decides about errors. */
+export async function streamText(c: Context, pieces: AsyncGenerator<string>, type: string): Promise<Response> {
+  // A refusal before the first piece is still an answer with a code of its own.
+  const first = await pieces.next()
+  const source = Readable.from(withFirst(first, pieces), { objectMode: true })
+  const encoding = accepted(c.req.header('accept-encoding') ?? '')
+  const headers: Record<string, string> = { 'content-type': type, vary: 'accept-encoding' }
+  let out: Readable = source
+  if (encoding) {
+    headers['content-encoding'] = encoding
+    const compressor = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip({ level: 5 })
+    source.on('error', (error) => compressor.destroy(error))
+    out = source.pipe(compressor)
+  }
+  return c.body(Readable.toWeb(out) as ReadableStream, 200, headers)
+}
+
+export function streamJson(c: Context, pieces: AsyncGenerator<string>): Promise<Response> {
+  return streamText(c, pieces, 'application/json; charset=utf-8')
+}
+
+async function* withFirst(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<Buffer> {
+  if (first.done) return
+  yield Buffer.from(first.value)
+  for await (const piece of rest) yield Buffer.from(piece)
+}
+
+function accepted(header: string): 'br' | 'gzip' | undefined {
+  const names = header.split(',').map((part) => part.trim().split(';'))
+  const takes = (name: string) => names.some(([own, q]) => own === name && !/^q=0(\.0+)?$/.test(q?.trim() ?? ''))
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
+}

@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { newId } from '#server/records/new-id.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { runBatch } from '#server/database/batch.ts'
+import type { Caller } from './gate.ts'
+import { sql, statement, type Sql } from './sql.ts'
+
+export interface AuditEvent {
+  readonly action: string
+  readonly entity?: string
+  readonly entityId?: string
+  /** The cases it shows or touches. */
+  readonly patientIds?: readonly string[]
+  readonly detail?: unknown
+}
+
+/** The record of a write: it stands or falls with the write, in the same transaction. */
+export function auditSql(caller: Caller, viewer: Viewer, event: AuditEvent): Sql {
+  return sql`insert into audit_event (id, user_id, session_id, action, entity, entity_id, patient_ids, detail, ip, request_id)
+    values (${newId()}, ${viewer.id}, ${caller.sessionId}, ${event.action}, ${event.entity ?? null}, ${event.entityId ?? null},
+      ${event.patientIds ?? null}::uuid[], ${event.detail === undefined ? null : JSON.stringify(event.detail)}::jsonb,
+      ${caller.ip}, ${caller.requestId})`
+}
+
+interface Waiting {
+  readonly row: Record<string, unknown>
+  readonly done: () => void
+  readonly failed: (error: unknown) => void
+}
+
+export interface AuditTrail {
+  /** Resolves when the event is on disk; an answer that shows a case waits for it. */
+  seen(caller: Caller, viewer: Viewer, event: AuditEvent): Promise<void>
+  /** An event outside any request's transaction, such as a failed sign-in. */
+  note(event: AuditEvent & { userId?: string | null; ip?: string | null; requestId?: string | null }): Promise<void>
+}
+
+const MOST_AT_ONCE = 500
+
+const WRITE = `insert into audit_event
+  (id, at, user_id, session_id, action, entity, entity_id, patient_ids, detail, ip, request_id)
+  select id, at, user_id, session_id, action, entity, entity_id, patient_ids, detail, ip, request_id
+  from jsonb_populate_recordset(null::audit_event, $1::jsonb)`
+
+/**
+ * Reads are far more frequent than writes, and each must be on record before its answer leaves. Events that arrive while
+ * one insert is under way share the next: one round trip and one flush to disk for all of them.
+ */
+export function openAuditTrail(pool: pg.Pool): AuditTrail {
+  let waiting: Waiting[] = []
+  let writing = false
+
+  async function drain(): Promise<void> {
+    if (writing) return
+    writing = true
+    try {
+      while (waiting.length > 0) {
+        const batch = waiting.slice(0, MOST_AT_ONCE)
+        waiting = waiting.slice(batch.length)
+        try {
+          await write(batch.map((event) => event.row))
+          batch.forEach((event) => event.done())
+        } catch (error) {
+          batch.forEach((event) => event.failed(error))
+        }
+      }
+    } finally {
+      writing = false
+    }
+  }
+
+  async function write(rows: Record<string, unknown>[]): Promise<void> {
+    const client = await pool.connect()
+    try {
+      await runBatch(client, [{ ...statement({ parts: [WRITE], values: [] }), values: [JSON.stringify(rows)] }])
+    } finally {
+      client.release()
+    }
+  }
+
+  function add(row: Record<string, unknown>): Promise<void> {
+    return new Promise((done, failed) => {
+      waiting.push({ row: { id: newId(), at: new Date().toISOString(), ...row }, done, failed })
+      // Events of the same turn of the loop travel together.
+      if (!writing && waiting.length === 1) setImmediate(() => void drain())
+    })
+  }
+
+  return {
+    seen: (caller, viewer, event) =>
+      add({ user_id: viewer.id, session_id: caller.sessionId, ip: caller.ip, request_id: caller.requestId, ...row(event) }),
+    note: ({ userId = null, ip = null, requestId = null, ...event }) =>
+      add({ user_id: userId, ip, request_id: requestId, ...row(event) }),
+  }
+}
+
+function row(event: AuditEvent): Record<string, unknown> {
+  return {
+    action: event.action,
+    entity: event.entity ?? null,
+    entity_id: event.entityId ?? null,
+    patient_ids: event.patientIds ?? null,
+    detail: event.detail ?? null,
+  }
+}

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { Refusal } from '#domain/errors.ts'
+import { runBatch, type BatchResult, type Statement } from '#server/database/batch.ts'
+import { refusalFrom, STALE_VIEWER } from './database-errors.ts'
+import { sql, statement, type Sql } from './sql.ts'
+import type { KnownViewer, Viewers } from './viewers.ts'
+
+/** A request as the engine sees it: whose it is and what the record of it should say. */
+export interface Caller {
+  readonly sessionId: string
+  readonly ip: string | null
+  readonly requestId: string
+}
+
+export interface Gate {
+  /**
+   * Runs what `work` asks for as the caller, in one transaction and one round trip. `work` is asked again, with the
+   * viewer read afresh, if the viewer's rights changed in the meantime; so it must only describe, not act.
+   */
+  run(caller: Caller, work: (viewer: Viewer) => readonly Sql[]): Promise<{ viewer: Viewer; results: BatchResult[] }>
+  /** The viewer behind a caller, for decisions before any statement. */
+  viewer(caller: Caller): Promise<Viewer>
+  /** An interactive transaction as the caller. */
+  transaction<T>(caller: Caller, work: (client: pg.PoolClient, viewer: Viewer) => Promise<T>): Promise<T>
+}
+
+const MOST_TRIES = 3
+
+export function openGate(pool: pg.Pool, viewers: Viewers): Gate {
+  async function withViewer<T>(caller: Caller, work: (known: KnownViewer) => Promise<T>): Promise<T> {
+    for (let tried = 1; ; tried += 1) {
+      const known = await viewers.of(caller.sessionId)
+      try {
+        return await work(known)
+      } catch (error) {
+        if (!isStale(error)) throw refusalFrom(error)
+        viewers.forget(caller.sessionId)
+        if (tried === MOST_TRIES) throw new Refusal('BUSY', { cause: error })
+      }
+    }
+  }
+
+  return {
+    viewer: async (caller) => (await viewers.of(caller.sessionId)).viewer,
+
+    run: (caller, work) =>
+      withViewer(caller, async (known) => {
+        const statements = [enter(caller, known), ...work(known.viewer).map(statement)]
+        const client = await pool.connect()
+        try {
+          const [, ...results] = await runBatch(client, statements)
+          return { viewer: known.viewer, results }
+        } finally {
+          client.release()
+        }
+      }),
+
+    transaction: (caller, work) =>
+      withViewer(caller, async (known) => {
+        const client = await pool.connect()
+        try {
+          await client.query('begin')
+          await runBatch(client, [enter(caller, known)])
+          const result = await work(client, known.viewer)
+          await client.query('commit')
+          return result
+        } catch (error) {
+          await client.query('rollback').catch(() => undefined)
+          throw error
+        } finally {
+          client.release()
+        }
+      }),
+  }
+}
+
+/** The role without rights of its own, then the viewer's name: from here on row-level security holds. */
+function enter(caller: Caller, known: KnownViewer): Statement {
+  return statement(
+    sql`select set_config('role', 'caseway_app', true), enter(${caller.sessionId}, ${known.fingerprint})`,
+  )
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === STALE_VIEWER
+}

@@ -1,0 +1,108 @@
+import type { Entity, FieldErrors } from '#domain/entity.ts'
+import { invalid } from '#domain/errors.ts'
+import type { Field } from '#domain/fields/index.ts'
+import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import * as v from 'valibot'
+import { TABLE, type Sight } from './sight.ts'
+import { join, quoted, raw, sql, type Sql } from './sql.ts'
+
+/** What a caller may ask of a list. */
+export interface ListQuery {
+  readonly sort?: string | undefined
+  readonly search?: string | undefined
+  /** Field to wanted value, list of values, or `{ from, to }`. */
+  readonly filter?: Readonly<Record<string, unknown>> | undefined
+}
+
+const MOST_TERMS = 8
+
+/** Words are found as parts of words, without case, accents or the dots of i, all of them in one record. */
+export function searchSql(entity: Entity, sight: Sight, text: string | undefined): Sql {
+  const terms = text ? termsOf(text) : []
+  if (terms.length === 0) return raw('true')
+  const place = searchedText(entity, sight)
+  if (!place) return raw('false')
+  return join(
+    terms.map((term) => sql`${place} like ${`%${term.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`),
+    ' and ',
+  )
+}
+
+function termsOf(text: string): string[] {
+  return foldSearch(text).split(' ').filter(Boolean).slice(0, MOST_TERMS)
+}
+
+/** A viewer who does not see every searched column searches in those he sees, or the answer would tell him the rest. */
+function searchedText(entity: Entity, sight: Sight): Sql | undefined {
+  const seen = entity.list.search.filter((column) => sight.always.has(column))
+  if (seen.length === 0) return undefined
+  if (seen.length === entity.list.search.length) return raw(`${TABLE}.search_text`)
+  const columns = seen.map((column) => `${TABLE}.${quoted(column)}`).join(', ')
+  return raw(`lower(concat_ws(' ', ${columns}))`)
+}
+
+export function orderSql(entity: Entity, sight: Sight, sort: string | undefined): Sql {
+  const wanted = sort || entity.list.sort
+  const column = wanted.replace(/^-/, '')
+  const kind = entity.fields[column]?.kind
+  if (!sight.always.has(column) || kind === 'json' || kind === 'sealed') {
+    // The default order may stand on a column that this viewer doesn't see; asking for one is an error.
+    if (!sort) return raw(`${TABLE}.id`)
+    throw invalid({ sort: ['unknown_field'] })
+  }
+  const direction = wanted.startsWith('-') ? ' desc nulls last' : ''
+  return raw(`${TABLE}.${quoted(column)}${direction}, ${TABLE}.id${direction === '' ? '' : ' desc'}`)
+}
+
+const range = v.strictObject({ from: v.optional(v.unknown()), to: v.optional(v.unknown()) })
+const RANGED = new Set(['date', 'moment', 'cents', 'integer', 'decimal'])
+
+export function wantedSql(entity: Entity, sight: Sight, filter: ListQuery['filter']): Sql {
+  if (!filter) return raw('true')
+  const errors: FieldErrors = {}
+  const conditions: Sql[] = []
+  for (const [column, wanted] of Object.entries(filter)) {
+    const condition = sight.always.has(column) ? conditionOn(column, entity.fields[column], wanted) : undefined
+    if (condition) conditions.push(condition)
+    else errors[column] = [sight.always.has(column) ? 'invalid' : 'unknown_field']
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return conditions.length === 0 ? raw('true') : join(conditions, ' and ')
+}
+
+function conditionOn(column: string, field: Field | undefined, wanted: unknown): Sql | undefined {
+  if (!field || field.kind === 'json' || field.kind === 'sealed') return undefined
+  const place = raw(`${TABLE}.${quoted(column)}`)
+  if (wanted === null) return sql`${place} is null`
+  if (Array.isArray(wanted)) {
+    if (wanted.length > 200) return undefined
+    const plain = wanted.filter((value) => value !== null)
+    const values = plain.map((value) => checked(field, value))
+    if (values.includes(undefined)) return undefined
+    const oneOf = isList(field) ? sql`${place} && ${values}` : sql`${place} = any(${values})`
+    return plain.length < wanted.length ? sql`(${oneOf} or ${place} is null)` : oneOf
+  }
+  if (RANGED.has(field.kind) && v.is(range, wanted)) {
+    const bounds: Sql[] = []
+    for (const [key, operator] of [['from', '>='], ['to', '<=']] as const) {
+      if (wanted[key] === undefined || wanted[key] === null) continue
+      const value = checked(field, wanted[key])
+      if (value === undefined) return undefined
+      bounds.push(sql`${place} ${raw(operator)} ${value}`)
+    }
+    return bounds.length === 0 ? undefined : join(bounds, ' and ')
+  }
+  const value = checked(field, wanted)
+  if (value === undefined) return undefined
+  return isList(field) ? sql`${place} @> ${[value]}` : sql`${place} = ${value}`
+}
+
+function isList(field: Field): boolean {
+  return field.kind === 'choices' || field.kind === 'words' || field.kind === 'refs'
+}
+
+function checked(field: Field, value: unknown): unknown {
+  const result = v.safeParse(field.schema, isList(field) ? [value] : value)
+  if (!result.success) return undefined
+  return isList(field) && Array.isArray(result.output) ? result.output[0] : result.output
+}

@@ -1,0 +1,31 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import type { Entity, FieldErrors } from '#domain/entity.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { Sight } from './sight.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a caller can't see he can't set: an accepted value would tell him that the field is there. */
+export function refuseHidden(sight: Sight, values: Values): void {
+  refuseFields(Object.keys(values).filter((field) => field !== 'id' && !sight.any.has(field)), 'unknown_field')
+}
+
+/** Some records close, for some people or after some time; others stay open in part. */
+export function refuseClosed(entity: Entity, viewer: Viewer, before: Values, patch: Values): void {
+  const open = entity.editable(viewer, before, new Date().toISOString())
+  if (open === true) return
+  if (open.length === 0) throw new Refusal('IMMUTABLE')
+  refuseFields(Object.keys(patch).filter((field) => !open.includes(field)), 'not_allowed')
+}
+
+/** Rules across the fields of the record as it would be stored. */
+export function refuseWrong(entity: Entity, row: Values): void {
+  const errors = entity.check(row)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+function refuseFields(fields: readonly string[], code: string): void {
+  if (fields.length === 0) return
+  const errors: FieldErrors = Object.fromEntries(fields.map((field) => [field, [code]]))
+  throw invalid(errors)
+}

@@ -1,0 +1,279 @@
+import * as v from 'valibot'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { draftSchema, listName, patchSchema, rowsFor, type Entity } from '#domain/entity.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { fieldErrors } from '#domain/field-errors.ts'
+import { newId } from '#server/records/new-id.ts'
+import { auditSql, type AuditTrail } from './audit.ts'
+import type { Caller, Gate } from './gate.ts'
+import { answerSql, once, responseIn, type WriteKey } from './idempotency.ts'
+import { orderSql, searchSql, wantedSql, type ListQuery } from './query.ts'
+import type { Contribution, RuleBook } from './rules.ts'
+import type { Sealer } from './sealer.ts'
+import { refuseClosed, refuseHidden, refuseWrong } from './refusals.ts'
+import { sightOf, TABLE, type Sight } from './sight.ts'
+import { name, raw, sql, type Sql } from './sql.ts'
+import * as writes from './writes.ts'
+
+export interface Page {
+  readonly page: number
+  readonly page_size: number
+}
+
+export interface Repository {
+  /** One page as JSON text: `{ "<entity>s": rows, count, page, page_size }`. */
+  page(entity: Entity, caller: Caller, query: ListQuery & Page): Promise<string>
+  /** The whole list in the caller's scope, as pieces of JSON text. */
+  whole(entity: Entity, caller: Caller, query: ListQuery): AsyncGenerator<string>
+  /** One record as JSON text: `{ "<entity>": row }`. */
+  read(entity: Entity, caller: Caller, id: string): Promise<string>
+  create(entity: Entity, caller: Caller, draft: unknown, key?: WriteKey): Promise<string>
+  update(entity: Entity, caller: Caller, id: string, patch: unknown, key?: WriteKey): Promise<string>
+  remove(entity: Entity, caller: Caller, id: string, key?: WriteKey): Promise<string>
+}
+
+interface Parts {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+  readonly sealer: Sealer
+  readonly rules: RuleBook
+  readonly uses: writes.Uses
+}
+
+type Values = Record<string, unknown>
+
+const STREAMED_AT_ONCE = 2000
+
+export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Repository {
+  const drafts = remembered(draftSchema)
+  const patches = remembered(patchSchema)
+
+  /** What shows a case goes on record before it leaves. */
+  async function seen(
+    entity: Entity,
+    caller: Caller,
+    viewer: Viewer,
+    what: { action: 'list' | 'read'; ids: string[]; entityId?: string; detail?: unknown },
+  ): Promise<void> {
+    if (entity.caseField === null) return
+    const { ids, ...event } = what
+    await audit.seen(caller, viewer, { ...event, entity: entity.name, patientIds: [...new Set(ids)] })
+  }
+
+  return {
+    async page(entity, caller, query) {
+      const { viewer, results } = await gate.run(caller, (asking) => {
+        const sight = seeing(entity, asking)
+        const rows = rowsSql(entity, asking, sight, query)
+        const order = orderSql(entity, sight, query.sort)
+        const offset = (query.page - 1) * query.page_size
+        return [
+          shownRows(entity, sight.row, sql`${rows} order by ${order} limit ${query.page_size} offset ${offset}`),
+          sql`select count(*)::int as count ${rows}`,
+        ]
+      })
+      const rows = results[0]?.rows ?? []
+      const count = Number(results[1]?.rows[0]?.['count'] ?? 0)
+      await seen(entity, caller, viewer, { action: 'list', ids: caseIds(rows), detail: asked(query) })
+      const { page, page_size } = query
+      return `{"${listName(entity)}":[${rows.map(jsonOf).join(',')}],"count":${count},"page":${page},"page_size":${page_size}}`
+    },
+
+    async *whole(entity, caller, query) {
+      let after: string | null = null
+      let first = true
+      for (;;) {
+        const last: string | null = after
+        const { viewer, results } = await gate.run(caller, (asking) => {
+          const sight = seeing(entity, asking)
+          const further = last === null ? raw('true') : sql`${raw(TABLE)}.id > ${last}`
+          return [
+            shownRows(
+              entity,
+              sight.row,
+              sql`${rowsSql(entity, asking, sight, query)} and ${further} order by ${raw(TABLE)}.id limit ${STREAMED_AT_ONCE}`,
+            ),
+          ]
+        })
+        const rows = results[0]?.rows ?? []
+        if (first) yield `{"${listName(entity)}":[`
+        await seen(entity, caller, viewer, { action: 'list', ids: caseIds(rows), detail: { whole: true, ...asked(query) } })
+        if (rows.length > 0) yield `${first ? '' : ','}${rows.map(jsonOf).join(',')}`
+        first = false
+        if (rows.length < STREAMED_AT_ONCE) break
+        after = String(rows.at(-1)?.['id'])
+      }
+      yield ']}'
+    },
+
+    async read(entity, caller, id) {
+      const { viewer, results } = await gate.run(caller, (asking) => [
+        shownRows(
+          entity,
+          seeing(entity, asking).detail,
+          sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
+            and ${writes.scopeSql(entity, 'read', asking)}`,
+        ),
+      ])
+      const row = results[0]?.rows[0]
+      if (!row) throw new Refusal('NOT_FOUND')
+      await seen(entity, caller, viewer, { action: 'read', ids: caseIds([row]), entityId: id })
+      return `{"${entity.name}":${jsonOf(row)}}`
+    },
+
+    create: (entity, caller, input, key) => once(gate, caller, key, async () => {
+      const draft = checked(drafts(entity), input)
+      const id = typeof draft['id'] === 'string' ? draft['id'].toLowerCase() : newId()
+      const { id: _, ...values } = withInitials(entity, draft)
+      const { results } = await gate.run(caller, (viewer) => {
+        if (rowsFor(entity, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
+        const sight = sightOf(entity, viewer)
+        refuseHidden(sight, draft)
+        refuseWrong(entity, values)
+        const contribution = rules[entity.name]?.create?.(values, id, viewer) ?? {}
+        return [
+          ...writes.referenceSql(entity, values),
+          ...(contribution.before ?? []),
+          writes.insertSql(entity, id, values, viewer, contribution, sealer),
+          ...(contribution.after ?? []),
+          writes.insideSql(entity, id, 'create', viewer),
+          auditSql(caller, viewer, { action: 'create', entity: entity.name, entityId: id, patientIds: caseOf(entity, id, values) }),
+          answerSql(entity, 201, writes.shownSql(entity, id, 'create', viewer, sight), viewer, key),
+        ]
+      })
+      return responseIn(results)
+    }),
+
+    update: (entity, caller, id, input, key) => once(gate, caller, key, async () => {
+      const { version, ...patch } = checked(patches(entity), input)
+      const before = await current(entity, caller, id, 'update')
+      if (before['version'] !== version) throw new Refusal('VERSION_CONFLICT', { details: { version: before['version'] } })
+      const { results } = await gate.run(caller, (viewer) => {
+        const sight = sightOf(entity, viewer)
+        refuseHidden(sight, patch)
+        refuseClosed(entity, viewer, before, patch)
+        refuseWrong(entity, { ...before, ...patch })
+        const contribution: Contribution = rules[entity.name]?.update?.(before, patch, viewer) ?? {}
+        return [
+          ...writes.referenceSql(entity, patch),
+          ...(contribution.before ?? []),
+          writes.updateSql(entity, before, patch, viewer, contribution, sealer),
+          ...(contribution.after ?? []),
+          writes.insideSql(entity, id, 'update', viewer),
+          auditSql(caller, viewer, {
+            action: 'update',
+            entity: entity.name,
+            entityId: id,
+            patientIds: caseOf(entity, id, before),
+            detail: { changes: changes(entity, before, patch) },
+          }),
+          answerSql(entity, 200, writes.shownSql(entity, id, 'update', viewer, sight), viewer, key),
+        ]
+      })
+      return responseIn(results)
+    }),
+
+    remove: (entity, caller, id, key) => once(gate, caller, key, async () => {
+      const before = await current(entity, caller, id, 'delete')
+      const { results } = await gate.run(caller, (viewer) => {
+        const contribution = rules[entity.name]?.remove?.(before, viewer) ?? {}
+        return [
+          ...writes.unusedSql(entity, id, uses),
+          ...(contribution.before ?? []),
+          // Shown first: what is removed is out of everybody's sight.
+          answerSql(entity, 200, writes.shownSql(entity, id, 'delete', viewer, sightOf(entity, viewer)), viewer, key),
+          writes.removeSql(entity, before, viewer),
+          ...(contribution.after ?? []),
+          auditSql(caller, viewer, { action: 'delete', entity: entity.name, entityId: id, patientIds: caseOf(entity, id, before) }),
+        ]
+      })
+      return responseIn(results)
+    }),
+  }
+
+  /** The record as it stands, with every column: rules and merges need what the caller may not see. */
+  async function current(entity: Entity, caller: Caller, id: string, action: 'update' | 'delete'): Promise<Values> {
+    const { results } = await gate.run(caller, (viewer) => {
+      if (entity.refuses.includes(action)) throw new Refusal('IMMUTABLE')
+      const everything = sightOf({ ...entity, secrets: {}, visible: () => true }, viewer)
+      return [
+        sql`select row_to_json(r) as row from (select ${everything.detail} from ${name(entity.name)} ${raw(TABLE)}
+          where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
+            and ${writes.scopeSql(entity, action, viewer)}) r`,
+      ]
+    })
+    const row = results[0]?.rows[0]?.['row']
+    if (!row) throw new Refusal('NOT_FOUND')
+    return row as Values
+  }
+}
+
+function seeing(entity: Entity, viewer: Viewer): Sight {
+  let sights = sightsOf.get(viewer)
+  if (!sights) sightsOf.set(viewer, (sights = new Map()))
+  let sight = sights.get(entity.name)
+  if (!sight) sights.set(entity.name, (sight = sightOf(entity, viewer)))
+  return sight
+}
+// A viewer object stands for one state of a user's rights; it is replaced, never changed.
+const sightsOf = new WeakMap<Viewer, Map<string, Sight>>()
+
+function rowsSql(entity: Entity, viewer: Viewer, sight: Sight, query: ListQuery): Sql {
+  return sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.deleted_at is null
+    and ${writes.scopeSql(entity, 'list', viewer)} and ${searchSql(entity, sight, query.search)}
+    and ${wantedSql(entity, sight, query.filter)}`
+}
+
+/** Rows as JSON text made by the database, beside the case each of them shows. */
+function shownRows(entity: Entity, columns: Sql, rows: Sql): Sql {
+  const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
+  return sql`select ${raw(TABLE)}.id, ${caseId} as case_id, row_to_json(v)::text as json
+    from (select ${raw(TABLE)}.* ${rows}) ${raw(TABLE)} cross join lateral (select ${columns}) v`
+}
+
+function jsonOf(row: Values): string {
+  return String(row['json'])
+}
+
+function caseIds(rows: readonly Values[]): string[] {
+  return rows.flatMap((row) => (typeof row['case_id'] === 'string' ? row['case_id'] : []))
+}
+
+function caseOf(entity: Entity, id: string, row: Values): string[] {
+  const patient = entity.caseField === 'id' ? id : entity.caseField ? row[entity.caseField] : undefined
+  return typeof patient === 'string' ? [patient] : []
+}
+
+function asked({ search, filter, sort }: ListQuery): Values {
+  return { ...(search && { search }), ...(filter && { filter }), ...(sort && { sort }) }
+}
+
+function changes(entity: Entity, before: Values, patch: Values): Values {
+  const changed = Object.entries(patch).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]))
+  return Object.fromEntries(
+    changed.map(([field, value]) => [field, entity.fields[field]?.kind === 'sealed' ? 'sealed' : [before[field], value]]),
+  )
+}
+
+function checked(schema: v.GenericSchema, input: unknown): Values {
+  const result = v.safeParse(schema, input)
+  if (!result.success) throw invalid(fieldErrors(result.issues))
+  return result.output as Values
+}
+
+function withInitials(entity: Entity, draft: Values): Values {
+  const values: Values = { ...draft }
+  for (const [field, { initial }] of Object.entries(entity.fields)) {
+    if (initial !== undefined && (values[field] === undefined || values[field] === null)) values[field] = initial
+  }
+  return values
+}
+
+function remembered<T>(make: (entity: Entity) => T): (entity: Entity) => T {
+  const made = new WeakMap<Entity, T>()
+  return (entity) => {
+    const known = made.get(entity) ?? make(entity)
+    made.set(entity, known)
+    return known
+  }
+}

@@ -1,0 +1,55 @@
+import { revealed } from '#domain/access/secrets.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { commonColumns, type Entity } from '#domain/entity.ts'
+import type { Field } from '#domain/fields/index.ts'
+import { shown } from './columns.ts'
+import { filterSql } from './filter-sql.ts'
+import { join, quoted, raw, sql, type Sql } from './sql.ts'
+
+/** What a viewer sees of an entity: its columns in order, each as the SQL that shows it. */
+export interface Sight {
+  /** Columns seen on every row; only these may be searched, sorted and filtered by. */
+  readonly always: ReadonlySet<string>
+  /** Columns seen on some rows at least. */
+  readonly any: ReadonlySet<string>
+  select(columns: readonly string[]): Sql
+  /** Every column the viewer sees. */
+  readonly detail: Sql
+  /** What a row of a list carries. */
+  readonly row: Sql
+}
+
+export const TABLE = 't'
+
+export function sightOf(entity: Entity, viewer: Viewer): Sight {
+  const allowed = entity.visible(viewer)
+  const expressions = new Map<string, Sql>()
+  const always = new Set<string>()
+  for (const column of [...commonColumns, ...Object.keys(entity.fields)]) {
+    if (allowed !== true && column in entity.fields && !allowed.includes(column)) continue
+    const kind = entity.secrets[column]
+    const rows = kind ? revealed(kind, viewer) : true
+    if (rows === false) continue
+    const field: Field | undefined = entity.fields[column]
+    const plain = `${shown(TABLE, column, field)}`
+    if (rows === true) always.add(column)
+    expressions.set(
+      column,
+      rows === true
+        ? raw(`${plain} as ${quoted(column)}`)
+        : sql`case when ${filterSql(rows, TABLE)} then ${raw(plain)} end as ${raw(quoted(column))}`,
+    )
+  }
+  const select = (columns: readonly string[]): Sql =>
+    join(
+      columns.flatMap((column) => expressions.get(column) ?? []),
+      ', ',
+    )
+  return {
+    always,
+    any: new Set(expressions.keys()),
+    select,
+    detail: select([...expressions.keys()]),
+    row: select(['id', 'version', ...entity.list.columns, 'created_at', 'updated_at']),
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Statement } from '#server/database/batch.ts'
+
+/**
+ * A piece of SQL with its values. The engine writes queries for tables it doesn't know by name, over and over: pieces
+ * that don't change are made once and put together by joining strings, and the values travel beside them.
+ */
+export interface Sql {
+  readonly parts: readonly string[]
+  readonly values: readonly unknown[]
+}
+
+export function sql(strings: readonly string[], ...inserted: unknown[]): Sql {
+  const parts: string[] = [strings[0] ?? '']
+  const values: unknown[] = []
+  inserted.forEach((value, index) => {
+    const after = strings[index + 1] ?? ''
+    if (isSql(value)) {
+      parts[parts.length - 1] += value.parts[0] ?? ''
+      parts.push(...value.parts.slice(1))
+      values.push(...value.values)
+      parts[parts.length - 1] += after
+    } else {
+      parts.push(after)
+      values.push(value)
+    }
+  })
+  return { parts, values }
+}
+
+/** Text that is part of the program, never of a request. */
+export function raw(text: string): Sql {
+  return { parts: [text], values: [] }
+}
+
+export function name(identifier: string): Sql {
+  return raw(quoted(identifier))
+}
+
+export function quoted(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`
+}
+
+export function join(pieces: readonly Sql[], separator: string): Sql {
+  return pieces.reduce((all, piece, index) => (index === 0 ? piece : sql`${all}${raw(separator)}${piece}`), raw(''))
+}
+
+function isSql(value: unknown): value is Sql {
+  return typeof value === 'object' && value !== null && 'parts' in value && 'values' in value
+}
+
+const names = new Map<string, string>()
+const MOST_NAMES = 5000
+
+/** Makes a statement that a connection prepares once: its name is a digest of its text. */
+export function statement({ parts, values }: Sql): Statement {
+  let text = parts[0] ?? ''
+  for (let index = 1; index < parts.length; index += 1) text += `$${index}${parts[index]}`
+  let known = names.get(text)
+  if (!known) {
+    known = createHash('sha1').update(text).digest('base64url')
+    if (names.size >= MOST_NAMES) names.clear()
+    names.set(text, known)
+  }
+  return { name: known, text, values }
+}

@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import { billingSees } from '#domain/access/default-roles.ts'
+import type { Level, Reach, SecretKind, UserType, Viewer } from '#domain/access/viewer.ts'
+import { Refusal } from '#domain/errors.ts'
+
+export interface KnownViewer {
+  readonly viewer: Viewer
+  /** The revisions of the rows the viewer was read from; the database compares them at every entry. */
+  readonly fingerprint: string
+}
+
+export interface Viewers {
+  of(sessionId: string): Promise<KnownViewer>
+  forget(sessionId: string): void
+}
+
+const MOST_KNOWN = 10_000
+
+interface Found {
+  fingerprint: string
+  user: Pick<
+    Viewer,
+    | 'id'
+    | 'lawfirm_id'
+    | 'subsidiary_id'
+    | 'medical_provider_id'
+    | 'medical_provider_office_id'
+    | 'chiropractor_id'
+    | 'funder_id'
+    | 'is_casemanager'
+    | 'is_underwriter'
+    | 'role_id'
+  > & { user_type: UserType; firm_wide: boolean | null }
+  role: { title: string; level: Level; grants: { permission: string; reach: Reach }[] | null; sees: SecretKind[] | null }
+  employee: { id: string; department: string | null } | null
+  lawfirm_employee_id: string | null
+  sees_financials: boolean | null
+}
+
+const FIND = `
+  select u.rev || '.' || r.rev || '.' || a.scope_epoch as fingerprint,
+    to_jsonb(u) as user,
+    jsonb_build_object('title', r.title, 'level', r.level, 'grants', r.grants, 'sees', r.sees) as role,
+    (select jsonb_build_object('id', e.id, 'department', e.department)
+      from employee e where e.user_id = u.id and e.deleted_at is null limit 1) as employee,
+    (select e.id from lawfirm_employee e where e.user_id = u.id and e.deleted_at is null limit 1) as lawfirm_employee_id,
+    (select su.sees_financials from subsidiary_user su
+      where su.user_id = u.id and su.is_active and su.deleted_at is null limit 1) as sees_financials
+  from session s
+  join account a on a.user_id = s.user_id and a.token_epoch = s.token_epoch
+  join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
+  join role r on r.id = u.role_id
+  where s.id = $1 and s.ended_at is null and s.expires_at > now()`
+
+/**
+ * Keeps compiled viewers in memory. They can't go stale unnoticed: whoever uses one names its fingerprint to the
+ * database, which refuses if a row behind it has changed.
+ */
+export function knowViewers(pool: pg.Pool): Viewers {
+  const known = new Map<string, KnownViewer>()
+  return {
+    async of(sessionId) {
+      const kept = known.get(sessionId)
+      if (kept) return kept
+      const { rows } = await pool.query<Found>({ name: 'find-viewer', text: FIND, values: [sessionId] })
+      const found = rows[0]
+      if (!found) throw new Refusal('SESSION_ENDED')
+      const fresh = { viewer: viewerFrom(sessionId, found), fingerprint: found.fingerprint }
+      if (known.size >= MOST_KNOWN) known.clear()
+      known.set(sessionId, fresh)
+      return fresh
+    },
+    forget: (sessionId) => void known.delete(sessionId),
+  }
+}
+
+function viewerFrom(sessionId: string, { user, role, ...found }: Found): Viewer {
+  const sees = new Set(role.sees ?? [])
+  if (found.employee?.department === 'billing') billingSees.forEach((kind) => sees.add(kind))
+  if (found.sees_financials) sees.add('billing')
+  return {
+    id: user.id,
+    session_id: sessionId,
+    role_id: user.role_id,
+    role: role.title,
+    level: role.level,
+    user_type: user.user_type,
+    lawfirm_id: user.lawfirm_id,
+    subsidiary_id: user.subsidiary_id,
+    medical_provider_id: user.medical_provider_id,
+    medical_provider_office_id: user.medical_provider_office_id,
+    chiropractor_id: user.chiropractor_id,
+    funder_id: user.funder_id,
+    employee_id: found.employee?.id ?? null,
+    lawfirm_employee_id: found.lawfirm_employee_id,
+    is_casemanager: user.is_casemanager,
+    is_underwriter: user.is_underwriter,
+    firm_wide: user.firm_wide ?? false,
+    sees_financials: found.sees_financials ?? false,
+    grants: Object.fromEntries((role.grants ?? []).map((grant) => [grant.permission, grant.reach])),
+    sees: [...sees],
+  }
+}

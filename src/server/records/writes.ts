@@ -1,0 +1,140 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import { rowsFor, type Entity } from '#domain/entity.ts'
+import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import type { Sealer } from '#server/records/sealer.ts'
+import { columnType, stored } from './columns.ts'
+import { filterSql } from './filter-sql.ts'
+import type { Contribution } from './rules.ts'
+import { TABLE, type Sight } from './sight.ts'
+import { join, name, raw, sql, type Sql } from './sql.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Which entities point at which: for the refusal to delete what is in use. */
+export type Uses = ReadonlyMap<string, readonly { entity: string; field: string; many: boolean }[]>
+
+export function usesOf(entities: readonly Entity[]): Uses {
+  const uses = new Map<string, { entity: string; field: string; many: boolean }[]>()
+  for (const entity of entities) {
+    for (const [field, { ref, kind }] of Object.entries(entity.fields)) {
+      if (ref) uses.set(ref, [...(uses.get(ref) ?? []), { entity: entity.name, field, many: kind === 'refs' }])
+    }
+  }
+  return uses
+}
+
+/** Every field's value as assignments of columns. */
+function assignments(entity: Entity, values: Values, sealer: Sealer): [string, Sql][] {
+  return Object.entries(values).flatMap(([field, value]): [string, Sql][] => {
+    const kind = entity.fields[field]?.kind
+    if (!kind) return []
+    if (kind !== 'sealed') return [[field, sql`${stored(kind, value)}::${raw(columnType[kind])}`]]
+    const parts = typeof value === 'string' ? sealer.seal(value) : { sealed: null, digest: null, last4: null }
+    return [
+      [`${field}_sealed`, sql`${parts.sealed}`],
+      [`${field}_digest`, sql`${parts.digest}`],
+      [`${field}_last4`, sql`${parts.last4}`],
+    ]
+  })
+}
+
+/** The folded text a list's search looks in, from the record as it will be stored. */
+export function searchText(entity: Entity, row: Values): string {
+  return foldSearch(entity.list.search.map((field) => row[field] ?? '').join(' '))
+}
+
+export function insertSql(
+  entity: Entity,
+  id: string,
+  values: Values,
+  viewer: Viewer,
+  contribution: Contribution,
+  sealer: Sealer,
+): Sql {
+  const columns: [string, Sql][] = [
+    ['id', sql`${id}`],
+    ['created_by', sql`${viewer.id}`],
+    ['updated_by', sql`${viewer.id}`],
+    ...assignments(entity, values, sealer),
+    ...Object.entries(contribution.set ?? {}),
+  ]
+  if (entity.list.search.length > 0) columns.push(['search_text', sql`${searchText(entity, values)}`])
+  const names = join(columns.map(([column]) => name(column)), ', ')
+  const expressions = join(columns.map(([, expression]) => expression), ', ')
+  return sql`insert into ${name(entity.name)} (${names}) values (${expressions})`
+}
+
+/** Changes the row only if nobody else did since the version the change was based on. */
+export function updateSql(
+  entity: Entity,
+  before: Values,
+  patch: Values,
+  viewer: Viewer,
+  contribution: Contribution,
+  sealer: Sealer,
+): Sql {
+  const columns: [string, Sql][] = [
+    ...assignments(entity, patch, sealer),
+    ...Object.entries(contribution.set ?? {}),
+    ['version', sql`${raw(TABLE)}.version + 1`],
+    ['updated_at', raw('now()')],
+    ['updated_by', sql`${viewer.id}`],
+  ]
+  if (entity.list.search.some((field) => field in patch)) {
+    columns.push(['search_text', sql`${searchText(entity, { ...before, ...patch })}`])
+  }
+  const changes = join(columns.map(([column, expression]) => sql`${name(column)} = ${expression}`), ', ')
+  return changedOne(sql`update ${name(entity.name)} ${raw(TABLE)} set ${changes}
+    where ${raw(TABLE)}.id = ${before['id']} and ${raw(TABLE)}.version = ${before['version']}
+      and ${raw(TABLE)}.deleted_at is null and ${scopeSql(entity, 'update', viewer)}`)
+}
+
+export function removeSql(entity: Entity, before: Values, viewer: Viewer): Sql {
+  return changedOne(sql`update ${name(entity.name)} ${raw(TABLE)}
+    set deleted_at = now(), version = ${raw(TABLE)}.version + 1, updated_at = now(), updated_by = ${viewer.id}
+    where ${raw(TABLE)}.id = ${before['id']} and ${raw(TABLE)}.version = ${before['version']}
+      and ${raw(TABLE)}.deleted_at is null and ${scopeSql(entity, 'delete', viewer)}`)
+}
+
+function changedOne(update: Sql): Sql {
+  return sql`with changed as (${update} returning 1) select require(count(*) = 1, 'CW409') from changed`
+}
+
+export function scopeSql(entity: Entity, action: 'list' | 'read' | 'create' | 'update' | 'delete', viewer: Viewer): Sql {
+  return filterSql(rowsFor(entity, action, viewer), TABLE)
+}
+
+/** The row as the caller sees it now; a row outside the scope of `action` rolls everything back. */
+export function shownSql(entity: Entity, id: string, action: 'create' | 'update' | 'delete', viewer: Viewer, sight: Sight): Sql {
+  return sql`select (select row_to_json(r)::text from (select ${sight.detail} from ${name(entity.name)} ${raw(TABLE)}
+    where ${raw(TABLE)}.id = ${id} and ${scopeSql(entity, action, viewer)}) r) as row`
+}
+
+export function insideSql(entity: Entity, id: string, action: 'create' | 'update', viewer: Viewer): Sql {
+  return sql`select require(exists(select from ${name(entity.name)} ${raw(TABLE)}
+    where ${raw(TABLE)}.id = ${id} and ${scopeSql(entity, action, viewer)}), 'CW404')`
+}
+
+/** A reference must lead to a live record that the caller can see; to him, others don't exist. */
+export function referenceSql(entity: Entity, values: Values): Sql[] {
+  return Object.entries(values).flatMap(([field, value]) => {
+    const { ref, kind } = entity.fields[field] ?? {}
+    if (!ref || value === null || value === undefined) return []
+    const place = name(ref)
+    if (kind !== 'refs') {
+      return [sql`select require(exists(select from ${place} where id = ${value} and deleted_at is null), 'CW422', ${`${field}:not_found`})`]
+    }
+    const ids = [...new Set(value as string[])]
+    return ids.length === 0
+      ? []
+      : [sql`select require((select count(*) from ${place} where id = any(${ids}::uuid[]) and deleted_at is null) = ${ids.length}, 'CW422', ${`${field}:not_found`})`]
+  })
+}
+
+export function unusedSql(entity: Entity, id: string, uses: Uses): Sql[] {
+  if (!entity.keepWhileUsed) return []
+  return (uses.get(entity.name) ?? []).map(({ entity: user, field, many }) => {
+    const points = many ? sql`${name(field)} @> array[${id}]::uuid[]` : sql`${name(field)} = ${id}`
+    return sql`select require(not exists(select from ${name(user)} where deleted_at is null and ${points}), 'CW431', ${user})`
+  })
+}
