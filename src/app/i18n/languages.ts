@@ -1,0 +1,12 @@
+export const languages = {
+  en: { name: 'English', direction: 'ltr', locale: 'en-US' },
+  tr: { name: 'Türkçe', direction: 'ltr', locale: 'tr-TR' },
+  // Latin digits: case numbers, telephone numbers and amounts are compared with papers that carry those.
+  ar: { name: 'العربية', direction: 'rtl', locale: 'ar-u-nu-latn' },
+} as const
+
+export type Language = keyof typeof languages
+
+export function isLanguage(text: unknown): text is Language {
+  return typeof text === 'string' && Object.hasOwn(languages, text)
+}

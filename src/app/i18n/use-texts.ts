@@ -1,0 +1,11 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { isLanguage, type Language } from './languages.ts'
+
+/** Every namespace but the default one is written in front of its keys, `session:signIn.title`, and checked by the compiler. */
+type Texts = TFunction<['common', 'errors', 'patients', 'session']>
+
+export function useTexts(): { t: Texts; language: Language } {
+  const { t, i18n } = useTranslation()
+  return { t: t as unknown as Texts, language: isLanguage(i18n.language) ? i18n.language : 'en' }
+}

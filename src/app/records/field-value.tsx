@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { Field } from '#domain/fields/index.ts'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats, type Formats } from '../i18n/formats.ts'
+import { useLabels } from '../i18n/labels.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import type { TitleOf } from './use-reference-titles.ts'
+
+interface Props {
+  entity: string
+  name: string
+  field: Field
+  value: unknown
+  titleOf: TitleOf
+}
+
+const figures = css({ textStyle: 'figures', whiteSpace: 'nowrap' })
+
+/** Numbers and codes keep their own direction inside Arabic text. */
+function inOwnDirection(text: string): ReactNode {
+  return (
+    <bdi dir="ltr" className={figures}>
+      {text}
+    </bdi>
+  )
+}
+
+function formatted(kind: Field['kind'], value: unknown, formats: Formats): ReactNode {
+  if (kind === 'date' && typeof value === 'string') return <time dateTime={value} className={figures}>{formats.day(value)}</time>
+  if (kind === 'moment' && typeof value === 'string') {
+    return <time dateTime={value} className={figures}>{formats.moment(value)}</time>
+  }
+  if (typeof value === 'number') return inOwnDirection(kind === 'cents' ? formats.money(value) : formats.number(value))
+  if (typeof value !== 'string') return null
+  if (kind === 'phone') return <a href={`tel:${value}`} className={css({ color: 'link' })}>{inOwnDirection(value)}</a>
+  if (kind === 'email') return <a href={`mailto:${value}`} className={css({ color: 'link' })}><bdi>{value}</bdi></a>
+  if (kind === 'sealed') return inOwnDirection(`••• ${value}`)
+  return <bdi className={kind === 'long_text' ? css({ whiteSpace: 'pre-line' }) : undefined}>{value}</bdi>
+}
+
+/** One value, written the way its kind is read. */
+export function FieldValue({ entity, name, field, value, titleOf }: Props): ReactNode {
+  const { t, language } = useTexts()
+  const labels = useLabels(entity)
+  const formats = useFormats()
+
+  function one(item: unknown): ReactNode {
+    if (field.choices && typeof item === 'string') return labels.choice(name, item)
+    if (field.ref && typeof item === 'string') return titleOf(field.ref, item)
+    return formatted(field.kind, item, formats)
+  }
+
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (Array.isArray(value)) {
+    const words = value.map(one).filter((word) => typeof word === 'string')
+    if (words.length > 0) return new Intl.ListFormat(language, { type: 'unit' }).format(words)
+    return field.kind === 'words' && value.length > 0 ? value.join(', ') : <None />
+  }
+  return value === null || value === undefined || value === '' ? <None /> : (one(value) ?? <None />)
+}
+
+function None() {
+  const { t } = useTexts()
+  return (
+    <span role="img" aria-label={t('none')} className={css({ color: 'muted' })}>
+      —
+    </span>
+  )
+}

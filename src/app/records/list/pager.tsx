@@ -1,0 +1,58 @@
+import { Button } from '#ui/parts/button.tsx'
+import { Choice } from '#ui/parts/choice.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pageSizes, type PageSize } from '../list-search.ts'
+
+interface Props {
+  page: number
+  pageSize: number
+  count: number
+  onPage: (page: number) => void
+  onPageSize: (size: PageSize) => void
+}
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  padding: '3',
+  textStyle: 'small',
+})
+
+const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
+
+export function Pager({ page, pageSize, count, onPage, onPageSize }: Props) {
+  const { t } = useTexts()
+  const { number } = useFormats()
+  const pages = Math.max(1, Math.ceil(count / pageSize))
+  const [from, to] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, count)]
+  const range = from > to ? t('list.nothing') : t('list.range', { from: number(from), to: number(to), total: number(count) })
+  return (
+    <nav aria-label={t('list.pages')} className={bar}>
+      <p aria-live="polite" className={css({ textStyle: 'figures', color: 'muted' })}>
+        {range}
+      </p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+        <Choice
+          label={t('list.perPage')}
+          value={String(pageSize)}
+          options={sizes}
+          onChoose={(chosen) => {
+            const size = pageSizes.find((known) => String(known) === chosen)
+            if (size) onPageSize(size)
+          }}
+        />
+        <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+          {t('list.previous')}
+        </Button>
+        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          {t('list.next')}
+        </Button>
+      </div>
+    </nav>
+  )
+}

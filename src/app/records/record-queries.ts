@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { listName, type Entity } from '#domain/entity.ts'
+import { api } from '../api/portal.ts'
+
+/** A record as it came: columns that the viewer may not see are not in it. */
+export type RecordRow = { readonly id: string } & Readonly<Record<string, unknown>>
+
+export interface ListAsk {
+  page: number
+  page_size: number
+  /** A column, or `-column` for descending. */
+  sort: string
+  search: string
+}
+
+type Named = Pick<Entity, 'name'>
+
+const rowSchema = v.looseObject({ id: v.string() })
+
+function rowsUnder(entity: Named) {
+  const name = listName(entity)
+  const schema = v.looseObject({ [name]: v.array(rowSchema) })
+  return v.pipe(schema, v.transform((answer): readonly RecordRow[] => answer[name] ?? []))
+}
+
+function pageUnder(entity: Named) {
+  const counted = v.pipe(v.looseObject({ count: v.number() }), v.transform((answer) => answer.count))
+  return v.pipe(
+    v.unknown(),
+    v.transform((answer) => ({ rows: answer, count: answer })),
+    v.object({ rows: rowsUnder(entity), count: counted }),
+  )
+}
+
+/** The calls that every entity has, as queries that loaders and screens share. */
+export const recordQueries = {
+  list: (entity: Named, ask: ListAsk) =>
+    queryOptions({
+      queryKey: [entity.name, 'list', ask],
+      queryFn: ({ signal }) => api.get(`/${entity.name}/all`, { answer: pageUnder(entity), query: { ...ask }, signal }),
+    }),
+
+  one: (entity: Named, id: string) =>
+    queryOptions({
+      queryKey: [entity.name, 'one', id],
+      queryFn: async ({ signal }): Promise<RecordRow> => {
+        const answer = v.object({ [entity.name]: rowSchema })
+        const found = await api.get(`/${entity.name}/${encodeURIComponent(id)}`, { answer, signal })
+        return found[entity.name] as RecordRow
+      },
+    }),
+
+  /** The whole list in the viewer's scope: for reference lists, which are short and change rarely. */
+  whole: (entity: Named) =>
+    queryOptions({
+      queryKey: [entity.name, 'whole'],
+      staleTime: 10 * 60_000,
+      queryFn: ({ signal }) => api.get(`/${entity.name}/wp/all`, { answer: rowsUnder(entity), signal }),
+    }),
+}

@@ -1,0 +1,26 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { css } from '#ui/styled/css/index.js'
+import { Preferences } from '../features/preferences/preferences.tsx'
+import { GuestPage } from '../features/session/guest-page.tsx'
+import { usePageTitle } from '../i18n/use-page-title.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+
+const SHOWN_FOR = 2000
+
+export const Route = createFileRoute('/sign-out')({ component: SignedOut })
+
+function SignedOut() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  usePageTitle(t('nav.signOut'))
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/sign-in', replace: true }), SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <GuestPage title={t('session:signOut.title')} footer={<Preferences />}>
+      <p className={css({ color: 'muted' })}>{t('session:signOut.text')}</p>
+    </GuestPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { css, cva } from '#ui/styled/css/index.js'
+import { messages } from './messages.ts'
+
+const region = css({
+  position: 'fixed',
+  insetBlockStart: '4',
+  insetInline: '4',
+  zIndex: 'message',
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '2',
+  pointerEvents: 'none',
+})
+
+const message = cva({
+  base: {
+    paddingInline: '4',
+    paddingBlock: '3',
+    borderRadius: 'md',
+    boxShadow: 'high',
+    borderWidth: '1',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    fontWeight: 'medium',
+    animation: 'appear',
+  },
+  variants: {
+    tone: {
+      success: { background: 'positiveSoft', color: 'positive' },
+      warning: { background: 'cautionSoft', color: 'caution' },
+      error: { background: 'dangerSoft', color: 'danger' },
+    },
+  },
+})
+
+/** Mounted empty with the portal: a live region that is born speaking is not heard. */
+export function MessageRegion() {
+  const shown = useSyncExternalStore(messages.subscribe, messages.current)
+  return (
+    <div role="status" className={region}>
+      {shown.map(({ id, text, tone }) => (
+        <p key={id} className={message({ tone })}>
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}

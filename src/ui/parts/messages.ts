@@ -1,0 +1,35 @@
+export interface Message {
+  id: number
+  text: string
+  tone: 'success' | 'warning' | 'error'
+}
+
+const SHOWN_FOR = 2000
+const AT_MOST = 5
+
+/** Short messages that go by themselves. The sixth pushes out the oldest. */
+export function createMessages(wait: (done: () => void, milliseconds: number) => unknown = setTimeout) {
+  let shown: readonly Message[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+
+  function change(next: readonly Message[]) {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    current: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    show(text: string, tone: Message['tone'] = 'success') {
+      const id = ++lastId
+      change([...shown, { id, text, tone }].slice(-AT_MOST))
+      wait(() => change(shown.filter((message) => message.id !== id)), SHOWN_FOR)
+    },
+  }
+}
+
+export const messages = createMessages()

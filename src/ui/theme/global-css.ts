@@ -1,0 +1,35 @@
+import { defineGlobalStyles } from '@pandacss/dev'
+
+export const globalCss = defineGlobalStyles({
+  ':root': { colorScheme: 'light', textSizeAdjust: '100%' },
+  ':root[data-theme=dark]': { colorScheme: 'dark' },
+  ':root[data-theme=system]': { colorScheme: 'light dark' },
+  body: {
+    minHeight: '100dvh',
+    background: 'canvas',
+    color: 'text',
+    fontFamily: 'sans',
+    fontSize: 'md',
+    lineHeight: 'normal',
+    // Arabic letters join; spacing them apart breaks words.
+    _rtl: { letterSpacing: 'normal' },
+  },
+  '#root': { minHeight: '100dvh' },
+  ':focus-visible': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+  'button, select, [role=button]': { cursor: 'pointer' },
+  ':disabled, [aria-disabled=true]': { cursor: 'default' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, ::before, ::after': { animationDuration: '0.01ms!', animationIterationCount: '1!', transitionDuration: '0.01ms!' },
+  },
+  // What index.html shows before the program arrives; a style attribute would be refused by the content policy.
+  '.starting': {
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    gap: '3',
+    minHeight: '100dvh',
+    color: 'muted',
+    '& img': { width: '10', height: '10' },
+    '& strong': { fontSize: 'lg', fontWeight: 'semibold', color: 'text' },
+  },
+})

@@ -1,0 +1,39 @@
+import { defineSemanticTokens } from '@pandacss/dev'
+
+/**
+ * Both themes in one value. The browser picks by the element's color-scheme, so a region can be dark inside a
+ * light page (the navbar) by saying so once, and no rule is written twice.
+ */
+function pair(light: string, dark: string) {
+  return { value: `light-dark({colors.${light}}, {colors.${dark}})` }
+}
+
+export const semanticTokens = defineSemanticTokens({
+  colors: {
+    canvas: pair('slate.25', 'slate.950'),
+    surface: pair('white', 'slate.900'),
+    sunken: pair('slate.50', 'slate.850'),
+    hover: pair('slate.100', 'slate.800'),
+    line: pair('slate.200', 'slate.800'),
+    border: pair('slate.400', 'slate.600'),
+    text: pair('slate.900', 'slate.100'),
+    muted: pair('slate.600', 'slate.400'),
+    primary: pair('accent.600', 'accent.600'),
+    primaryHover: pair('accent.700', 'accent.500'),
+    onPrimary: pair('white', 'white'),
+    link: pair('accent.700', 'accent.300'),
+    selected: pair('accent.50', 'accent.900'),
+    focus: pair('accent.500', 'accent.300'),
+    positive: pair('green.700', 'green.300'),
+    positiveSoft: pair('green.50', 'green.900'),
+    caution: pair('amber.700', 'amber.300'),
+    cautionSoft: pair('amber.50', 'amber.900'),
+    danger: pair('red.700', 'red.300'),
+    dangerSoft: pair('red.50', 'red.900'),
+  },
+  shadows: {
+    low: { value: '0 1px 2px rgb(0 0 0 / 0.06)' },
+    mid: { value: '0 1px 2px rgb(0 0 0 / 0.06), 0 4px 12px rgb(0 0 0 / 0.06)' },
+    high: { value: '0 2px 6px rgb(0 0 0 / 0.1), 0 12px 32px rgb(0 0 0 / 0.16)' },
+  },
+})
