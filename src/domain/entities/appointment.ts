@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { caseScope, ownVisits } from './shapes/case-scope.ts'
-import { broken, endsBefore, exceeds } from './shapes/row-rules.ts'
+import { allBut, broken, endsBefore, exceeds } from './shapes/row-rules.ts'
 import { off } from './shapes/switches.ts'
 
 const byPractice = [
@@ -9,52 +9,49 @@ const byPractice = [
   'no_show_reason', 'note',
 ] as const
 
+const fields = {
+  patient_id: f.ref('patient', { required: true, fixed: true }),
+  appointment_type_id: f.ref('appointment_type', { required: true }),
+  appointment_status_id: f.ref('appointment_status', { fixed: true }),
+  medical_provider_id: f.ref('medical_provider'),
+  medical_provider_office_id: f.ref('medical_provider_office'),
+  chiropractor_id: f.ref('chiropractor'),
+  scheduled_start: f.moment(),
+  duration_min: f.integer({ min: 5, max: 1440, required: true, initial: 30 }),
+  requested_at: f.moment({ required: true, readOnly: true, stamp: 'now' }),
+  requested_by: f.ref('user', { readOnly: true, stamp: 'viewer' }),
+  wanted_from: f.date(),
+  wanted_to: f.date(),
+  service_date: f.date(),
+  is_surgery: off(),
+  approval: f.choice(['not_needed', 'pending', 'approved', 'declined'], {
+    required: true,
+    readOnly: true,
+    initial: 'not_needed',
+  }),
+  approved_cents: f.cents({ readOnly: true }),
+  bill_amount_cents: f.cents(),
+  bill_zero_reason: f.text({ max: 200 }),
+  price_cents: f.cents(),
+  bill_received_at: f.date(),
+  records_received_at: f.date(),
+  lien_id: f.ref('lien', { readOnly: true }),
+  rescheduled_from_id: f.ref('appointment', { readOnly: true }),
+  cancel_reason: f.text({ max: 500 }),
+  no_show_reason: f.text({ max: 500 }),
+  interpreter_needed: off(),
+  transport_needed: off(),
+  note: f.longText({ max: 1000 }),
+  info_sms_at: f.moment({ readOnly: true }),
+}
+
 /** One visit, asked for, arranged or done. Its status moves by commands only. */
 export const appointment = defineEntity({
   name: 'appointment',
-  fields: {
-    patient_id: f.ref('patient', { required: true, fixed: true }),
-    appointment_type_id: f.ref('appointment_type', { required: true }),
-    appointment_status_id: f.ref('appointment_status', { fixed: true }),
-    medical_provider_id: f.ref('medical_provider'),
-    medical_provider_office_id: f.ref('medical_provider_office'),
-    chiropractor_id: f.ref('chiropractor'),
-    scheduled_start: f.moment(),
-    duration_min: f.integer({ min: 5, max: 1440, required: true, initial: 30 }),
-    requested_at: f.moment({ required: true, readOnly: true, stamp: 'now' }),
-    requested_by: f.ref('user', { readOnly: true, stamp: 'viewer' }),
-    wanted_from: f.date(),
-    wanted_to: f.date(),
-    service_date: f.date(),
-    is_surgery: off(),
-    approval: f.choice(['not_needed', 'pending', 'approved', 'declined'], {
-      required: true,
-      readOnly: true,
-      initial: 'not_needed',
-    }),
-    approved_cents: f.cents({ readOnly: true }),
-    bill_amount_cents: f.cents(),
-    bill_zero_reason: f.text({ max: 200 }),
-    price_cents: f.cents(),
-    bill_received_at: f.date(),
-    records_received_at: f.date(),
-    lien_id: f.ref('lien', { readOnly: true }),
-    rescheduled_from_id: f.ref('appointment', { readOnly: true }),
-    cancel_reason: f.text({ max: 500 }),
-    no_show_reason: f.text({ max: 500 }),
-    interpreter_needed: off(),
-    transport_needed: off(),
-    note: f.longText({ max: 1000 }),
-    info_sms_at: f.moment({ readOnly: true }),
-  },
+  fields,
   label: ['appointment_type_id', 'scheduled_start'],
   list: {
-    columns: [
-      'patient_id', 'appointment_type_id', 'appointment_status_id', 'medical_provider_id', 'medical_provider_office_id',
-      'chiropractor_id', 'scheduled_start', 'duration_min', 'requested_at', 'requested_by', 'wanted_from', 'wanted_to',
-      'service_date', 'is_surgery', 'approval', 'bill_amount_cents', 'price_cents', 'bill_received_at',
-      'records_received_at', 'lien_id', 'interpreter_needed', 'transport_needed',
-    ],
+    columns: allBut(fields, 'approved_cents', 'bill_zero_reason', 'cancel_reason', 'no_show_reason', 'note'),
     sort: '-scheduled_start',
     search: ['note'],
   },

@@ -4,6 +4,7 @@ import * as f from '../fields/index.ts'
 import { address } from './shapes/address.ts'
 import { ein } from './shapes/people.ts'
 import { broken, exceeds } from './shapes/row-rules.ts'
+import { secret } from './shapes/secret.ts'
 import { off, on } from './shapes/switches.ts'
 
 const total = () => f.cents({ readOnly: true, required: true, initial: 0 })
@@ -43,16 +44,9 @@ export const funder = defineEntity({
   },
   scope: { all: () => true, portfolio: (viewer) => equal('id', viewer.funder_id) },
   secrets: {
-    ein: 'tax',
-    bank_last4: 'tax',
-    default_price_bps: 'terms',
-    max_per_case_cents: 'terms',
-    max_per_lien_cents: 'terms',
-    commitment_cents: 'terms',
-    servicing_fee_bps: 'terms',
-    deployed_cents: 'price',
-    collected_cents: 'price',
-    outstanding_cents: 'price',
+    ...secret('tax', 'ein', 'bank_last4'),
+    ...secret('terms', 'default_price_bps', 'max_per_case_cents', 'max_per_lien_cents', 'commitment_cents', 'servicing_fee_bps'),
+    ...secret('price', 'deployed_cents', 'collected_cents', 'outstanding_cents'),
   },
   editable: (viewer) =>
     viewer.level === 'user'

@@ -4,55 +4,53 @@ import * as f from '../fields/index.ts'
 import { priorityClasses } from '../rules/distribution/types.ts'
 import { fundingStatuses, lienStatuses } from '../rules/transitions/lien.ts'
 import { caseScope } from './shapes/case-scope.ts'
-import { lienLinesSchema } from './shapes/lien-lines.ts'
+import { lienLinesSchema, sumOfLines } from './shapes/lien-lines.ts'
 import { lienTypes, ownerTypes } from './shapes/lien-words.ts'
-import { broken, endsBefore, exceeds } from './shapes/row-rules.ts'
+import { allBut, broken, endsBefore, exceeds } from './shapes/row-rules.ts'
+import { secret } from './shapes/secret.ts'
 
 const amount = () => f.cents({ readOnly: true, required: true, initial: 0 })
+
+const fields = {
+  lien_number: f.text({ max: 30, readOnly: true, required: true }),
+  patient_id: f.ref('patient', { required: true, fixed: true }),
+  appointment_ids: f.refs('appointment', { max: 500 }),
+  medical_provider_id: f.ref('medical_provider', { fixed: true }),
+  chiropractor_id: f.ref('chiropractor', { fixed: true }),
+  owner_type: f.choice(ownerTypes, { required: true, readOnly: true, initial: 'provider' }),
+  owner_id: f.partyRef({ readOnly: true }),
+  lien_type: f.choice(lienTypes, { required: true, initial: 'medical_lop' }),
+  priority_class: f.choice(priorityClasses, { required: true, initial: 'pro_rata' }),
+  service_from: f.date(),
+  service_to: f.date(),
+  lines: f.json(lienLinesSchema),
+  billed_cents: f.cents({ required: true }),
+  adjustment_cents: f.cents({ required: true, initial: 0 }),
+  funding_status: f.choice(fundingStatuses, { required: true, readOnly: true, initial: 'none' }),
+  price_cents: f.cents(),
+  purchase_date: f.date(),
+  assignment_document_id: f.ref('patient_document'),
+  reduction_cents: amount(),
+  final_cents: amount(),
+  paid_cents: amount(),
+  balance_cents: amount(),
+  status: f.choice(lienStatuses, { required: true, readOnly: true, initial: 'draft' }),
+  confirmed_at: f.moment({ readOnly: true }),
+  confirmed_by: f.ref('user', { readOnly: true }),
+  confirmed_method: f.text({ max: 40, readOnly: true }),
+  last_statement_at: f.moment({ readOnly: true }),
+  dispute_reason: f.text({ max: 500, readOnly: true }),
+  write_off_reason: f.text({ max: 500, readOnly: true }),
+  release_document_id: f.ref('patient_document'),
+}
 
 /** A claim on the proceeds of a case. Who owns it and how far it is collected are two separate stories. */
 export const lien = defineEntity({
   name: 'lien',
-  fields: {
-    lien_number: f.text({ max: 30, readOnly: true, required: true }),
-    patient_id: f.ref('patient', { required: true, fixed: true }),
-    appointment_ids: f.refs('appointment', { max: 500 }),
-    medical_provider_id: f.ref('medical_provider', { fixed: true }),
-    chiropractor_id: f.ref('chiropractor', { fixed: true }),
-    owner_type: f.choice(ownerTypes, { required: true, readOnly: true, initial: 'provider' }),
-    owner_id: f.partyRef({ readOnly: true }),
-    lien_type: f.choice(lienTypes, { required: true, initial: 'medical_lop' }),
-    priority_class: f.choice(priorityClasses, { required: true, initial: 'pro_rata' }),
-    service_from: f.date(),
-    service_to: f.date(),
-    lines: f.json(lienLinesSchema),
-    billed_cents: f.cents({ required: true }),
-    adjustment_cents: f.cents({ required: true, initial: 0 }),
-    funding_status: f.choice(fundingStatuses, { required: true, readOnly: true, initial: 'none' }),
-    price_cents: f.cents(),
-    purchase_date: f.date(),
-    assignment_document_id: f.ref('patient_document'),
-    reduction_cents: amount(),
-    final_cents: amount(),
-    paid_cents: amount(),
-    balance_cents: amount(),
-    status: f.choice(lienStatuses, { required: true, readOnly: true, initial: 'draft' }),
-    confirmed_at: f.moment({ readOnly: true }),
-    confirmed_by: f.ref('user', { readOnly: true }),
-    confirmed_method: f.text({ max: 40, readOnly: true }),
-    last_statement_at: f.moment({ readOnly: true }),
-    dispute_reason: f.text({ max: 500, readOnly: true }),
-    write_off_reason: f.text({ max: 500, readOnly: true }),
-    release_document_id: f.ref('patient_document'),
-  },
+  fields,
   label: ['lien_number'],
   list: {
-    columns: [
-      'lien_number', 'patient_id', 'medical_provider_id', 'chiropractor_id', 'owner_type', 'owner_id', 'lien_type',
-      'priority_class', 'service_from', 'service_to', 'billed_cents', 'adjustment_cents', 'funding_status', 'price_cents',
-      'purchase_date', 'reduction_cents', 'final_cents', 'paid_cents', 'balance_cents', 'status', 'confirmed_at',
-      'last_statement_at',
-    ],
+    columns: allBut(fields, 'appointment_ids', 'lines', 'assignment_document_id', 'dispute_reason', 'write_off_reason'),
     sort: 'lien_number',
     search: ['lien_number'],
   },
@@ -66,20 +64,9 @@ export const lien = defineEntity({
     portfolio: (viewer) => equal('owner_id', viewer.funder_id),
   },
   secrets: {
-    owner_type: 'price',
-    owner_id: 'price',
-    funding_status: 'price',
-    price_cents: 'price',
-    purchase_date: 'price',
-    assignment_document_id: 'price',
-    lines: 'billing',
-    billed_cents: 'billing',
-    adjustment_cents: 'proceeds',
-    reduction_cents: 'proceeds',
-    final_cents: 'proceeds',
-    paid_cents: 'proceeds',
-    balance_cents: 'proceeds',
-    status: 'proceeds',
+    ...secret('price', 'owner_type', 'owner_id', 'funding_status', 'price_cents', 'purchase_date', 'assignment_document_id'),
+    ...secret('billing', 'lines', 'billed_cents'),
+    ...secret('proceeds', 'adjustment_cents', 'reduction_cents', 'final_cents', 'paid_cents', 'balance_cents', 'status'),
   },
   caseField: 'patient_id',
   unique: [['lien_number']],
@@ -87,13 +74,9 @@ export const lien = defineEntity({
     broken(
       [row.medical_provider_id && row.chiropractor_id, 'chiropractor_id', 'only_one'],
       [endsBefore(row.service_from, row.service_to), 'service_to', 'before_start'],
-      [row.lines?.length && sumOf(row.lines) !== row.billed_cents, 'billed_cents', 'differs_from_lines'],
+      [row.lines?.length && sumOfLines(row.lines) !== row.billed_cents, 'billed_cents', 'differs_from_lines'],
       [exceeds(row.adjustment_cents, row.billed_cents), 'adjustment_cents', 'above_bill'],
       [exceeds(row.price_cents, row.billed_cents), 'price_cents', 'above_bill'],
       [endsBefore(row.service_from, row.purchase_date), 'purchase_date', 'before_service'],
     ),
 })
-
-function sumOf(lines: readonly { charge_cents: number }[]): number {
-  return lines.reduce((sum, { charge_cents }) => sum + charge_cents, 0)
-}

@@ -4,6 +4,7 @@ import * as f from '../fields/index.ts'
 import { isNpi } from '../rules/luhn.ts'
 import { ein } from './shapes/people.ts'
 import { allBut, broken } from './shapes/row-rules.ts'
+import { secret } from './shapes/secret.ts'
 import { off, on } from './shapes/switches.ts'
 
 const providerTypes = [
@@ -37,21 +38,15 @@ export const medicalProvider = defineEntity({
   fields,
   label: ['name'],
   list: {
-    columns: [
-      'name', 'provider_type', 'phone', 'fax', 'email', 'billing_email', 'website', 'agreement_type', 'default_price_bps',
-      'accepts_lop', 'w9_on_file', 'baa_signed_at', 'is_active',
-    ],
+    columns: allBut(fields, 'legal_name', 'npi', 'tax_id', 'payment_terms_days'),
     sort: 'name',
     search: ['name'],
   },
   scope: { all: () => true, office: (viewer) => equal('id', viewer.medical_provider_id) },
   secrets: {
     tax_id: 'tax',
-    agreement_type: 'terms',
-    default_price_bps: 'terms',
-    payment_terms_days: 'terms',
-    w9_on_file: 'internal',
-    baa_signed_at: 'internal',
+    ...secret('terms', 'agreement_type', 'default_price_bps', 'payment_terms_days'),
+    ...secret('internal', 'w9_on_file', 'baa_signed_at'),
   },
   editable: (viewer) =>
     viewer.level === 'user'

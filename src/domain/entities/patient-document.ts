@@ -5,6 +5,7 @@ import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { caseScope } from './shapes/case-scope.ts'
 import { fileFields } from './shapes/file.ts'
+import { allBut } from './shapes/row-rules.ts'
 
 const documentTypes = [
   'lop', 'hipaa_authorization', 'retainer', 'police_report', 'photo', 'id_card', 'insurance_card', 'medical_record',
@@ -19,36 +20,35 @@ const signers = v.array(v.record(v.string(), v.nullable(v.string())))
 const shared = (party: (typeof audiences)[number]) => (viewer: Viewer) =>
   any(holds('visibility', party), equal('created_by', viewer.id))
 
+const fields = {
+  patient_id: f.ref('patient', { required: true, fixed: true }),
+  doc_type: f.choice(documentTypes, { required: true }),
+  title: f.text({ max: 120, required: true }),
+  ...fileFields({ fixed: true }),
+  file_key: fileFields({ required: true, fixed: true }).file_key,
+  sha256: fileFields({ required: true, fixed: true }).sha256,
+  replaces_id: f.ref('patient_document', { fixed: true }),
+  service_date: f.date(),
+  appointment_id: f.ref('appointment'),
+  lien_id: f.ref('lien'),
+  visibility: f.choices(audiences, { required: true, initial: ['internal'] }),
+  state: f.choice(['uploading', 'scanning', 'ready', 'quarantined'], { required: true, readOnly: true, initial: 'uploading' }),
+  sign_status: f.choice(['none', 'sent', 'viewed', 'signed', 'declined', 'expired'], {
+    required: true,
+    readOnly: true,
+    initial: 'none',
+  }),
+  signers: f.json(signers, { readOnly: true }),
+  expires_at: f.date(),
+}
+
 /** A file of a case. A better scan is a new record that names the old one, which stays. */
 export const patientDocument = defineEntity({
   name: 'patient_document',
-  fields: {
-    patient_id: f.ref('patient', { required: true, fixed: true }),
-    doc_type: f.choice(documentTypes, { required: true }),
-    title: f.text({ max: 120, required: true }),
-    ...fileFields({ fixed: true }),
-    file_key: fileFields({ required: true, fixed: true }).file_key,
-    sha256: fileFields({ required: true, fixed: true }).sha256,
-    replaces_id: f.ref('patient_document', { fixed: true }),
-    service_date: f.date(),
-    appointment_id: f.ref('appointment'),
-    lien_id: f.ref('lien'),
-    visibility: f.choices(audiences, { required: true, initial: ['internal'] }),
-    state: f.choice(['uploading', 'scanning', 'ready', 'quarantined'], { required: true, readOnly: true, initial: 'uploading' }),
-    sign_status: f.choice(['none', 'sent', 'viewed', 'signed', 'declined', 'expired'], {
-      required: true,
-      readOnly: true,
-      initial: 'none',
-    }),
-    signers: f.json(signers, { readOnly: true }),
-    expires_at: f.date(),
-  },
+  fields,
   label: ['title'],
   list: {
-    columns: [
-      'patient_id', 'doc_type', 'title', 'file_name', 'mime', 'size', 'pages', 'service_date', 'appointment_id', 'lien_id',
-      'visibility', 'state', 'sign_status', 'expires_at',
-    ],
+    columns: allBut(fields, 'file_key', 'sha256', 'signers'),
     sort: '-created_at',
     search: ['title'],
   },

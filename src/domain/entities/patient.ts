@@ -6,6 +6,7 @@ import { patientScope } from './shapes/case-scope.ts'
 import { insurancesSchema } from './shapes/insurance.ts'
 import { personName } from './shapes/people.ts'
 import { allBut, broken, endsBefore, exceeds } from './shapes/row-rules.ts'
+import { secret } from './shapes/secret.ts'
 
 const person = {
   first_name: personName({ required: true }),
@@ -140,18 +141,10 @@ export const patient = defineEntity({
   secrets: {
     price_cents: 'price',
     approved_limit_cents: 'underwriting',
-    referral_source: 'internal',
-    referred_by: 'internal',
-    settlement_date: 'settlement',
-    settlement_cents: 'settlement',
-    fee_num: 'settlement',
-    fee_den: 'settlement',
-    costs_cents: 'settlement',
-    billed_cents: 'billing',
-    reduction_cents: 'billing',
-    paid_cents: 'billing',
-    balance_cents: 'billing',
-    ...identity('case_number', 'first_name', 'middle_name', 'last_name', 'name_native', 'dob', 'guardian_name',
+    ...secret('internal', 'referral_source', 'referred_by'),
+    ...secret('settlement', 'settlement_date', 'settlement_cents', 'fee_num', 'fee_den', 'costs_cents'),
+    ...secret('billing', 'billed_cents', 'reduction_cents', 'paid_cents', 'balance_cents'),
+    ...secret('identity', 'case_number', 'first_name', 'middle_name', 'last_name', 'name_native', 'dob', 'guardian_name',
       'guardian_phone', 'gender', 'ssn', 'gov_id_number', 'phone', 'email', 'address1', 'address2', 'city', 'zip',
       'patient_language_id', 'needs_interpreter', 'emergency_contact_name', 'emergency_contact_phone', 'person_key',
       'dol', 'accident_type_id', 'accident_location', 'accident_description', 'role_in_accident',
@@ -187,7 +180,3 @@ export const patient = defineEntity({
       [endsBefore(row.dol, row.settlement_date), 'settlement_date', 'before_accident'],
     ),
 })
-
-function identity<const K extends string>(...fields: K[]) {
-  return Object.fromEntries(fields.map((name) => [name, 'identity'])) as Record<K, 'identity'>
-}

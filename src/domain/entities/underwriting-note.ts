@@ -2,6 +2,7 @@ import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { staffCaseScope } from './shapes/case-scope.ts'
 import { broken } from './shapes/row-rules.ts'
+import { secret } from './shapes/secret.ts'
 
 const score = () => f.integer({ min: 1, max: 5 })
 const scores = ['score_liability', 'score_damages', 'score_collectability', 'score_liens'] as const
@@ -29,14 +30,7 @@ export const underwritingNote = defineEntity({
     search: ['body'],
   },
   scope: staffCaseScope(),
-  secrets: {
-    body: 'underwriting',
-    score_liability: 'underwriting',
-    score_damages: 'underwriting',
-    score_collectability: 'underwriting',
-    score_liens: 'underwriting',
-    approved_limit_cents: 'underwriting',
-  },
+  secrets: secret('underwriting', 'body', ...scores, 'approved_limit_cents'),
   caseField: 'patient_id',
   refuses: ['update', 'delete'],
   check: (row) => {

@@ -3,6 +3,7 @@ import { equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { allBut, broken } from './shapes/row-rules.ts'
+import { secret } from './shapes/secret.ts'
 import { settingsSchema } from './shapes/settings.ts'
 import { off, on } from './shapes/switches.ts'
 import { timeZone } from './shapes/time-zone.ts'
@@ -58,12 +59,7 @@ export const user = defineEntity({
     subsidiary: (viewer) => equal('subsidiary_id', viewer.subsidiary_id),
     self: (viewer) => equal('id', viewer.id),
   },
-  secrets: {
-    mfa_enabled: 'internal',
-    must_change_password: 'internal',
-    last_login_at: 'internal',
-    terms_accepted_at: 'internal',
-  },
+  secrets: secret('internal', 'mfa_enabled', 'must_change_password', 'last_login_at', 'terms_accepted_at'),
   editable: (viewer) =>
     viewer.level === 'admin' ? true : ['name', 'username', 'email', 'phone', 'image_url', 'language', 'timezone', 'settings', 'firm_wide', 'is_active'],
   unique: [['username'], ['email'], ['phone']],

@@ -20,3 +20,7 @@ export const lienLinesSchema = v.pipe(
   ),
   v.maxLength(500, 'too_many'),
 )
+
+export function sumOfLines(lines: readonly { charge_cents: number }[]): number {
+  return lines.reduce((sum, { charge_cents }) => sum + charge_cents, 0)
+}
