@@ -3,6 +3,9 @@ import { folderInUse, folderNotUsable } from '../startup-errors.ts'
 
 const BUSY = 5
 
+/** A handle that nobody refers to is collected, and its lock goes with it while the engine still writes. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Two engines on one folder lose rows without a word. SQLite's exclusive lock is the system's own file lock: it holds
  * between processes and within one, and it goes with the process, even one that was killed.
@@ -10,14 +13,18 @@ const BUSY = 5
  * Nothing else in this process may open the lock file: POSIX drops a process's locks when any handle of it closes.
  */
 export function lockFolder(folder: string, lockFile: string): () => void {
-  let held: DatabaseSync | undefined
+  let handle: DatabaseSync | undefined
   try {
-    held = new DatabaseSync(lockFile)
-    held.exec('BEGIN EXCLUSIVE')
-    return () => held?.close()
+    handle = new DatabaseSync(lockFile)
+    handle.exec('BEGIN EXCLUSIVE')
   } catch (error) {
-    held?.close()
+    handle?.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) throw folderInUse(folder)
     throw folderNotUsable(folder, error)
+  }
+  const locked = handle
+  held.add(locked)
+  return () => {
+    if (held.delete(locked)) locked.close()
   }
 }
