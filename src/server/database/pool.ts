@@ -25,6 +25,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     options: '-c TimeZone=UTC',
   }
   await knock(config)
+  let closed: Promise<void> | undefined
   const pool = guardedPool({ ...config, max: options.max, statement_timeout: options.statementTimeoutMs })
   return {
     pool,
@@ -32,7 +33,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     // A server's own autovacuum and checkpointer do this.
     maintenance: { checkpoint: nothing, vacuum: nothing },
     patiently: (work) => withClient(config, work),
-    close: () => pool.end(),
+    close: () => (closed ??= pool.end()),
   }
 }
 

@@ -40,16 +40,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const pool = guardedPool({ ...configFor(gate, options.statementTimeoutMs), max: CLIENTS, idleTimeoutMillis: 0 })
   const patiently = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
     withClient(configFor(gate, Infinity), work)
+  const close = async (): Promise<void> => {
+    await Promise.race([pool.end(), wait(GRACE_MS, undefined, { ref: false })])
+    await gate.close()
+    unlock()
+  }
+  let closed: Promise<void> | undefined
   return {
     pool,
     embedded: true,
     maintenance: embeddedMaintenance(patiently),
     patiently,
-    async close() {
-      await Promise.race([pool.end(), wait(GRACE_MS, undefined, { ref: false })])
-      await gate.close()
-      unlock()
-    },
+    close: () => (closed ??= close()),
   }
 }
 
