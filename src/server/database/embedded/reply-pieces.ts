@@ -19,7 +19,7 @@ export class ReplyPieces {
 
   /** The engine hands out views of its own memory, good only until the call returns: they are copied. */
   add(bytes: Uint8Array): void {
-    this.#parts.push(bytes.slice())
+    this.#parts.push(new Uint8Array(bytes))
     this.#size += bytes.length
     if (this.#size < PIECE) return
     const piece = this.#gather()
