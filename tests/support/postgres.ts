@@ -1,0 +1,133 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface PostgresServer {
+  /** As the owner of everything in it. */
+  url: string
+  /** A new, empty database; its address. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+const PASSWORD = 'only-for-tests'
+const DEBIAN = '/usr/lib/postgresql'
+const START_MS = 20_000
+
+/** The folder with initdb and postgres, from PATH or from where Debian puts them; none on a machine without them. */
+export function postgresBinaries(): string | undefined {
+  const packaged = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const places = [
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+    ...packaged.map((version) => path.join(DEBIAN, version, 'bin')),
+  ]
+  return places.find((place) => ['initdb', 'postgres'].every((program) => fs.existsSync(path.join(place, program))))
+}
+
+/** One private server in a temporary folder, reached over loopback; null where none can be started. */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const binaries = postgresBinaries()
+  if (!binaries) return null
+  const user = unprivilegedUser()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'caseway-postgres-'))
+  const data = path.join(folder, 'data')
+  const secret = path.join(folder, 'password')
+  fs.writeFileSync(secret, PASSWORD)
+  if (user.uid !== undefined && user.gid !== undefined) {
+    for (const place of [folder, secret]) fs.chownSync(place, user.uid, user.gid)
+  }
+  const initdb = ['-D', data, '-U', 'postgres', `--pwfile=${secret}`, '-A', 'scram-sha-256', '-E', 'UTF8']
+  execFileSync(path.join(binaries, 'initdb'), [...initdb, '--locale=C.UTF-8'], { ...user, cwd: folder, stdio: 'pipe' })
+
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    shared_buffers: '16MB',
+    max_connections: 40,
+    max_wal_size: '64MB',
+    min_wal_size: '32MB',
+  }
+  const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...parameters], { ...user, cwd: folder, stdio: 'ignore' })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`
+
+  const stop = async (): Promise<void> => {
+    // SIGINT is PostgreSQL's fast shutdown: it rolls open transactions back and does not wait for clients.
+    server.kill('SIGINT')
+    await ended
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await answering(url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url,
+    stop,
+    async createDatabase() {
+      const name = `test_${randomUUID().replaceAll('-', '')}`
+      await run(url, `create database ${name}`)
+      return url.replace(/\/postgres$/, `/${name}`)
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const ask = (flag: string): number => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString())
+      return { uid: ask('-u'), gid: ask('-g') }
+    } catch {
+      continue
+    }
+  }
+  throw new Error('PostgreSQL needs a user other than root to run as.')
+}
+
+async function answering(url: string): Promise<void> {
+  const last = Date.now() + START_MS
+  for (;;) {
+    try {
+      return await run(url, 'select 1')
+    } catch (error) {
+      if (Date.now() > last) throw error
+      await wait(50)
+    }
+  }
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (address && typeof address === 'object') resolve(address.port)
+        else reject(new Error('The system gave no port.'))
+      })
+    })
+  })
+}
