@@ -25,7 +25,9 @@ export const protectApi = createMiddleware<Env>(async (c, next) => {
   c.header('referrer-policy', 'no-referrer')
   c.header('x-frame-options', 'DENY')
   c.header('cross-origin-resource-policy', 'same-origin')
-  c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  if (!c.res.headers.has('content-security-policy')) {
+    c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  }
   c.header('x-request-id', c.get('requestId'))
 })
 

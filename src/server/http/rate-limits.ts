@@ -12,7 +12,9 @@ export interface RateLimit {
   /** Counts a try and refuses it beyond the limit, with the seconds to wait. */
   count(...names: string[]): void
   /** A success wipes the name's slate. */
-  clear(...names: string[]): void
+  clear(name: string): void
+  /** A success doesn't count against an address that many people share. */
+  refund(name: string): void
 }
 
 const MINUTE = 60_000
@@ -49,6 +51,11 @@ export function limitRate(perMinute: number, clock: () => number = Date.now): Ra
         }
       }
     },
-    clear: (...names) => names.forEach((name) => buckets.delete(name)),
+    clear: (name) => void buckets.delete(name),
+
+    refund(name) {
+      const bucket = buckets.get(name)
+      if (bucket && bucket.tries > 0) bucket.tries -= 1
+    },
   }
 }

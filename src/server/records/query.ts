@@ -12,6 +12,10 @@ export interface ListQuery {
   readonly search?: string | undefined
   /** Field to wanted value, list of values, or `{ from, to }`. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined
+  /** A feature's own condition on the rows of `t`; never a caller's words. */
+  readonly where?: Sql
+  /** The list's name in the answer, where it is not the entity's own. */
+  readonly as?: string
 }
 
 const MOST_TERMS = 8

@@ -30,6 +30,8 @@ export interface Repository {
   create(entity: Entity, caller: Caller, draft: unknown, key?: WriteKey): Promise<string>
   update(entity: Entity, caller: Caller, id: string, patch: unknown, key?: WriteKey): Promise<string>
   remove(entity: Entity, caller: Caller, id: string, key?: WriteKey): Promise<string>
+  /** Refuses unless the caller may change this record; for commands that are more than a change of fields. */
+  mayChange(entity: Entity, caller: Caller, id: string): Promise<Viewer>
 }
 
 interface Parts {
@@ -76,7 +78,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       const count = Number(results[1]?.rows[0]?.['count'] ?? 0)
       await seen(entity, caller, viewer, { action: 'list', ids: caseIds(rows), detail: asked(query) })
       const { page, page_size } = query
-      return `{"${listName(entity)}":[${rows.map(jsonOf).join(',')}],"count":${count},"page":${page},"page_size":${page_size}}`
+      return `{"${query.as ?? listName(entity)}":[${rows.map(jsonOf).join(',')}],"count":${count},"page":${page},"page_size":${page_size}}`
     },
 
     async *whole(entity, caller, query) {
@@ -96,7 +98,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
           ]
         })
         const rows = results[0]?.rows ?? []
-        if (first) yield `{"${listName(entity)}":[`
+        if (first) yield `{"${query.as ?? listName(entity)}":[`
         await seen(entity, caller, viewer, { action: 'list', ids: caseIds(rows), detail: { whole: true, ...asked(query) } })
         if (rows.length > 0) yield `${first ? '' : ','}${rows.map(jsonOf).join(',')}`
         first = false
@@ -130,7 +132,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
         const sight = sightOf(entity, viewer)
         refuseHidden(sight, draft)
         refuseWrong(entity, values)
-        const contribution = rules[entity.name]?.create?.(values, id, viewer) ?? {}
+        const contribution = withStamps(entity, viewer, rules[entity.name]?.create?.(values, id, viewer) ?? {})
         return [
           ...writes.referenceSql(entity, values),
           ...(contribution.before ?? []),
@@ -189,6 +191,11 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       })
       return responseIn(results)
     }),
+
+    async mayChange(entity, caller, id) {
+      await current(entity, caller, id, 'update')
+      return gate.viewer(caller)
+    },
   }
 
   /** The record as it stands, with every column: rules and merges need what the caller may not see. */
@@ -221,7 +228,7 @@ const sightsOf = new WeakMap<Viewer, Map<string, Sight>>()
 function rowsSql(entity: Entity, viewer: Viewer, sight: Sight, query: ListQuery): Sql {
   return sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.deleted_at is null
     and ${writes.scopeSql(entity, 'list', viewer)} and ${searchSql(entity, sight, query.search)}
-    and ${wantedSql(entity, sight, query.filter)}`
+    and ${wantedSql(entity, sight, query.filter)} and ${query.where ?? raw('true')}`
 }
 
 /** Rows as JSON text made by the database, beside the case each of them shows. */
@@ -267,6 +274,15 @@ function withInitials(entity: Entity, draft: Values): Values {
     if (initial !== undefined && (values[field] === undefined || values[field] === null)) values[field] = initial
   }
   return values
+}
+
+/** Some fields say by themselves when the record was made, or by whom. */
+function withStamps(entity: Entity, viewer: Viewer, contribution: Contribution): Contribution {
+  const stamps = Object.entries(entity.fields).flatMap(([field, { stamp }]): [string, Sql][] => {
+    if (!stamp) return []
+    return [[field, stamp === 'now' ? raw('now()') : sql`${viewer.id}`]]
+  })
+  return { ...contribution, set: { ...Object.fromEntries(stamps), ...contribution.set } }
 }
 
 function remembered<T>(make: (entity: Entity) => T): (entity: Entity) => T {

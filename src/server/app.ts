@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { Hono, type Context } from 'hono'
+import { entities } from '#domain/entities/index.ts'
+import type { Entity } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { healthCalls } from './features/health/calls.ts'
+import { signInCalls } from './features/sign-in/calls.ts'
+import type { Env } from './http/caller.ts'
+import { mountCalls, type Call } from './http/calls.ts'
+import { mountDocuments } from './http/documents.ts'
+import { answerError } from './http/errors.ts'
+import type { Log } from './http/log.ts'
+import { nameRequest, protectApi, refuseOldClients } from './http/pipeline.ts'
+import { servePortal } from './http/portal.ts'
+import { limitRate } from './http/rate-limits.ts'
+import { makeTokens } from './http/tokens.ts'
+import { openAuditTrail } from './records/audit.ts'
+import { recordCalls } from './records/calls.ts'
+import { openGate } from './records/gate.ts'
+import { openRepository } from './records/repository.ts'
+import type { RuleBook } from './records/rules.ts'
+import { openSealer } from './records/sealer.ts'
+import { knowViewers } from './records/viewers.ts'
+import { usesOf } from './records/writes.ts'
+
+export interface AppParts {
+  readonly config: Config
+  readonly database: Database
+  readonly log: Log
+  readonly version: string
+  /** Where the built portal lies. */
+  readonly portalFolder: string
+  /** The register; tests add an entity of their own to show what that takes. */
+  readonly register?: readonly Entity[]
+}
+
+export interface App {
+  readonly fetch: Hono<Env>['fetch']
+  readonly calls: readonly Call[]
+}
+
+/** How many tries an address has for each one that a name has: offices share an address. */
+const NAMES_AN_ADDRESS = 4
+
+/** Puts the server together from its parts. Everything that a part needs is handed to it here. */
+export function makeApp({ config, database, log, version, portalFolder, register = entities }: AppParts): App {
+  const { pool } = database
+  const gate = openGate(pool, knowViewers(pool))
+  const audit = openAuditTrail(pool)
+  const tokens = makeTokens(config.secret, config.accessTokenMinutes)
+  const sealer = openSealer(config.secret)
+  const rules: RuleBook = {}
+  const repository = openRepository({ gate, audit, sealer, rules, uses: usesOf(register) })
+  const portal = (c: Context): string => config.publicUrl ?? new URL(c.req.url).origin
+  const byName = limitRate(config.signInLimit)
+  const byAddress = limitRate(config.signInLimit * NAMES_AN_ADDRESS)
+
+  // Calls of features stand before those of records: `/patient/check_case_number` is no patient's id.
+  const calls: Call[] = [
+    ...healthCalls({ pool, version }),
+    ...signInCalls({ pool, gate, repository, tokens, audit, byName, byAddress, portal }),
+    ...register.flatMap((entity) => recordCalls(entity, repository)),
+  ]
+
+  const api = new Hono<Env>()
+  api.use(protectApi)
+  api.use(refuseOldClients(config.minimumBuild))
+  mountDocuments(api, calls, version)
+  mountCalls(api, calls, tokens)
+  api.all('*', () => {
+    throw new Refusal('NOT_FOUND')
+  })
+  api.onError(answerError(log))
+
+  const app = new Hono<Env>()
+  app.use(nameRequest(config.trustProxy))
+  app.route('/api', api)
+  servePortal(app, join(portalFolder))
+  app.onError(answerError(log))
+  return { fetch: app.fetch, calls }
+}

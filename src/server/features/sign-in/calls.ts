@@ -1,0 +1,191 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import type pg from 'pg'
+import * as v from 'valibot'
+import { Refusal, invalid } from '#domain/errors.ts'
+import { email } from '#domain/fields/index.ts'
+import { line } from '#domain/fields/text-rules.ts'
+import { refusalFrom } from '#server/records/database-errors.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { idParam, type Env } from '#server/http/caller.ts'
+import { defineCall, type Call } from '#server/http/calls.ts'
+import type { RateLimit } from '#server/http/rate-limits.ts'
+import type { Tokens } from '#server/http/tokens.ts'
+import type { Repository } from '#server/records/repository.ts'
+import type { Gate } from '#server/records/gate.ts'
+import { entityByName } from '#domain/entities/index.ts'
+import { newPassword } from './password-rules.ts'
+import { register } from './register.ts'
+import { resetPassword, sendResetLink } from './reset.ts'
+import { endSession, signIn } from './sessions.ts'
+import { whoIs, type Who } from './who.ts'
+
+interface Parts {
+  readonly pool: pg.Pool
+  readonly gate: Gate
+  readonly repository: Repository
+  readonly tokens: Tokens
+  readonly audit: AuditTrail
+  /** Tries a minute for one log-in name, and for one address. */
+  readonly byName: RateLimit
+  readonly byAddress: RateLimit
+  readonly portal: (c: Context) => string
+}
+
+const credentials = v.object({
+  email: v.pipe(v.string('invalid'), v.maxLength(254, 'too_long')),
+  password: v.pipe(v.string('invalid'), v.maxLength(1024, 'too_long')),
+  remember: v.optional(v.boolean('invalid'), false),
+})
+
+const registration = v.strictObject({
+  displayName: line(80, 2),
+  email: email().schema,
+  password: newPassword,
+  passwordConfirm: v.optional(v.string('invalid')),
+  acceptTermsConditions: v.literal(true, 'required'),
+})
+
+const reset = v.strictObject({
+  token: v.pipe(v.string('invalid'), v.maxLength(200, 'invalid')),
+  password: newPassword,
+  passwordConfirm: v.optional(v.string('invalid')),
+})
+
+const session = ['access', 'is_authenticated', 'id', 'email', 'name', 'image_url', 'role', 'is_casemanager', 'is_underwriter']
+const TICKET_SECONDS = 30
+
+export function signInCalls(parts: Parts): Call[] {
+  const { pool, tokens, audit, byName, byAddress } = parts
+
+  async function opened(sessionId: string, who: Who): Promise<Who & { access: string; expires_at: string }> {
+    const { token, expires } = await tokens.issue({ sessionId, userId: who.id })
+    return { access: token, expires_at: expires.toISOString(), ...who }
+  }
+
+  return [
+    defineCall({
+      method: 'POST', path: '/login', tag: 'sign-in', summary: 'Sign in', open: true, body: credentials, answer: session,
+      handle: async ({ c, body }) => {
+        const [ip, name] = [c.get('ip'), body.email.trim().toLowerCase()]
+        byAddress.count(`${ip}`)
+        byName.count(name)
+        const client = { ip, userAgent: c.req.header('user-agent') ?? null }
+        const signedIn = await signIn(pool, { ...body, email: name }, client)
+        const who = signedIn && (await whoIs(pool, signedIn.sessionId))
+        await audit.note({
+          action: who ? 'sign_in' : 'sign_in_refused', userId: who?.id ?? null, ip, requestId: c.get('requestId'),
+          detail: who ? { session: signedIn.sessionId } : { email: name },
+        })
+        if (!who) throw new Refusal('WRONG_CREDENTIALS')
+        byName.clear(name)
+        byAddress.refund(`${ip}`)
+        return opened(signedIn.sessionId, who)
+      },
+    }),
+    defineCall({
+      method: 'GET', path: '/check_login', tag: 'sign-in', summary: 'Whether the session lives; renews its token', open: true,
+      answer: ['is_authenticated'],
+      handle: async ({ c }) => {
+        const found = await sessionBehind(c, tokens)
+        const who = found && (await whoIs(pool, found))
+        return who ? opened(found, who) : { is_authenticated: false }
+      },
+    }),
+    defineCall({
+      method: 'GET', path: '/logout', tag: 'sign-in', summary: 'End this session', answer: ['is_authenticated'],
+      handle: async ({ c, caller }) => {
+        const viewer = await parts.gate.viewer(caller)
+        await endSession(pool, caller.sessionId)
+        await audit.seen(caller, viewer, { action: 'sign_out' })
+        // The browser forgets what the portal could not reach itself.
+        c.header('clear-site-data', '"storage"')
+        return { is_authenticated: false }
+      },
+    }),
+    defineCall({
+      method: 'GET', path: '/me', tag: 'sign-in', summary: 'Who is signed in', answer: session.slice(1),
+      handle: async ({ caller }) => {
+        const who = await whoIs(pool, caller.sessionId)
+        if (!who) throw new Refusal('SESSION_ENDED')
+        return who
+      },
+    }),
+    defineCall({
+      method: 'POST', path: '/register', tag: 'sign-in', summary: 'Ask for an account', open: true, status: 201,
+      body: registration, answer: ['requested'],
+      handle: async ({ c, body }) => {
+        byAddress.count(`${c.get('ip')}`)
+        refuseDifferent(body)
+        const made = register(pool, { name: body.displayName, email: body.email, password: body.password })
+        const id = await made.catch((error: unknown) => {
+          throw refusalFrom(error)
+        })
+        await audit.note({ action: 'register', entity: 'user', entityId: id, ip: c.get('ip'), requestId: c.get('requestId') })
+        return { requested: true }
+      },
+    }),
+    defineCall({
+      method: 'POST', path: '/forgot_password', tag: 'sign-in', summary: 'Mail a link to choose a new password', open: true,
+      body: v.strictObject({ email: email().schema }), answer: ['sent'],
+      handle: async ({ c, body }) => {
+        byAddress.count(`${c.get('ip')}`)
+        byName.count(`reset ${body.email}`)
+        await sendResetLink(pool, { email: body.email }, parts.portal(c), null)
+        // The same answer for every address: it must not tell who has an account.
+        return { sent: true }
+      },
+    }),
+    defineCall({
+      method: 'POST', path: '/reset_password', tag: 'sign-in', summary: 'Choose a new password with a mailed link', open: true,
+      body: reset, answer: ['changed'],
+      handle: async ({ c, body }) => {
+        byAddress.count(`${c.get('ip')}`)
+        refuseDifferent(body)
+        const userId = await resetPassword(pool, body.token, body.password)
+        if (!userId) throw invalid({ token: ['expired'] })
+        await audit.note({ action: 'password_reset', entity: 'user', entityId: userId, userId, ip: c.get('ip'), requestId: c.get('requestId') })
+        return { changed: true }
+      },
+    }),
+    defineCall({
+      method: 'POST', path: '/user/reset_password/{id}', tag: 'user', summary: 'Mail a user a link to choose a new password',
+      answer: ['sent'],
+      handle: async ({ c, caller }) => {
+        const id = idParam(c)
+        // Whoever may not change the user can't have a link sent either.
+        const viewer = await parts.repository.mayChange(entityByName.get('user')!, caller, id)
+        const sent = await sendResetLink(pool, { userId: id }, parts.portal(c), viewer.id)
+        await audit.seen(caller, viewer, { action: 'send_reset_link', entity: 'user', entityId: id })
+        return { sent }
+      },
+    }),
+    defineCall({
+      method: 'POST', path: '/socket_ticket', tag: 'live', summary: 'A one-use ticket of 30 seconds that opens a socket',
+      answer: ['token', 'expires_at'],
+      handle: async ({ caller }) => {
+        await parts.gate.viewer(caller)
+        const token = randomBytes(32).toString('base64url')
+        const expires = new Date(Date.now() + TICKET_SECONDS * 1000)
+        const digest = createHash('sha256').update(token).digest('base64url')
+        await pool.query('insert into socket_ticket (ticket_hash, session_id, expires_at) values ($1, $2, $3)', [
+          digest, caller.sessionId, expires,
+        ])
+        return { token, expires_at: expires.toISOString() }
+      },
+    }),
+  ]
+}
+
+function refuseDifferent(body: { password: string; passwordConfirm?: string | undefined }): void {
+  if (body.passwordConfirm !== undefined && body.passwordConfirm !== body.password) {
+    throw invalid({ passwordConfirm: ['different'] })
+  }
+}
+
+async function sessionBehind(c: Context<Env>, tokens: Tokens): Promise<string | undefined> {
+  const header = c.req.header('authorization') ?? ''
+  if (!header.startsWith('Bearer ')) return undefined
+  const claims = await tokens.verify(header.slice('Bearer '.length)).catch(() => undefined)
+  return claims?.sessionId
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+
+const SHORTEST = 8
+const LONGEST = 256
+
+// The passwords that guessing programs try first, and the words people reach for here. Endings of digits and signs are
+// cut before comparing, so "Password123!" is found too.
+const COMMON = new Set(
+  `password passwort passw0rd p@ssword p@ssw0rd qwerty qwertyuiop qwerty1 azerty asdfghjkl asdfasdf zxcvbnm 1q2w3e4r
+  1qaz2wsx qazwsx q1w2e3r4 abcdefgh abcdefg abc letmein letmeinnow welcome welcome1 iloveyou admin administrator root
+  monkey dragon sunshine princess football baseball basketball superman batman master shadow michael jennifer jordan
+  trustno starwars pokemon whatever freedom charlie ashley nicole daniel jessica hunter killer soccer hockey george
+  computer internet samsung google facebook liverpool chelsea arsenal barcelona realmadrid galatasaray fenerbahce
+  besiktas istanbul ankara miami florida america secret secret1 changeme default guest login test tester testing
+  summer winter spring autumn january february march april june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday caseway lawfirm attorney patient lawyer paralegal`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** A new password: long enough, at most what hashing takes, and not one of those everybody guesses. */
+export const newPassword = v.pipe(
+  v.string('invalid'),
+  v.check((text) => [...text].length >= SHORTEST, 'too_short'),
+  v.check((text) => [...text].length <= LONGEST, 'too_long'),
+  v.check((text) => !isCommon(text), 'too_common'),
+)
+
+export function isCommon(password: string): boolean {
+  const folded = password.toLowerCase()
+  const core = folded.replace(/[^\p{L}]+$/u, '')
+  return new Set(folded).size <= 2 || COMMON.has(folded) || COMMON.has(core) || isRun(folded)
+}
+
+/** 12345678, 87654321, abcdefgh: every character follows the one before. */
+function isRun(text: string): boolean {
+  const steps = new Set([...text].slice(1).map((char, index) => char.codePointAt(0)! - [...text][index]!.codePointAt(0)!))
+  return steps.size === 1 && (steps.has(1) || steps.has(-1) || steps.has(0))
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { inTransaction } from '#server/database/transaction.ts'
+import { newId } from '#server/records/new-id.ts'
+import { hashPassword } from './passwords.ts'
+
+const LINK_MINUTES = 30
+
+/** Puts a mail with a link of its own into the outbox. The link's secret is kept as a digest only. */
+export async function sendResetLink(
+  pool: pg.Pool,
+  to: { email: string } | { userId: string },
+  portal: string,
+  requestedBy: string | null,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ id: string; email: string; name: string }>(
+    `select u.id, u.email, u.name from "user" u join account a on a.user_id = u.id
+     where u.deleted_at is null and u.is_active and ${'email' in to ? 'lower(u.email) = lower($1)' : 'u.id = $1'}`,
+    ['email' in to ? to.email : to.userId],
+  )
+  const user = rows[0]
+  if (!user) return false
+  const token = randomBytes(32).toString('base64url')
+  const link = `${portal}/pages/auth/forgot-password?token=${token}`
+  await inTransaction(pool, async (tx) => {
+    await tx.query(
+      `insert into password_reset (token_hash, user_id, requested_by, expires_at)
+       values ($1, $2, $3, now() + make_interval(mins => $4))`,
+      [digest(token), user.id, requestedBy, LINK_MINUTES],
+    )
+    await tx.query(
+      `insert into outgoing (id, channel, recipient, subject, body, user_id) values ($1, 'mail', $2, $3, $4, $5)`,
+      [newId(), user.email, 'Choose a new password', `Hello ${user.name},\n\nopen this link within ${LINK_MINUTES} minutes to choose a new password:\n${link}\n\nIf you did not ask for it, nothing has changed.`, user.id],
+    )
+  })
+  return true
+}
+
+/** Sets the password a link was made for, once, and ends every session of that user. */
+export async function resetPassword(pool: pg.Pool, token: string, password: string): Promise<string | undefined> {
+  const hash = await hashPassword(password)
+  return inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ user_id: string }>(
+      `update password_reset set used_at = now()
+       where token_hash = $1 and used_at is null and expires_at > now() returning user_id`,
+      [digest(token)],
+    )
+    const userId = rows[0]?.user_id
+    if (!userId) return undefined
+    await tx.query(
+      `update account set password_hash = $2, password_changed_at = now(), token_epoch = token_epoch + 1,
+         failed_logins = 0, locked_until = null where user_id = $1`,
+      [userId, hash],
+    )
+    await tx.query('update "user" set must_change_password = false where id = $1', [userId])
+    await tx.query('update password_reset set used_at = now() where user_id = $1 and used_at is null', [userId])
+    return userId
+  })
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

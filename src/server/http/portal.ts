@@ -1,0 +1,81 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Context, Hono } from 'hono'
+import type { Env } from './caller.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const A_YEAR = 'public, max-age=31536000, immutable'
+
+/** Serves the built portal: hashed files for a year, everything else checked anew, and the shell for every route. */
+export function servePortal(app: Hono<Env>, folder: string): void {
+  app.get('*', async (c) => {
+    const path = decoded(c.req.path)
+    const file = path && (await fileAt(folder, path))
+    if (file) return sendFile(c, file, path.startsWith('/assets/') ? A_YEAR : 'no-cache')
+    // A missing asset must fail as one: a page in its place would be kept and run as a script.
+    if (!path || extname(path) !== '') return c.text('Not found', 404)
+    const shell = join(folder, 'index.html')
+    return existsSync(shell) ? sendFile(c, shell, 'no-cache') : c.text('The portal is not built yet: run "npm run build".', 503)
+  })
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+async function fileAt(folder: string, path: string): Promise<string | undefined> {
+  const file = normalize(join(folder, path))
+  if (!file.startsWith(folder + sep) || path.includes('\0')) return undefined
+  const found = await stat(file).catch(() => undefined)
+  return found?.isFile() ? file : undefined
+}
+
+async function sendFile(c: Context<Env>, file: string, cacheControl: string): Promise<Response> {
+  const encodings = c.req.header('accept-encoding') ?? ''
+  const compressed = /\bbr\b/.test(encodings) && existsSync(`${file}.br`) ? `${file}.br` : undefined
+  const headers: Record<string, string> = {
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'cache-control': cacheControl,
+    vary: 'accept-encoding',
+    ...(compressed && { 'content-encoding': 'br' }),
+    'content-security-policy': POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(), microphone=(), payment=()',
+  }
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  if (extname(file) === '.html') return c.body(await readFile(compressed ?? file), 200, headers)
+  return c.body(Readable.toWeb(createReadStream(compressed ?? file)) as ReadableStream, 200, headers)
+}

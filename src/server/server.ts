@@ -1,0 +1,42 @@
+import { serve, type ServerType } from '@hono/node-server'
+import type { AddressInfo } from 'node:net'
+import type { App } from './app.ts'
+import { StartupError } from './database/startup-errors.ts'
+
+export interface RunningServer {
+  readonly url: string
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** Listens, or says in a sentence why it can't. */
+export function listen(app: App, host: string, port: number): Promise<RunningServer> {
+  return new Promise((resolve, reject) => {
+    const server: ServerType = serve({ fetch: app.fetch, hostname: host, port }, (info: AddressInfo) => {
+      const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+      resolve({ url: `http://${shown}:${info.port}`, port: info.port, close: () => closed(server) })
+    })
+    server.on('error', (cause: NodeJS.ErrnoException) => reject(new StartupError(whyNot(cause, host, port), { cause })))
+  })
+}
+
+function whyNot(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is busy: stop the program that uses it or set PORT to another one.`
+    case 'EACCES':
+      return `Port ${port} needs rights this user doesn't have: set PORT to one above 1023.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${host}: correct HOST.`
+    default:
+      return `The server can't listen on ${host}:${port} (${error.code}): correct HOST and PORT.`
+  }
+}
+
+function closed(server: ServerType): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done())
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  })
+}
