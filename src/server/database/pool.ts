@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { guardedPool, withClient } from './guarded-pool.ts'
 import { brokenUrl, connectionRefused } from './startup-errors.ts'
+import { refuseInside } from './transaction.ts'
 
 export interface PostgresOptions {
   url: string
@@ -32,7 +33,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     embedded: false,
     // A server's own autovacuum and checkpointer do this.
     maintenance: { checkpoint: nothing, vacuum: nothing },
-    patiently: (work) => withClient(config, work),
+    async patiently(work) {
+      refuseInside(pool)
+      return withClient(config, work)
+    },
     close: () => (closed ??= pool.end()),
   }
 }

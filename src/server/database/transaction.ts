@@ -16,6 +16,12 @@ export class NestedConnectionError extends Error {
   }
 }
 
+/** Throws where a transaction on this pool is open around the caller. */
+export function refuseInside(pool: pg.Pool): void {
+  const scope = scopes.getStore()
+  if (scope?.pool === pool && scope.open) throw new NestedConnectionError()
+}
+
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
 
 /**
@@ -25,12 +31,14 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
 export function refuseNestedUse(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool) as (callback?: Connected) => Promise<pg.PoolClient> | undefined
   const guarded = (callback?: Connected): Promise<pg.PoolClient> | undefined => {
-    const scope = scopes.getStore()
-    if (scope?.pool !== pool || !scope.open) return connect(callback)
-    const error = new NestedConnectionError()
-    if (!callback) return Promise.reject(error)
-    process.nextTick(callback, error, undefined, () => {})
-    return undefined
+    try {
+      refuseInside(pool)
+    } catch (error) {
+      if (!callback) return Promise.reject(error)
+      process.nextTick(callback, error as Error, undefined, () => {})
+      return undefined
+    }
+    return connect(callback)
   }
   pool.connect = guarded as pg.Pool['connect']
   return pool

@@ -241,6 +241,8 @@ describe.each(engines)('$name', ({ open }) => {
       await expect(inTransaction(pool, () => pool.connect())).rejects.toThrow('inside a transaction callback')
       await expect(inTransaction(pool, () => inTransaction(pool, async () => {}))).rejects.toThrow('inside a transaction')
       await expect(insideTransaction(pool, () => pool.query('select 1'))).rejects.toThrow('inside a transaction')
+      const patient = inTransaction(pool, () => opened.database.patiently((client) => client.query('select 1')))
+      await expect(patient).rejects.toThrow('inside a transaction')
       let later: Promise<pg.QueryResult> | undefined
       await inTransaction(pool, async () => {
         later = new Promise((resolve) => setTimeout(resolve, 50)).then(() => pool.query('select 1 as one'))
@@ -324,6 +326,13 @@ describe.each(engines)('$name', ({ open }) => {
       const { rows } = await pool.query("select count(*) as count from pg_prepared_statements where name like '%left%'")
       expect(rows).toEqual([{ count: 0 }])
     }
+  })
+
+  test('a result fetched page by page keeps the session between its pages', async () => {
+    const paged = { text: 'select i from generate_series(1, 5) i', rows: 2 }
+    const [pages, ...others] = await Promise.all([pool.query(paged), pool.query('select 1'), pool.query('select 2')])
+    expect(pages.rows.map(({ i }: { i: number }) => i)).toEqual([1, 2, 3, 4, 5])
+    expect(others.map((other) => other.rowCount)).toEqual([1, 1])
   })
 
   test('a result of many megabytes arrives whole', async () => {

@@ -43,6 +43,7 @@ export class Gate {
     this.#state = { at: 'opening' }
     try {
       const { greeting, signs } = await this.#engine.open()
+      if (this.#closed()) return
       const watchdog = new Watchdog(signs, {
         limitOf: (seat) => this.#seats.get(seat)?.limitMs ?? Infinity,
         idleInTransactionMs: this.#idleInTransactionMs,
@@ -52,7 +53,7 @@ export class Gate {
       this.#state = { at: 'open', greeting, watchdog }
       for (const seat of this.#seats.values()) seat.deliver(greeting)
     } catch (error) {
-      this.#state = { at: 'failed' }
+      if (!this.#closed()) this.#state = { at: 'failed' }
       const reason = error instanceof Error ? error.message : String(error)
       this.#dismissAll(fatalError('57P03', `the embedded database can't be opened: ${reason}`))
       throw error
@@ -93,7 +94,11 @@ export class Gate {
     const stopped = this.#engine.kill()
     if (culprit) this.#dismiss(culprit.id, fatalError('57014', 'canceling statement due to statement timeout'))
     this.#dismissAll(fatalError('57P02', 'the embedded database was restarted: connect again'))
-    void stopped.then(() => this.open()).catch(() => {})
+    void stopped.then(() => (this.#closed() ? undefined : this.open())).catch(() => {})
+  }
+
+  #closed(): boolean {
+    return this.#state.at === 'closed'
   }
 
   #rest(at: 'opening' | 'closed'): void {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Database } from '../database.ts'
 import { guardedPool, withClient } from '../guarded-pool.ts'
 import { folderNotReadable } from '../startup-errors.ts'
+import { refuseInside } from '../transaction.ts'
 import { prepareFolder, refuseOtherVersion } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { Gate } from './gate.ts'
@@ -38,8 +39,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 
   // Connecting costs a message, so idle clients are kept: a new one would parse its statements again.
   const pool = guardedPool({ ...configFor(gate, options.statementTimeoutMs), max: CLIENTS, idleTimeoutMillis: 0 })
-  const patiently = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
-    withClient(configFor(gate, Infinity), work)
+  const patiently = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    refuseInside(pool)
+    return withClient(configFor(gate, Infinity), work)
+  }
   const close = async (): Promise<void> => {
     await Promise.race([pool.end(), wait(GRACE_MS, undefined, { ref: false })])
     await gate.close()
