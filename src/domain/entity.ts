@@ -78,7 +78,11 @@ interface Definition<N extends string, F extends Fields> {
 export type RecordOf<F extends Fields> = CommonColumns & { [K in keyof F]: ValueOf<F[K]> }
 export type Row<E extends { fields: Fields }> = RecordOf<E['fields']>
 export type Draft<E extends { fields: Fields }> = DraftOf<E['fields']>
-export type DefinedEntity<N extends string, F extends Fields> = Entity & { readonly name: N; readonly fields: F }
+// Intersecting the loose field map would open every record to every name.
+export type DefinedEntity<N extends string, F extends Fields> = Omit<Entity, 'name' | 'fields'> & {
+  readonly name: N
+  readonly fields: F
+}
 
 const everything = () => true as const
 const nothingWrong = () => ({})
