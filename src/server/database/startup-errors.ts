@@ -78,6 +78,36 @@ function sentenceFor(target: Target, code: string): string {
   }
 }
 
+export function newerDatabase(migration: string): StartupError {
+  return new StartupError(
+    `This database is of a newer release, which prepared it by ${migration}: start that release, ` +
+      'or restore a backup from before it.',
+  )
+}
+
+export function changedMigration(migration: string): StartupError {
+  return new StartupError(
+    `The database was prepared by another form of ${migration} than this release has: ` +
+      'start the release that prepared it, or restore the file as it was.',
+  )
+}
+
+export function roleNotAllowed(login: string, cause: unknown): StartupError {
+  return new StartupError(
+    `The database user ${login} may not make the role that requests run as: let an administrator of PostgreSQL run ` +
+      `"create role caseway_app nologin; grant caseway_app to ${login}" once.`,
+    { cause },
+  )
+}
+
+export function migrationNotAllowed(login: string, cause: unknown): StartupError {
+  return new StartupError(
+    `The database user ${login} may not prepare the database (${cause instanceof Error ? cause.message : String(cause)}): ` +
+      'make it the owner of the database named in DATABASE_URL.',
+    { cause },
+  )
+}
+
 function codeOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.errors.length > 0) return codeOf(cause.errors[0])
   if (cause instanceof Error) return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message

@@ -1,13 +1,16 @@
 -- What every table stands on: the role that requests run as, who is asking, the change feed and the record of what
 -- was seen and done. Tables of people and cases come after; this file knows none of them.
 
--- Requests run as this role, which owns nothing and cannot step past row-level security.
+-- Requests run as this role, which owns nothing and cannot step past row-level security. Where the server's
+-- administrator has made it and granted it, there is nothing left to do that would need his rights.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'caseway_app') then
     create role caseway_app nologin;
   end if;
-  execute format('grant caseway_app to %I', current_user);
+  if not pg_has_role(current_user, 'caseway_app', 'member') then
+    execute format('grant caseway_app to %I', current_user);
+  end if;
 end $$;
 grant usage on schema public to caseway_app;
 
@@ -57,6 +60,8 @@ create table change_log (
   op text not null check (op in ('put', 'del')),
   -- Parties and people whose view may have changed, before and after; null means that everybody's may have.
   keys uuid[],
+  -- The fields that changed, where a plain update says so; null means the whole row.
+  fields text[],
   at timestamptz not null default now(),
   primary key (xid, seq)
 );
@@ -75,8 +80,10 @@ end $$;
 
 create function log_row(entity text, id uuid, rev bigint, gone boolean, keys uuid[]) returns void
 language sql security definer set search_path = public as $$
-  insert into change_log (entity, entity_id, rev, op, keys)
-  values (entity, id, rev, case when gone then 'del' else 'put' end, keys)
+  insert into change_log (entity, entity_id, rev, op, keys, fields)
+  values (entity, id, rev, case when gone then 'del' else 'put' end, keys,
+    case when split_part(current_setting('app.changed', true), ':', 1) = entity and rev > 1
+      then string_to_array(split_part(current_setting('app.changed', true), ':', 2), ',') end)
 $$;
 
 -- For tables that everybody reads.

@@ -25,7 +25,7 @@ create table session (
   expires_at timestamptz not null,
   ended_at timestamptz
 );
-create index session_user on session (user_id) where ended_at is null;
+create index session_of_user on session (user_id) where ended_at is null;
 
 create table password_reset (
   token_hash text primary key,
