@@ -26,6 +26,16 @@ export default defineConfig({
     target: 'es2022',
     // The themes rest on light-dark(), which these and later browsers know.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every screen uses, in one file instead of a score of crumbs.
+            { test: /src\/(ui|app\/(api|i18n))\/(?!locales)/, name: 'portal' },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

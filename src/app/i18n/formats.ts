@@ -1,9 +1,12 @@
 import { languages, type Language } from './languages.ts'
 import { useTexts } from './use-texts.ts'
 
+// The month by its name: 03/04 is March to some and April to others.
+const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
+
 function makeFormats(locale: string) {
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const day = new Intl.DateTimeFormat(locale, { ...date, timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit' })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
   const number = new Intl.NumberFormat(locale)
   return {
@@ -11,6 +14,8 @@ function makeFormats(locale: string) {
     day: (text: string) => day.format(new Date(`${text}T00:00:00Z`)),
     moment: (text: string) => moment.format(new Date(text)),
     money: (cents: number) => money.format(cents / 100),
+    /** American numbers the way they are read aloud; others as they are dialled. */
+    phone: (text: string) => text.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
     number: (value: number) => number.format(value),
   }
 }

@@ -2,15 +2,21 @@ import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isLanguage, languages, type Language } from './languages.ts'
 
-const files = import.meta.glob<ResourceKey>('./locales/*/**/*.json', { import: 'default' })
+const texts = import.meta.glob<Record<string, ResourceKey>>('./locales/*/texts.ts', { import: 'default' })
+const labels = import.meta.glob<ResourceKey>('./locales/*/entities/*.json', { import: 'default' })
+
+async function load(language: string, namespace: string): Promise<ResourceKey | undefined> {
+  if (namespace.startsWith('entities/')) return labels[`./locales/${language}/${namespace}.json`]?.()
+  return (await texts[`./locales/${language}/texts.ts`]?.())?.[`./${namespace}.json`]
+}
 
 const bundled: BackendModule = {
   type: 'backend',
   init() {},
   async read(language, namespace) {
-    const load = files[`./locales/${language}/${namespace}.json`]
-    if (!load) throw new Error(`no texts: ${language} ${namespace}`)
-    return load()
+    const found = await load(language, namespace)
+    if (!found) throw new Error(`no texts: ${language} ${namespace}`)
+    return found
   },
 }
 
@@ -35,7 +41,7 @@ export async function startTexts(): Promise<void> {
       lng: language,
       supportedLngs: Object.keys(languages),
       fallbackLng: false,
-      ns: ['common', 'session', 'errors'],
+      ns: ['common', 'errors', 'patients', 'session'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
     })
@@ -48,7 +54,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   dressPage(language)
 }
 
-/** The texts of a screen and the labels of its entities, one file each, fetched by its loader. */
-export function loadTexts(...namespaces: string[]): Promise<void> {
-  return i18next.loadNamespaces(namespaces)
+/** The labels of entities are one file each, fetched by the loaders of the screens that show them. */
+export function loadLabels(...entities: string[]): Promise<void> {
+  return i18next.loadNamespaces(entities.map((entity) => `entities/${entity}`))
 }

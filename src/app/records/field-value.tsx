@@ -26,13 +26,16 @@ function inOwnDirection(text: string): ReactNode {
 }
 
 function formatted(kind: Field['kind'], value: unknown, formats: Formats): ReactNode {
-  if (kind === 'date' && typeof value === 'string') return <time dateTime={value} className={figures}>{formats.day(value)}</time>
-  if (kind === 'moment' && typeof value === 'string') {
-    return <time dateTime={value} className={figures}>{formats.moment(value)}</time>
-  }
   if (typeof value === 'number') return inOwnDirection(kind === 'cents' ? formats.money(value) : formats.number(value))
   if (typeof value !== 'string') return null
-  if (kind === 'phone') return <a href={`tel:${value}`} className={css({ color: 'link' })}>{inOwnDirection(value)}</a>
+  if (kind === 'date' || kind === 'moment') {
+    return (
+      <time dateTime={value} className={figures}>
+        {kind === 'date' ? formats.day(value) : formats.moment(value)}
+      </time>
+    )
+  }
+  if (kind === 'phone') return <a href={`tel:${value}`} className={css({ color: 'link' })}>{inOwnDirection(formats.phone(value))}</a>
   if (kind === 'email') return <a href={`mailto:${value}`} className={css({ color: 'link' })}><bdi>{value}</bdi></a>
   if (kind === 'sealed') return inOwnDirection(`••• ${value}`)
   return <bdi className={kind === 'long_text' ? css({ whiteSpace: 'pre-line' }) : undefined}>{value}</bdi>
@@ -50,7 +53,7 @@ export function FieldValue({ entity, name, field, value, titleOf }: Props): Reac
     return formatted(field.kind, item, formats)
   }
 
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (Array.isArray(value)) {
     const words = value.map(one).filter((word) => typeof word === 'string')
     if (words.length > 0) return new Intl.ListFormat(language, { type: 'unit' }).format(words)

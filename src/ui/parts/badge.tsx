@@ -19,7 +19,7 @@ const badge = cva({
   },
   variants: {
     tone: {
-      neutral: { background: 'sunken', color: 'muted' },
+      neutral: { background: 'hover', color: 'muted' },
       accent: { background: 'selected', color: 'link' },
       positive: { background: 'positiveSoft', color: 'positive' },
       caution: { background: 'cautionSoft', color: 'caution' },

@@ -4,7 +4,9 @@ import { messages } from './messages.ts'
 
 const region = css({
   position: 'fixed',
-  insetBlockStart: '4',
+  // On a phone at the bottom, clear of the bar that stands on top.
+  insetBlockStart: { md: '4' },
+  insetBlockEnd: { base: '4', md: '[auto]' },
   insetInline: '4',
   zIndex: 'message',
   display: 'grid',

@@ -81,6 +81,7 @@ export const tokens = defineTokens({
     card: { value: '24rem' },
     search: { value: '22rem' },
     prose: { value: '38rem' },
+    rows: { value: 'max(20rem, calc(100dvh - 13.5rem))' },
     page: { value: '98.125rem' },
   },
   fonts: {
@@ -106,7 +107,7 @@ export const tokens = defineTokens({
     full: { value: '999px' },
   },
   borderWidths: { 0: { value: '0' }, 1: { value: '1px' }, 2: { value: '2px' } },
-  zIndex: { base: { value: 0 }, sticky: { value: 10 }, frame: { value: 20 }, message: { value: 40 }, skip: { value: 50 } },
+  zIndex: { base: { value: 1 }, sticky: { value: 10 }, frame: { value: 20 }, message: { value: 40 }, skip: { value: 50 } },
   durations: { fast: { value: '150ms' }, slow: { value: '1200ms' } },
   easings: { out: { value: 'cubic-bezier(0.2, 0, 0, 1)' } },
   animations: {

@@ -1,8 +1,8 @@
-import type { caseStatuses } from '#domain/entities/patient.ts'
+import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { useLabels } from '../../i18n/labels.ts'
 
-const tones: Record<(typeof caseStatuses)[number], BadgeTone> = {
+const tones: Record<CaseStatus, BadgeTone> = {
   intake: 'accent',
   underwriting: 'accent',
   active: 'positive',
@@ -18,7 +18,7 @@ const tones: Record<(typeof caseStatuses)[number], BadgeTone> = {
   withdrawn: 'neutral',
 }
 
-function isStatus(value: unknown): value is keyof typeof tones {
+function isStatus(value: unknown): value is CaseStatus {
   return typeof value === 'string' && Object.hasOwn(tones, value)
 }
 

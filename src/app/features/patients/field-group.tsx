@@ -35,10 +35,7 @@ interface Props {
 /** A titled group of facts. A column that the viewer may not see is not in the row, and leaves no gap. */
 export function FieldGroup({ title, names, row, titleOf }: Props) {
   const labels = useLabels('patient')
-  const shown = names.flatMap((name) => {
-    const field = name in row ? patient.fields[name] : undefined
-    return field ? [{ name, field }] : []
-  })
+  const shown = names.filter((name) => name in row).map((name) => ({ name, field: patient.fields[name] }))
   if (shown.length === 0) return null
   return (
     <section className={section}>

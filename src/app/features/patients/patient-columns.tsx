@@ -9,9 +9,7 @@ import type { RecordRow } from '../../records/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 import { CaseStatusBadge } from './case-status-badge.tsx'
-
-/** By what the server may sort; a law firm's column holds its id, whose order means nothing to people. */
-export const sortable = ['case_number', 'last_name', 'dob', 'dol', 'case_status']
+import { listReferences, sortable } from './patient-queries.ts'
 
 const nameLink = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
 
@@ -27,7 +25,7 @@ export function PatientLink({ row, className }: { row: RecordRow; className?: st
 export function usePatientColumns(): Column[] {
   const { t } = useTexts()
   const labels = useLabels('patient')
-  const titles = useReferenceTitles(['lawfirm'])
+  const titles = useReferenceTitles(listReferences)
 
   function plain(name: 'case_number' | 'dob' | 'dol' | 'lawfirm_id'): Column {
     const field = patient.fields[name]

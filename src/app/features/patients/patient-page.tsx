@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { patient } from '#domain/entities/patient.ts'
+import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -13,12 +14,12 @@ import { useRecord } from '../../records/use-records.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 import { FieldGroup } from './field-group.tsx'
 import { patientGroups } from './patient-groups.ts'
+import { pageReferences } from './patient-queries.ts'
 import { PatientHead, PatientHeadSkeleton } from './patient-head.tsx'
-import { shownReferences } from './shown-references.ts'
 
 function Groups({ row }: { row: RecordRow }) {
   const { t } = useTexts()
-  const titleOf = useReferenceTitles(shownReferences)
+  const titleOf = useReferenceTitles(pageReferences)
   const names = Object.keys(patientGroups) as (keyof typeof patientGroups)[]
   return names.map((name) => (
     <FieldGroup key={name} title={t(`patients:groups.${name}`)} names={patientGroups[name]} row={row} titleOf={titleOf} />
@@ -67,6 +68,7 @@ export function PatientPage({ id }: { id: string }) {
           {t('patients:back')}
         </Link>
       </p>
+      <BusyText>{!row && !error && t('loading')}</BusyText>
       {body()}
     </div>
   )

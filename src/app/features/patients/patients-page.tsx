@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { patient } from '#domain/entities/patient.ts'
+import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { Notice } from '#ui/parts/notice.tsx'
@@ -28,6 +29,9 @@ const panel = css({
   boxShadow: 'low',
   overflow: 'clip',
 })
+
+// The rows scroll under their header, and the pager stays in sight.
+const scroller = css({ overflow: 'auto', maxHeight: 'rows' })
 
 const wholeCard = css({ fontWeight: 'semibold', fontSize: 'lg', _after: { content: '""', position: 'absolute', inset: '0' } })
 
@@ -74,7 +78,7 @@ export function PatientsPage({ ask, onAsk }: Props) {
     }
     if (wide) {
       return (
-        <div className={css({ overflowX: 'auto' })}>
+        <div className={scroller}>
           <RecordTable caption={labels.many} columns={columns} rows={data?.rows} {...sorting} />
         </div>
       )
@@ -107,6 +111,7 @@ export function PatientsPage({ ask, onAsk }: Props) {
         />
         {!wide && <SortChoice columns={columns} {...sorting} />}
       </div>
+      <BusyText>{!data && !error && t('loading')}</BusyText>
       <div className={panel}>
         <div className={css({ opacity: isPlaceholderData ? '0.6' : '1' })}>
           {body()}

@@ -16,8 +16,11 @@ const cell = css({
 })
 const atEnd = css({ textAlign: 'end' })
 const sticky = css({ position: 'sticky', insetInlineStart: '0', background: 'surface' })
-const head = css({ textStyle: 'label', color: 'muted', background: 'surface', position: 'sticky', insetBlockStart: '0', zIndex: 'sticky' })
-const row = css({ height: '11', _hover: { '& > td': { background: 'hover' } } })
+const head = css({ textStyle: 'label', color: 'muted', background: 'surface', position: 'sticky', insetBlockStart: '0', zIndex: 'base' })
+const corner = css({ insetInlineStart: '0', zIndex: 'sticky' })
+const row = css({ height: '11', _hover: { '& > td': { background: 'sunken' } } })
+
+const table = css({ width: 'full', borderCollapse: 'separate', borderSpacing: '0' })
 
 const sortButton = css({
   display: 'inline-flex',
@@ -29,12 +32,12 @@ const sortButton = css({
   _hover: { color: 'text' },
 })
 
-function Header({ column, sort, onSort }: { column: Column } & SortState) {
+function Header({ column, first, sort, onSort }: { column: Column; first: boolean } & SortState) {
   const now = sortOf(sort)
   const by = column.sort
   const direction = by === now.column ? now.direction : undefined
   return (
-    <th scope="col" aria-sort={direction} className={cx(cell, head, column.end && atEnd)}>
+    <th scope="col" aria-sort={direction} className={cx(cell, head, column.end && atEnd, first && corner)}>
       {by === undefined ? (
         column.label
       ) : (
@@ -66,12 +69,12 @@ export function RecordTable({ caption, columns, rows, ...sorting }: Props) {
       </td>
     ))
   return (
-    <table aria-busy={rows === undefined} className={css({ width: 'full', borderCollapse: 'separate', borderSpacing: '0' })}>
+    <table aria-busy={rows === undefined} className={table}>
       <caption className={css({ srOnly: true })}>{caption}</caption>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <Header key={column.key} column={column} {...sorting} />
+          {columns.map((column, place) => (
+            <Header key={column.key} column={column} first={place === 0} {...sorting} />
           ))}
         </tr>
       </thead>

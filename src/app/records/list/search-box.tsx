@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { css, cx } from '#ui/styled/css/index.js'
+import { css } from '#ui/styled/css/index.js'
 import { control } from '#ui/parts/text-field.tsx'
 
 const PAUSE = 250
@@ -31,7 +31,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: Props) {
   return (
     <form
       role="search"
-      className={css({ flex: '1', minWidth: '0', maxWidth: { md: 'search' } })}
+      className={css({ width: 'full', maxWidth: { md: 'search' } })}
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(typed.trim())
@@ -43,7 +43,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: Props) {
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
-        className={cx(control)}
+        className={control}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,15 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { patient } from '#domain/entities/patient.ts'
 import { PatientPage } from '../../../features/patients/patient-page.tsx'
-import { shownReferences } from '../../../features/patients/shown-references.ts'
-import { loadTexts } from '../../../i18n/setup.ts'
-import { recordQueries } from '../../../records/record-queries.ts'
+import { fetchPatient } from '../../../features/patients/patient-queries.ts'
+import { loadLabels } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId')({
-  loader: async ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(recordQueries.one(patient, params.patientId))
-    for (const name of shownReferences) void queryClient.prefetchQuery(recordQueries.whole({ name }))
-    await loadTexts('patients', 'entities/patient')
+  loader: ({ context: { queryClient }, params }) => {
+    fetchPatient(queryClient, params.patientId)
+    return loadLabels('patient')
   },
   component: Patient,
 })

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { createClient } from './client.ts'
+import type { SignedIn } from './session.ts'
+
+type Reply = { status?: number; body?: unknown } | Error
+
+function setUp(reply: Reply, access: string | null = 'token-1') {
+  const calls: { url: string; init: RequestInit }[] = []
+  let current = access
+  let refusals = 0
+  const request = async (url: RequestInfo | URL, init: RequestInit = {}) => {
+    calls.push({ url: String(url), init })
+    if (reply instanceof Error) throw reply
+    return Response.json(reply.body ?? {}, { status: reply.status ?? 200 })
+  }
+  const session = { current: () => (current === null ? null : ({ access: current } as SignedIn)) }
+  const client = createClient(session, () => (refusals += 1), request as typeof fetch)
+  return { client, calls, refusals: () => refusals, signInAs: (token: string) => (current = token) }
+}
+
+const answer = v.object({ name: v.string() })
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.catch((cause: unknown) => cause)
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError')
+  return error
+}
+
+test('D3: a call carries the bearer token and credentials', async () => {
+  const { client, calls } = setUp({ body: { name: 'x' } })
+  await client.get('/patient/all', { answer, query: { page: 2, search: '', sort: '-dob' } })
+  expect(calls[0]?.url).toBe('/api/patient/all?page=2&sort=-dob')
+  expect(new Headers(calls[0]?.init.headers).get('authorization')).toBe('Bearer token-1')
+  expect(calls[0]?.init.credentials).toBe('include')
+})
+
+test('a body is sent as JSON, and nobody signed in sends no token', async () => {
+  const { client, calls } = setUp({ body: { name: 'x' } }, null)
+  await client.post('/login', { email: 'a@b.co' }, { answer })
+  const headers = new Headers(calls[0]?.init.headers)
+  expect([headers.get('authorization'), headers.get('content-type')]).toEqual([null, 'application/json'])
+  expect(calls[0]?.init.body).toBe('{"email":"a@b.co"}')
+})
+
+test('an error answer becomes code, message and errors by field', async () => {
+  const body = { code: 'INVALID', message: 'Check', errors: { email: ['taken'] } }
+  const error = await failure(setUp({ status: 422, body }).client.get('/x', { answer }))
+  expect(error).toMatchObject({ status: 422, code: 'INVALID', message: 'Check', errors: { email: ['taken'] } })
+})
+
+test.each([
+  ['an answer in another form', { body: { title: 1 } }, 200, 'BROKEN'],
+  ['an error without a body of ours', { status: 502, body: 'Bad gateway' }, 502, 'BROKEN'],
+  ['no answer at all', new TypeError('Failed to fetch'), 0, 'UNREACHABLE'],
+] as const)('%s is an error too', async (_, reply, status, code) => {
+  expect(await failure(setUp(reply).client.get('/x', { answer }))).toMatchObject({ status, code })
+})
+
+test('A11: a 401 to the current token is reported', async () => {
+  const { client, refusals } = setUp({ status: 401, body: { code: 'SESSION_ENDED' } })
+  await failure(client.get('/x', { answer }))
+  expect(refusals()).toBe(1)
+})
+
+test('A11: a 401 to nobody, or to a token that was replaced meanwhile, ends no session', async () => {
+  const guest = setUp({ status: 401, body: {} }, null)
+  await failure(guest.client.post('/login', {}, { answer }))
+  expect(guest.refusals()).toBe(0)
+
+  const late = setUp({ status: 401, body: {} })
+  const call = failure(late.client.get('/x', { answer }))
+  late.signInAs('token-2')
+  await call
+  expect(late.refusals()).toBe(0)
+})
+
+test('a call that its screen gave up is not a failure of the server', async () => {
+  const { client } = setUp(new DOMException('gone', 'AbortError'))
+  await expect(client.get('/x', { answer, signal: AbortSignal.abort() })).rejects.not.toBeInstanceOf(ApiError)
+})

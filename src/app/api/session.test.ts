@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { createSession, endOfToken, type SignedIn } from './session.ts'
+
+const NOW = 1_780_000_000_000
+
+function tokenUntil(milliseconds: number): string {
+  return `head.${btoa(JSON.stringify({ exp: milliseconds / 1000 })).replaceAll('=', '')}.signature`
+}
+
+function person(change: Partial<SignedIn> = {}): SignedIn {
+  return {
+    access: tokenUntil(NOW + 60_000),
+    is_authenticated: true,
+    id: 'u1',
+    email: 'dana@example.com',
+    name: 'Dana',
+    image_url: null,
+    role: { id: 'r1', title: 'case_manager' },
+    is_casemanager: true,
+    is_underwriter: false,
+    ...change,
+  }
+}
+
+function memory() {
+  const items = new Map<string, string>()
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
+  }
+}
+
+function setUp() {
+  const stores = { local: memory(), tab: memory() }
+  return { stores, open: () => createSession(stores, () => NOW) }
+}
+
+test('A8: remember decides between local and session storage, which hold id, token, name, email, role and image', () => {
+  const { stores, open } = setUp()
+  open().start(person({ image_url: '/dana.png' }), true)
+  expect(stores.tab.items.size).toBe(0)
+  const kept = [...stores.local.items.values()].join()
+  for (const part of ['u1', 'head.', 'Dana', 'dana@example.com', 'case_manager', '/dana.png']) expect(kept).toContain(part)
+
+  open().start(person(), false)
+  expect(stores.local.items.size).toBe(0)
+  expect(stores.tab.items.size).toBe(1)
+})
+
+test('A10: signed in means a stored token, and expired means that its end has passed', () => {
+  const { open } = setUp()
+  expect(open().current()).toBeNull()
+  open().start(person(), true)
+  expect(open().current()?.name).toBe('Dana')
+  expect(open().expired()).toBe(false)
+  open().start(person({ access: tokenUntil(NOW - 1000) }), true)
+  expect(open().expired()).toBe(true)
+})
+
+test('A10: a token that cannot be read has ended', () => {
+  expect(endOfToken('nonsense')).toBe(0)
+  expect(endOfToken('a.bm90IGpzb24.c')).toBe(0)
+  expect(endOfToken(tokenUntil(NOW))).toBe(NOW)
+})
+
+test('A11: an ended session takes its record away and leaves the choices of the device', () => {
+  const { stores, open } = setUp()
+  stores.local.setItem('caseway.language', 'tr')
+  const session = open()
+  session.start(person(), true)
+  session.end()
+  expect(session.current()).toBeNull()
+  expect([...stores.local.items.keys()]).toEqual(['caseway.language'])
+})
+
+test('A12: signing out clears both storages', () => {
+  const { stores, open } = setUp()
+  stores.local.setItem('caseway.language', 'tr')
+  stores.tab.setItem('something', 'else')
+  const session = open()
+  session.start(person(), true)
+  session.clear()
+  expect([stores.local.items.size, stores.tab.items.size]).toEqual([0, 0])
+})
+
+test('a refreshed session stays in the storage it was in', () => {
+  const { stores, open } = setUp()
+  const session = open()
+  session.start(person(), false)
+  session.refresh(person({ name: 'Dana W.' }))
+  expect(session.current()?.name).toBe('Dana W.')
+  expect(stores.local.items.size).toBe(0)
+})
+
+test('a record that somebody spoiled counts as none', () => {
+  const { stores, open } = setUp()
+  open().start(person(), true)
+  const key = [...stores.local.items.keys()][0] ?? ''
+  for (const text of ['{', '{"access":1}', 'null']) {
+    stores.local.setItem(key, text)
+    expect(open().current()).toBeNull()
+  }
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { formatsFor } from './formats.ts'
+
+test('a calendar day is the same day in every time zone', () => {
+  expect(formatsFor('en').day('2026-03-04')).toBe('Mar 4, 2026')
+  expect(formatsFor('tr').day('2026-03-04')).toBe('4 Mar 2026')
+  expect(formatsFor('ar').day('2026-03-04')).toContain('مارس')
+})
+
+test('cents become dollars exactly, with Latin digits in Arabic too', () => {
+  expect(formatsFor('en').money(123_456_789)).toBe('$1,234,567.89')
+  expect(formatsFor('ar').money(105)).toMatch(/1\.05/)
+})
+
+test('American telephone numbers are grouped, others stay as they are dialled', () => {
+  expect(formatsFor('en').phone('+17135550100')).toBe('(713) 555-0100')
+  expect(formatsFor('en').phone('+905321234567')).toBe('+905321234567')
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { errorStatus } from '#domain/errors.ts'
+import { entities } from '#domain/entities/index.ts'
+import type { Field } from '#domain/fields/index.ts'
+import { languages } from './languages.ts'
+
+type Tree = { [key: string]: string | Tree }
+
+const files = import.meta.glob<Tree>('./locales/*/**/*.json', { eager: true, import: 'default' })
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts', '!../**/*.gen.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+function keysOf(tree: Tree, before = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [before + key] : keysOf(value, `${before}${key}.`),
+  )
+}
+
+function textsOf(tree: Tree): string[] {
+  return Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted()
+}
+
+function at(language: string, namespace: string): Tree {
+  const tree = files[`./locales/${language}/${namespace}.json`]
+  if (!tree) throw new Error(`no file for ${language} ${namespace}`)
+  return tree
+}
+
+function namespacesOf(language: string): string[] {
+  const start = `./locales/${language}/`
+  return Object.keys(files)
+    .filter((path) => path.startsWith(start))
+    .map((path) => path.slice(start.length, -'.json'.length))
+    .toSorted()
+}
+
+const namespaces = namespacesOf('en')
+const interfaceKeys = namespaces
+  .filter((namespace) => !namespace.startsWith('entities/'))
+  .flatMap((namespace) => keysOf(at('en', namespace)).map((key) => `${namespace}:${key}`))
+
+/** Keys in the code, literal or with a part filled in: `patients:groups.${name}` may be any of that group. */
+function usedKeys(): RegExp[] {
+  const patterns: RegExp[] = []
+  for (const source of Object.values(sources)) {
+    for (const [, key] of source.matchAll(/\bt\(\s*['"`]([\w:.${}]+)['"`]/g)) {
+      const full = key?.includes(':') ? key : `common:${key}`
+      patterns.push(new RegExp(`^${full.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '\\w+')}$`))
+    }
+  }
+  return patterns
+}
+
+const foreign = Object.keys(languages).filter((language) => language !== 'en')
+
+test('S16: every language has the same files', () => {
+  expect(foreign).toEqual(['tr', 'ar'])
+  for (const language of foreign) expect(namespacesOf(language)).toEqual(namespaces)
+})
+
+test.each(foreign.flatMap((language) => namespaces.map((namespace) => [language, namespace] as const)))(
+  'S16: %s %s has the keys and the placeholders of the English texts, and none is empty',
+  (language, namespace) => {
+    const [english, other] = [at('en', namespace), at(language, namespace)]
+    expect(keysOf(other)).toEqual(keysOf(english))
+    expect(textsOf(other).map(placeholders)).toEqual(textsOf(english).map(placeholders))
+    expect(textsOf(other).filter((text) => text.trim() === '')).toEqual([])
+  },
+)
+
+test('no key is missing that the code asks for', () => {
+  const used = usedKeys()
+  expect(used.length).toBeGreaterThan(50)
+  const missing = used.filter((pattern) => !interfaceKeys.some((key) => pattern.test(key)))
+  expect(missing.map(String)).toEqual([])
+})
+
+test('no key is left over that nobody asks for', () => {
+  const used = usedKeys()
+  const byCode = new Set([...Object.keys(errorStatus), 'UNREACHABLE'].map((code) => `errors:${code}`))
+  const unused = interfaceKeys.filter((key) => !byCode.has(key) && !used.some((pattern) => pattern.test(key)))
+  expect(unused).toEqual([])
+})
+
+test('every error code of the server has a sentence', () => {
+  expect(keysOf(at('en', 'errors')).toSorted()).toEqual([...Object.keys(errorStatus), 'UNREACHABLE'].toSorted())
+})
+
+const labelled = entities.filter((entity) => namespaces.includes(`entities/${entity.name}`))
+
+test.each(labelled.map((entity) => [entity.name, entity] as const))('the labels of %s are those of its definition', (_, entity) => {
+  const fields = Object.keys(entity.fields).map((name) => `fields.${name}`)
+  const choices = Object.entries<Field>(entity.fields).flatMap(([name, field]) =>
+    (field.choices ?? []).map((choice) => `choices.${name}.${choice}`),
+  )
+  const keys = keysOf(at('en', `entities/${entity.name}`))
+  expect(keys.toSorted()).toEqual(['one', 'many', ...fields, ...choices].toSorted())
+})
+
+test('every file of labels belongs to an entity', () => {
+  const names = namespaces.filter((namespace) => namespace.startsWith('entities/'))
+  expect(names).toEqual(labelled.map((entity) => `entities/${entity.name}`).toSorted())
+  expect(labelled.map((entity) => entity.name)).toContain('patient')
+})
