@@ -8,7 +8,7 @@ import { auditSql, type AuditTrail } from './audit.ts'
 import type { Caller, Gate } from './gate.ts'
 import { answerSql, once, responseIn, type WriteKey } from './idempotency.ts'
 import { orderSql, searchSql, wantedSql, type ListQuery } from './query.ts'
-import type { Contribution, RuleBook } from './rules.ts'
+import type { Contribution, Preparing, RuleBook } from './rules.ts'
 import type { Sealer } from './sealer.ts'
 import { refuseClosed, refuseHidden, refuseWrong } from './refusals.ts'
 import { sightOf, TABLE, type Sight } from './sight.ts'
@@ -127,12 +127,13 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       const draft = checked(drafts(entity), input)
       const id = typeof draft['id'] === 'string' ? draft['id'].toLowerCase() : newId()
       const { id: _, ...values } = withInitials(entity, draft)
+      const found = await prepared(entity, caller, 'create', { id, row: values, before: undefined })
       const { results } = await gate.run(caller, (viewer) => {
         if (rowsFor(entity, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
         const sight = sightOf(entity, viewer)
         refuseHidden(sight, draft)
         refuseWrong(entity, values)
-        const contribution = withStamps(entity, viewer, rules[entity.name]?.create?.(values, id, viewer) ?? {})
+        const contribution = withStamps(entity, viewer, rules[entity.name]?.create?.(values, id, viewer, found) ?? {})
         return [
           ...writes.referenceSql(entity, values),
           ...(contribution.before ?? []),
@@ -150,15 +151,17 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       const { version, ...patch } = checked(patches(entity), input)
       const before = await current(entity, caller, id, 'update')
       if (before['version'] !== version) throw new Refusal('VERSION_CONFLICT', { details: { version: before['version'] } })
+      const found = await prepared(entity, caller, 'update', { id, row: { ...before, ...patch }, before })
       const { results } = await gate.run(caller, (viewer) => {
         const sight = sightOf(entity, viewer)
         refuseHidden(sight, patch)
         refuseClosed(entity, viewer, before, patch)
         refuseWrong(entity, { ...before, ...patch })
-        const contribution: Contribution = rules[entity.name]?.update?.(before, patch, viewer) ?? {}
+        const contribution: Contribution = rules[entity.name]?.update?.(before, patch, viewer, found) ?? {}
         return [
           ...writes.referenceSql(entity, patch),
           ...(contribution.before ?? []),
+          ...writes.changedFieldsSql(entity, patch, contribution),
           writes.updateSql(entity, before, patch, viewer, contribution, sealer),
           ...(contribution.after ?? []),
           writes.insideSql(entity, id, 'update', viewer),
@@ -198,6 +201,20 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     },
   }
 
+  /** What a feature's rules want to know first; somebody who may not write at all learns nothing from their refusals. */
+  async function prepared(
+    entity: Entity,
+    caller: Caller,
+    action: 'create' | 'update',
+    write: Pick<Preparing, 'id' | 'row' | 'before'>,
+  ): Promise<Values> {
+    const prepare = rules[entity.name]?.prepare
+    if (!prepare) return {}
+    const viewer = await gate.viewer(caller)
+    if (rowsFor(entity, action, viewer) === false) throw new Refusal('NOT_FOUND')
+    return { ...(await prepare({ caller, viewer, ...write })) }
+  }
+
   /** The record as it stands, with every column: rules and merges need what the caller may not see. */
   async function current(entity: Entity, caller: Caller, id: string, action: 'update' | 'delete'): Promise<Values> {
     const { results } = await gate.run(caller, (viewer) => {
@@ -213,37 +230,6 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     if (!row) throw new Refusal('NOT_FOUND')
     return row as Values
   }
-}
-
-function seeing(entity: Entity, viewer: Viewer): Sight {
-  let sights = sightsOf.get(viewer)
-  if (!sights) sightsOf.set(viewer, (sights = new Map()))
-  let sight = sights.get(entity.name)
-  if (!sight) sights.set(entity.name, (sight = sightOf(entity, viewer)))
-  return sight
-}
-// A viewer object stands for one state of a user's rights; it is replaced, never changed.
-const sightsOf = new WeakMap<Viewer, Map<string, Sight>>()
-
-function rowsSql(entity: Entity, viewer: Viewer, sight: Sight, query: ListQuery): Sql {
-  return sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.deleted_at is null
-    and ${writes.scopeSql(entity, 'list', viewer)} and ${searchSql(entity, sight, query.search)}
-    and ${wantedSql(entity, sight, query.filter)} and ${query.where ?? raw('true')}`
-}
-
-/** Rows as JSON text made by the database, beside the case each of them shows. */
-function shownRows(entity: Entity, columns: Sql, rows: Sql): Sql {
-  const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
-  return sql`select ${raw(TABLE)}.id, ${caseId} as case_id, row_to_json(v)::text as json
-    from (select ${raw(TABLE)}.* ${rows}) ${raw(TABLE)} cross join lateral (select ${columns}) v`
-}
-
-function jsonOf(row: Values): string {
-  return String(row['json'])
-}
-
-function caseIds(rows: readonly Values[]): string[] {
-  return rows.flatMap((row) => (typeof row['case_id'] === 'string' ? row['case_id'] : []))
 }
 
 function caseOf(entity: Entity, id: string, row: Values): string[] {

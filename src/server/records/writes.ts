@@ -23,9 +23,16 @@ export function usesOf(entities: readonly Entity[]): Uses {
   return uses
 }
 
+type Assignment = [column: string, value: Sql]
+
+/** A column is written once: what a rule says about it stands. */
+function ruled({ set = {} }: Contribution, columns: readonly Assignment[]): Assignment[] {
+  return Object.entries({ ...Object.fromEntries(columns), ...set })
+}
+
 /** Every field's value as assignments of columns. */
-function assignments(entity: Entity, values: Values, sealer: Sealer): [string, Sql][] {
-  return Object.entries(values).flatMap(([field, value]): [string, Sql][] => {
+function assignments(entity: Entity, values: Values, sealer: Sealer): Assignment[] {
+  return Object.entries(values).flatMap(([field, value]): Assignment[] => {
     const kind = entity.fields[field]?.kind
     if (!kind) return []
     if (kind !== 'sealed') return [[field, sql`${stored(kind, value)}::${raw(columnType[kind])}`]]
@@ -51,14 +58,14 @@ export function insertSql(
   contribution: Contribution,
   sealer: Sealer,
 ): Sql {
-  const columns: [string, Sql][] = [
+  const searched = entity.list.search.length > 0
+  const columns = ruled(contribution, [
     ['id', sql`${id}`],
     ['created_by', sql`${viewer.id}`],
     ['updated_by', sql`${viewer.id}`],
     ...assignments(entity, values, sealer),
-    ...Object.entries(contribution.set ?? {}),
-  ]
-  if (entity.list.search.length > 0) columns.push(['search_text', sql`${searchText(entity, values)}`])
+    ...(searched ? [['search_text', sql`${searchText(entity, values)}`] satisfies Assignment] : []),
+  ])
   const names = join(columns.map(([column]) => name(column)), ', ')
   const expressions = join(columns.map(([, expression]) => expression), ', ')
   return sql`insert into ${name(entity.name)} (${names}) values (${expressions})`
@@ -73,20 +80,29 @@ export function updateSql(
   contribution: Contribution,
   sealer: Sealer,
 ): Sql {
-  const columns: [string, Sql][] = [
+  const searched = entity.list.search.some((field) => field in patch)
+  const columns = ruled(contribution, [
     ...assignments(entity, patch, sealer),
-    ...Object.entries(contribution.set ?? {}),
+    ...(searched ? [['search_text', sql`${searchText(entity, { ...before, ...patch })}`] satisfies Assignment] : []),
     ['version', sql`${raw(TABLE)}.version + 1`],
     ['updated_at', raw('now()')],
     ['updated_by', sql`${viewer.id}`],
-  ]
-  if (entity.list.search.some((field) => field in patch)) {
-    columns.push(['search_text', sql`${searchText(entity, { ...before, ...patch })}`])
-  }
+  ])
   const changes = join(columns.map(([column, expression]) => sql`${name(column)} = ${expression}`), ', ')
   return changedOne(sql`update ${name(entity.name)} ${raw(TABLE)} set ${changes}
     where ${raw(TABLE)}.id = ${before['id']} and ${raw(TABLE)}.version = ${before['version']}
       and ${raw(TABLE)}.deleted_at is null and ${scopeSql(entity, 'update', viewer)}`)
+}
+
+/**
+ * Tells the change feed which fields change, so that devices get those alone. A change of references may move the row
+ * into other people's view, who need all of it.
+ */
+export function changedFieldsSql(entity: Entity, patch: Values, contribution: Contribution): Sql[] {
+  const fields = [...Object.keys(patch), ...Object.keys(contribution.set ?? {})]
+  const moves = fields.some((field) => entity.fields[field]?.kind === 'ref' || entity.fields[field]?.kind === 'refs')
+  if (moves || contribution.after?.length) return []
+  return [sql`select set_config('app.changed', ${`${entity.name}:${fields.join(',')}`}, true)`]
 }
 
 export function removeSql(entity: Entity, before: Values, viewer: Viewer): Sql {
