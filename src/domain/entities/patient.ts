@@ -138,6 +138,13 @@ export const patient = defineEntity({
   },
   scope: patientScope,
   caseField: 'id',
+  // The thin index that a device searches and lists: no diagnosis, no address, no secret numbers.
+  device: [
+    'case_number', 'first_name', 'middle_name', 'last_name', 'name_native', 'dob', 'dol', 'phone', 'lawfirm_id',
+    'subsidiary_id', 'case_manager_id', 'underwriter_id', 'case_status', 'underwriting_stage_id', 'lop_status',
+    'sol_date', 'next_contact_at', 'next_appointment_at', 'last_service_date', 'unread_messages', 'billed_cents',
+    'balance_cents',
+  ],
   secrets: {
     price_cents: 'price',
     approved_limit_cents: 'underwriting',

@@ -37,6 +37,7 @@ export const underwritingDocument = defineEntity({
   },
   scope: staffCaseScope(),
   caseField: 'patient_id',
+  device: false,
   check: (row) => {
     const needsReason = row.status === 'rejected' || row.status === 'waived'
     return broken(

@@ -32,6 +32,7 @@ export const underwritingNote = defineEntity({
   scope: staffCaseScope(),
   secrets: secret('underwriting', 'body', ...scores, 'approved_limit_cents'),
   caseField: 'patient_id',
+  device: false,
   refuses: ['update', 'delete'],
   check: (row) => {
     const approves = row.decision === 'approve' || row.decision === 'approve_with_cap'

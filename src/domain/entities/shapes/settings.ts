@@ -6,19 +6,21 @@ const MAX_DEPTH = 6
 /** What a person has chosen about the portal's looks. The portal owns the shape; only its size is bounded here. */
 export const settingsSchema = v.pipe(
   v.record(v.string(), v.unknown(), 'invalid'),
-  v.check((value) => depthOf(value) <= MAX_DEPTH, 'too_deep'),
-  v.check((value) => byteLength(JSON.stringify(value)) <= MAX_BYTES, 'too_long'),
+  v.check((value) => !isTooDeep(value), 'too_deep'),
+  v.check((value) => isTooDeep(value) || byteLength(JSON.stringify(value)) <= MAX_BYTES, 'too_long'),
 )
 
 // Level by level instead of by recursion, so that a hostile depth cannot exhaust the stack.
-function depthOf(value: unknown): number {
+function isTooDeep(value: object): boolean {
   let level = [value]
-  let depth = 0
-  while (depth <= MAX_DEPTH && level.length > 0) {
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
-    depth += 1
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    level = level.flatMap((item) => Object.values(item)).filter(isContainer)
   }
-  return depth - 1
+  return level.length > 0
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function byteLength(text: string): number {
