@@ -1,0 +1,41 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import type { Entity } from '#domain/entity.ts'
+import { searchSql, wantedSql, type ListQuery } from './query.ts'
+import { sightOf, TABLE, type Sight } from './sight.ts'
+import { name, raw, sql, type Sql } from './sql.ts'
+import { scopeSql } from './writes.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What the viewer sees of the entity, worked out once for as long as his rights stay the same. */
+export function seeing(entity: Entity, viewer: Viewer): Sight {
+  let sights = sightsOf.get(viewer)
+  if (!sights) sightsOf.set(viewer, (sights = new Map()))
+  let sight = sights.get(entity.name)
+  if (!sight) sights.set(entity.name, (sight = sightOf(entity, viewer)))
+  return sight
+}
+// A viewer object stands for one state of a user's rights; it is replaced, never changed.
+const sightsOf = new WeakMap<Viewer, Map<string, Sight>>()
+
+/** `from … where …` of the rows that the viewer may list and that the query asks for. */
+export function rowsSql(entity: Entity, viewer: Viewer, sight: Sight, query: ListQuery): Sql {
+  return sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.deleted_at is null
+    and ${scopeSql(entity, 'list', viewer)} and ${searchSql(entity, sight, query.search)}
+    and ${wantedSql(entity, sight, query.filter)} and ${query.where ?? raw('true')}`
+}
+
+/** Rows as JSON text made by the database, beside the case each of them shows. */
+export function shownRows(entity: Entity, columns: Sql, rows: Sql): Sql {
+  const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
+  return sql`select ${raw(TABLE)}.id, ${caseId} as case_id, row_to_json(v)::text as json
+    from (select ${raw(TABLE)}.* ${rows}) ${raw(TABLE)} cross join lateral (select ${columns}) v`
+}
+
+export function jsonOf(row: Values): string {
+  return String(row['json'])
+}
+
+export function caseIds(rows: readonly Values[]): string[] {
+  return rows.flatMap((row) => (typeof row['case_id'] === 'string' ? row['case_id'] : []))
+}
