@@ -51,6 +51,8 @@ export interface Entity {
   readonly caseField: string | null
   /** A delete is refused while other records point here. */
   readonly keepWhileUsed: boolean
+  /** What a row carries on a device that works offline; false keeps the entity off devices. */
+  readonly device: readonly string[] | false
   /** Rules across fields, on the record as it would be stored. */
   readonly check: (row: Readonly<Record<string, unknown>>) => FieldErrors
 }
@@ -72,6 +74,7 @@ interface Definition<N extends string, F extends Fields> {
   refuses?: ('update' | 'delete')[]
   caseField?: (keyof F & string) | 'id'
   keepWhileUsed?: boolean
+  device?: (keyof F & string)[] | false
   check?: (row: Partial<RecordOf<F>>) => FieldErrors
 }
 
@@ -99,6 +102,7 @@ export function defineEntity<const N extends string, const F extends Fields>(
     refuses: [],
     caseField: null,
     keepWhileUsed: false,
+    device: definition.list.columns,
     check: nothingWrong,
     ...(rest as Pick<Entity, 'label' | 'scope'> & Partial<Entity> & { name: N; fields: F }),
     list: { search: [], ...list },

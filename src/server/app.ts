@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { healthCalls } from './features/health/calls.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
+import { syncCalls } from './features/sync/calls.ts'
 import type { Env } from './http/caller.ts'
 import { mountCalls, type Call } from './http/calls.ts'
 import { mountDocuments } from './http/documents.ts'
@@ -61,6 +62,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const calls: Call[] = [
     ...healthCalls({ pool, version }),
     ...signInCalls({ pool, gate, repository, tokens, audit, byName, byAddress, portal }),
+    ...syncCalls({ pool, gate, audit, register }),
     ...register.flatMap((entity) => recordCalls(entity, repository)),
   ]
 

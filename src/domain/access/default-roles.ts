@@ -26,7 +26,7 @@ const cases: Record<string, Cells> = {
     law_firm_employee: 'lr assigned, c firm',
     subsidiary: 'lrcue subsidiary',
     subsidiary_user: 'lr subsidiary, c subsidiary',
-    medical_provider: 'r office, l office',
+    medical_provider: 'lr office',
     chiropractor: 'lrc office',
     funder: 'lr portfolio',
     auditor: 'lre all',
@@ -34,7 +34,7 @@ const cases: Record<string, Cells> = {
   patient_mobile_info: {
     admin: 'lrcud all',
     employee: 'lrcu all',
-    case_manager: 'lr all, cu assigned',
+    case_manager: 'lrcu assigned',
     underwriter: 'lr all',
     law_firm: 'lrc firm',
     law_firm_employee: 'lr assigned',
@@ -90,7 +90,7 @@ const cases: Record<string, Cells> = {
   previous_med: {
     admin: 'lrcud all',
     employee: 'lrcu all',
-    case_manager: 'lr all, cu assigned',
+    case_manager: 'lrcu assigned',
     underwriter: 'lr all',
     law_firm: 'lrc firm',
     law_firm_employee: 'lr assigned',
@@ -102,8 +102,8 @@ const cases: Record<string, Cells> = {
     employee: 'lrcu all',
     case_manager: 'lrcu all',
     underwriter: 'lra all',
-    law_firm: 'lrc firm',
-    law_firm_employee: 'lrc assigned',
+    law_firm: 'lr firm',
+    law_firm_employee: 'lr assigned',
     subsidiary: 'lrcu subsidiary',
     subsidiary_user: 'lr subsidiary',
     medical_provider: 'lru office',
@@ -160,22 +160,22 @@ const organisations: Record<string, Cells> = {
     subsidiary: 'lr subsidiary',
     subsidiary_user: 'lr subsidiary',
   },
-  ...same(['subsidiary', 'subsidiary_employee'], {
+  subsidiary: {
     ...directory,
     employee: 'lr all',
     case_manager: 'lr all',
     underwriter: 'lr all',
     subsidiary: 'lru subsidiary',
     subsidiary_user: 'lr subsidiary',
-  }),
-  subsidiary_user: {
+  },
+  ...same(['subsidiary_employee', 'subsidiary_user'], {
     ...directory,
     employee: 'lr all',
     case_manager: 'lr all',
     underwriter: 'lr all',
     subsidiary: 'lrcu subsidiary',
     subsidiary_user: 'lr subsidiary',
-  },
+  }),
   employee: { ...directory, employee: 'lr all', case_manager: 'lr all', underwriter: 'lr all' },
   ...same(['medical_provider', 'medical_provider_office'], {
     ...directory,
@@ -233,7 +233,7 @@ const sees: Record<RoleTitle, readonly SecretKind[]> = {
   subsidiary_user: ['identity'],
   medical_provider: ['billing', 'identity'],
   chiropractor: ['billing', 'identity'],
-  funder: ['price', 'billing'],
+  funder: ['price', 'billing', 'terms'],
   auditor: ['price', 'underwriting', 'settlement', 'billing', 'internal', 'terms', 'commission', 'identity'],
 }
 export const billingSees: readonly SecretKind[] = ['price', 'underwriting', 'settlement']

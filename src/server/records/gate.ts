@@ -21,6 +21,8 @@ export interface Gate {
   run(caller: Caller, work: (viewer: Viewer) => readonly Sql[]): Promise<{ viewer: Viewer; results: BatchResult[] }>
   /** The viewer behind a caller, for decisions before any statement. */
   viewer(caller: Caller): Promise<Viewer>
+  /** Changes when what the caller may see has changed. */
+  scopeEpoch(caller: Caller): Promise<string>
   /** An interactive transaction as the caller. */
   transaction<T>(caller: Caller, work: (client: pg.PoolClient, viewer: Viewer) => Promise<T>): Promise<T>
 }
@@ -43,6 +45,7 @@ export function openGate(pool: pg.Pool, viewers: Viewers): Gate {
 
   return {
     viewer: async (caller) => (await viewers.of(caller.sessionId)).viewer,
+    scopeEpoch: async (caller) => (await viewers.of(caller.sessionId)).scopeEpoch,
 
     run: (caller, work) =>
       withViewer(caller, async (known) => {

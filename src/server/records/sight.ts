@@ -13,6 +13,8 @@ export interface Sight {
   /** Columns seen on some rows at least. */
   readonly any: ReadonlySet<string>
   select(columns: readonly string[]): Sql
+  /** The same columns without their names, for rows that travel as lists of values. */
+  values(columns: readonly string[]): Sql
   /** Every column the viewer sees. */
   readonly detail: Sql
   /** What a row of a list carries. */
@@ -31,24 +33,27 @@ export function sightOf(entity: Entity, viewer: Viewer): Sight {
     const rows = kind ? revealed(kind, viewer) : true
     if (rows === false) continue
     const field: Field | undefined = entity.fields[column]
-    const plain = `${shown(TABLE, column, field)}`
+    const plain = shown(TABLE, column, field)
     if (rows === true) always.add(column)
     expressions.set(
       column,
-      rows === true
-        ? raw(`${plain} as ${quoted(column)}`)
-        : sql`case when ${filterSql(rows, TABLE)} then ${raw(plain)} end as ${raw(quoted(column))}`,
+      rows === true ? raw(plain) : sql`case when ${filterSql(rows, TABLE)} then ${raw(plain)} end`,
     )
   }
+  const list = (columns: readonly string[], show: (expression: Sql, column: string) => Sql): Sql => {
+    const seen = columns.flatMap((column) => {
+      const expression = expressions.get(column)
+      return expression ? [show(expression, column)] : []
+    })
+    return join(seen, ', ')
+  }
   const select = (columns: readonly string[]): Sql =>
-    join(
-      columns.flatMap((column) => expressions.get(column) ?? []),
-      ', ',
-    )
+    list(columns, (expression, column) => sql`${expression} as ${raw(quoted(column))}`)
   return {
     always,
     any: new Set(expressions.keys()),
     select,
+    values: (columns) => list(columns, (expression) => expression),
     detail: select([...expressions.keys()]),
     row: select(['id', 'version', ...entity.list.columns, 'created_at', 'updated_at']),
   }

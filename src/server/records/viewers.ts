@@ -7,6 +7,8 @@ export interface KnownViewer {
   readonly viewer: Viewer
   /** The revisions of the rows the viewer was read from; the database compares them at every entry. */
   readonly fingerprint: string
+  /** Changes when what the viewer may see has changed, so that devices compare what they hold. */
+  readonly scopeEpoch: string
 }
 
 export interface Viewers {
@@ -18,6 +20,7 @@ const MOST_KNOWN = 10_000
 
 interface Found {
   fingerprint: string
+  scope_epoch: string
   user: Pick<
     Viewer,
     | 'id'
@@ -38,7 +41,7 @@ interface Found {
 }
 
 const FIND = `
-  select u.rev || '.' || r.rev || '.' || a.scope_epoch as fingerprint,
+  select u.rev || '.' || r.rev || '.' || a.scope_epoch as fingerprint, r.rev || '.' || a.scope_epoch as scope_epoch,
     to_jsonb(u) as user,
     jsonb_build_object('title', r.title, 'level', r.level, 'grants', r.grants, 'sees', r.sees) as role,
     (select jsonb_build_object('id', e.id, 'department', e.department)
@@ -65,7 +68,7 @@ export function knowViewers(pool: pg.Pool): Viewers {
       const { rows } = await pool.query<Found>({ name: 'find-viewer', text: FIND, values: [sessionId] })
       const found = rows[0]
       if (!found) throw new Refusal('SESSION_ENDED')
-      const fresh = { viewer: viewerFrom(sessionId, found), fingerprint: found.fingerprint }
+      const fresh = { viewer: viewerFrom(sessionId, found), fingerprint: found.fingerprint, scopeEpoch: found.scope_epoch }
       if (known.size >= MOST_KNOWN) known.clear()
       known.set(sessionId, fresh)
       return fresh

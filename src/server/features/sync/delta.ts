@@ -1,0 +1,129 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import { rowsFor, type Entity } from '#domain/entity.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { sightOf, TABLE } from '#server/records/sight.ts'
+import { name, raw, sql, type Sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+import { writeCursor, type Cursor } from './cursor.ts'
+import { deviceColumns } from './device-columns.ts'
+
+interface Change {
+  entity: string
+  id: string
+  gone: boolean
+  /** The fields that changed; undefined where the whole row must travel. */
+  fields: Set<string> | undefined
+}
+
+export interface Delta {
+  readonly lines: readonly string[]
+  readonly cursor: string
+  readonly more: boolean
+  readonly viewer: Viewer
+}
+
+/**
+ * What changed since a cursor. The log says only which rows; what they hold now, and whether the caller may still see
+ * them, is read at this moment through the same rules as everywhere.
+ */
+export async function readDelta(
+  gate: Gate,
+  audit: AuditTrail,
+  caller: Caller,
+  register: ReadonlyMap<string, Entity>,
+  after: Cursor,
+  limit: number,
+): Promise<Delta> {
+  const { viewer, results } = await gate.run(caller, () => [logSql(after, limit)])
+  const { rows } = results[0] ?? { rows: [] }
+  const told = rows.filter((row) => row['entity'] !== null)
+  const horizon = { xid: BigInt(String(rows[0]?.['horizon'] ?? 0)), seq: 0n }
+  const more = told.length === limit
+  const last = told.at(-1)
+  const cursor = more && last ? { xid: BigInt(String(last['xid'])), seq: BigInt(String(last['seq'])) } : later(after, horizon)
+  const changes = folded(told).filter((change) => {
+    const entity = register.get(change.entity)
+    return entity && entity.device !== false && rowsFor(entity, 'list', viewer) !== false
+  })
+  const lines = changes.length === 0 ? [] : await delivered(gate, audit, caller, register, changes)
+  return { lines, cursor: writeCursor(cursor), more, viewer }
+}
+
+/**
+ * Never past the horizon: every transaction numbered below it has ended and later ones get higher numbers, so nothing can
+ * still appear behind the cursor. The horizon comes along even when there is nothing to tell.
+ */
+function logSql(after: Cursor, limit: number): Sql {
+  return sql`with horizon as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xid),
+    told as (
+      select l.xid, l.seq, l.entity, l.entity_id, l.op, l.fields from change_log l
+      where (l.xid, l.seq) > (${after.xid.toString()}::xid8, ${after.seq.toString()}::bigint) and l.xid < (select xid from horizon)
+      order by l.xid, l.seq limit ${limit}
+    )
+    select h.xid::text as horizon, t.xid::text as xid, t.seq::text as seq, t.entity, t.entity_id, t.op, t.fields
+    from horizon h left join told t on true order by t.xid, t.seq`
+}
+
+function later(a: Cursor, b: Cursor): Cursor {
+  return b.xid > a.xid ? b : a
+}
+
+/** One change a row: what happened last, and all the fields that changed on the way. */
+function folded(rows: readonly Record<string, unknown>[]): Change[] {
+  const changes = new Map<string, Change>()
+  for (const row of rows) {
+    const [entity, id] = [String(row['entity']), String(row['entity_id'])]
+    const known = changes.get(`${entity} ${id}`)
+    const fields = row['fields'] as string[] | null
+    const together = known && !known.fields ? undefined : fields && new Set([...(known?.fields ?? []), ...fields])
+    changes.set(`${entity} ${id}`, { entity, id, gone: row['op'] === 'del', fields: together ?? undefined })
+  }
+  return [...changes.values()]
+}
+
+async function delivered(
+  gate: Gate,
+  audit: AuditTrail,
+  caller: Caller,
+  register: ReadonlyMap<string, Entity>,
+  changes: readonly Change[],
+): Promise<string[]> {
+  const names = [...new Set(changes.map((change) => change.entity))]
+  const { viewer, results } = await gate.run(caller, (asking) =>
+    names.map((entityName) => {
+      const entity = register.get(entityName)!
+      const ids = changes.filter((change) => change.entity === entityName).map((change) => change.id)
+      return rowsSql(entity, asking, ids)
+    }),
+  )
+  const lines: string[] = []
+  for (const [index, entityName] of names.entries()) {
+    const live = new Map((results[index]?.rows ?? []).map((row) => [String(row['id']), row]))
+    if (register.get(entityName)?.caseField && live.size > 0) {
+      const patientIds = [...new Set([...live.values()].map((row) => String(row['case_id'])))]
+      await audit.seen(caller, viewer, { action: 'delta', entity: entityName, patientIds })
+    }
+    for (const change of changes) if (change.entity === entityName) lines.push(lineFor(change, live.get(change.id)))
+  }
+  return lines
+}
+
+function rowsSql(entity: Entity, viewer: Viewer, ids: readonly string[]): Sql {
+  const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
+  return sql`select ${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${caseId} as case_id, row_to_json(v) as data
+    from ${name(entity.name)} ${raw(TABLE)} cross join lateral (select ${sightOf(entity, viewer).select(deviceColumns(entity))}) v
+    where ${raw(TABLE)}.id = any(${ids}::uuid[]) and ${raw(TABLE)}.deleted_at is null
+      and ${scopeSql(entity, 'list', viewer)}`
+}
+
+/** `out` tells a device to forget a row that lives on but is no longer its user's to see. */
+function lineFor({ entity, id, gone, fields }: Change, live: Record<string, unknown> | undefined): string {
+  if (!live) return JSON.stringify({ t: entity, i: id, o: gone ? 'del' : 'out' })
+  const data = live['data'] as Record<string, unknown>
+  const base = { t: entity, i: id, v: live['rev'] }
+  if (!fields) return JSON.stringify({ ...base, o: 'put', d: data })
+  const changed = Object.entries(data).filter(([column]) => column === 'version' || fields.has(column))
+  return JSON.stringify({ ...base, o: 'patch', d: Object.fromEntries(changed) })
+}
+

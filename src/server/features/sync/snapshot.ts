@@ -1,0 +1,62 @@
+import { rowsFor, type Entity } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { sightOf, TABLE } from '#server/records/sight.ts'
+import { name, raw, sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+import { deviceColumns } from './device-columns.ts'
+
+export interface SnapshotQuery {
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** Short transactions: a snapshot of everything must hold nobody up. */
+const ROWS_AT_ONCE = 2000
+
+/**
+ * An entity's rows as lines of JSON: a header naming the columns, a line a row, and a trailer that counts them. Rows are
+ * lists of values, made as text by the database.
+ */
+export async function* snapshotLines(
+  gate: Gate,
+  audit: AuditTrail,
+  caller: Caller,
+  entity: Entity,
+  { after, limit }: SnapshotQuery,
+): AsyncGenerator<string> {
+  const viewer = await gate.viewer(caller)
+  if (rowsFor(entity, 'list', viewer) === false || entity.device === false) throw new Refusal('NOT_FOUND')
+  const sight = sightOf(entity, viewer)
+  const columns = deviceColumns(entity).filter((column) => sight.any.has(column))
+  const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
+  let last = after
+  let sent = 0
+  yield `${JSON.stringify({ t: entity.name, columns: ['id', 'rev', ...columns] })}\n`
+  for (;;) {
+    const size = Math.min(ROWS_AT_ONCE, limit - sent)
+    const from = last
+    const { results } = await gate.run(caller, (asking) => [
+      sql`select ${raw(TABLE)}.id, ${caseId} as case_id,
+          json_build_array(${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${sightOf(entity, asking).values(columns)})::text as line
+        from ${name(entity.name)} ${raw(TABLE)}
+        where ${raw(TABLE)}.deleted_at is null and ${scopeSql(entity, 'list', asking)}
+          and ${from === undefined ? raw('true') : sql`${raw(TABLE)}.id > ${from}`}
+        order by ${raw(TABLE)}.id limit ${size}`,
+    ])
+    const rows = results[0]?.rows ?? []
+    if (entity.caseField && rows.length > 0) {
+      const patientIds = [...new Set(rows.map((row) => String(row['case_id'])))]
+      await audit.seen(caller, viewer, { action: 'snapshot', entity: entity.name, patientIds })
+    }
+    sent += rows.length
+    last = rows.length > 0 ? String(rows.at(-1)?.['id']) : last
+    if (rows.length > 0) yield `${rows.map((row) => String(row['line'])).join('\n')}\n`
+    const done = rows.length < size
+    if (done || sent >= limit) {
+      yield `${JSON.stringify({ end: true, count: sent, more: !done, after: last ?? null })}\n`
+      return
+    }
+  }
+}
