@@ -25,7 +25,7 @@ const namesByTimeZone: Record<string, string> = {
 }
 
 function solRulesOf(code: string) {
-  return solSeed.filter((rule) => rule.state_code === code).map(({ state_code: _, ...rule }) => rule)
+  return solSeed.filter((rule) => rule.state_code === code).map(({ state_code: _code, ...rule }) => rule)
 }
 
 const named = Object.entries(namesByTimeZone)
