@@ -16,6 +16,8 @@ export interface ListQuery {
   readonly where?: Sql
   /** The list's name in the answer, where it is not the entity's own. */
   readonly as?: string
+  /** More figures about all the rows, by their name in the answer of a page. */
+  readonly figures?: Readonly<Record<string, Sql>>
 }
 
 const MOST_TERMS = 8

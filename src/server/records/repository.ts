@@ -13,7 +13,7 @@ import type { Sealer } from './sealer.ts'
 import { refuseClosed, refuseHidden, refuseWrong } from './refusals.ts'
 import { caseIds, jsonOf, rowsSql, seeing, shownRows } from './rows.ts'
 import { sightOf, TABLE } from './sight.ts'
-import { name, raw, sql, type Sql } from './sql.ts'
+import { join, name, raw, sql, type Sql } from './sql.ts'
 import * as writes from './writes.ts'
 
 export interface Page {
@@ -65,6 +65,8 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
 
   return {
     async page(entity, caller, query) {
+      const wanted = { count: raw('count(*)::int'), ...query.figures }
+      const figures = Object.entries(wanted).map(([figure, expression]) => sql`${expression} as ${name(figure)}`)
       const { viewer, results } = await gate.run(caller, (asking) => {
         const sight = seeing(entity, asking)
         const rows = rowsSql(entity, asking, sight, query)
@@ -72,14 +74,13 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
         const offset = (query.page - 1) * query.page_size
         return [
           shownRows(entity, sight.row, sql`${rows} order by ${order} limit ${query.page_size} offset ${offset}`),
-          sql`select count(*)::int as count ${rows}`,
+          sql`select ${join(figures, ', ')} ${rows}`,
         ]
       })
       const rows = results[0]?.rows ?? []
-      const count = Number(results[1]?.rows[0]?.['count'] ?? 0)
       await seen(entity, caller, viewer, { action: 'list', ids: caseIds(rows), detail: asked(query) })
-      const { page, page_size } = query
-      return `{"${query.as ?? listName(entity)}":[${rows.map(jsonOf).join(',')}],"count":${count},"page":${page},"page_size":${page_size}}`
+      const rest = JSON.stringify({ ...results[1]?.rows[0], page: query.page, page_size: query.page_size })
+      return `{"${query.as ?? listName(entity)}":[${rows.map(jsonOf).join(',')}],${rest.slice(1)}`
     },
 
     async *whole(entity, caller, query) {
