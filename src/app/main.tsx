@@ -7,6 +7,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { onSessionEnd, queryClient } from './api/portal.ts'
 import { watchSession } from './api/session-watch.ts'
 import { dressInTheme, storedTheme } from './features/preferences/theme.ts'
+import { keep } from './features/session/kept-address.ts'
 import { startTexts } from './i18n/setup.ts'
 import { createPortalRouter } from './router.tsx'
 
@@ -15,7 +16,7 @@ const router = createPortalRouter(queryClient)
 function toSignIn() {
   const { href, pathname } = router.state.location
   if (pathname === '/sign-in') return
-  void router.navigate({ to: '/sign-in', search: { redirect: href }, replace: true })
+  void router.navigate({ to: '/sign-in', search: keep(href), replace: true })
 }
 
 onSessionEnd((reason) => {

@@ -13,8 +13,16 @@ test('what stands in the address is what the list shows', () => {
   expect(v.parse(schema, asked)).toEqual(asked)
 })
 
-test('anything unreadable becomes the default, and digits stay a text', () => {
-  const asked = { page: -1, page_size: 1_000_000, sort: 'ssn', search: 2026 }
-  expect(v.parse(schema, asked)).toEqual({ ...defaults, search: '2026' })
-  expect(v.parse(schema, { page: 'x', page_size: '25', sort: 1, search: ['a'] })).toEqual(defaults)
+test('the digits of an address are its numbers', () => {
+  const asked = { page: '3', page_size: '50', search: '1005' }
+  expect(v.parse(schema, asked)).toEqual({ ...defaults, page: 3, page_size: 50, search: '1005' })
+})
+
+test.each([
+  { page: -1, page_size: 1_000_000, sort: 'ssn' },
+  { page: 'x', page_size: '26', sort: '' },
+  { page: '0', page_size: '', search: ['a'] },
+  { page: 1.5, page_size: '1e2' },
+])('anything unreadable becomes the default: %j', (asked) => {
+  expect(v.parse(schema, asked)).toEqual(defaults)
 })

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-
 import { messages } from '#ui/parts/messages.ts'
 import { isSignedIn } from '../api/session-check.ts'
 import { Preferences } from '../features/preferences/preferences.tsx'
+import { keep } from '../features/session/kept-address.ts'
 import { signOut } from '../features/session/sign-out.ts'
 import { FailurePage } from '../features/shell/failure-page.tsx'
 import { Frame } from '../features/shell/frame.tsx'
@@ -12,7 +13,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 export const Route = createFileRoute('/_in')({
   beforeLoad: async ({ location }) => {
     if (await isSignedIn()) return
-    throw redirect({ to: '/sign-in', search: { redirect: location.href }, replace: true })
+    throw redirect({ to: '/sign-in', search: keep(location.href), replace: true })
   },
   component: In,
   errorComponent: FailurePage,
