@@ -243,6 +243,7 @@ const levelOf: Partial<Record<RoleTitle, Level>> = {
   employee: 'staff',
   case_manager: 'staff',
   underwriter: 'staff',
+  auditor: 'staff',
 }
 
 export interface Grant {

@@ -1,0 +1,49 @@
+// Finds a Chromium for the journeys: the installed one, else Playwright's own, else the system's package manager.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { giveUp, root, run } from './prepare.js'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+export function chromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && existsSync(given)) return given
+  return installed() ?? playwrights() ?? downloaded() ?? packaged() ?? giveUp(
+    'The journeys need a Chromium and none could be had: install one and name it in CHROMIUM_PATH.',
+  )
+}
+
+function installed() {
+  for (const name of names) {
+    for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+      const file = path.join(folder, name)
+      if (existsSync(file)) return file
+    }
+  }
+  return places.find((place) => existsSync(place))
+}
+
+function playwrights() {
+  const require = createRequire(path.join(root, 'package.json'))
+  const file = require('playwright').chromium.executablePath()
+  return file && existsSync(file) ? file : undefined
+}
+
+function downloaded() {
+  process.stdout.write('Fetching a Chromium for the journeys…\n')
+  run('npx', ['--no-install', 'playwright', 'install', 'chromium'], { quiet: true })
+  return playwrights()
+}
+
+function packaged() {
+  if (spawnSync('apt-get', ['--version']).status !== 0) return undefined
+  run('apt-get', ['update', '-qq'], { quiet: true })
+  run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  return installed()
+}

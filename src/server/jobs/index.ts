@@ -1,0 +1,57 @@
+import type { Database } from '#server/database/database.ts'
+import { sealAudit } from '#server/features/audit/seals.ts'
+import type { Log } from '#server/http/log.ts'
+import { forgetOldAnswers, pruneChangeLog } from './pruning.ts'
+
+interface Job {
+  readonly name: string
+  readonly every: number
+  readonly run: () => Promise<unknown>
+}
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** Work that nobody asks for. Returns what ends it, after the run that is under way. */
+export function startJobs(database: Database, log: Log): () => Promise<void> {
+  const { pool, maintenance } = database
+  const jobs: Job[] = [
+    { name: 'seal audit', every: 5 * SECOND, run: () => sealAudit(pool) },
+    { name: 'prune change log', every: HOUR, run: () => pruneChangeLog(pool) },
+    { name: 'forget old answers', every: HOUR, run: () => forgetOldAnswers(pool) },
+    { name: 'checkpoint', every: 5 * MINUTE, run: () => maintenance.checkpoint() },
+    { name: 'vacuum', every: 6 * HOUR, run: () => maintenance.vacuum() },
+  ]
+  const running = jobs.map((job) => repeat(job, log))
+  return async () => {
+    await Promise.all(running.map((stop) => stop()))
+  }
+}
+
+/** The next run starts a while after the last one ended, so that a slow one never meets itself. */
+function repeat(job: Job, log: Log): () => Promise<void> {
+  let stopped = false
+  let current: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout
+  const next = (): void => {
+    timer = setTimeout(() => {
+      current = Promise.resolve()
+        .then(job.run)
+        .then(() => undefined)
+        .catch((error: unknown) => {
+          if (!stopped) log.error('job failed', { job: job.name, error })
+        })
+        .finally(() => {
+          if (!stopped) next()
+        })
+    }, job.every)
+    timer.unref()
+  }
+  next()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await current
+  }
+}

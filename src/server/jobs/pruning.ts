@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import { inTransaction } from '#server/database/transaction.ts'
+
+const FEED_DAYS = 30
+const ANSWER_DAYS = 90
+
+/** A device that was away longer than the log reaches back compares everything instead. */
+export async function pruneChangeLog(pool: pg.Pool): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ floor: string | null }>(
+      `with gone as (delete from change_log where at < now() - make_interval(days => $1) returning xid)
+       select max(xid)::text as floor from gone`,
+      [FEED_DAYS],
+    )
+    const floor = rows[0]?.floor
+    if (floor) await tx.query(`update server_state set value = $1 where key = 'feed_floor'`, [floor])
+  })
+}
+
+export async function forgetOldAnswers(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from idempotency where at < now() - make_interval(days => $1)', [ANSWER_DAYS])
+  await pool.query(`delete from socket_ticket where expires_at < now() - interval '1 hour'`)
+  await pool.query(`delete from password_reset where expires_at < now() - interval '30 days'`)
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { makeApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { StartupError } from './database/startup-errors.ts'
+import { prepareDatabase } from './database/prepare.ts'
+import { jsonLog } from './http/log.ts'
+import { startJobs } from './jobs/index.ts'
+import { openSealer } from './records/sealer.ts'
+import { seedIfEmpty } from './seed/index.ts'
+import { listen } from './server.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** How long requests under way may take to end when the server is told to stop. */
+const PATIENCE = 10_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await prepareDatabase(config)
+  const embedded = config.databaseUrl === undefined
+  // Demo people and their known password never reach a database somebody else may be using for real.
+  const size = embedded && !config.production ? config.seed : 'none'
+  const { logins } = await seedIfEmpty({ database, size, sealer: openSealer(config.secret), log: say })
+  const app = makeApp({ config, database, log: jsonLog, version: packageVersion(), portalFolder: path.join(ROOT, 'dist') })
+  const server = await listen(app, config.host, config.port)
+  const stopJobs = startJobs(database, jsonLog)
+
+  if (logins.length > 0) {
+    say('Demo log-ins, all with the password Demo-2026!')
+    for (const { email, role } of logins) say(`  ${email.padEnd(38)} ${role}`)
+  }
+  say(`Caseway is ready: ${server.url}`)
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), PATIENCE).unref()
+    await server.close()
+    await stopJobs()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}
+
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartupError) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})
