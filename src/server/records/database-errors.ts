@@ -10,8 +10,6 @@ const refusals: Record<string, ErrorCode> = {
   CW410: 'IMMUTABLE',
   CW431: 'IN_USE',
   CW433: 'LAST_ADMIN',
-  // Row-level security refused what the first wall let through.
-  '42501': 'NOT_FOUND',
   '57014': 'BUSY',
   '53300': 'BUSY',
   '40001': 'BUSY',
@@ -31,6 +29,8 @@ export function refusalFrom(error: unknown): unknown {
   if (!isDatabaseError(error)) return error
   const code = refusals[error.code]
   if (code) return new Refusal(code, { cause: error })
+  // Row-level security refused what the first wall let through. A missing right on a table is a fault of ours instead.
+  if (error.code === '42501' && error.message.includes('row-level security')) return new Refusal('NOT_FOUND', { cause: error })
   const field = fieldOf(error)
   switch (error.code) {
     case 'CW422': {

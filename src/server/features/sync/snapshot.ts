@@ -33,7 +33,8 @@ export async function* snapshotLines(
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
   let last = after
   let sent = 0
-  yield `${JSON.stringify({ t: entity.name, columns: ['id', 'rev', ...columns] })}\n`
+  // Goes out with the first rows: until they are read, a refusal can still answer with its own status.
+  let header = `${JSON.stringify({ t: entity.name, columns: ['id', 'rev', ...columns] })}\n`
   for (;;) {
     const size = Math.min(ROWS_AT_ONCE, limit - sent)
     const from = last
@@ -52,7 +53,8 @@ export async function* snapshotLines(
     }
     sent += rows.length
     last = rows.length > 0 ? String(rows.at(-1)?.['id']) : last
-    if (rows.length > 0) yield `${rows.map((row) => String(row['line'])).join('\n')}\n`
+    yield `${header}${rows.map((row) => `${String(row['line'])}\n`).join('')}`
+    header = ''
     const done = rows.length < size
     if (done || sent >= limit) {
       yield `${JSON.stringify({ end: true, count: sent, more: !done, after: last ?? null })}\n`
