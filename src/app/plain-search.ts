@@ -6,7 +6,8 @@ export function parseSearch(text: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const words = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') words.set(name, String(value))
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      words.set(name, String(value))
   }
   return words.size > 0 ? `?${words}` : ''
 }

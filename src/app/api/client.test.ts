@@ -10,13 +10,13 @@ function setUp(reply: Reply, access: string | null = 'token-1') {
   const calls: { url: string; init: RequestInit }[] = []
   let current = access
   let refusals = 0
-  const request = async (url: RequestInfo | URL, init: RequestInit = {}) => {
-    calls.push({ url: String(url), init })
+  const request: typeof fetch = async (url, init = {}) => {
+    calls.push({ url: url instanceof Request ? url.url : url.toString(), init })
     if (reply instanceof Error) throw reply
     return Response.json(reply.body ?? {}, { status: reply.status ?? 200 })
   }
   const session = { current: () => (current === null ? null : ({ access: current } as SignedIn)) }
-  const client = createClient(session, () => (refusals += 1), request as typeof fetch)
+  const client = createClient(session, () => (refusals += 1), request)
   return { client, calls, refusals: () => refusals, signInAs: (token: string) => (current = token) }
 }
 

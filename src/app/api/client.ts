@@ -9,7 +9,8 @@ type Ask<Answer> = { answer: v.GenericSchema<unknown, Answer>; query?: Query; si
 
 function address(path: string, query: Query = {}): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
 }
 

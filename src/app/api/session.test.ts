@@ -43,7 +43,8 @@ test('A8: remember decides between local and session storage, which hold id, tok
   open().start(person({ image_url: '/dana.png' }), true)
   expect(stores.tab.items.size).toBe(0)
   const kept = [...stores.local.items.values()].join()
-  for (const part of ['u1', 'head.', 'Dana', 'dana@example.com', 'case_manager', '/dana.png']) expect(kept).toContain(part)
+  for (const part of ['u1', 'head.', 'Dana', 'dana@example.com', 'case_manager', '/dana.png'])
+    expect(kept).toContain(part)
 
   open().start(person(), false)
   expect(stores.local.items.size).toBe(0)

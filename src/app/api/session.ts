@@ -53,7 +53,7 @@ export function createSession(stores: { local: Store; tab: Store }, now: () => n
   return {
     current: () => current,
     expired: () => current !== null && endOfToken(current.access) < now(),
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -95,14 +95,17 @@ test('every error code of the server has a sentence', () => {
 
 const labelled = entities.filter((entity) => namespaces.includes(`entities/${entity.name}`))
 
-test.each(labelled.map((entity) => [entity.name, entity] as const))('the labels of %s are those of its definition', (_, entity) => {
-  const fields = Object.keys(entity.fields).map((name) => `fields.${name}`)
-  const choices = Object.entries<Field>(entity.fields).flatMap(([name, field]) =>
-    (field.choices ?? []).map((choice) => `choices.${name}.${choice}`),
-  )
-  const keys = keysOf(at('en', `entities/${entity.name}`))
-  expect(keys.toSorted()).toEqual(['one', 'many', ...fields, ...choices].toSorted())
-})
+test.each(labelled.map((entity) => [entity.name, entity] as const))(
+  'the labels of %s are those of its definition',
+  (_, entity) => {
+    const fields = Object.keys(entity.fields).map((name) => `fields.${name}`)
+    const choices = Object.entries<Field>(entity.fields).flatMap(([name, field]) =>
+      (field.choices ?? []).map((choice) => `choices.${name}.${choice}`),
+    )
+    const keys = keysOf(at('en', `entities/${entity.name}`))
+    expect(keys.toSorted()).toEqual(['one', 'many', ...fields, ...choices].toSorted())
+  },
+)
 
 test('every file of labels belongs to an entity', () => {
   const names = namespaces.filter((namespace) => namespace.startsWith('entities/'))

@@ -1,4 +1,4 @@
-import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import i18next, { type BackendModule, type ReadCallback, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isLanguage, languages, type Language } from './languages.ts'
 
@@ -10,13 +10,20 @@ async function load(language: string, namespace: string): Promise<ResourceKey | 
   return (await texts[`./locales/${language}/texts.ts`]?.())?.[`./${namespace}.json`]
 }
 
+async function deliver(language: string, namespace: string, done: ReadCallback): Promise<void> {
+  try {
+    const found = await load(language, namespace)
+    done(found ? null : `no texts: ${language} ${namespace}`, found)
+  } catch (error) {
+    done(error instanceof Error ? error : String(error), null)
+  }
+}
+
 const bundled: BackendModule = {
   type: 'backend',
   init() {},
-  async read(language, namespace) {
-    const found = await load(language, namespace)
-    if (!found) throw new Error(`no texts: ${language} ${namespace}`)
-    return found
+  read(language, namespace, done) {
+    void deliver(language, namespace, done)
   },
 }
 

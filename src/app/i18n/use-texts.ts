@@ -7,5 +7,5 @@ type Texts = TFunction<['common', 'errors', 'patients', 'session']>
 
 export function useTexts(): { t: Texts; language: Language } {
   const { t, i18n } = useTranslation()
-  return { t: t as unknown as Texts, language: isLanguage(i18n.language) ? i18n.language : 'en' }
+  return { t, language: isLanguage(i18n.language) ? i18n.language : 'en' }
 }

@@ -35,8 +35,18 @@ function formatted(kind: Field['kind'], value: unknown, formats: Formats): React
       </time>
     )
   }
-  if (kind === 'phone') return <a href={`tel:${value}`} className={css({ color: 'link' })}>{inOwnDirection(formats.phone(value))}</a>
-  if (kind === 'email') return <a href={`mailto:${value}`} className={css({ color: 'link' })}><bdi>{value}</bdi></a>
+  if (kind === 'phone')
+    return (
+      <a href={`tel:${value}`} className={css({ color: 'link' })}>
+        {inOwnDirection(formats.phone(value))}
+      </a>
+    )
+  if (kind === 'email')
+    return (
+      <a href={`mailto:${value}`} className={css({ color: 'link' })}>
+        <bdi>{value}</bdi>
+      </a>
+    )
   if (kind === 'sealed') return inOwnDirection(`••• ${value}`)
   return <bdi className={kind === 'long_text' ? css({ whiteSpace: 'pre-line' }) : undefined}>{value}</bdi>
 }

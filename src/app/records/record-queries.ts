@@ -21,11 +21,17 @@ const rowSchema = v.looseObject({ id: v.string() })
 function rowsUnder(entity: Named) {
   const name = listName(entity)
   const schema = v.looseObject({ [name]: v.array(rowSchema) })
-  return v.pipe(schema, v.transform((answer): readonly RecordRow[] => answer[name] ?? []))
+  return v.pipe(
+    schema,
+    v.transform((answer): readonly RecordRow[] => answer[name] ?? []),
+  )
 }
 
 function pageUnder(entity: Named) {
-  const counted = v.pipe(v.looseObject({ count: v.number() }), v.transform((answer) => answer.count))
+  const counted = v.pipe(
+    v.looseObject({ count: v.number() }),
+    v.transform((answer) => answer.count),
+  )
   return v.pipe(
     v.unknown(),
     v.transform((answer) => ({ rows: answer, count: answer })),

@@ -12,6 +12,10 @@ function titleIn(titles: unknown, language: string): string {
 export function titleOf(row: RecordRow, language: string): string {
   const person = [row['first_name'], row['middle_name'], row['last_name']].map(text).filter(Boolean).join(' ')
   return (
-    titleIn(row['title_i18n'], language) || text(row['name']) || text(row['practice_name']) || person || text(row['title'])
+    titleIn(row['title_i18n'], language) ||
+    text(row['name']) ||
+    text(row['practice_name']) ||
+    person ||
+    text(row['title'])
   )
 }

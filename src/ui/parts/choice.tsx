@@ -13,7 +13,15 @@ interface Props<Value extends string> {
 export function Choice<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
   const id = useId()
   return (
-    <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', minWidth: '0' })}>
+    <div
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '2',
+        minWidth: '0',
+      })}
+    >
       <label htmlFor={id} className={css({ textStyle: 'small', color: 'muted', whiteSpace: 'nowrap' })}>
         {label}
       </label>

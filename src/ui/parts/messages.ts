@@ -20,7 +20,7 @@ export function createMessages(wait: (done: () => void, milliseconds: number) =>
 
   return {
     current: () => shown,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -34,7 +34,11 @@ export function TextField({ label, error, className, ...input }: Props) {
         {...input}
       />
       {/* Always there, so that a screen reader hears the text when it appears. */}
-      <p id={`${id}-error`} aria-live="polite" className={css({ textStyle: 'small', color: 'danger', _empty: { display: 'none' } })}>
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className={css({ textStyle: 'small', color: 'danger', _empty: { display: 'none' } })}
+      >
         {error}
       </p>
     </div>

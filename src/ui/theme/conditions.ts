@@ -1,4 +1,4 @@
-import { defineConfig } from '@pandacss/dev'
+import type { defineConfig } from '@pandacss/dev'
 
 type Conditions = NonNullable<Parameters<typeof defineConfig>[0]['conditions']>
 

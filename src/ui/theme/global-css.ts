@@ -19,7 +19,11 @@ export const globalCss = defineGlobalStyles({
   'button, select, [role=button]': { cursor: 'pointer' },
   ':disabled, [aria-disabled=true]': { cursor: 'default' },
   '@media (prefers-reduced-motion: reduce)': {
-    '*, ::before, ::after': { animationDuration: '0.01ms!', animationIterationCount: '1!', transitionDuration: '0.01ms!' },
+    '*, ::before, ::after': {
+      animationDuration: '0.01ms!',
+      animationIterationCount: '1!',
+      transitionDuration: '0.01ms!',
+    },
   },
   // What index.html shows before the program arrives; a style attribute would be refused by the content policy.
   '.starting': {

@@ -107,7 +107,13 @@ export const tokens = defineTokens({
     full: { value: '999px' },
   },
   borderWidths: { 0: { value: '0' }, 1: { value: '1px' }, 2: { value: '2px' } },
-  zIndex: { base: { value: 1 }, sticky: { value: 10 }, frame: { value: 20 }, message: { value: 40 }, skip: { value: 50 } },
+  zIndex: {
+    base: { value: 1 },
+    sticky: { value: 10 },
+    frame: { value: 20 },
+    message: { value: 40 },
+    skip: { value: 50 },
+  },
   durations: { fast: { value: '150ms' }, slow: { value: '1200ms' } },
   easings: { out: { value: 'cubic-bezier(0.2, 0, 0, 1)' } },
   animations: {

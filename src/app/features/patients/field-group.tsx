@@ -20,7 +20,11 @@ const section = css({
 
 const facts = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: {
+    base: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(3, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
   columnGap: '4',
   rowGap: '4',
 })
@@ -42,12 +46,15 @@ export function FieldGroup({ title, names, row, titleOf }: Props) {
       <h2 className={css({ textStyle: 'heading' })}>{title}</h2>
       <dl className={facts}>
         {shown.map(({ name, field }) => (
-            <div key={name} className={field.kind === 'long_text' ? css({ gridColumn: '1 / -1' }) : css({ minWidth: '0' })}>
-              <dt className={css({ textStyle: 'small', color: 'muted' })}>{labels.field(name)}</dt>
-              <dd className={css({ overflowWrap: 'anywhere' })}>
-                <FieldValue entity="patient" name={name} field={field} value={row[name]} titleOf={titleOf} />
-              </dd>
-            </div>
+          <div
+            key={name}
+            className={field.kind === 'long_text' ? css({ gridColumn: '1 / -1' }) : css({ minWidth: '0' })}
+          >
+            <dt className={css({ textStyle: 'small', color: 'muted' })}>{labels.field(name)}</dt>
+            <dd className={css({ overflowWrap: 'anywhere' })}>
+              <FieldValue entity="patient" name={name} field={field} value={row[name]} titleOf={titleOf} />
+            </dd>
+          </div>
         ))}
       </dl>
     </section>

@@ -20,6 +20,7 @@ export function PatientHead({ row }: { row: RecordRow }) {
     return typeof value === 'string' ? [{ name, text: day(value) }] : []
   })
   const native = row['name_native']
+  const number = row['case_number']
   return (
     <header className={head}>
       <div className={line}>
@@ -30,7 +31,7 @@ export function PatientHead({ row }: { row: RecordRow }) {
         <CaseStatusBadge status={row['case_status']} />
       </div>
       <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', textStyle: 'figures', color: 'muted' })}>
-        <bdi dir="ltr">{String(row['case_number'] ?? '')}</bdi>
+        {typeof number === 'string' && <bdi dir="ltr">{number}</bdi>}
         {dates.map(({ name, text }) => (
           <span key={name}>
             {labels.field(name)}: {text}

@@ -22,7 +22,13 @@ function Groups({ row }: { row: RecordRow }) {
   const titleOf = useReferenceTitles(pageReferences)
   const names = Object.keys(patientGroups) as (keyof typeof patientGroups)[]
   return names.map((name) => (
-    <FieldGroup key={name} title={t(`patients:groups.${name}`)} names={patientGroups[name]} row={row} titleOf={titleOf} />
+    <FieldGroup
+      key={name}
+      title={t(`patients:groups.${name}`)}
+      names={patientGroups[name]}
+      row={row}
+      titleOf={titleOf}
+    />
   ))
 }
 
@@ -64,7 +70,10 @@ export function PatientPage({ id }: { id: string }) {
   return (
     <div className={css({ display: 'grid', gap: '4' })}>
       <p>
-        <Link to="/patients" className={css({ textStyle: 'small', color: 'link', _hover: { textDecoration: 'underline' } })}>
+        <Link
+          to="/patients"
+          className={css({ textStyle: 'small', color: 'link', _hover: { textDecoration: 'underline' } })}
+        >
           {t('patients:back')}
         </Link>
       </p>

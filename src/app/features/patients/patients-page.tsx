@@ -15,7 +15,7 @@ import { RecordCards } from '../../records/list/record-cards.tsx'
 import { RecordTable } from '../../records/list/record-table.tsx'
 import { SearchBox } from '../../records/list/search-box.tsx'
 import { SortChoice } from '../../records/list/sort-choice.tsx'
-import type { ListAsk } from '../../records/record-queries.ts'
+import type { ListAsk, RecordRow } from '../../records/record-queries.ts'
 import { useRecords } from '../../records/use-records.ts'
 import { CaseStatusBadge } from './case-status-badge.tsx'
 import { PatientLink, usePatientColumns } from './patient-columns.tsx'
@@ -33,7 +33,20 @@ const panel = css({
 // The rows scroll under their header, and the pager stays in sight.
 const scroller = css({ overflow: 'auto', maxHeight: 'rows' })
 
-const wholeCard = css({ fontWeight: 'semibold', fontSize: 'lg', _after: { content: '""', position: 'absolute', inset: '0' } })
+const wholeCard = css({
+  fontWeight: 'semibold',
+  fontSize: 'lg',
+  _after: { content: '""', position: 'absolute', inset: '0' },
+})
+
+function cardHeading(row: RecordRow) {
+  return (
+    <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}>
+      <PatientLink row={row} className={wholeCard} />
+      <CaseStatusBadge status={row['case_status']} />
+    </div>
+  )
+}
 
 type Ask = ListAsk & { page_size: PageSize }
 
@@ -84,19 +97,7 @@ export function PatientsPage({ ask, onAsk }: Props) {
       )
     }
     const facts = columns.filter(({ key }) => key !== 'name' && key !== 'case_status')
-    return (
-      <RecordCards
-        label={labels.many}
-        columns={facts}
-        rows={data?.rows}
-        heading={(row) => (
-          <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}>
-            <PatientLink row={row} className={wholeCard} />
-            <CaseStatusBadge status={row['case_status']} />
-          </div>
-        )}
-      />
-    )
+    return <RecordCards label={labels.many} columns={facts} rows={data?.rows} heading={cardHeading} />
   }
 
   return (
@@ -113,9 +114,7 @@ export function PatientsPage({ ask, onAsk }: Props) {
       </div>
       <BusyText>{!data && !error && t('loading')}</BusyText>
       <div className={panel}>
-        <div className={css({ opacity: isPlaceholderData ? '0.6' : '1' })}>
-          {body()}
-        </div>
+        <div className={css({ opacity: isPlaceholderData ? '0.6' : '1' })}>{body()}</div>
         {data && data.count > 0 && !error && (
           <Pager
             page={ask.page}

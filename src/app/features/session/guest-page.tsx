@@ -38,7 +38,9 @@ export function GuestPage({ title, children, footer }: { title: string; children
           {children}
         </section>
       </main>
-      <footer className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '4' })}>{footer}</footer>
+      <footer className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '4' })}>
+        {footer}
+      </footer>
     </div>
   )
 }

@@ -11,7 +11,13 @@ import { signIn } from './sign-in.ts'
 
 const untouched: Credentials = { email: '', password: '', remember: false }
 
-const refusal = css({ padding: '3', borderRadius: 'md', background: 'dangerSoft', color: 'danger', _empty: { display: 'none' } })
+const refusal = css({
+  padding: '3',
+  borderRadius: 'md',
+  background: 'dangerSoft',
+  color: 'danger',
+  _empty: { display: 'none' },
+})
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTexts()
@@ -46,7 +52,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   return (
-    <form noValidate aria-busy={busy} className={css({ display: 'grid', gap: '4' })} onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      aria-busy={busy}
+      className={css({ display: 'grid', gap: '4' })}
+      onSubmit={(event) => void submit(event)}
+    >
       <p role="alert" className={refusal}>
         {failure}
       </p>

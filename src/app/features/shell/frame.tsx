@@ -54,7 +54,14 @@ export function Frame({ navbar, children }: { navbar: ReactNode; children: React
         {t('skip')}
       </a>
       <header className={bar}>
-        <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', paddingInline: { lg: '3' } })}>
+        <div
+          className={css({
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            paddingInline: { lg: '3' },
+          })}
+        >
           <Brand name={t('product')} />
           <div className={css({ display: { lg: 'none' } })}>
             <Button aria-expanded={open} aria-controls="navbar" onClick={() => setOpenAt(open ? undefined : place)}>
@@ -62,11 +69,21 @@ export function Frame({ navbar, children }: { navbar: ReactNode; children: React
             </Button>
           </div>
         </div>
-        <div id="navbar" className={cx(css({ flex: '1', lg: { display: 'flex' } }), open ? css({ display: 'flex' }) : css({ display: { base: 'none', lg: 'flex' } }))}>
+        <div
+          id="navbar"
+          className={cx(
+            css({ flex: '1', lg: { display: 'flex' } }),
+            open ? css({ display: 'flex' }) : css({ display: { base: 'none', lg: 'flex' } }),
+          )}
+        >
           {navbar}
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={css({ minWidth: '0', padding: { base: '4', md: '6', lg: '8' }, outline: 'none' })}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={css({ minWidth: '0', padding: { base: '4', md: '6', lg: '8' }, outline: 'none' })}
+      >
         <div className={css({ maxWidth: 'page', marginInline: 'auto' })}>{children}</div>
       </main>
     </div>

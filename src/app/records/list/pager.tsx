@@ -30,7 +30,8 @@ export function Pager({ page, pageSize, count, onPage, onPageSize }: Props) {
   const { number } = useFormats()
   const pages = Math.max(1, Math.ceil(count / pageSize))
   const [from, to] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, count)]
-  const range = from > to ? t('list.nothing') : t('list.range', { from: number(from), to: number(to), total: number(count) })
+  const range =
+    from > to ? t('list.nothing') : t('list.range', { from: number(from), to: number(to), total: number(count) })
   return (
     <nav aria-label={t('list.pages')} className={bar}>
       <p aria-live="polite" className={css({ textStyle: 'figures', color: 'muted' })}>

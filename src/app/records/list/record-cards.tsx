@@ -15,7 +15,13 @@ const card = css({
   _active: { background: 'hover' },
 })
 
-const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '0.5', textStyle: 'small' })
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: '4',
+  rowGap: '0.5',
+  textStyle: 'small',
+})
 
 interface Props {
   label: string

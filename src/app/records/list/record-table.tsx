@@ -16,7 +16,14 @@ const cell = css({
 })
 const atEnd = css({ textAlign: 'end' })
 const sticky = css({ position: 'sticky', insetInlineStart: '0', background: 'surface' })
-const head = css({ textStyle: 'label', color: 'muted', background: 'surface', position: 'sticky', insetBlockStart: '0', zIndex: 'base' })
+const head = css({
+  textStyle: 'label',
+  color: 'muted',
+  background: 'surface',
+  position: 'sticky',
+  insetBlockStart: '0',
+  zIndex: 'base',
+})
 const corner = css({ insetInlineStart: '0', zIndex: 'sticky' })
 const row = css({ height: '11', _hover: { '& > td': { background: 'sunken' } } })
 

@@ -23,7 +23,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: Props) {
 
   useEffect(() => {
     const text = typed.trim()
-    if (text === value) return
+    if (text === value) return undefined
     const timer = setTimeout(() => onSearch(text), PAUSE)
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
