@@ -1,0 +1,130 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Which rooms a room may look into, besides itself. */
+const walls: Record<string, readonly string[]> = {
+  'src/domain': [],
+  'src/ui': [],
+  'src/offline': ['src/domain'],
+  'src/worker': ['src/domain', 'src/offline'],
+  'src/server': ['src/domain'],
+  'src/app': ['src/domain', 'src/offline', 'src/ui'],
+}
+
+/** Packages that some rooms must not have: shared code stays free of platforms. */
+const packages: Record<string, RegExp> = {
+  'src/domain': /^valibot$/,
+  'src/ui': /^(react|react-dom|@ark-ui\/react)(\/|$)|^@pandacss\/dev$/,
+}
+
+const aliases: Record<string, string> = {
+  '#domain/': 'src/domain/',
+  '#server/': 'src/server/',
+  '#offline/': 'src/offline/',
+  '#ui/': 'src/ui/',
+  '#app/': 'src/app/',
+  '#tests/': 'tests/',
+}
+
+const files = sourceFiles('src')
+
+test('the walls are held against every file', () => {
+  expect(files.length).toBeGreaterThan(100)
+})
+
+test('no room looks into a room it may not know', () => {
+  expect(
+    imports().filter(({ from, to }) => {
+      const [room, other] = [roomOf(from), roomOf(to)]
+      return room !== undefined && other !== undefined && room !== other && !walls[room]?.includes(other)
+    }),
+  ).toEqual([])
+})
+
+test('no feature looks into another feature', () => {
+  expect(
+    imports().filter(({ from, to }) => {
+      const [feature, other] = [featureOf(from), featureOf(to)]
+      return feature !== undefined && other !== undefined && feature !== other
+    }),
+  ).toEqual([])
+})
+
+test('the engine, the pipeline and the database look into no feature', () => {
+  const below = /^src\/server\/(records|http|database)\/|^src\/app\/(records|api)\//
+  expect(imports().filter(({ from, to }) => below.test(from) && featureOf(to) !== undefined)).toEqual([])
+})
+
+test('shared code stays free of platforms and packages', () => {
+  const strangers = bareImports().filter(({ from, name }) => {
+    const room = roomOf(from)
+    const allowed = room && packages[room]
+    return allowed && !from.endsWith('.test.ts') && !allowed.test(name)
+  })
+  expect(strangers).toEqual([])
+})
+
+test('the engine never names an entity', () => {
+  const names = fs.readdirSync(path.join(root, 'src/domain/entities')).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  const entities = names.map((name) => name.replace('.ts', '').replaceAll('-', '_')).filter((name) => !['index', 'user', 'role', 'state', 'message', 'permission'].includes(name))
+  const engine = files.filter((file) => file.startsWith('src/server/records/') && !/\/(viewers|audit)\.ts$|\.test\.ts$/.test(file))
+  expect(engine.length).toBeGreaterThan(10)
+  const named = engine.flatMap((file) => entities.filter((entity) => new RegExp(`['"\`]${entity}['"\`]`).test(read(file))).map((entity) => `${file} names ${entity}`))
+  expect(named).toEqual([])
+})
+
+test('the engine stays small', () => {
+  const lines = files
+    .filter((file) => file.startsWith('src/server/records/') && !file.endsWith('.test.ts'))
+    .map((file) => read(file).split('\n').length)
+    .reduce((sum, count) => sum + count, 0)
+  expect(lines).toBeLessThan(2000)
+})
+
+interface Import {
+  from: string
+  to: string
+}
+
+function imports(): Import[] {
+  return files.flatMap((from) => specifiers(from).flatMap((name) => resolved(from, name) ?? []).map((to) => ({ from, to })))
+}
+
+function bareImports(): { from: string; name: string }[] {
+  return files.flatMap((from) => specifiers(from).filter((name) => !/^[.#]/.test(name)).map((name) => ({ from, name })))
+}
+
+const IMPORT = /^(?:import|export)\s[^'"`=]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm
+
+function specifiers(file: string): string[] {
+  return [...read(file).matchAll(IMPORT)].flatMap((match) => match[1] ?? match[2] ?? match[3] ?? [])
+}
+
+function resolved(from: string, name: string): string | undefined {
+  if (name.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(from), name))
+  const alias = Object.keys(aliases).find((start) => name.startsWith(start))
+  return alias && name.replace(alias, aliases[alias] ?? '')
+}
+
+function roomOf(file: string): string | undefined {
+  return Object.keys(walls).find((room) => file.startsWith(`${room}/`))
+}
+
+function featureOf(file: string): string | undefined {
+  return /^(src\/(?:server|app)\/features\/[^/]+)\//.exec(file)?.[1]
+}
+
+function read(file: string): string {
+  return fs.readFileSync(path.join(root, file), 'utf8')
+}
+
+function sourceFiles(folder: string): string[] {
+  return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const place = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return entry.name === 'styled' ? [] : sourceFiles(place)
+    return /\.tsx?$/.test(entry.name) ? [place] : []
+  })
+}

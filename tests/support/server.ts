@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Entity } from '#domain/entity.ts'
+import { makeApp, type App } from '#server/app.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { openEmbedded } from '#server/database/embedded/index.ts'
+import { openPostgres } from '#server/database/pool.ts'
+import type { Log } from '#server/http/log.ts'
+import { listen } from '#server/server.ts'
+import { temporaryFolder } from './databases.ts'
+import { TEST_SECRET } from './secret.ts'
+
+export type EngineName = 'embedded' | 'postgres'
+
+/** Both ways to run, each with a name for the test's title and a word on whether it can run here. */
+export const engineNames: { engine: EngineName; missing: boolean }[] = [
+  { engine: 'embedded', missing: false },
+  { engine: 'postgres', missing: inject('postgresUrl') === null },
+]
+
+export interface Answer {
+  status: number
+  // Tests look into answers of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+  headers: Headers
+  text: string
+}
+
+export interface Client {
+  /** The signed-in user's id; empty for a stranger. */
+  readonly userId: string
+  readonly token: string
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>
+}
+
+export interface TestServer {
+  readonly url: string
+  readonly app: App
+  readonly database: Database
+  /** What the server logged as an error. */
+  readonly errors: { event: string; facts: Record<string, unknown> | undefined }[]
+  /** Signs a demo user in, once; the name before the @ is enough. */
+  as(email: string): Promise<Client>
+  readonly stranger: Client
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly config?: Partial<Config>
+  readonly register?: readonly Entity[]
+  /** Prepares the database before the server opens. */
+  readonly prepare?: (database: Database) => Promise<void>
+}
+
+export const DEMO_PASSWORD = 'Demo-2026!'
+const PLENTY = 1_000_000
+
+/** The real server on a copy of the demo data. */
+export async function startServer(engine: EngineName, options: Options = {}): Promise<TestServer> {
+  const { database, remove } = engine === 'embedded' ? await copyEmbedded() : await copyPostgres()
+  await options.prepare?.(database)
+  const errors: TestServer['errors'] = []
+  const log: Log = { info: () => undefined, error: (event, facts) => void errors.push({ event, facts }) }
+  const config = { ...readConfig({ SECRET_KEY: TEST_SECRET.toString(), SIGN_IN_LIMIT: String(PLENTY) }), ...options.config }
+  const portalFolder = path.resolve(import.meta.dirname, '../../dist')
+  const app = makeApp({ config, database, log, version: 'test', portalFolder, ...(options.register && { register: options.register }) })
+  const server = await listen(app, '127.0.0.1', 0)
+  const clients = new Map<string, Promise<Client>>()
+  return {
+    url: server.url,
+    app,
+    database,
+    errors,
+    stranger: clientOf(server.url, '', ''),
+    as(name) {
+      const email = name.includes('@') ? name : `${name}@demo.example.com`
+      const known = clients.get(email) ?? signIn(server.url, email)
+      clients.set(email, known)
+      return known
+    },
+    async close() {
+      await server.close()
+      await database.close()
+      await remove()
+    },
+  }
+}
+
+export async function signIn(url: string, email: string, password = DEMO_PASSWORD): Promise<Client> {
+  const answer = await clientOf(url, '', '').post('/login', { email, password })
+  if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`)
+  return clientOf(url, answer.body.access, answer.body.id)
+}
+
+export function clientOf(url: string, token: string, userId: string): Client {
+  const send = async (method: string, at: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await fetch(`${url}/api${at}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: parsed(text) }
+  }
+  return {
+    userId,
+    token,
+    get: (at, headers) => send('GET', at, undefined, headers),
+    post: (at, body = {}, headers) => send('POST', at, body, headers),
+    put: (at, body = {}, headers) => send('PUT', at, body, headers),
+    delete: (at, headers) => send('DELETE', at, undefined, headers),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface Copy {
+  readonly database: Database
+  remove(): Promise<void>
+}
+
+async function copyEmbedded(): Promise<Copy> {
+  const folder = temporaryFolder()
+  fs.cpSync(inject('embeddedTemplate'), folder, { recursive: true })
+  const database = await openEmbedded({ folder: path.join(folder, 'database'), statementTimeoutMs: 20_000 })
+  return { database, remove: async () => fs.rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function copyPostgres(): Promise<Copy> {
+  const template = inject('postgresUrl')
+  if (template === null) throw new Error('There is no PostgreSQL here; such tests must be skipped.')
+  const name = `copy_${randomUUID().replaceAll('-', '')}`
+  const original = new URL(template).pathname.slice(1)
+  await admin(template, `create database ${name} template ${original}`)
+  const url = inDatabase(template, name)
+  const database = await openPostgres({ url, max: 16, statementTimeoutMs: 20_000, applicationName: 'tests' })
+  return { database, remove: () => admin(template, `drop database if exists ${name} with (force)`) }
+}
+
+async function admin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inDatabase(url, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function inDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.toString()
+}
