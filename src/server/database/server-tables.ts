@@ -1,0 +1,206 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Read as it is, written as JSON text. */
+type Json = ColumnType<unknown, string, string>
+type MaybeJson = ColumnType<unknown, string | null | undefined, string | null>
+
+interface Account {
+  user_id: string
+  password_hash: string | null
+  token_epoch: Generated<number>
+  scope_epoch: Generated<number>
+  failed_logins: Generated<number>
+  locked_until: string | null
+  password_changed_at: string | null
+}
+
+interface AuditEvent {
+  id: string
+  era: Generated<number>
+  xid: Generated<string>
+  at: Generated<string>
+  user_id: string | null
+  session_id: string | null
+  action: string
+  entity: string | null
+  entity_id: string | null
+  patient_ids: string[] | null
+  detail: MaybeJson
+  ip: string | null
+  request_id: string | null
+}
+
+interface AuditSeal {
+  number: number
+  era: number
+  from_xid: string
+  before_xid: string
+  events: number
+  digest: string
+  previous: string
+  hash: string
+  at: Generated<string>
+}
+
+interface CaseNumberSeries {
+  code: string
+  year: number
+  last: number
+}
+
+interface ChangeLog {
+  xid: Generated<string>
+  seq: Generated<number>
+  entity: string
+  entity_id: string
+  rev: number
+  op: 'put' | 'del'
+  keys: string[] | null
+  fields: string[] | null
+  at: Generated<string>
+}
+
+interface Device {
+  id: string
+  user_id: string
+  name: string | null
+  platform: string | null
+  last_seen_at: Generated<string>
+  wipe_requested_at: string | null
+  wiped_at: string | null
+  created_at: Generated<string>
+}
+
+interface ExportLog {
+  id: string
+  user_id: string
+  entity: string
+  format: 'csv' | 'xlsx' | 'pdf' | 'print'
+  columns: string[]
+  asked: MaybeJson
+  row_count: number
+  purpose: string | null
+  at: Generated<string>
+}
+
+interface Idempotency {
+  user_id: string
+  key: string
+  request_hash: string
+  status: number
+  response: string
+  at: Generated<string>
+}
+
+interface LienNumberSeries {
+  patient_id: string
+  last: number
+}
+
+interface Outgoing {
+  id: string
+  channel: 'mail' | 'sms'
+  recipient: string
+  subject: string | null
+  body: string
+  patient_id: string | null
+  user_id: string | null
+  state: Generated<'waiting' | 'sent' | 'failed'>
+  error: string | null
+  created_at: Generated<string>
+  sent_at: string | null
+}
+
+interface PasswordReset {
+  token_hash: string
+  user_id: string
+  requested_by: string | null
+  expires_at: string
+  used_at: string | null
+  created_at: Generated<string>
+}
+
+interface PushSubscription {
+  id: string
+  user_id: string
+  session_id: string | null
+  device_id: string | null
+  endpoint_hash: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  vapid_key: string | null
+  state: Generated<'active' | 'stale'>
+  failures: Generated<number>
+  first_failure_at: string | null
+  last_delivered_at: string | null
+  created_at: Generated<string>
+}
+
+interface SchemaMigration {
+  name: string
+  sha256: string
+  applied_at: Generated<string>
+}
+
+interface ServerState {
+  key: string
+  value: string
+}
+
+interface Session {
+  id: string
+  user_id: string
+  token_epoch: number
+  remember: Generated<boolean>
+  ip: string | null
+  user_agent: string | null
+  created_at: Generated<string>
+  last_seen_at: Generated<string>
+  expires_at: string
+  ended_at: string | null
+}
+
+interface SocketTicket {
+  ticket_hash: string
+  session_id: string
+  expires_at: string
+}
+
+interface SyncConflict {
+  id: string
+  user_id: string
+  device_id: string | null
+  command_id: string
+  entity: string
+  entity_id: string
+  patient_id: string | null
+  base: MaybeJson
+  theirs: MaybeJson
+  own: Json
+  state: Generated<'open' | 'own_taken' | 'theirs_kept' | 'quarantined'>
+  resolved_at: string | null
+  resolved_by: string | null
+  at: Generated<string>
+}
+
+/** Tables that the server keeps for itself: sessions, devices, the feed, the audit trail. */
+export interface ServerTables {
+  account: Account
+  audit_event: AuditEvent
+  audit_seal: AuditSeal
+  case_number_series: CaseNumberSeries
+  change_log: ChangeLog
+  device: Device
+  export_log: ExportLog
+  idempotency: Idempotency
+  lien_number_series: LienNumberSeries
+  outgoing: Outgoing
+  password_reset: PasswordReset
+  push_subscription: PushSubscription
+  schema_migration: SchemaMigration
+  server_state: ServerState
+  session: Session
+  socket_ticket: SocketTicket
+  sync_conflict: SyncConflict
+}
