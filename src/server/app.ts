@@ -5,7 +5,14 @@ import type { Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { caseListCalls } from './features/case-lists/calls.ts'
+import { deviceCalls } from './features/devices/calls.ts'
+import { keepPushKey } from './features/devices/push-key.ts'
+import { directoryCalls } from './features/directory/calls.ts'
 import { healthCalls } from './features/health/calls.ts'
+import { menuCalls } from './features/menus/calls.ts'
+import { messageCalls } from './features/messages/calls.ts'
+import { messageRules } from './features/messages/rules.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
 import { syncCalls } from './features/sync/calls.ts'
 import type { Env } from './http/caller.ts'
@@ -23,6 +30,7 @@ import { openGate } from './records/gate.ts'
 import { openRepository } from './records/repository.ts'
 import type { RuleBook } from './records/rules.ts'
 import { openSealer } from './records/sealer.ts'
+import { openShortLists } from './records/short-lists.ts'
 import { knowViewers } from './records/viewers.ts'
 import { usesOf } from './records/writes.ts'
 
@@ -52,8 +60,10 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const audit = openAuditTrail(pool)
   const tokens = makeTokens(config.secret, config.accessTokenMinutes)
   const sealer = openSealer(config.secret)
-  const rules: RuleBook = {}
+  const rules: RuleBook = { ...messageRules }
   const repository = openRepository({ gate, audit, sealer, rules, uses: usesOf(register) })
+  const shortLists = openShortLists({ gate, audit })
+  const pushPlaces = { hosts: config.pushHosts, loopback: config.pushLoopback === 'allow' }
   const portal = (c: Context): string => config.publicUrl ?? new URL(c.req.url).origin
   const byName = limitRate(config.signInLimit)
   const byAddress = limitRate(config.signInLimit * NAMES_AN_ADDRESS)
@@ -63,6 +73,11 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...healthCalls({ pool, version }),
     ...signInCalls({ pool, gate, repository, tokens, audit, byName, byAddress, portal }),
     ...syncCalls({ pool, gate, audit, register }),
+    ...directoryCalls({ shortLists }),
+    ...caseListCalls({ shortLists }),
+    ...menuCalls({ gate }),
+    ...messageCalls({ gate, audit, repository }),
+    ...deviceCalls({ gate, pushKey: keepPushKey(pool, sealer), places: pushPlaces }),
     ...register.flatMap((entity) => recordCalls(entity, repository)),
   ]
 

@@ -28,6 +28,10 @@ export interface Config {
   socketAccessToken: 'allow' | 'refuse'
   /** The oldest build of the portal that the API answers. */
   minimumBuild: number
+  /** Push services that subscriptions may name; `*.` before a name stands for everything below it. */
+  pushHosts: readonly string[]
+  /** `allow` lets subscriptions name this machine. For tests. */
+  pushLoopback: 'allow' | 'refuse'
   production: boolean
   /** Signs tokens and seals numbers. Made at first start unless given. */
   secret: Buffer
@@ -45,6 +49,19 @@ const whole = (least: number, most: number, fallback: number) =>
     String(fallback),
   )
 
+const PUSH_HOSTS = 'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com'
+// Names only: an address of a network says nothing about who answers there.
+const HOST_NAME = /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/
+
+const hostNames = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((host) => host.trim().toLowerCase())),
+    v.check((hosts) => hosts.every((host) => HOST_NAME.test(host)), 'names of push services with commas between them'),
+  ),
+  PUSH_HOSTS,
+)
+
 const environment = v.object({
   PORT: whole(0, 65_535, 3000),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
@@ -57,6 +74,8 @@ const environment = v.object({
   TRUST_PROXY: v.optional(v.picklist(['yes', 'no'], 'yes or no'), 'no'),
   SOCKET_ACCESS_TOKEN: v.optional(v.picklist(['allow', 'refuse'], 'allow or refuse'), 'refuse'),
   MINIMUM_BUILD: whole(0, 2_147_483_647, 0),
+  PUSH_HOSTS: hostNames,
+  PUSH_LOOPBACK: v.optional(v.picklist(['allow', 'refuse'], 'allow or refuse'), 'refuse'),
   NODE_ENV: v.optional(v.string()),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
 })
@@ -68,7 +87,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!result.success) {
     const issue = result.issues[0]
     const key = String(issue.path?.[0]?.key)
-    throw new StartupError(`${key} is "${given[key] ?? ''}" but must be ${issue.message}: correct it and start again.`)
+    // What is meant to stay secret doesn't go to a terminal or a log.
+    const found = key === 'SECRET_KEY' ? 'is not usable and' : `is "${given[key] ?? ''}" but`
+    throw new StartupError(`${key} ${found} must be ${issue.message}: correct it and start again.`)
   }
   const read = result.output
   const dataDir = resolve(read.DATA_DIR)
@@ -84,6 +105,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: read.TRUST_PROXY === 'yes',
     socketAccessToken: read.SOCKET_ACCESS_TOKEN,
     minimumBuild: read.MINIMUM_BUILD,
+    pushHosts: read.PUSH_HOSTS,
+    pushLoopback: read.PUSH_LOOPBACK,
     production: read.NODE_ENV === 'production',
     secret: read.SECRET_KEY ? Buffer.from(read.SECRET_KEY) : keptSecret(dataDir),
   }

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { idSchema } from '#domain/fields/index.ts'
+import { line } from '#domain/fields/text-rules.ts'
+import { idParam } from '#server/http/caller.ts'
+import { defineCall, type Call } from '#server/http/calls.ts'
+import type { Gate } from '#server/records/gate.ts'
+import { endpointSchema, keysSchema, type PushPlaces } from './endpoints.ts'
+import { orderWipe, ownDevices, removeDevice } from './own-devices.ts'
+import { subscribe, unsubscribe } from './subscriptions.ts'
+
+interface Parts {
+  readonly gate: Gate
+  /** The public half of the key that push services know this portal by. */
+  readonly pushKey: () => Promise<string>
+  readonly places: PushPlaces
+}
+
+const deviceSchema = v.strictObject({
+  id: idSchema,
+  name: v.optional(line(80)),
+  platform: v.optional(line(80)),
+})
+
+const deviceTag = 'device'
+const pushTag = 'push'
+
+/** A person's own devices: which there are, where their pushes go, and the order to forget everything. */
+export function deviceCalls({ gate, pushKey, places }: Parts): Call[] {
+  // The shape that browsers give a subscription, and the device it is on.
+  const subscription = v.strictObject({
+    endpoint: endpointSchema(places),
+    expirationTime: v.optional(v.nullable(v.number('invalid'))),
+    keys: keysSchema,
+    device: v.optional(deviceSchema),
+  })
+  const named = v.strictObject({ endpoint: endpointSchema(places) })
+
+  return [
+    defineCall({
+      method: 'GET', path: '/push/key', tag: pushTag, summary: 'The public key that a browser subscribes with', answer: ['key'],
+      handle: async ({ caller }) => {
+        await gate.run(caller, () => [])
+        return { key: await pushKey() }
+      },
+    }),
+    defineCall({
+      method: 'PUT', path: '/push/subscription', tag: pushTag, summary: 'Send pushes to this browser', body: subscription,
+      answer: ['push_subscription'],
+      handle: async ({ caller, body, key }) => subscribe(gate, caller, body, await pushKey(), key),
+    }),
+    defineCall({
+      method: 'DELETE', path: '/push/subscription', tag: pushTag, summary: 'Send no more pushes to this browser', body: named,
+      answer: ['removed'],
+      handle: ({ caller, body, key }) => unsubscribe(gate, caller, body.endpoint, key),
+    }),
+    defineCall({
+      method: 'GET', path: '/device', tag: deviceTag, summary: "The caller's own devices", answer: ['devices'],
+      handle: async ({ caller }) => ({ devices: await ownDevices(gate, caller) }),
+    }),
+    defineCall({
+      method: 'DELETE', path: '/device/{id}', tag: deviceTag, summary: 'Take a device off the list', answer: ['device'],
+      handle: ({ c, caller, key }) => removeDevice(gate, caller, idParam(c), key),
+    }),
+    defineCall({
+      method: 'POST', path: '/device/{id}/wipe', tag: deviceTag, summary: 'Order a device to forget everything', answer: ['device'],
+      handle: ({ c, caller, key }) => orderWipe(gate, caller, idParam(c), key),
+    }),
+  ]
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { command } from '#server/records/commands.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import type { WriteKey } from '#server/records/idempotency.ts'
+import { newId } from '#server/records/new-id.ts'
+import { sql } from '#server/records/sql.ts'
+
+const MOST_A_USER = 20
+
+export interface Subscription {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+  readonly device?: { readonly id: string; readonly name?: string | undefined; readonly platform?: string | undefined } | undefined
+}
+
+/** Where pushes of the caller go from now on. A browser that somebody else used before is his alone afterwards. */
+export function subscribe(
+  gate: Gate,
+  caller: Caller,
+  { endpoint, keys, device }: Subscription,
+  vapidKey: string,
+  key: WriteKey | undefined,
+): Promise<string> {
+  const hash = digest(endpoint)
+  return command(gate, caller, key, async ({ viewer, run, row, note }) => {
+    // Counting holds only if nobody subscribes in the caller's name meanwhile.
+    await run(sql`select pg_advisory_xact_lock(hashtext(${`push ${viewer.id}`}))`)
+    if (device) {
+      await run(sql`insert into device (id, user_id, name, platform)
+        values (${device.id}, ${viewer.id}, ${device.name ?? null}, ${device.platform ?? null})
+        on conflict (id) do update set name = coalesce(excluded.name, device.name),
+          platform = coalesce(excluded.platform, device.platform), last_seen_at = now(), removed_at = null`)
+    }
+    await run(sql`select leave_endpoint(${hash})`)
+    const kept = await row(sql`insert into push_subscription
+        (id, user_id, session_id, device_id, endpoint_hash, endpoint, p256dh, auth, vapid_key)
+      values (${newId()}, ${viewer.id}, ${caller.sessionId}, ${device?.id ?? null}, ${hash}, ${endpoint}, ${keys.p256dh},
+        ${keys.auth}, ${vapidKey})
+      on conflict (endpoint_hash) do update set session_id = excluded.session_id,
+        device_id = coalesce(excluded.device_id, push_subscription.device_id), endpoint = excluded.endpoint,
+        p256dh = excluded.p256dh, auth = excluded.auth, vapid_key = excluded.vapid_key, state = 'active', failures = 0,
+        first_failure_at = null
+      returning id, device_id, state, created_at`)
+    await run(sql`select require((select count(*) from push_subscription where user_id = ${viewer.id}) <= ${MOST_A_USER},
+      'CW422', 'endpoint:too_many')`)
+    await note({ action: 'subscribe', entity: 'push_subscription', entityId: String(kept?.['id']) })
+    return JSON.stringify({ push_subscription: kept })
+  })
+}
+
+export function unsubscribe(gate: Gate, caller: Caller, endpoint: string, key: WriteKey | undefined): Promise<string> {
+  return command(gate, caller, key, async ({ viewer, row, note }) => {
+    const gone = await row(sql`delete from push_subscription
+      where endpoint_hash = ${digest(endpoint)} and user_id = ${viewer.id} returning id`)
+    if (gone) await note({ action: 'unsubscribe', entity: 'push_subscription', entityId: String(gone['id']) })
+    return JSON.stringify({ removed: gone !== undefined })
+  })
+}
+
+function digest(endpoint: string): string {
+  return createHash('sha256').update(endpoint).digest('base64url')
+}

@@ -1,0 +1,61 @@
+import type { RowFilter } from '#domain/access/filter.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { patientSms } from '#domain/entities/patient-sms.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { patientScope } from '#domain/entities/shapes/case-scope.ts'
+import { rowsFor } from '#domain/entity.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { command } from '#server/records/commands.ts'
+import { filterSql } from '#server/records/filter-sql.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import type { WriteKey } from '#server/records/idempotency.ts'
+import { seeing } from '#server/records/rows.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+
+/** What the bell shows for one patient; the first clients named the fields so. */
+export interface Notification {
+  readonly patient__id: string
+  readonly patient__name: string | null
+  readonly messages_count: number
+}
+
+/** Whoever works on a case hears from its patient; others may read the conversation without being called to it. */
+const onTheCase = (viewer: Viewer): RowFilter => (viewer.user_type === 'staff' ? patientScope.assigned(viewer) : false)
+
+function unseenSql(viewer: Viewer): Sql {
+  return sql`from patient_sms s join patient t on t.id = s.patient_id
+    where s.direction = 'in' and s.seen_at is null and s.deleted_at is null and t.deleted_at is null
+      and ${filterSql(rowsFor(patientSms, 'list', viewer), 's')} and ${filterSql(onTheCase(viewer), 't')}`
+}
+
+export async function unseenOf(gate: Gate, audit: AuditTrail, caller: Caller): Promise<Notification[]> {
+  const { viewer, results } = await gate.run(caller, (asking) => {
+    const sight = seeing(patient, asking)
+    const named = sight.any.has('first_name') && sight.any.has('last_name')
+    const label = named ? sql`concat_ws(' ', ${sight.values(['first_name', 'last_name'])})` : raw('null')
+    return [
+      sql`select t.id as patient__id, ${label} as patient__name, count(*)::int as messages_count ${unseenSql(asking)}
+        group by t.id order by max(s.created_at) desc, t.id`,
+    ]
+  })
+  const notifications = (results[0]?.rows ?? []) as unknown as Notification[]
+  if (notifications.length > 0) {
+    const patientIds = notifications.map((notification) => notification.patient__id)
+    await audit.seen(caller, viewer, { action: 'list', entity: 'patient_sms', patientIds, detail: { notifications: true } })
+  }
+  return notifications
+}
+
+export function markSeen(gate: Gate, caller: Caller, patientId: string, key: WriteKey | undefined): Promise<string> {
+  return command(gate, caller, key, async ({ viewer, run, rows, note }) => {
+    await run(sql`select require(exists(select from patient t where t.id = ${patientId} and t.deleted_at is null
+      and ${filterSql(onTheCase(viewer), 't')}), 'CW404')`)
+    const seen = await rows(sql`update patient_sms m set seen_at = now(), seen_by = ${viewer.id}, version = m.version + 1,
+        updated_at = now(), updated_by = ${viewer.id}
+      where m.id in (select s.id ${unseenSql(viewer)} and t.id = ${patientId}) returning m.id`)
+    await note({
+      action: 'seen', entity: 'patient_sms', patientIds: [patientId], detail: { messages: seen.map((row) => row['id']) },
+    })
+    return JSON.stringify({ patient__id: patientId, messages_count: 0 })
+  })
+}
