@@ -1,17 +1,21 @@
 import { api, endSession, session } from './portal.ts'
-import { signedInSchema } from './session.ts'
+import { checkedSchema } from './session.ts'
 
-let asked: Promise<boolean> | undefined
-
-async function ask(): Promise<boolean> {
-  try {
-    const answer = await api.get('/check_login', { answer: signedInSchema })
-    if (answer.is_authenticated) session.refresh(answer)
-    return answer.is_authenticated
-  } catch {
-    return false
+/** Asks the server whether the session lives; a yes brings a fresh token and what changed about the person. */
+export async function checkSession(): Promise<boolean> {
+  const asked = session.current()
+  const answer = await api.get('/check_login', { answer: checkedSchema })
+  // Signed out, or somebody else, while the answer was under way: it speaks of the past.
+  if (session.current() !== asked) return session.current() !== null
+  if ('access' in answer && answer.is_authenticated) {
+    session.refresh(answer)
+    return true
   }
+  if (asked) endSession('refused')
+  return false
 }
+
+let atStart: Promise<boolean> | undefined
 
 /**
  * Whether somebody is signed in. A stored token that has not expired is enough, so that the portal opens at once
@@ -20,6 +24,6 @@ async function ask(): Promise<boolean> {
 export async function isSignedIn(): Promise<boolean> {
   if (session.expired()) endSession('expired')
   if (session.current()) return true
-  asked ??= ask()
-  return (await asked) && session.current() !== null
+  atStart ??= checkSession().catch(() => false)
+  return (await atStart) && session.current() !== null
 }

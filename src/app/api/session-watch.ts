@@ -1,40 +1,44 @@
-import { api, endSession, session } from './portal.ts'
-import { endOfToken, signedInSchema } from './session.ts'
+import { endSession, session } from './portal.ts'
+import { checkSession } from './session-check.ts'
+import { endOfToken } from './session.ts'
 
 // setTimeout counts in 32 bits and fires at once when given more.
 const LONGEST_WAIT = 2 ** 31 - 1
+const SHORTEST_WAIT = 60_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function watchExpiry(): void {
+/** Renews the token at half of what is left of it; where that keeps failing, the session ends with its token. */
+function plan(): void {
   clearTimeout(timer)
   const signedIn = session.current()
   if (!signedIn) return
-  const left = endOfToken(signedIn.access) - Date.now()
-  timer = setTimeout(
-    () => (session.expired() ? endSession('expired') : watchExpiry()),
-    Math.min(Math.max(left + 1, 0), LONGEST_WAIT),
-  )
+  const left = Math.max(endOfToken(signedIn.access) - Date.now(), 0)
+  timer = setTimeout(() => void act(), Math.min(Math.max(left / 2, Math.min(left + 1, SHORTEST_WAIT)), LONGEST_WAIT))
 }
 
-/** Ends the session when its token ends, follows other tabs, and learns of a changed name or role. */
-export function watchSession(signedOutElsewhere: () => void): void {
-  session.subscribe(watchExpiry)
-  watchExpiry()
+async function act(): Promise<void> {
+  if (session.expired()) endSession('expired')
+  else if (!(await checkSession().catch(() => false))) plan()
+}
 
-  window.addEventListener('storage', () => {
+/** Keeps the session fresh while the portal is open, and in step with the portal's other tabs. */
+export function watchSession(signedOutElsewhere: () => void): void {
+  function follow() {
     const before = session.current()?.id
     session.reread()
     const after = session.current()?.id
     if (before && !after) signedOutElsewhere()
     // Somebody else now: nothing of the first person may stay in memory.
     else if (before !== after) window.location.reload()
-  })
-
-  if (session.current()) {
-    api.get('/check_login', { answer: signedInSchema }).then(
-      (answer) => (answer.is_authenticated ? session.refresh(answer) : endSession('refused')),
-      () => undefined,
-    )
   }
+
+  session.subscribe(plan)
+  window.addEventListener('storage', follow)
+  // Storage that the server's answer cleared makes no event.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') follow()
+  })
+  plan()
+  if (session.current() && !session.expired()) checkSession().catch(() => false)
 }

@@ -105,3 +105,17 @@ test('a record that somebody spoiled counts as none', () => {
     expect(open().current()).toBeNull()
   }
 })
+
+test('another tab’s sign-in and sign-out are seen on rereading, and nothing is reported when nothing changed', () => {
+  const { open } = setUp()
+  const [here, elsewhere] = [open(), open()]
+  let changes = 0
+  here.subscribe(() => (changes += 1))
+  elsewhere.start(person(), true)
+  here.reread()
+  here.reread()
+  expect([here.current()?.id, changes]).toEqual(['u1', 1])
+  elsewhere.clear()
+  here.reread()
+  expect([here.current(), changes]).toEqual([null, 2])
+})

@@ -14,6 +14,8 @@ export const signedInSchema = v.object({
 })
 export type SignedIn = v.InferOutput<typeof signedInSchema>
 
+export const checkedSchema = v.union([signedInSchema, v.object({ is_authenticated: v.literal(false) })])
+
 const KEY = 'caseway.session'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
@@ -79,7 +81,8 @@ export function createSession(stores: { local: Store; tab: Store }, now: () => n
     },
     /** Another tab may have signed in or out meanwhile. */
     reread() {
-      change(read(stores.tab) ?? read(stores.local))
+      const kept = read(stores.tab) ?? read(stores.local)
+      if (kept?.access !== current?.access) change(kept)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { messages } from '#ui/parts/messages.ts'
+import { session } from '../api/portal.ts'
 import { isSignedIn } from '../api/session-check.ts'
 import { Preferences } from '../features/preferences/preferences.tsx'
 import { keep } from '../features/session/kept-address.ts'
@@ -27,6 +28,8 @@ function In() {
     try {
       await signOut()
     } catch {
+      // The server no longer knew the session: it has ended, and that was said.
+      if (session.current() === null) return
       messages.show(t('session:signOut.failed'), 'warning')
       return
     }
