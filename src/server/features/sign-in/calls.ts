@@ -94,12 +94,10 @@ export function signInCalls(parts: Parts): Call[] {
     }),
     defineCall({
       method: 'GET', path: '/logout', tag: 'sign-in', summary: 'End this session', answer: ['is_authenticated'],
-      handle: async ({ c, caller }) => {
+      handle: async ({ caller }) => {
         const viewer = await parts.gate.viewer(caller)
         await endSession(pool, caller.sessionId)
         await audit.seen(caller, viewer, { action: 'sign_out' })
-        // The browser forgets what the portal could not reach itself.
-        c.header('clear-site-data', '"storage"')
         return { is_authenticated: false }
       },
     }),

@@ -6,7 +6,7 @@ import { hashPassword } from './passwords.ts'
 
 const LINK_MINUTES = 30
 
-/** Puts a mail with a link of its own into the outbox. The link's secret is kept as a digest only. */
+/** Puts a mail with such a link into the outbox. */
 export async function sendResetLink(
   pool: pg.Pool,
   to: { email: string } | { userId: string },
@@ -20,20 +20,25 @@ export async function sendResetLink(
   )
   const user = rows[0]
   if (!user) return false
-  const token = randomBytes(32).toString('base64url')
-  const link = `${portal}/pages/auth/forgot-password?token=${token}`
   await inTransaction(pool, async (tx) => {
-    await tx.query(
-      `insert into password_reset (token_hash, user_id, requested_by, expires_at)
-       values ($1, $2, $3, now() + make_interval(mins => $4))`,
-      [digest(token), user.id, requestedBy, LINK_MINUTES],
-    )
+    const link = await resetLink(tx, user.id, portal, requestedBy)
     await tx.query(
       `insert into outgoing (id, channel, recipient, subject, body, user_id) values ($1, 'mail', $2, $3, $4, $5)`,
       [newId(), user.email, 'Choose a new password', `Hello ${user.name},\n\nopen this link within ${LINK_MINUTES} minutes to choose a new password:\n${link}\n\nIf you did not ask for it, nothing has changed.`, user.id],
     )
   })
   return true
+}
+
+/** A link that sets a password once. The database keeps a digest of its secret only. */
+export async function resetLink(tx: pg.ClientBase, userId: string, portal: string, requestedBy: string | null): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx.query(
+    `insert into password_reset (token_hash, user_id, requested_by, expires_at)
+     values ($1, $2, $3, now() + make_interval(mins => $4))`,
+    [digest(token), userId, requestedBy, LINK_MINUTES],
+  )
+  return `${portal}/pages/auth/forgot-password?token=${token}`
 }
 
 /** Sets the password a link was made for, once, and ends every session of that user. */

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { defineConfig, devices } from 'playwright/test'
+
+// The first process that reads this file chooses; the workers it starts inherit the choice.
+process.env['JOURNEY_PORT'] ??= freePort()
+process.env['JOURNEY_DATA'] ??= mkdtempSync(path.join(os.tmpdir(), 'caseway-journeys-'))
+
+const port = process.env['JOURNEY_PORT']
+const root = path.resolve(import.meta.dirname, '..')
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+// The last ones keep a browser in a closed network from knocking at its maker's doors.
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Journeys through the built portal and the real server, on the embedded database with the demo data. */
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../.cache/journeys',
+  timeout: 30_000,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  use: { baseURL: `http://127.0.0.1:${port}`, launchOptions: { executablePath, args }, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+  webServer: {
+    command: 'node src/server/main.ts',
+    cwd: root,
+    url: `http://127.0.0.1:${port}/api/health`,
+    timeout: 120_000,
+    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: process.env['JOURNEY_DATA'], SEED: 'demo', SIGN_IN_LIMIT: '100000' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})
+
+function freePort(): string {
+  const ask = `const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { process.stdout.write(String(s.address().port)); s.close() })`
+  return execFileSync(process.execPath, ['-e', ask]).toString()
+}
