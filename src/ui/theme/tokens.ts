@@ -81,7 +81,9 @@ export const tokens = defineTokens({
     card: { value: '24rem' },
     search: { value: '22rem' },
     prose: { value: '38rem' },
+    // What a page leaves for the rows of a list, beside the navbar and below it.
     rows: { value: 'max(20rem, calc(100dvh - 13.5rem))' },
+    rowsBelowBar: { value: 'max(20rem, calc(100dvh - 16rem))' },
     page: { value: '98.125rem' },
   },
   fonts: {

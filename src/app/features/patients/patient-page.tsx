@@ -68,7 +68,7 @@ export function PatientPage({ id }: { id: string }) {
   }
 
   return (
-    <div className={css({ display: 'grid', gap: '4' })}>
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
       <p>
         <Link
           to="/patients"

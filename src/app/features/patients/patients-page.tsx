@@ -31,7 +31,7 @@ const panel = css({
 })
 
 // The rows scroll under their header, and the pager stays in sight.
-const scroller = css({ overflow: 'auto', maxHeight: 'rows' })
+const scroller = css({ overflow: 'auto', maxHeight: { base: 'rowsBelowBar', lg: 'rows' } })
 
 const wholeCard = css({
   fontWeight: 'semibold',
@@ -101,7 +101,7 @@ export function PatientsPage({ ask, onAsk }: Props) {
   }
 
   return (
-    <div className={css({ display: 'grid', gap: '4' })}>
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
       <h1 className={css({ textStyle: 'title' })}>{labels.many}</h1>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
         <SearchBox
