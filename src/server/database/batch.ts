@@ -88,7 +88,7 @@ class Batch implements pg.Submittable {
           }
           connection.parse({ name: step.name, text: step.text, types: [] }, true)
         }
-        connection.bind({ portal: '', statement: step.name, values: step.values as string[] }, true)
+        connection.bind({ portal: '', statement: step.name, values: step.values }, true)
         if (!step.columns) connection.describe({ type: 'P' }, true)
         connection.execute(null, true)
       }

@@ -35,7 +35,7 @@ export function refuseNestedUse(pool: pg.Pool): pg.Pool {
       refuseInside(pool)
     } catch (error) {
       if (!callback) return Promise.reject(error)
-      process.nextTick(callback, error as Error, undefined, () => {})
+      process.nextTick(callback, error, undefined, () => {})
       return undefined
     }
     return connect(callback)

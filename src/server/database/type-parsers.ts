@@ -52,9 +52,9 @@ const own: Record<number, Parse> = {
 }
 
 /** Given to every client, never set globally: a library in the same process keeps its own view of the types. */
-export const typeParsers = {
+export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): Parse {
     const parse = format === 'binary' ? undefined : own[oid]
-    return parse ?? (pg.types.getTypeParser(oid, format as 'text') as Parse)
+    return parse ?? (pg.types.getTypeParser(oid, format) as Parse)
   },
-} as pg.CustomTypesConfig
+}

@@ -31,7 +31,10 @@ async function mounted(durable: DurableFolder) {
 test('fsync of a file and of a directory reaches the disk', async () => {
   const { fsync } = await mounted(new DurableFolder(folder))
   const fsyncSync = vi.spyOn(fs, 'fsyncSync')
-  for (const [place, flags] of [[path.join(folder, 'file'), 'w'], [folder, 'r']] as const) {
+  for (const [place, flags] of [
+    [path.join(folder, 'file'), 'w'],
+    [folder, 'r'],
+  ] as const) {
     const nfd = fs.openSync(place, flags)
     expect(fsync?.({ nfd })).toBe(0)
     expect(fsyncSync).toHaveBeenLastCalledWith(nfd)

@@ -8,7 +8,11 @@ type Options = Parameters<Filesystem['init']>[1]
 
 /** The part of the engine's module that mounts a folder of this computer. */
 interface Mounting {
-  FS: { mkdirTree(path: string): void; mount(type: unknown, options: { root: string }, path: string): void; quit(): void }
+  FS: {
+    mkdirTree(path: string): void
+    mount(type: unknown, options: { root: string }, path: string): void
+    quit(): void
+  }
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 }
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 function readable(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes)
   const messages: string[] = []
-  for (let at = 0; at < buffer.length; ) {
+  for (let at = 0; at < buffer.length;) {
     const end = at + 1 + buffer.readInt32BE(at + 1)
     expect(end).toBeLessThanOrEqual(buffer.length)
     messages.push(buffer.toString('latin1', at, at + 1) + buffer.toString('latin1', at + 5, end).replaceAll('\0', '.'))

@@ -48,7 +48,8 @@ export class Gate {
         limitOf: (seat) => this.#seats.get(seat)?.limitMs ?? Infinity,
         idleInTransactionMs: this.#idleInTransactionMs,
         overran: (seat) => this.#reopen(this.#seats.get(seat)),
-        idled: (seat) => this.#dismiss(seat, fatalError('25P03', 'terminating connection due to idle-in-transaction timeout')),
+        idled: (seat) =>
+          this.#dismiss(seat, fatalError('25P03', 'terminating connection due to idle-in-transaction timeout')),
       })
       this.#state = { at: 'open', greeting, watchdog }
       for (const seat of this.#seats.values()) seat.deliver(greeting)
@@ -107,7 +108,7 @@ export class Gate {
   }
 
   #dismissAll(reason: Buffer): void {
-    for (const id of [...this.#seats.keys()]) this.#dismiss(id, reason)
+    for (const id of this.#seats.keys()) this.#dismiss(id, reason)
   }
 
   #dismiss(id: number, reason: Buffer): void {

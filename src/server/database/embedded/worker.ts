@@ -24,7 +24,10 @@ try {
     startParams: [
       // -F turns fsync off. fdatasync, the usual way to sync the log, does nothing in this engine; fsync is ours.
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+      '-c',
+      'fsync=on',
+      '-c',
+      'wal_sync_method=fsync',
     ],
     onStderr: (text) => complaints.push(text) > 0,
   })
@@ -40,15 +43,18 @@ try {
 
 function hear(engine: PGlite, message: ToWorker): void {
   if (message.kind === 'close') {
-    void engine.close().then(() => {
-      say({ kind: 'closed' })
-      port?.close()
-    })
+    void close(engine)
     return
   }
   if (message.kind === 'group') turns.add(message)
   else turns.leave(message)
   for (let group = turns.next(); group; group = turns.next()) answer(engine, group)
+}
+
+async function close(engine: PGlite): Promise<void> {
+  await engine.close()
+  say({ kind: 'closed' })
+  port?.close()
 }
 
 /** Synchronous from end to end: the next turn is decided by the status this one leaves behind. */
