@@ -55,11 +55,18 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     min_wal_size: '32MB',
   }
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...parameters], { ...user, cwd: folder, stdio: 'ignore' })
+  const server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...parameters], {
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
+  })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`
 
+  const orphaned = (): void => void server.kill('SIGINT')
+  process.once('exit', orphaned)
   const stop = async (): Promise<void> => {
+    process.off('exit', orphaned)
     // SIGINT is PostgreSQL's fast shutdown: it rolls open transactions back and does not wait for clients.
     server.kill('SIGINT')
     await ended

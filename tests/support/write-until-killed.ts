@@ -9,7 +9,11 @@ try {
   const { pool } = await openEmbedded({ folder, statementTimeoutMs: 20_000 })
   await pool.query('create table if not exists ledger (id serial primary key, body text)')
   process.stdout.write('open\n')
-  const insert = { name: 'insert', text: 'insert into ledger (body) values ($1) returning id', values: ['x'.repeat(500)] }
+  const insert = {
+    name: 'insert',
+    text: 'insert into ledger (body) values ($1) returning id',
+    values: ['x'.repeat(500)],
+  }
   const writer = async (): Promise<never> => {
     for (;;) {
       const { rows } = await pool.query<{ id: number }>(insert)

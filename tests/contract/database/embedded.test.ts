@@ -15,6 +15,7 @@ const WRITER = fileURLToPath(import.meta.resolve('#tests/support/write-until-kil
 const STATEMENT_MS = 1_000
 
 let template: string
+let temporary: string
 let folder: string
 let open: Database[] = []
 let writers: ChildProcess[] = []
@@ -55,7 +56,8 @@ beforeAll(async () => {
 }, 60_000)
 
 beforeEach(() => {
-  folder = temporaryFolder()
+  temporary = temporaryFolder()
+  folder = temporary
   fs.cpSync(path.join(template, 'cluster'), path.join(folder, 'cluster'), { recursive: true })
 })
 
@@ -64,7 +66,7 @@ afterEach(async () => {
   for (const writer of writers) writer.kill('SIGKILL')
   open = []
   writers = []
-  fs.rmSync(folder, { recursive: true, force: true })
+  fs.rmSync(temporary, { recursive: true, force: true })
 })
 
 test('what was written is there after closing and opening again', async () => {
@@ -147,7 +149,9 @@ test('a client that was lost while it waited inside a transaction gets an error,
   const client = await pool.connect()
   await client.query('BEGIN')
   await client.query("insert into note values (2, 'not committed')")
-  await expect(client.query('select count(*) from generate_series(1, 1000000000)')).rejects.toMatchObject({ code: '57014' })
+  await expect(client.query('select count(*) from generate_series(1, 1000000000)')).rejects.toMatchObject({
+    code: '57014',
+  })
   await expect(client.query('COMMIT')).rejects.toThrow()
   client.release(true)
   expect((await pool.query('select id from note')).rows).toEqual([{ id: 1 }])
@@ -240,7 +244,6 @@ test('a folder that cannot be made is told in words', async () => {
   fs.writeFileSync(path.join(folder, 'file'), '')
   folder = path.join(folder, 'file', 'below')
   await expect(start()).rejects.toThrow(/can't be used \(ENOTDIR\): give this user the right/)
-  folder = path.dirname(path.dirname(folder))
 })
 
 test('the engine is the version the folder check expects', async () => {

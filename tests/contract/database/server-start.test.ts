@@ -7,7 +7,10 @@ import type { PostgresServer } from '#tests/support/postgres.ts'
 const open = (url: string) => openPostgres({ url, max: 2, statementTimeoutMs: 1_000, applicationName: 'tests' })
 
 const refusal = async (url: string): Promise<string> => {
-  const error: unknown = await open(url).then(() => undefined, (reason: unknown) => reason)
+  const error: unknown = await open(url).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   expect(error).toBeInstanceOf(StartupError)
   return (error as StartupError).message
 }
