@@ -37,18 +37,18 @@ export async function migrate(database: Database, { upTo, folder = OWN_FOLDER }:
   const known = await readMigrations(folder)
   if (upTo && !known.some(({ name }) => name === upTo)) throw new RangeError(`There is no migration ${upTo}.`)
   return database.patiently(async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
-      await client.query(REGISTER)
-      const applied = await appliedIn(client)
+      const applied = await alone(client, 'the register', async () => {
+        await client.query(REGISTER)
+        return appliedIn(client)
+      })
       refuseStrangers(known, applied)
       const missing = known.filter(({ name }) => !applied.has(name) && (!upTo || name <= upTo))
-      for (const migration of missing) await apply(client, migration)
-      return missing.map(({ name }) => name)
+      const done: string[] = []
+      for (const migration of missing) if (await apply(client, migration)) done.push(migration.name)
+      return done
     } catch (error) {
       throw await explained(client, error)
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCK])
     }
   })
 }
@@ -78,15 +78,28 @@ function refuseStrangers(known: readonly Migration[], applied: ReadonlyMap<strin
   }
 }
 
-async function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
-  await client.query('begin')
-  try {
+/** Answers false where another server was first. */
+function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<boolean> {
+  return alone(client, name, async () => {
+    if ((await appliedIn(client)).has(name)) return false
     await client.query(text)
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+    return true
+  })
+}
+
+/** A transaction that no other server's migration runs beside. */
+async function alone<T>(client: pg.Client, what: string, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const result = await work()
     await client.query('commit')
+    return result
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`${name} can't be applied: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${what} can't be applied: ${reason}`, { cause: error })
   }
 }
 

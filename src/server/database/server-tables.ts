@@ -68,6 +68,7 @@ interface Device {
   last_seen_at: Generated<string>
   wipe_requested_at: string | null
   wiped_at: string | null
+  removed_at: string | null
   created_at: Generated<string>
 }
 
