@@ -9,7 +9,8 @@ export interface TokenClaims {
 }
 
 export interface Tokens {
-  issue(claims: Omit<TokenClaims, 'expires'>, now?: Date): Promise<{ token: string; expires: Date }>
+  /** Lives for the configured minutes, or until a moment of its own. */
+  issue(claims: Omit<TokenClaims, 'expires'>, until?: Date): Promise<{ token: string; expires: Date }>
   verify(token: string): Promise<TokenClaims>
 }
 
@@ -21,9 +22,9 @@ export function makeTokens(secret: Buffer, minutes: number): Tokens {
   // Checking a signature costs more than reading a row; a token seen before only needs its expiry looked at.
   const verified = new Map<string, TokenClaims>()
   return {
-    async issue({ sessionId, userId }, now = new Date()) {
-      const issued = Math.floor(now.getTime() / 1000)
-      const expires = issued + minutes * 60
+    async issue({ sessionId, userId }, until) {
+      const issued = Math.floor(Date.now() / 1000)
+      const expires = until ? Math.floor(until.getTime() / 1000) : issued + minutes * 60
       const token = await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setIssuer(ISSUER)

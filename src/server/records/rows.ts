@@ -1,3 +1,5 @@
+import { rowsFor } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
 import { searchSql, wantedSql, type ListQuery } from './query.ts'
@@ -20,6 +22,8 @@ const sightsOf = new WeakMap<Viewer, Map<string, Sight>>()
 
 /** `from … where …` of the rows that the viewer may list and that the query asks for. */
 export function rowsSql(entity: Entity, viewer: Viewer, sight: Sight, query: ListQuery): Sql {
+  // Nothing granted is nothing there; an empty list would say that there is a list.
+  if (rowsFor(entity, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
   return sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.deleted_at is null
     and ${scopeSql(entity, 'list', viewer)} and ${searchSql(entity, sight, query.search)}
     and ${wantedSql(entity, sight, query.filter)} and ${query.where ?? raw('true')}`

@@ -18,7 +18,7 @@ import { newPassword } from './password-rules.ts'
 import { register } from './register.ts'
 import { resetPassword, sendResetLink } from './reset.ts'
 import { endSession, signIn } from './sessions.ts'
-import { whoIs, type Who } from './who.ts'
+import { whoIs, type Session, type Who } from './who.ts'
 
 interface Parts {
   readonly pool: pg.Pool
@@ -52,35 +52,35 @@ const reset = v.strictObject({
   passwordConfirm: v.optional(v.string('invalid')),
 })
 
-const session = ['access', 'is_authenticated', 'id', 'email', 'name', 'image_url', 'role', 'is_casemanager', 'is_underwriter']
+const sessionFields = ['access', 'is_authenticated', 'id', 'email', 'name', 'image_url', 'role', 'is_casemanager', 'is_underwriter']
 const TICKET_SECONDS = 30
 
 export function signInCalls(parts: Parts): Call[] {
   const { pool, tokens, audit, byName, byAddress } = parts
 
-  async function opened(sessionId: string, who: Who): Promise<Who & { access: string; expires_at: string }> {
-    const { token, expires } = await tokens.issue({ sessionId, userId: who.id })
+  async function opened(sessionId: string, { who, rememberedUntil }: Session): Promise<Who & { access: string; expires_at: string }> {
+    const { token, expires } = await tokens.issue({ sessionId, userId: who.id }, rememberedUntil)
     return { access: token, expires_at: expires.toISOString(), ...who }
   }
 
   return [
     defineCall({
-      method: 'POST', path: '/login', tag: 'sign-in', summary: 'Sign in', open: true, body: credentials, answer: session,
+      method: 'POST', path: '/login', tag: 'sign-in', summary: 'Sign in', open: true, body: credentials, answer: sessionFields,
       handle: async ({ c, body }) => {
         const [ip, name] = [c.get('ip'), body.email.trim().toLowerCase()]
         byAddress.count(`${ip}`)
         byName.count(name)
         const client = { ip, userAgent: c.req.header('user-agent') ?? null }
         const signedIn = await signIn(pool, { ...body, email: name }, client)
-        const who = signedIn && (await whoIs(pool, signedIn.sessionId))
+        const session = signedIn && (await whoIs(pool, signedIn.sessionId))
         await audit.note({
-          action: who ? 'sign_in' : 'sign_in_refused', userId: who?.id ?? null, ip, requestId: c.get('requestId'),
-          detail: who ? { session: signedIn.sessionId } : { email: name },
+          action: session ? 'sign_in' : 'sign_in_refused', userId: session?.who.id ?? null, ip, requestId: c.get('requestId'),
+          detail: session ? { session: signedIn.sessionId } : { email: name },
         })
-        if (!who) throw new Refusal('WRONG_CREDENTIALS')
+        if (!session) throw new Refusal('WRONG_CREDENTIALS')
         byName.clear(name)
         byAddress.refund(`${ip}`)
-        return opened(signedIn.sessionId, who)
+        return opened(signedIn.sessionId, session)
       },
     }),
     defineCall({
@@ -88,8 +88,8 @@ export function signInCalls(parts: Parts): Call[] {
       answer: ['is_authenticated'],
       handle: async ({ c }) => {
         const found = await sessionBehind(c, tokens)
-        const who = found && (await whoIs(pool, found))
-        return who ? opened(found, who) : { is_authenticated: false }
+        const session = found && (await whoIs(pool, found))
+        return session ? opened(found, session) : { is_authenticated: false }
       },
     }),
     defineCall({
@@ -102,11 +102,11 @@ export function signInCalls(parts: Parts): Call[] {
       },
     }),
     defineCall({
-      method: 'GET', path: '/me', tag: 'sign-in', summary: 'Who is signed in', answer: session.slice(1),
+      method: 'GET', path: '/me', tag: 'sign-in', summary: 'Who is signed in', answer: sessionFields.slice(1),
       handle: async ({ caller }) => {
-        const who = await whoIs(pool, caller.sessionId)
-        if (!who) throw new Refusal('SESSION_ENDED')
-        return who
+        const session = await whoIs(pool, caller.sessionId)
+        if (!session) throw new Refusal('SESSION_ENDED')
+        return session.who
       },
     }),
     defineCall({
