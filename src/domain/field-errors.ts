@@ -3,14 +3,15 @@ import type { FieldErrors } from './entity.ts'
 
 /** Turns a failed check into codes by field; what concerns no single field stands under `_`. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  const errors: FieldErrors = {}
+  // A map, because somebody's field may be called "constructor".
+  const errors = new Map<string, string[]>()
   for (const issue of issues) {
     const field = String(issue.path?.[0]?.key ?? '_')
     const code = codeOf(issue)
-    const codes = (errors[field] ??= [])
-    if (!codes.includes(code)) codes.push(code)
+    const codes = errors.get(field) ?? []
+    if (!codes.includes(code)) errors.set(field, [...codes, code])
   }
-  return errors
+  return Object.fromEntries(errors)
 }
 
 function codeOf(issue: v.BaseIssue<unknown>): string {
