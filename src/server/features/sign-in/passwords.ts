@@ -15,14 +15,16 @@ let running = 0
 const queue: (() => void)[] = []
 
 async function tag(password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((free) => queue.push(free))
-  running += 1
+  if (running < MOST_AT_ONCE) running += 1
+  else await new Promise<void>((free) => queue.push(free))
   try {
     const message = Buffer.from(password.normalize('NFC'))
     return await derive('argon2id', { message, nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory, passes })
   } finally {
-    running -= 1
-    queue.shift()?.()
+    // The place goes to whoever waits longest; nobody can slip in between.
+    const next = queue.shift()
+    if (next) next()
+    else running -= 1
   }
 }
 
