@@ -10,9 +10,9 @@ export function filterSql(filter: RowFilter, table: string): Sql {
       return filter.value === null ? sql`${column} is null` : sql`${column} = ${filter.value}`
     }
     case 'one_of':
-      return sql`${columnOf(table, filter.field)}::text = any(${filter.values})`
+      return sql`${columnOf(table, filter.field)} = any(${filter.values})`
     case 'holds':
-      return sql`${columnOf(table, filter.field)}::text[] @> array[${filter.value}]::text[]`
+      return sql`${columnOf(table, filter.field)} @> ${[filter.value]}`
     case 'all':
       return joined(filter.of, table, ' and ')
     case 'any':
