@@ -8,7 +8,8 @@ import type { Env } from './caller.ts'
 export function nameRequest(trustProxy: boolean) {
   return createMiddleware<Env>(async (c, next) => {
     c.set('requestId', randomBytes(9).toString('base64url'))
-    c.set('ip', (trustProxy && c.req.header('x-forwarded-for')?.split(',')[0]?.trim()) || addressOf(c))
+    // A proxy writes the address it saw behind whatever the client claimed.
+    c.set('ip', (trustProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()) || addressOf(c))
     await next()
   })
 }
