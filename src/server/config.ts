@@ -37,6 +37,8 @@ export interface Config {
   secret: Buffer
 }
 
+const SHORTEST_KEY = 32
+
 const whole = (least: number, most: number, fallback: number) =>
   v.optional(
     v.pipe(
@@ -62,13 +64,20 @@ const hostNames = v.optional(
   PUSH_HOSTS,
 )
 
+const portalAddress = v.pipe(
+  v.string(),
+  v.check((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'an address such as https://portal.example.com'),
+  // Paths are put behind it.
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+
 const environment = v.object({
   PORT: whole(0, 65_535, 3000),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), '.data'),
   DATABASE_URL: v.optional(v.string()),
   SEED: v.optional(v.picklist(['demo', 'none', 'large'], 'demo, none or large'), 'demo'),
-  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('an address such as https://portal.example.com'))),
+  PUBLIC_URL: v.optional(portalAddress),
   ACCESS_TOKEN_MINUTES: whole(1, 60 * 24 * 30, 12 * 60),
   SIGN_IN_LIMIT: whole(1, 1_000_000, 5),
   TRUST_PROXY: v.optional(v.picklist(['yes', 'no'], 'yes or no'), 'no'),
@@ -77,7 +86,7 @@ const environment = v.object({
   PUSH_HOSTS: hostNames,
   PUSH_LOOPBACK: v.optional(v.picklist(['allow', 'refuse'], 'allow or refuse'), 'refuse'),
   NODE_ENV: v.optional(v.string()),
-  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
+  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(SHORTEST_KEY, 'at least 32 characters'))),
 })
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -115,6 +124,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 /** A key made once and kept beside the data it protects, readable by its owner alone. */
 function keptSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret.key')
+  const kept = readOrMake(file, dataDir)
+  if (kept.length < SHORTEST_KEY) {
+    throw new StartupError(
+      `The file ${file} is cut short: put it back from a backup, or remove it if there is no data yet that was sealed with it.`,
+    )
+  }
+  return kept
+}
+
+function readOrMake(file: string, dataDir: string): Buffer {
   try {
     mkdirSync(dataDir, { recursive: true })
     if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })

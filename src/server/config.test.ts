@@ -1,0 +1,103 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartupError } from './database/startup-errors.ts'
+
+const SECRET_KEY = 'thirty-two characters are enough!'
+const folders: string[] = []
+
+function folder(): string {
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'caseway-config-'))
+  folders.push(made)
+  return made
+}
+
+afterEach(() => {
+  for (const made of folders.splice(0)) fs.rmSync(made, { recursive: true, force: true })
+})
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig({ SECRET_KEY, ...env })
+  } catch (error) {
+    if (error instanceof StartupError) return error.message
+    throw error
+  }
+  return 'none'
+}
+
+describe('readConfig', () => {
+  it('needs no settings at all', () => {
+    const dataDir = folder()
+    expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({
+      port: 3000, host: '127.0.0.1', dataDir, databaseUrl: undefined, seed: 'demo', publicUrl: undefined,
+      signInLimit: 5, trustProxy: false, socketAccessToken: 'refuse', minimumBuild: 0, production: false,
+      pushHosts: ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.notify.windows.com', '*.push.apple.com'],
+      pushLoopback: 'refuse',
+    })
+  })
+
+  it('takes an empty value for one that was not chosen', () => {
+    expect(readConfig({ SECRET_KEY, PORT: '', SEED: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, seed: 'demo', databaseUrl: undefined })
+  })
+
+  it('reads what was chosen', () => {
+    const chosen = {
+      SECRET_KEY, PORT: '0', HOST: '::', SEED: 'none', DATABASE_URL: 'postgres://db/caseway', TRUST_PROXY: 'yes',
+      NODE_ENV: 'production', PUSH_HOSTS: 'push.example.org, *.Push.Example.net', PUBLIC_URL: 'https://portal.example.com/',
+    }
+    expect(readConfig(chosen)).toMatchObject({
+      port: 0, host: '::', seed: 'none', databaseUrl: 'postgres://db/caseway', trustProxy: true, production: true,
+      pushHosts: ['push.example.org', '*.push.example.net'], publicUrl: 'https://portal.example.com',
+      secret: Buffer.from(SECRET_KEY),
+    })
+  })
+
+  it('says in a sentence which setting is wrong and what it must be', () => {
+    expect(refusal({ PORT: '70000' })).toBe('PORT is "70000" but must be a whole number from 0 to 65535: correct it and start again.')
+    expect(refusal({ PORT: '80a' })).toContain('PORT is "80a"')
+    expect(refusal({ SEED: 'big' })).toContain('demo, none or large')
+    expect(refusal({ TRUST_PROXY: 'true' })).toContain('yes or no')
+    for (const url of ['portal.example.com', 'ftp://portal.example.com', 'javascript:alert(1)']) {
+      expect(refusal({ PUBLIC_URL: url })).toContain('an address such as https://portal.example.com')
+    }
+    for (const hosts of ['10.0.0.1', 'localhost', '*', '*.com', 'a.org,,b.org', 'https://a.org', '[::1]']) {
+      expect(refusal({ PUSH_HOSTS: hosts })).toContain('names of push services')
+    }
+  })
+
+  it('never repeats a secret', () => {
+    const message = refusal({ SECRET_KEY: 'hunter2' })
+    expect(message).toContain('SECRET_KEY')
+    expect(message).toContain('at least 32 characters')
+    expect(message).not.toContain('hunter2')
+  })
+
+  it('makes a secret once, keeps it beside the data and lets nobody else read it', () => {
+    const dataDir = path.join(folder(), 'new', 'data')
+    const first = readConfig({ DATA_DIR: dataDir })
+    expect(first.secret.length).toBeGreaterThanOrEqual(64)
+    expect(readConfig({ DATA_DIR: dataDir }).secret).toEqual(first.secret)
+    expect(readConfig({ DATA_DIR: folder() }).secret).not.toEqual(first.secret)
+    if (process.platform !== 'win32') {
+      expect(fs.statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+    }
+  })
+
+  it('refuses a kept secret that is cut short, rather than seal with it', () => {
+    const dataDir = folder()
+    for (const left of ['', '\n', 'abc']) {
+      fs.writeFileSync(path.join(dataDir, 'secret.key'), left)
+      expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(StartupError)
+      expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/secret\.key/)
+    }
+  })
+
+  it('says which folder it can not use', () => {
+    const file = path.join(folder(), 'file')
+    fs.writeFileSync(file, '')
+    expect(() => readConfig({ DATA_DIR: path.join(file, 'data') })).toThrow(/data folder .* can't be read or written/)
+  })
+})
