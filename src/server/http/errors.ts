@@ -19,6 +19,7 @@ const sentences: Record<ErrorCode, string> = {
   TOO_LARGE: 'The request is too large.',
   WRONG_CONTENT_TYPE: 'Send JSON with the content type application/json.',
   INVALID: 'Some values need correcting.',
+  GUARD_FAILED: 'Something is missing for that step.',
   CLIENT_TOO_OLD: 'This version of the portal is too old; reload it.',
   TOO_MANY_REQUESTS: 'Too many tries; wait a moment.',
   BROKEN: 'Something went wrong on our side.',

@@ -129,7 +129,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       const draft = checked(drafts(entity), input)
       const id = typeof draft['id'] === 'string' ? draft['id'].toLowerCase() : newId()
       const { id: _, ...values } = withInitials(entity, draft)
-      const found = await prepared(entity, caller, 'create', { id, row: values, before: undefined })
+      const found = await prepared(entity, caller, 'create', { id, said: draft, row: values, before: undefined })
       const { results } = await gate.run(caller, (viewer) => {
         if (rowsFor(entity, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
         const sight = sightOf(entity, viewer)
@@ -153,7 +153,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       const { version, ...patch } = checked(patches(entity), input)
       const before = await current(entity, caller, id, 'update')
       if (before['version'] !== version) throw new Refusal('VERSION_CONFLICT', { details: { version: before['version'] } })
-      const found = await prepared(entity, caller, 'update', { id, row: { ...before, ...patch }, before })
+      const found = await prepared(entity, caller, 'update', { id, said: patch, row: { ...before, ...patch }, before })
       const { results } = await gate.run(caller, (viewer) => {
         const sight = sightOf(entity, viewer)
         refuseHidden(sight, patch)
@@ -208,7 +208,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     entity: Entity,
     caller: Caller,
     action: 'create' | 'update',
-    write: Pick<Preparing, 'id' | 'row' | 'before'>,
+    write: Omit<Preparing, 'caller' | 'viewer'>,
   ): Promise<Values> {
     const prepare = rules[entity.name]?.prepare
     if (!prepare) return {}

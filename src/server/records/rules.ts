@@ -30,6 +30,8 @@ export interface Preparing {
   readonly caller: Caller
   readonly viewer: Viewer
   readonly id: string
+  /** What its author wrote, without what is filled in by itself. */
+  readonly said: Values
   /** The record as it would be stored. */
   readonly row: Values
   /** The record as it is; none when it is being created. */

@@ -1,0 +1,74 @@
+import type { RecordRules } from '#server/records/rules.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a visit takes from its type, and where it begins. From there on its status moves by commands only. */
+export const appointmentRules: RecordRules = {
+  prepare: ({ said }) => Promise.resolve({ duration_min: said['duration_min'] ?? null }),
+
+  create: (draft, _id, _viewer, found) => {
+    const surgery = sql`(${draft['is_surgery'] === true} or coalesce((${type(draft)}).is_surgery, false))`
+    return {
+      before: [...firstStatus(draft), ...ownOffice(draft)],
+      set: {
+        appointment_status_id: draft['appointment_status_id'] ? sql`${draft['appointment_status_id']}::uuid` : REQUESTED,
+        duration_min: sql`coalesce(${found['duration_min']}::int, (${type(draft)}).default_minutes, 30)`,
+        is_surgery: surgery,
+        approval: approval(draft),
+      },
+      after: surgicalCase(draft['patient_id']),
+    }
+  },
+
+  update: (before, patch) => {
+    const row = { ...before, ...patch }
+    const other = 'appointment_type_id' in patch && patch['appointment_type_id'] !== before['appointment_type_id']
+    return {
+      before: ownOffice(row),
+      ...(other && {
+        set: {
+          is_surgery: sql`(${row['is_surgery'] === true} or coalesce((${type(row)}).is_surgery, false))`,
+          // Another kind of care is another decision.
+          approval: approval(row),
+          approved_cents: raw('null'),
+        },
+      }),
+      ...((other || 'is_surgery' in patch) && { after: surgicalCase(before['patient_id']) }),
+    }
+  },
+}
+
+const REQUESTED = raw(`(select id from appointment_status where category = 'unscheduled' and deleted_at is null
+  order by (code = 'requested') desc, is_active desc, sort_order limit 1)`)
+
+const type = (row: Values): Sql => sql`(select v from appointment_type v where v.id = ${row['appointment_type_id']})`
+
+const approval = (row: Values): Sql =>
+  sql`case when coalesce((${type(row)}).requires_approval, false) then 'pending' else 'not_needed' end`
+
+/** A new visit is asked for or, where the time is known, planned; what comes later comes by command. */
+function firstStatus(draft: Values): Sql[] {
+  if (!draft['appointment_status_id']) return []
+  const planned = Boolean(draft['scheduled_start'])
+  return [
+    sql`select require(exists(select from appointment_status s where s.id = ${draft['appointment_status_id']}
+      and (s.category = 'unscheduled' or ${planned} and s.category = 'scheduled' and s.code not in ('confirmed', 'checked_in'))),
+      'CW422', 'appointment_status_id:not_allowed')`,
+  ]
+}
+
+function ownOffice(row: Values): Sql[] {
+  if (!row['medical_provider_office_id']) return []
+  return [
+    sql`select require(exists(select from medical_provider_office o where o.id = ${row['medical_provider_office_id']}
+      and o.medical_provider_id = ${row['medical_provider_id']}), 'CW422', 'medical_provider_office_id:not_of_provider')`,
+  ]
+}
+
+function surgicalCase(patientId: unknown): Sql[] {
+  return [
+    sql`update patient p set is_surgical = true where p.id = ${patientId} and not p.is_surgical and exists(
+      select from appointment a where a.patient_id = p.id and a.is_surgery and a.deleted_at is null)`,
+  ]
+}

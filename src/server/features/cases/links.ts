@@ -1,0 +1,75 @@
+import { patient } from '#domain/entities/patient.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { daysBetween } from '#domain/rules/dates.ts'
+import type { Values, Work } from '#server/records/commands.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
+
+const MOST_LINKED = 60
+
+/**
+ * People hurt in one accident form one group, whoever was joined to whom. The group is named after one of its members.
+ * Only the portal's staff join cases: a firm must not learn which cases other firms have.
+ */
+export async function link(work: Work, id: string, otherId: string): Promise<string> {
+  refuseOutsiders(work)
+  if (id === otherId) throw invalid({ patient_id: ['own_record'] })
+  const one = await work.hold(patient, id, 'update')
+  const other = await work.hold(patient, otherId, 'read').catch(notFoundAs('patient_id'))
+  if (joined(one, other) !== undefined) return answer(work, id, [])
+  const group = String(one['accident_group_id'] ?? other['accident_group_id'] ?? id)
+  const members = await work.rows(sql`select id, dol::text as dol from patient where deleted_at is null
+    and (id in (${id}, ${otherId}) or accident_group_id in (${one['accident_group_id'] ?? null}::uuid, ${other['accident_group_id'] ?? null}::uuid))
+    order by id for update`)
+  if (members.length > MOST_LINKED) throw invalid({ patient_id: ['too_many'] })
+  await regroup(work, members.map((member) => String(member['id'])), sql`${group}::uuid`)
+  await work.note({ action: 'link', entity: 'patient', entityId: id, patientIds: [id, otherId], detail: { group } })
+  return answer(work, id, datesApart(members) ? ['accident_dates_differ'] : [])
+}
+
+export async function unlink(work: Work, id: string, leaverId: string): Promise<string> {
+  refuseOutsiders(work)
+  const one = await work.hold(patient, id, 'update')
+  const leaver = await work.hold(patient, leaverId, 'read').catch(notFoundAs('patient_id'))
+  const group = joined(one, leaver)
+  if (group === undefined) throw invalid({ patient_id: ['not_linked'] })
+  const left = await work.rows(sql`select id from patient where accident_group_id = ${group} and id <> ${leaverId} order by id for update`)
+  const rest = left.map((member) => String(member['id']))
+  await regroup(work, [leaverId], sql`null`)
+  // Nobody is a group alone, and no group keeps the name of somebody who left it.
+  if (rest.length === 1) await regroup(work, rest, sql`null`)
+  else if (group === leaverId) await regroup(work, rest, sql`${rest[0]}::uuid`)
+  await work.note({ action: 'unlink', entity: 'patient', entityId: id, patientIds: [id, leaverId], detail: { group } })
+  return answer(work, id, [])
+}
+
+export function refuseOutsiders(work: Work): void {
+  if (work.viewer.level === 'user') throw new Refusal('NOT_FOUND')
+}
+
+export function notFoundAs(field: string) {
+  return (error: unknown): never => {
+    throw error instanceof Refusal && error.code === 'NOT_FOUND' ? invalid({ [field]: ['not_found'] }) : error
+  }
+}
+
+function joined(one: Values, other: Values): string | undefined {
+  const group = one['accident_group_id']
+  return typeof group === 'string' && group === other['accident_group_id'] ? group : undefined
+}
+
+async function regroup(work: Work, ids: readonly string[], group: Sql): Promise<void> {
+  await work.run(sql`update patient set accident_group_id = ${group}, version = version + 1, updated_at = now(), updated_by = ${work.viewer.id}
+    where id = any(${ids}::uuid[]) and accident_group_id is distinct from ${group}`)
+}
+
+function datesApart(members: readonly Values[]): boolean {
+  const days = members.map((member) => String(member['dol'])).sort()
+  return daysBetween(days[0] ?? '', days.at(-1) ?? '') > 1
+}
+
+async function answer(work: Work, id: string, warnings: readonly string[]): Promise<string> {
+  const linked = await work.rows(sql`select other.id from patient one join patient other on other.accident_group_id = one.accident_group_id
+    where one.id = ${id} and other.id <> one.id and other.deleted_at is null order by other.id`)
+  const ids = linked.map((row) => row['id'])
+  return `{"patient":${await work.shown(patient, id, 'read')},"linked_patient_ids":${JSON.stringify(ids)},"warnings":${JSON.stringify(warnings)}}`
+}

@@ -1,0 +1,76 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import { headquartersCode } from '#domain/rules/case-number.ts'
+import { newId } from '#server/records/new-id.ts'
+import type { Contribution } from '#server/records/rules.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a case has from its first moment, besides what its author says. */
+export function opening(draft: Values, id: string, viewer: Viewer, searchText: string, solDate: string | null): Contribution {
+  const firm = sql`(select f from lawfirm f where f.id = ${draft['lawfirm_id']})`
+  const subsidiary = draft['subsidiary_id'] ?? viewer.subsidiary_id
+  const subsidiaryId = subsidiary ? sql`${subsidiary}::uuid` : sql`(${firm}).subsidiary_id`
+  return {
+    before: [
+      ...flaggedPeople(draft),
+      // Drawn once and kept for the length of the transaction: the row and its search text both carry it.
+      sql`select set_config('app.case_number', next_case_number(
+        coalesce((select s.code from subsidiary s where s.id = ${subsidiaryId}), ${headquartersCode}),
+        extract(year from now() at time zone 'UTC')::int), true)`,
+    ],
+    set: {
+      case_number: caseNumber,
+      search_text: sql`replace(lower(${caseNumber}), '-', ' ') || ${searchText}`,
+      subsidiary_id: subsidiaryId,
+      case_manager_id: caseManager(draft, viewer, firm),
+      ...(viewer.chiropractor_id && { chiropractor_id: sql`${viewer.chiropractor_id}::uuid` }),
+      underwriting_stage_id: raw(`(select s.id from underwriting_stage s
+        where s.category = 'new' and s.deleted_at is null order by s.is_active desc, s.sort_order limit 1)`),
+      opened_at: raw('now()'),
+      status_changed_at: raw('now()'),
+      sol_date: sql`${solDate}::date`,
+    },
+    after: [
+      sql`insert into case_status_event (id, patient_id, from_status, to_status, detail, by)
+        values (${newId()}, ${id}, 'intake', 'intake', '{"opened": true}', ${viewer.id})`,
+      ...ownCase(id, viewer),
+    ],
+  }
+}
+
+const caseNumber = raw(`current_setting('app.case_number')`)
+
+/** Who works on «assigned» cases and opens one is meant to work on it. */
+function caseManager(draft: Values, viewer: Viewer, firm: Sql): Sql {
+  if (draft['case_manager_id']) return sql`${draft['case_manager_id']}::uuid`
+  const own = viewer.is_casemanager && viewer.grants['patient.create'] === 'assigned'
+  return own ? sql`${viewer.id}::uuid` : sql`(${firm}).case_manager_id`
+}
+
+export function flaggedPeople(values: Values): Sql[] {
+  const roles = [
+    ['case_manager_id', 'is_casemanager'],
+    ['underwriter_id', 'is_underwriter'],
+  ] as const
+  return roles.flatMap(([field, flag]) =>
+    values[field]
+      ? [sql`select require(exists(select from "user" u where u.id = ${values[field]} and u.${raw(flag)} and u.is_active),
+          'CW422', ${`${field}:not_flagged`})`]
+      : [],
+  )
+}
+
+/** A firm's employee who refers a patient would lose sight of the case at once, were it not his. */
+function ownCase(id: string, viewer: Viewer): Sql[] {
+  if (!viewer.lawfirm_employee_id || viewer.grants['patient.read'] !== 'assigned') return []
+  return [
+    sql`insert into patient_lawfirm_employee (id, patient_id, lawfirm_employee_id, role, is_primary, "from", created_by, updated_by)
+      select ${newId()}::uuid, ${id}, e.id, case
+          when e.title in ('attorney', 'associate') then 'attorney'
+          when e.title in ('case_manager', 'accounting') then e.title
+          else 'paralegal' end,
+        true, current_date, ${viewer.id}, ${viewer.id}
+      from lawfirm_employee e where e.id = ${viewer.lawfirm_employee_id}`,
+  ]
+}

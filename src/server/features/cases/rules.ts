@@ -1,0 +1,72 @@
+import { patient } from '#domain/entities/patient.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Gate } from '#server/records/gate.ts'
+import type { Preparing, RecordRules } from '#server/records/rules.ts'
+import type { Sealer } from '#server/records/sealer.ts'
+import { sql } from '#server/records/sql.ts'
+import { searchText } from '#server/records/writes.ts'
+import { candidatesFor, findMatches, soughtFrom, type Read, type Sought } from './duplicates.ts'
+import { limitationDate, movesLimitation } from './limitation-date.ts'
+import { flaggedPeople, opening } from './opening.ts'
+
+interface Parts {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+  readonly sealer: Sealer
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a case needs beyond its own fields, whenever one is opened or changed. */
+export function patientRules(parts: Parts): RecordRules {
+  return {
+    async prepare(write) {
+      const read: Read = async (question) => (await parts.gate.run(write.caller, () => [question])).results[0]?.rows ?? []
+      refuseSignature(write)
+      if (namesSomebodyElse(write)) await refuseDuplicate(parts, read, write)
+      return movesLimitation(write.before, write.row) ? { sol_date: await limitationDate(read, write.row) } : {}
+    },
+    create: (draft, id, viewer, found) =>
+      opening(draft, id, viewer, searchText(patient, draft), (found['sol_date'] ?? null) as string | null),
+    update: (_before, patch, _viewer, found) => ({
+      before: flaggedPeople(patch),
+      ...('sol_date' in found && { set: { sol_date: sql`${found['sol_date']}::date` } }),
+    }),
+  }
+}
+
+/** A letter of protection is signed for the firm by command or by the portal's staff, never by saying so. */
+function refuseSignature({ viewer, row, before }: Preparing): void {
+  const said = row['lop_status']
+  if (viewer.level !== 'user' || said === before?.['lop_status']) return
+  if (said !== 'none' && said !== 'requested') throw invalid({ lop_status: ['not_allowed'] })
+}
+
+const identifying = ['first_name', 'last_name', 'name_native', 'dob', 'dol', 'ssn'] as const
+
+function namesSomebodyElse({ before, row }: Preparing): boolean {
+  return !before || identifying.some((field) => (before[field] ?? null) !== (row[field] ?? null))
+}
+
+async function refuseDuplicate({ sealer, audit }: Parts, read: Read, { caller, viewer, id, row, before }: Preparing): Promise<void> {
+  const sought = { ...soughtFrom(row, sealer), id, ...(before && !hasNewSsn(before, row) && (await keptSsn(read, id))) }
+  const blocking = (await findMatches(read, sought)).filter(({ blocks }) => blocks)
+  if (blocking.length === 0) return
+  const { ids, ...details } = await candidatesFor(read, viewer, blocking)
+  await seen(audit, caller, viewer, ids)
+  throw new Refusal('INVALID', { errors: { _: ['duplicate'] }, details: { ...details } })
+}
+
+const hasNewSsn = (before: Values, row: Values) => before['ssn'] !== row['ssn']
+
+async function keptSsn(read: Read, id: string): Promise<Pick<Sought, 'ssn_digest'>> {
+  const [kept] = await read(sql`select ssn_digest from patient where id = ${id}`)
+  return { ssn_digest: (kept?.['ssn_digest'] ?? null) as string | null }
+}
+
+export async function seen(audit: AuditTrail, caller: Preparing['caller'], viewer: Viewer, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await audit.seen(caller, viewer, { action: 'list', entity: 'patient', patientIds: ids, detail: { as: 'duplicates' } })
+}

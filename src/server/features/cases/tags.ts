@@ -1,0 +1,38 @@
+import { patient } from '#domain/entities/patient.ts'
+import { invalid } from '#domain/errors.ts'
+import type { Work } from '#server/records/commands.ts'
+import { sql } from '#server/records/sql.ts'
+import { refuseOutsiders } from './links.ts'
+
+const MOST_TAGGED = 200
+
+/** A tagged employee hears of the case and, if he sees assigned cases only, sees this one. */
+export async function tagEmployee(work: Work, id: string, employeeId: string): Promise<string> {
+  refuseOutsiders(work)
+  const held = await work.hold(patient, id, 'update')
+  const known = await work.row(sql`select from employee where id = ${employeeId} and is_active and deleted_at is null`)
+  if (!known) throw invalid({ employee_id: ['not_found'] })
+  const tagged = (held['tagged_employee_ids'] ?? []) as string[]
+  if (!tagged.includes(employeeId)) {
+    if (tagged.length === MOST_TAGGED) throw invalid({ employee_id: ['too_many'] })
+    await changeTags(work, id, 'tag_employee', employeeId, [...tagged, employeeId])
+  }
+  return `{"patient":${await work.shown(patient, id, 'read')}}`
+}
+
+export async function untagEmployee(work: Work, id: string, employeeId: string): Promise<string> {
+  refuseOutsiders(work)
+  const held = await work.hold(patient, id, 'update')
+  const tagged = (held['tagged_employee_ids'] ?? []) as string[]
+  if (tagged.includes(employeeId)) {
+    await changeTags(work, id, 'untag_employee', employeeId, tagged.filter((one) => one !== employeeId))
+  }
+  return `{"patient":${await work.shown(patient, id, 'read')}}`
+}
+
+async function changeTags(work: Work, id: string, action: string, employeeId: string, tagged: readonly string[]): Promise<void> {
+  await work.change(patient, id, { tagged_employee_ids: sql`${tagged}::uuid[]` })
+  // Devices of somebody who reaches assigned cases only compare what they hold.
+  await work.run(sql`select raise_scope_epoch(array(select user_id from employee where id = ${employeeId} and user_id is not null))`)
+  await work.note({ action, entity: 'patient', entityId: id, patientIds: [id], detail: { employee_id: employeeId } })
+}

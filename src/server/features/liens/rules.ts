@@ -1,0 +1,128 @@
+import { lien } from '#domain/entities/lien.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { invalid } from '#domain/errors.ts'
+import { lienAmounts } from '#domain/rules/lien-arithmetic.ts'
+import { newId } from '#server/records/new-id.ts'
+import type { RecordRules } from '#server/records/rules.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { searchText } from '#server/records/writes.ts'
+import { ownerOf, priorityOf } from './defaults.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A lien counts to the cent from its first moment, and no visit is claimed twice. */
+export const lienRules: RecordRules = {
+  prepare: ({ said, row, before }) => {
+    if (before) refuseLocked(before, said)
+    refuseImpossible(row)
+    return Promise.resolve({ priority_class: said['priority_class'] ?? priorityOf(row['lien_type']) })
+  },
+
+  create: (draft, id, viewer, found) => {
+    const owner = ownerOf(draft)
+    return {
+      before: [
+        ...visitsFree(draft, id),
+        ...ownPapers(draft, draft['patient_id']),
+        sql`select set_config('app.lien_number', next_lien_number(${draft['patient_id']}), true)`,
+      ],
+      set: {
+        lien_number: lienNumber,
+        search_text: sql`replace(lower(${lienNumber}), '-', ' ') || ${searchText(lien, draft)}`,
+        owner_type: sql`${owner.type}`,
+        owner_id: sql`${owner.id}::uuid`,
+        priority_class: sql`${found['priority_class']}`,
+      },
+      after: [
+        ...claimVisits(draft, id),
+        entry(id, viewer, 'charge', Number(draft['billed_cents'])),
+        ...(draft['adjustment_cents'] ? [entry(id, viewer, 'adjustment', Number(draft['adjustment_cents']))] : []),
+      ],
+    }
+  },
+
+  update: (before, patch, viewer) => {
+    const id = String(before['id'])
+    const moved = (field: string): number => Number(patch[field] ?? before[field]) - Number(before[field])
+    const ledger = [
+      ['charge', moved('billed_cents')],
+      ['adjustment', moved('adjustment_cents')],
+    ] as const
+    const entries = ledger.flatMap(([kind, amount]) => (amount === 0 ? [] : [entry(id, viewer, kind, amount)]))
+    const row = { ...before, ...patch }
+    const visits = 'appointment_ids' in patch
+    return {
+      before: [...(visits ? visitsFree(row, id) : []), ...ownPapers(patch, before['patient_id'])],
+      after: [...(visits ? claimVisits(row, id) : []), ...entries],
+    }
+  },
+
+  remove: (before) => ({
+    before: [sql`select require(${before['paid_cents']}::bigint = 0, 'CW410')`],
+    after: [sql`update appointment set lien_id = null where lien_id = ${before['id']}`],
+  }),
+}
+
+const lienNumber = raw(`current_setting('app.lien_number')`)
+
+const figures = ['billed_cents', 'adjustment_cents', 'lines'] as const
+const settled = ['agreed', 'payable', 'part_paid', 'paid', 'released', 'void', 'written_off']
+
+/** What both sides agreed to is opened again by command, with a reason. */
+function refuseLocked(before: Values, said: Values): void {
+  if (!settled.includes(String(before['status']))) return
+  const changed = figures.filter((field) => field in said && JSON.stringify(said[field]) !== JSON.stringify(before[field]))
+  if (changed.length > 0) throw invalid(Object.fromEntries(changed.map((field) => [field, ['locked']])))
+}
+
+const faults: Record<string, { field: string; code: string }> = {
+  ADJUSTMENTS_OUT_OF_RANGE: { field: 'adjustment_cents', code: 'above_bill' },
+  REDUCTION_OUT_OF_RANGE: { field: 'billed_cents', code: 'below_reduction' },
+}
+
+function refuseImpossible(row: Values): void {
+  const result = lienAmounts({
+    line_charges_cents: [Number(row['billed_cents'])],
+    adjustments_cents: [Number(row['adjustment_cents'] ?? 0)],
+    reduction_cents: Number(row['reduction_cents'] ?? 0),
+    payments_cents: [Number(row['paid_cents'] ?? 0)],
+  })
+  if (!result.ok) {
+    const { field, code } = faults[result.code] ?? { field: 'billed_cents', code: 'invalid' }
+    throw invalid({ [field]: [code] })
+  }
+  if (result.amounts.unallocated_cents > 0) throw invalid({ billed_cents: ['below_payments'] })
+}
+
+/** A visit belongs to the lien's own patient, and to one living lien. */
+function visitsFree(row: Values, id: string): Sql[] {
+  const ids = [...new Set((row['appointment_ids'] ?? []) as string[])]
+  if (ids.length === 0) return []
+  return [
+    sql`select require((select count(*) from appointment where id = any(${ids}::uuid[]) and patient_id = ${row['patient_id']}
+      and deleted_at is null) = ${ids.length}, 'CW422', 'appointment_ids:not_found')`,
+    sql`select require(not exists(select from lien l where l.id <> ${id} and l.patient_id = ${row['patient_id']} and l.status <> 'void'
+      and l.deleted_at is null and l.appointment_ids && ${ids}::uuid[]), 'CW422', 'appointment_ids:in_other_lien')`,
+  ]
+}
+
+function claimVisits(row: Values, id: string): Sql[] {
+  const ids = (row['appointment_ids'] ?? []) as string[]
+  return [
+    sql`update appointment set lien_id = null where lien_id = ${id} and not id = any(${ids}::uuid[])`,
+    sql`update appointment set lien_id = ${id} where id = any(${ids}::uuid[]) and lien_id is distinct from ${id}::uuid`,
+  ]
+}
+
+function ownPapers(values: Values, patientId: unknown): Sql[] {
+  return ['assignment_document_id', 'release_document_id'].flatMap((field) =>
+    values[field]
+      ? [sql`select require(exists(select from patient_document d where d.id = ${values[field]} and d.patient_id = ${patientId}),
+          'CW422', ${`${field}:not_found`})`]
+      : [],
+  )
+}
+
+function entry(id: string, viewer: Viewer, kind: 'charge' | 'adjustment', amount: number): Sql {
+  return sql`insert into lien_event (id, lien_id, kind, amount_cents, by) values (${newId()}, ${id}, ${kind}, ${amount}, ${viewer.id})`
+}

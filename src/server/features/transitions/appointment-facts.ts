@@ -1,0 +1,60 @@
+import type { AppointmentCategory, AppointmentFacts, AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
+import { appointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
+import type { Values, Work } from '#server/records/commands.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
+import type { AppointmentWish } from './appointment-wish.ts'
+
+/** Where a visit stands. One without a status has only been asked for. */
+export async function phaseOf(work: Work, held: Values): Promise<AppointmentPhase> {
+  const status = await work.row(sql`select category, code from appointment_status where id = ${held['appointment_status_id']}::uuid`)
+  return status ? appointmentPhase(status as { category: AppointmentCategory; code: string }) : 'requested'
+}
+
+/** The record as it would be, and what else the machine must know. */
+export async function appointmentFacts(work: Work, held: Values, wish: AppointmentWish, now: string): Promise<AppointmentFacts> {
+  const row = { ...held, ...given(wish) } as AppointmentFacts & Values
+  const known = (await work.row(sql`select
+    (select p.dol::text from patient p where p.id = ${held['patient_id']}) as dol,
+    (select coalesce(max(l.paid_cents), 0) from lien l where l.id = ${held['lien_id'] ?? null}::uuid) as lien_paid,
+    exists(select from appointment o join appointment_status s on s.id = o.appointment_status_id
+      where o.patient_id = ${held['patient_id']} and o.id <> ${held['id']} and o.deleted_at is null and s.category = 'scheduled'
+        and o.scheduled_start < ${row.scheduled_start ?? null}::timestamptz + make_interval(mins => ${row.duration_min ?? 0}::int)
+        and o.scheduled_start + make_interval(mins => o.duration_min) > ${row.scheduled_start ?? null}::timestamptz) as overlaps`)) ?? {}
+  return {
+    ...row,
+    reason: wish.reason ?? null,
+    patient_overlaps: known['overlaps'] === true,
+    dol: known['dol'] as string | null,
+    today: now.slice(0, 10),
+    now,
+    cancelled_by: wish.cancelled_by ?? null,
+    lien_paid_cents: Number(known['lien_paid']),
+  }
+}
+
+const fields = ['scheduled_start', 'duration_min', 'medical_provider_id', 'medical_provider_office_id', 'chiropractor_id',
+  'service_date', 'no_show_reason', 'cancel_reason'] as const
+
+/** What the command writes into the record itself. */
+export function given(wish: AppointmentWish): Values {
+  return Object.fromEntries(fields.flatMap((field) => (wish[field] === undefined ? [] : [[field, wish[field]]])))
+}
+
+const codes: Record<AppointmentPhase, { code: string; category: AppointmentCategory }> = {
+  requested: { code: 'requested', category: 'unscheduled' },
+  scheduled: { code: 'scheduled', category: 'scheduled' },
+  confirmed: { code: 'confirmed', category: 'scheduled' },
+  checked_in: { code: 'checked_in', category: 'scheduled' },
+  completed: { code: 'completed', category: 'completed' },
+  no_show: { code: 'no_show', category: 'missed' },
+  late_cancel: { code: 'late_cancel', category: 'missed' },
+  cancelled: { code: 'cancelled_by_provider', category: 'cancelled' },
+  superseded: { code: 'rescheduled', category: 'superseded' },
+}
+
+/** The status a phase is shown as: by code, and where an administrator has taken that away, by category. */
+export function statusOf(phase: AppointmentPhase, finerCode?: string): Sql {
+  const { code, category } = codes[phase]
+  return sql`(select id from appointment_status where category = ${category} and deleted_at is null
+    order by (code = ${finerCode ?? code}) desc, is_active desc, sort_order limit 1)`
+}

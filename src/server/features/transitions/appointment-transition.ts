@@ -1,0 +1,117 @@
+import { appointment } from '#domain/entities/appointment.ts'
+import {
+  allowedAppointmentCommands,
+  appointmentMachine,
+  checkAppointmentCommand,
+} from '#domain/rules/transitions/appointment.ts'
+import type { AppointmentFacts, AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
+import { check } from '#domain/rules/transitions/machine.ts'
+import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { newId } from '#server/records/new-id.ts'
+import { refuseWrong } from '#server/records/refusals.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { actorOf } from './actor.ts'
+import { appointmentFacts, given, phaseOf, statusOf } from './appointment-facts.ts'
+import type { AppointmentWish } from './appointment-wish.ts'
+import { illegal, permitIn } from './ask.ts'
+
+export async function moveAppointment(work: Work, id: string, wish: AppointmentWish, now: string): Promise<string> {
+  const held = await work.hold(appointment, id, 'update')
+  refuseOutdated(held, wish.expected_version)
+  const [phase, actor] = [await phaseOf(work, held), await actorOf(work)]
+  if (!actor) throw illegal([])
+  const facts = await appointmentFacts(work, held, wish, now)
+  const answer = checkAppointmentCommand({ command: wish.to, phase, actor, facts })
+  if (!answer.ok && answer.code === 'ILLEGAL_TRANSITION') throw illegal(allowedAppointmentCommands(phase, actor))
+  permitIn(answer)
+  // A visit that is moved says nothing new of itself; its successor does.
+  const written = wish.to === 'reschedule' ? {} : given(wish)
+  refuseWrong(appointment, { ...held, ...given(wish) })
+
+  if (wish.to === 'reschedule' && wish.scheduled_start) {
+    permitIn(check<AppointmentPhase, AppointmentFacts>(appointmentMachine, { from: 'requested', to: 'scheduled', actor, facts }))
+  }
+  const to = phaseAfter(wish)
+  await work.change(appointment, id, { ...columns(written), ...statusColumns(wish, to) })
+  const successor = wish.to === 'reschedule' ? await succeed(work, held, wish) : undefined
+  await remember(work, held, { from: phase, to, wish, successor })
+  await afterwards(work, held, wish)
+  const shown = await work.shown(appointment, successor ?? id, 'update')
+  return successor ? `{"appointment":${shown},"superseded_id":"${id}"}` : `{"appointment":${shown}}`
+}
+
+const phases: Record<AppointmentWish['to'], AppointmentPhase> = {
+  schedule: 'scheduled',
+  confirm: 'confirmed',
+  check_in: 'checked_in',
+  complete: 'completed',
+  no_show: 'no_show',
+  late_cancel: 'late_cancel',
+  cancel: 'cancelled',
+  reschedule: 'superseded',
+  undo: 'scheduled',
+}
+const phaseAfter = ({ to }: AppointmentWish) => phases[to]
+
+function statusColumns(wish: AppointmentWish, to: AppointmentPhase): Record<string, Sql> {
+  const code = to === 'cancelled' && wish.cancelled_by === 'patient' ? 'cancelled_by_patient' : undefined
+  return {
+    appointment_status_id: statusOf(to, code),
+    ...(wish.to === 'undo' && { service_date: raw('null') }),
+  }
+}
+
+const types: Record<string, string> = {
+  scheduled_start: 'timestamptz', duration_min: 'int', medical_provider_id: 'uuid', medical_provider_office_id: 'uuid',
+  chiropractor_id: 'uuid', service_date: 'date', no_show_reason: 'text', cancel_reason: 'text',
+}
+
+function columns(values: Values): Record<string, Sql> {
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, sql`${value}::${raw(types[field] ?? 'text')}`]))
+}
+
+/** A visit that is moved stays on record; the new one names it. Without a new time it waits to be planned. */
+async function succeed(work: Work, held: Values, wish: AppointmentWish): Promise<string> {
+  const id = newId()
+  const changed = columns({ scheduled_start: null, ...given(wish) })
+  const status = wish.scheduled_start ? statusOf('scheduled') : statusOf('requested', 'needs_rescheduling')
+  const value = (field: string): Sql => changed[field] ?? raw(`old.${field}`)
+  await work.run(sql`insert into appointment (id, patient_id, appointment_type_id, appointment_status_id, medical_provider_id,
+      medical_provider_office_id, chiropractor_id, scheduled_start, duration_min, requested_at, requested_by, is_surgery, approval,
+      approved_cents, interpreter_needed, transport_needed, note, search_text, rescheduled_from_id, created_by, updated_by)
+    select ${id}, old.patient_id, old.appointment_type_id, ${status}, ${value('medical_provider_id')},
+      ${value('medical_provider_office_id')}, ${value('chiropractor_id')}, ${value('scheduled_start')}, ${value('duration_min')},
+      now(), ${work.viewer.id}, old.is_surgery, old.approval, old.approved_cents, old.interpreter_needed, old.transport_needed,
+      old.note, old.search_text, old.id, ${work.viewer.id}, ${work.viewer.id}
+    from appointment old where old.id = ${held['id']}`)
+  return id
+}
+
+interface Moved {
+  readonly from: AppointmentPhase
+  readonly to: AppointmentPhase
+  readonly wish: AppointmentWish
+  readonly successor: string | undefined
+}
+
+async function remember(work: Work, held: Values, { from, to, wish, successor }: Moved): Promise<void> {
+  const detail = { ...given(wish), ...(wish.cancelled_by && { cancelled_by: wish.cancelled_by }), ...(successor && { successor }) }
+  await work.run(sql`insert into appointment_event (id, appointment_id, command, from_phase, to_phase, reason, detail, by)
+    values (${newId()}, ${held['id']}, ${wish.to}, ${from}, ${to}, ${wish.reason ?? null}, ${JSON.stringify(detail)}::jsonb, ${work.viewer.id})`)
+  await work.note({
+    action: 'transition',
+    entity: 'appointment',
+    entityId: String(held['id']),
+    patientIds: [String(held['patient_id'])],
+    detail: { command: wish.to, from, to, reason: wish.reason },
+  })
+}
+
+/** Somebody calls a patient who did not come on the same day; a surgery makes the case a surgical one. */
+async function afterwards(work: Work, held: Values, wish: AppointmentWish): Promise<void> {
+  const id = held['patient_id']
+  if (wish.to === 'no_show') await work.run(sql`update patient set next_contact_at = current_date where id = ${id} and next_contact_at is distinct from current_date`)
+  if (wish.to === 'schedule' && held['is_surgery'] === true) {
+    await work.run(sql`update patient set is_surgical = true where id = ${id} and not is_surgical`)
+  }
+}

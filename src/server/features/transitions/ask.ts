@@ -1,0 +1,43 @@
+import { Refusal } from '#domain/errors.ts'
+import type { Actor } from '#domain/rules/transitions/actor.ts'
+import { check, type Answer, type Machine, type Mode } from '#domain/rules/transitions/machine.ts'
+
+export interface Permit {
+  readonly mode: Mode
+  readonly effects: readonly string[]
+}
+
+interface Question<State extends string, Facts> {
+  readonly machine: Machine<State, Facts>
+  readonly from: State
+  readonly to: State
+  readonly actor: Actor | undefined
+  readonly facts: Facts
+}
+
+/** The machine's permission, or its refusal in the words of the API. */
+export function ask<State extends string, Facts>({ machine, actor, ...question }: Question<State, Facts>): Permit {
+  if (!actor) throw illegal([])
+  return permitIn(check(machine, { ...question, actor }))
+}
+
+/**
+ * Where nothing is missing but a second person, the first one's request is kept until another agrees to it. That he
+ * names somebody would prove nothing.
+ */
+export function askOfTwo<State extends string, Facts>({ machine, actor, ...question }: Question<State, Facts>): Permit {
+  if (!actor) throw illegal([])
+  const answer = check(machine, { ...question, actor })
+  const alone = !answer.ok && answer.code === 'GUARD_FAILED' && answer.missing.every((code) => code === 'SECOND_PERSON_MISSING')
+  return alone ? { mode: 'propose', effects: [] } : permitIn(answer)
+}
+
+export function permitIn<State extends string>(answer: Answer<State>): Permit {
+  if (answer.ok) return answer
+  if (answer.code === 'ILLEGAL_TRANSITION') throw illegal(answer.allowed)
+  throw new Refusal('GUARD_FAILED', { errors: { _: answer.missing } })
+}
+
+export function illegal(allowed: readonly string[]): Refusal {
+  return new Refusal('ILLEGAL_TRANSITION', { details: { allowed } })
+}

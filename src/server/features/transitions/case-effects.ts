@@ -1,0 +1,63 @@
+import { openCaseStatuses, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
+import type { Values, Work } from '#server/records/commands.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import type { CaseWish } from './case-wish.ts'
+
+const isOpen = (status: CaseStatus) => openCaseStatuses.some((open) => open === status)
+const closing: readonly CaseStatus[] = ['closed_paid', 'closed_no_recovery', 'declined', 'withdrawn']
+
+/** The columns that follow from a change of status. */
+export function columnsAfter(held: Values, wish: CaseWish): Record<string, Sql> {
+  const [from, to] = [held['case_status'] as CaseStatus, wish.to]
+  const closes = closing.includes(to)
+  const columns: Record<string, Sql> = {
+    case_status: sql`${to}`,
+    status_changed_at: raw('now()'),
+    // The way back from a pause or an end leads here.
+    case_status_before_hold: isOpen(to) ? raw('null') : isOpen(from) ? sql`${from}` : raw('case_status_before_hold'),
+    on_hold_reason: to === 'on_hold' ? sql`${wish.reason}` : raw('null'),
+    closed_at: closes ? raw('now()') : raw('null'),
+    closed_reason: closes ? sql`${endingOf(wish)}` : raw('null'),
+  }
+  if (wish.review_date) columns['next_contact_at'] = sql`${wish.review_date}::date`
+  if (to === 'active' && from === 'underwriting') columns['in_treatment'] = raw('true')
+  if (to === 'treatment_complete' || closes) columns['in_treatment'] = raw('false')
+  if (wish.demand_sent_at) columns['demand_sent_at'] = sql`${wish.demand_sent_at}::date`
+  if (wish.suit_filed_at) columns['suit_filed_at'] = sql`${wish.suit_filed_at}::date`
+  if (wish.settlement_date) columns['settlement_date'] = sql`${wish.settlement_date}::date`
+  if (wish.settlement_cents !== undefined) columns['settlement_cents'] = sql`${wish.settlement_cents}::bigint`
+  return columns
+}
+
+function endingOf({ withdrawal_reason, reason }: CaseWish): string | null {
+  return [withdrawal_reason, reason].filter(Boolean).join(': ') || null
+}
+
+/** What else the change does, by the names the machine gives it. */
+export async function carryOut(work: Work, id: string, effects: readonly string[], wish: CaseWish): Promise<void> {
+  if (effects.includes('cancel_open_appointments')) await work.run(...cancelAppointments(work, id))
+  if (effects.includes('write_off_liens')) await work.run(...writeOffLiens(work, id, wish.reason ?? null))
+}
+
+function cancelAppointments({ viewer }: Work, id: string): Sql[] {
+  const open = sql`from appointment a join appointment_status s on s.id = a.appointment_status_id
+    where a.patient_id = ${id} and a.deleted_at is null and s.category in ('unscheduled', 'scheduled')`
+  return [
+    sql`insert into appointment_event (id, appointment_id, command, from_phase, to_phase, reason, by)
+      select new_uuid(), a.id, 'cancel', s.category, 'cancelled', 'case_declined', ${viewer.id} ${open}`,
+    sql`update appointment set cancel_reason = 'case_declined', version = version + 1, updated_at = now(), updated_by = ${viewer.id},
+        appointment_status_id = (select id from appointment_status where category = 'cancelled' and deleted_at is null
+          order by code = 'cancelled_by_provider' desc, sort_order limit 1)
+      where id in (select a.id ${open})`,
+  ]
+}
+
+function writeOffLiens({ viewer }: Work, id: string, reason: string | null): Sql[] {
+  const unpaid = sql`patient_id = ${id} and deleted_at is null and status not in ('paid', 'released', 'void', 'written_off')`
+  return [
+    sql`insert into lien_event (id, lien_id, kind, from_value, to_value, reason, by)
+      select new_uuid(), id, 'status', status, 'written_off', ${reason}, ${viewer.id} from lien where ${unpaid}`,
+    sql`update lien set status = 'written_off', write_off_reason = ${reason}, version = version + 1, updated_at = now(),
+      updated_by = ${viewer.id} where ${unpaid}`,
+  ]
+}

@@ -1,0 +1,57 @@
+import type { CaseFacts, CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
+import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import type { Values, Work } from '#server/records/commands.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
+import type { CaseWish } from './case-wish.ts'
+
+/** Tells whether somebody on record may be the same person as this row. */
+export type FindDuplicates = (read: (question: Sql) => Promise<Values[]>, row: Values) => Promise<boolean>
+
+/** What the machine must know of a case: the record, what hangs on it, and what its author adds. */
+export async function caseFacts(work: Work, held: Values, wish: CaseWish, hasDuplicates: FindDuplicates): Promise<CaseFacts> {
+  const known = (await work.row(factsSql(String(held['id']), wish.to))) ?? {}
+  const said = <K extends keyof CaseWish & keyof CaseFacts>(fact: K) => wish[fact] ?? held[fact]
+  return {
+    ...(held as CaseFacts),
+    ...wish,
+    demand_sent_at: said('demand_sent_at') as string | null,
+    suit_filed_at: said('suit_filed_at') as string | null,
+    settlement_date: said('settlement_date') as string | null,
+    settlement_cents: said('settlement_cents') as number | null,
+    phone_count: Number(known['phones']) + (held['phone'] ? 1 : 0),
+    duplicates_answered:
+      wish.duplicates_answered === true ||
+      (held['case_status'] === 'intake' && wish.to === 'underwriting' && !(await hasDuplicates(work.rows, held))),
+    underwriting_category: (known['category'] ?? null) as string | null,
+    decision_noted: known['declined'] === true,
+    open_appointment_count: Number(known['open_appointments']),
+    liens: (known['liens'] ?? []) as { status: string; final_cents: number | null }[],
+    unallocated_cents: Number(known['unallocated']),
+    earlier_state: earlierState(held, known),
+  }
+}
+
+/** An amount is final once both sides agreed to it; before that it is only what is asked for. */
+const AGREED = ['agreed', 'payable', 'part_paid', 'paid', 'released']
+
+function factsSql(id: string, to: CaseStatus): Sql {
+  const categories = to === 'declined' ? ['unscheduled', 'scheduled'] : ['scheduled']
+  return sql`select
+    (select count(*) from patient_mobile_info where patient_id = ${id} and deleted_at is null) as phones,
+    (select s.category from underwriting_stage s join patient p on p.underwriting_stage_id = s.id where p.id = ${id}) as category,
+    exists(select from underwriting_note where patient_id = ${id} and kind = 'decision' and decision = 'decline' and deleted_at is null) as declined,
+    (select count(*) from appointment a join appointment_status s on s.id = a.appointment_status_id
+      where a.patient_id = ${id} and a.deleted_at is null and s.category = any(${categories})) as open_appointments,
+    (select jsonb_agg(jsonb_build_object('status', status, 'final_cents', case when status = any(${AGREED}) then final_cents end))
+      from lien where patient_id = ${id} and deleted_at is null) as liens,
+    (select coalesce(sum(r.amount_cents), 0) - coalesce(sum((
+        select sum(a.amount_cents) from receipt_allocation a where a.receipt_id = r.id)), 0)
+      from receipt r where r.patient_id = ${id}) as unallocated,
+    (select from_status from case_status_event where patient_id = ${id} and kind in ('change', 'acceptance')
+        and from_status = any(${[...openCaseStatuses]}) and from_status <> to_status
+      order by at desc, id desc limit 1) as left_status`
+}
+
+function earlierState(held: Values, known: Values): string | null {
+  return (held['case_status_before_hold'] ?? known['left_status'] ?? null) as string | null
+}

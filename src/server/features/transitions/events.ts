@@ -1,0 +1,58 @@
+import { Refusal } from '#domain/errors.ts'
+import type { Values, Work } from '#server/records/commands.ts'
+import { newId } from '#server/records/new-id.ts'
+import { raw, sql } from '#server/records/sql.ts'
+
+export type Ledger = 'case_status_event' | 'underwriting_event'
+type Kind = 'change' | 'proposal' | 'acceptance' | 'rejection'
+
+export interface Entry {
+  readonly kind?: Kind
+  readonly from: string
+  readonly to: string
+  readonly reason?: string | undefined
+  readonly detail?: Values
+  /** The proposal that this one answers. */
+  readonly answers?: string
+}
+
+export interface Answering {
+  readonly accept: boolean
+  readonly reason?: string | undefined
+}
+
+const columns: Record<Ledger, readonly [from: string, to: string]> = {
+  case_status_event: ['from_status', 'to_status'],
+  underwriting_event: ['from_category', 'to_category'],
+}
+
+export interface Told {
+  readonly id: string
+  readonly kind: Kind
+  readonly [column: string]: unknown
+}
+
+export async function addEvent(work: Work, table: Ledger, entry: Entry & { readonly patientId: string }): Promise<Told> {
+  const [from, to] = columns[table]
+  const { kind = 'change', patientId, reason = null, answers = null, detail } = entry
+  const id = newId()
+  await work.run(sql`insert into ${raw(table)} (id, patient_id, kind, ${raw(from)}, ${raw(to)}, answers_id, reason, detail, by)
+    values (${id}, ${patientId}, ${kind}, ${entry.from}, ${entry.to}, ${answers}, ${reason},
+      ${detail === undefined ? null : JSON.stringify(detail)}::jsonb, ${work.viewer.id})`)
+  return { id, kind, [from]: entry.from, [to]: entry.to, reason, answers_id: answers, by: work.viewer.id }
+}
+
+/** A wish that nobody has answered yet. */
+export async function openProposal(
+  work: Work,
+  table: Ledger,
+  patientId: string,
+  eventId: string,
+): Promise<{ detail: Values; by: string; role: string }> {
+  const found = await work.row(sql`select e.detail, e.by, r.title as role
+    from ${raw(table)} e left join "user" u on u.id = e.by left join role r on r.id = u.role_id
+    where e.id = ${eventId} and e.patient_id = ${patientId} and e.kind = 'proposal'
+      and not exists (select from ${raw(table)} a where a.answers_id = e.id)`)
+  if (!found) throw new Refusal('NOT_FOUND')
+  return { detail: (found['detail'] ?? {}) as Values, by: String(found['by']), role: String(found['role']) }
+}

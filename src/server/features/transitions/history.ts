@@ -1,0 +1,29 @@
+import { patient } from '#domain/entities/patient.ts'
+import { rowsFor } from '#domain/entity.ts'
+import { revealed } from '#domain/access/secrets.ts'
+import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
+import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
+import { allowedFrom } from '#domain/rules/transitions/machine.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { command } from '#server/records/commands.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { actorOf } from './actor.ts'
+
+/** The entries of a case's status with the answers to proposals, and where this caller may take it from here. */
+export async function caseHistory(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
+  const answer = await command(gate, caller, undefined, async (work) => {
+    const held = await work.look(patient, id)
+    // What a firm proposes may tell the settlement.
+    const detail = revealed('settlement', work.viewer) === false ? raw('null::jsonb') : raw('e.detail')
+    const events = await work.rows(sql`select e.id, e.kind, e.from_status, e.to_status, e.answers_id, e.reason, ${detail} as detail,
+        e.at, e.by, e.kind = 'proposal' and not exists (select from case_status_event a where a.answers_id = e.id) as is_open
+      from case_status_event e where e.patient_id = ${id} order by e.at, e.id`)
+    const actor = rowsFor(patient, 'update', work.viewer) === false ? undefined : await actorOf(work)
+    const earlier = { earlier_state: (held['case_status_before_hold'] ?? null) as string | null }
+    const allowed = actor ? allowedFrom(caseStatusMachine, held['case_status'] as CaseStatus, actor, earlier) : []
+    return JSON.stringify({ case_status_events: events, allowed })
+  })
+  await audit.seen(caller, await gate.viewer(caller), { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail: { as: 'status_events' } })
+  return answer
+}

@@ -1,0 +1,81 @@
+import { lien } from '#domain/entities/lien.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { fundingMachine, type FundingStatus } from '#domain/rules/transitions/lien.ts'
+import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { refuseWrong } from '#server/records/refusals.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { actorOf } from './actor.ts'
+import { ask } from './ask.ts'
+import { addLienEvent } from './lien-events.ts'
+import { refuseForeignDocument } from './lien-transition.ts'
+import type { FundingWish } from './lien-wish.ts'
+
+const ended = ['paid', 'released', 'void', 'written_off']
+
+/** From the offer to a funder to the purchase. Who may not know of funding is not told that there is any. */
+export async function moveFunding(work: Work, id: string, wish: FundingWish): Promise<string> {
+  if (!work.viewer.sees.includes('price')) throw new Refusal('NOT_FOUND')
+  const held = await work.hold(lien, id, 'read')
+  refuseOutdated(held, wish.expected_version)
+  const from = held['funding_status'] as FundingStatus
+  const offered = await lastOffer(work, id)
+  const facts = {
+    reason: wish.reason ?? null,
+    offered_by: offered?.by ?? null,
+    billed_cents: Number(held['billed_cents']),
+    price_cents: (wish.price_cents ?? held['price_cents'] ?? null) as number | null,
+    purchase_date: (wish.purchase_date ?? held['purchase_date'] ?? null) as string | null,
+    assignment_document_id: (wish.assignment_document_id ?? held['assignment_document_id'] ?? null) as string | null,
+  }
+  const { effects } = ask({ machine: fundingMachine, from, to: wish.to, actor: await actorOf(work), facts })
+  if (ended.includes(String(held['status']))) throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_ENDED'] } })
+  refuseWrong(lien, { ...held, price_cents: facts.price_cents, purchase_date: facts.purchase_date })
+  await refuseForeignDocument(work, held, wish.assignment_document_id, 'assignment_document_id')
+
+  const funderId = wish.funder_id ?? offered?.funderId
+  if (wish.to === 'offered' || wish.to === 'funded') await refuseUnknownFunder(work, funderId)
+  await work.change(lien, id, columnsAfter(wish, effects, funderId))
+  await addLienEvent(work, held, {
+    kind: 'funding',
+    from,
+    to: wish.to,
+    reason: wish.reason,
+    detail: { funder_id: funderId ?? null, price_cents: facts.price_cents },
+  })
+  if (effects.length > 0) {
+    await addLienEvent(work, held, { kind: 'owner', from: String(held['owner_id'] ?? ''), to: effects.includes('change_owner') ? funderId! : originator(held) })
+  }
+  return `{"lien":${await work.shown(lien, id, 'read')}}`
+}
+
+async function lastOffer(work: Work, id: string): Promise<{ by: string; funderId: string | undefined } | undefined> {
+  const row = await work.row(sql`select by, detail ->> 'funder_id' as funder_id from lien_event
+    where lien_id = ${id} and kind = 'funding' and to_value = 'offered' order by at desc, id desc limit 1`)
+  return row && { by: String(row['by']), funderId: (row['funder_id'] ?? undefined) as string | undefined }
+}
+
+async function refuseUnknownFunder(work: Work, funderId: string | undefined): Promise<void> {
+  if (!funderId) throw invalid({ funder_id: ['required'] })
+  const found = await work.row(sql`select from funder where id = ${funderId} and is_active and deleted_at is null`)
+  if (!found) throw invalid({ funder_id: ['not_found'] })
+}
+
+function originator(held: Values): string {
+  return String(held['medical_provider_id'] ?? held['chiropractor_id'] ?? '')
+}
+
+function columnsAfter(wish: FundingWish, effects: readonly string[], funderId: string | undefined): Record<string, Sql> {
+  const columns: Record<string, Sql> = { funding_status: sql`${wish.to}` }
+  if (wish.price_cents !== undefined) columns['price_cents'] = sql`${wish.price_cents}::bigint`
+  if (wish.purchase_date) columns['purchase_date'] = sql`${wish.purchase_date}::date`
+  if (wish.assignment_document_id) columns['assignment_document_id'] = sql`${wish.assignment_document_id}::uuid`
+  if (effects.includes('change_owner')) {
+    columns['owner_type'] = sql`'funder'`
+    columns['owner_id'] = sql`${funderId}::uuid`
+  }
+  if (effects.includes('return_owner')) {
+    columns['owner_type'] = raw(`case when medical_provider_id is not null then 'provider' else 'chiropractor' end`)
+    columns['owner_id'] = raw('coalesce(medical_provider_id, chiropractor_id)')
+  }
+  return columns
+}

@@ -1,0 +1,60 @@
+import type { UserType, Viewer } from '#domain/access/viewer.ts'
+import { invalid } from '#domain/errors.ts'
+import type { RecordRules } from '#server/records/rules.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Nobody gives away more than he has: outside the portal's own people, a party's users stay its own. */
+export const userRules: RecordRules = {
+  prepare: ({ viewer, row, before }) => {
+    if (!before && viewer.level !== 'admin') refuseOtherParty(viewer, row)
+    return Promise.resolve({})
+  },
+  create: (draft, id, viewer) => ({
+    before: [fittingRole(draft, viewer)],
+    after: [sql`select open_account(${id})`],
+  }),
+  update: (before, patch, viewer) => {
+    const row = { ...before, ...patch }
+    return {
+      before: 'role_id' in patch || 'user_type' in patch ? [fittingRole(row, viewer)] : [],
+      // Devices and sessions of somebody who became somebody else, or nobody, end at once.
+      after: standing.some((field) => changes(before, patch, field)) ? [sql`select end_sessions(${before['id']})`] : [],
+    }
+  },
+  remove: (before) => ({ after: [sql`select end_sessions(${before['id']})`] }),
+}
+
+const parties = ['lawfirm_id', 'subsidiary_id', 'medical_provider_id', 'chiropractor_id', 'funder_id'] as const
+const standing = ['is_active', 'role_id', 'user_type', 'medical_provider_office_id', ...parties]
+
+function changes(before: Values, patch: Values, field: string): boolean {
+  return field in patch && (patch[field] ?? null) !== (before[field] ?? null)
+}
+
+function refuseOtherParty(viewer: Viewer, row: Values): void {
+  if (row['user_type'] !== viewer.user_type) throw invalid({ user_type: ['not_allowed'] })
+  const foreign = parties.filter((field) => (row[field] ?? null) !== viewer[field])
+  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map((field) => [field, ['not_allowed']])))
+}
+
+/** The first roles belong to a kind of log-in each. Roles that an administrator made he alone hands out. */
+const rolesOf: Record<UserType, readonly string[]> = {
+  staff: ['admin', 'employee', 'case_manager', 'underwriter'],
+  lawfirm: ['law_firm', 'law_firm_employee'],
+  subsidiary: ['subsidiary', 'subsidiary_user'],
+  provider: ['medical_provider'],
+  chiropractor: ['chiropractor'],
+  funder: ['funder'],
+  auditor: ['auditor'],
+}
+
+function fittingRole(row: Values, viewer: Viewer): Sql {
+  const type = row['user_type'] as UserType
+  const admin = viewer.level === 'admin'
+  return sql`select require(exists(select from role r where r.id = ${row['role_id']} and r.deleted_at is null
+    and (r.title = any(${rolesOf[type]}) or ${admin} and not r.is_system)
+    and (${type === 'staff'} or r.level = 'user')
+    and (${admin} or r.level = 'user')), 'CW422', 'role_id:not_allowed')`
+}

@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import type { Viewer } from '#domain/access/viewer.ts'
+import type { Entity } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
+import { runBatch, type BatchResult } from '#server/database/batch.ts'
+import { auditSql, type AuditEvent } from './audit.ts'
+import type { Caller, Gate } from './gate.ts'
+import { once, type WriteKey } from './idempotency.ts'
+import { sightOf, TABLE } from './sight.ts'
+import { join, name, raw, sql, statement, type Sql } from './sql.ts'
+import { scopeSql } from './writes.ts'
+
+export type Values = Record<string, unknown>
+type Reach = 'read' | 'update'
+
+/** What a command works with: one transaction as the caller, in which all of it happens or nothing. */
+export interface Work {
+  readonly viewer: Viewer
+  run(...statements: readonly Sql[]): Promise<BatchResult[]>
+  rows(question: Sql): Promise<Values[]>
+  row(question: Sql): Promise<Values | undefined>
+  /** The record with every column, held until the command ends. Out of the caller's reach it is not found. */
+  hold(entity: Entity, id: string, reach: Reach): Promise<Values>
+  /** The same without holding it, for answers that change nothing. */
+  look(entity: Entity, id: string): Promise<Values>
+  /** Changes columns of a held record; a version is raised for what users see. */
+  change(entity: Entity, id: string, set: Readonly<Record<string, Sql>>): Promise<void>
+  /** The record as the caller sees it, as JSON text. */
+  shown(entity: Entity, id: string, reach: Reach): Promise<string>
+  note(event: AuditEvent): Promise<void>
+}
+
+/** Runs a command and keeps its answer with it, so that a repeat with the same key changes nothing. */
+export function command(gate: Gate, caller: Caller, key: WriteKey | undefined, work: (work: Work) => Promise<string>): Promise<string> {
+  return once(gate, caller, key, () =>
+    gate.transaction(caller, async (client, viewer) => {
+      const doing = workOn(client, caller, viewer)
+      const response = await work(doing)
+      if (key) {
+        await doing.run(sql`insert into idempotency (user_id, key, request_hash, status, response)
+          values (${viewer.id}, ${key.key}, ${key.requestHash}, 200, ${response})`)
+      }
+      return response
+    }),
+  )
+}
+
+function workOn(client: pg.PoolClient, caller: Caller, viewer: Viewer): Work {
+  const run = (...statements: readonly Sql[]): Promise<BatchResult[]> => runBatch(client, statements.map(statement))
+  const rows = async (question: Sql): Promise<Values[]> => (await run(question))[0]?.rows ?? []
+  const row = async (question: Sql): Promise<Values | undefined> => (await rows(question))[0]
+  async function whole(entity: Entity, id: string, reach: Reach, lock: Sql): Promise<Values> {
+    const everything = sightOf({ ...entity, secrets: {}, visible: () => true }, viewer)
+    const found = await row(sql`select row_to_json(r) as row from
+      (select ${everything.detail} ${rowIn(entity, id, reach, viewer)} ${lock}) r`)
+    if (!found) throw new Refusal('NOT_FOUND')
+    return found['row'] as Values
+  }
+  return {
+    viewer,
+    run,
+    rows,
+    row,
+    hold: (entity, id, reach) => whole(entity, id, reach, raw('for update')),
+    look: (entity, id) => whole(entity, id, 'read', raw('')),
+    async change(entity, id, set) {
+      const columns = { ...set, version: raw('version + 1'), updated_at: raw('now()'), updated_by: sql`${viewer.id}` }
+      const changes = join(Object.entries(columns).map(([column, value]) => sql`${name(column)} = ${value}`), ', ')
+      const [result] = await run(sql`update ${name(entity.name)} set ${changes} where id = ${id} and deleted_at is null`)
+      if (result?.rowCount !== 1) throw new Refusal('NOT_FOUND')
+    },
+    async shown(entity, id, reach) {
+      const found = await row(sql`select row_to_json(r)::text as json from
+        (select ${sightOf(entity, viewer).detail} ${rowIn(entity, id, reach, viewer)}) r`)
+      // A command may move a record out of its author's own view; that is an answer, not a failure.
+      return typeof found?.['json'] === 'string' ? found['json'] : 'null'
+    },
+    note: async (event) => void (await run(auditSql(caller, viewer, event))),
+  }
+}
+
+function rowIn(entity: Entity, id: string, reach: Reach, viewer: Viewer): Sql {
+  return sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
+    and ${scopeSql(entity, reach, viewer)}`
+}
+
+/** A command is based on what its author saw. */
+export function refuseOutdated(row: Values, expectedVersion: number): void {
+  if (row['version'] !== expectedVersion) throw new Refusal('VERSION_CONFLICT', { details: { version: row['version'] } })
+}
