@@ -5,16 +5,26 @@ import type { Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { appointmentCalls } from './features/appointments/calls.ts'
+import { appointmentRules } from './features/appointments/rules.ts'
 import { caseListCalls } from './features/case-lists/calls.ts'
+import { caseCalls } from './features/cases/calls.ts'
+import { openDuplicates } from './features/cases/duplicates.ts'
+import { patientRules } from './features/cases/rules.ts'
 import { deviceCalls } from './features/devices/calls.ts'
 import { keepPushKey } from './features/devices/push-key.ts'
 import { directoryCalls } from './features/directory/calls.ts'
+import { distributionCalls } from './features/distribution/calls.ts'
 import { healthCalls } from './features/health/calls.ts'
+import { lienRules } from './features/liens/rules.ts'
 import { menuCalls } from './features/menus/calls.ts'
 import { messageCalls } from './features/messages/calls.ts'
 import { messageRules } from './features/messages/rules.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
 import { syncCalls } from './features/sync/calls.ts'
+import { transitionCalls } from './features/transitions/calls.ts'
+import { userCalls } from './features/users/calls.ts'
+import { userRules } from './features/users/rules.ts'
 import type { Env } from './http/caller.ts'
 import { mountCalls, type Call } from './http/calls.ts'
 import { mountDocuments } from './http/documents.ts'
@@ -60,7 +70,13 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const audit = openAuditTrail(pool)
   const tokens = makeTokens(config.secret, config.accessTokenMinutes)
   const sealer = openSealer(config.secret)
-  const rules: RuleBook = { ...messageRules }
+  const rules: RuleBook = {
+    ...messageRules,
+    patient: patientRules({ gate, audit, sealer }),
+    appointment: appointmentRules,
+    lien: lienRules,
+    user: userRules,
+  }
   const repository = openRepository({ gate, audit, sealer, rules, uses: usesOf(register) })
   const shortLists = openShortLists({ gate, audit })
   const pushPlaces = { hosts: config.pushHosts, loopback: config.pushLoopback === 'allow' }
@@ -77,6 +93,11 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...caseListCalls({ shortLists }),
     ...menuCalls({ gate }),
     ...messageCalls({ gate, audit, repository }),
+    ...caseCalls({ gate, repository, audit, sealer }),
+    ...transitionCalls({ gate, audit, hasDuplicates: openDuplicates(sealer) }),
+    ...appointmentCalls({ repository }),
+    ...distributionCalls({ gate, audit }),
+    ...userCalls({ gate }),
     ...deviceCalls({ gate, pushKey: keepPushKey(pool, sealer), places: pushPlaces }),
     ...register.flatMap((entity) => recordCalls(entity, repository)),
   ]

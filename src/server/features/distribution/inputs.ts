@@ -1,0 +1,75 @@
+import { lien } from '#domain/entities/lien.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { rowsFor } from '#domain/entity.ts'
+import { revealed } from '#domain/access/secrets.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { CapRule, DistributionInput, DistributionLien } from '#domain/rules/distribution/types.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { filterSql } from '#server/records/filter-sql.ts'
+import { sightOf, TABLE } from '#server/records/sight.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+
+type Values = Record<string, unknown>
+
+export interface Assembled {
+  readonly case_number: unknown
+  readonly inputs: DistributionInput
+  /** The liens as the caller sees them: without price and funder where those are not his business. */
+  readonly liens: readonly Values[]
+}
+
+const shownOfLien = ['id', 'lien_number', 'lien_type', 'medical_provider_id', 'chiropractor_id', 'owner_type', 'owner_id',
+  'billed_cents', 'adjustment_cents', 'reduction_cents', 'final_cents', 'paid_cents', 'balance_cents', 'status', 'confirmed_at']
+
+const living = sql`${raw(TABLE)}.status not in ('void', 'written_off', 'paid', 'released') and ${raw(TABLE)}.deleted_at is null`
+
+/**
+ * What the case says about the settlement. Who may not know the settlement, or not every lien, gets nothing: figures made
+ * from half of the truth would be wrong ones.
+ */
+export async function assemble(gate: Gate, caller: Caller, id: string): Promise<Assembled> {
+  const { results } = await gate.run(caller, (viewer) => {
+    if (rowsFor(lien, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
+    return [
+      sql`select ${raw(TABLE)}.case_number, ${raw(TABLE)}.settlement_cents, ${raw(TABLE)}.costs_cents,
+          coalesce(${raw(TABLE)}.fee_num, f.default_fee_num, 0) as fee_num, coalesce(${raw(TABLE)}.fee_den, f.default_fee_den, 1) as fee_den,
+          (select s.lien_cap_rule from state s where s.id = ${raw(TABLE)}.accident_state_id) as cap_rule,
+          (select jsonb_agg(s.amount_cents order by s.at, s.id) from settlement s
+            where s.patient_id = ${raw(TABLE)}.id and s.deleted_at is null) as lines
+        from patient ${raw(TABLE)} left join lawfirm f on f.id = ${raw(TABLE)}.lawfirm_id
+        where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null and ${scopeSql(patient, 'read', viewer)}
+          and ${filterSql(revealed('settlement', viewer), TABLE)}`,
+      sql`select row_to_json(v) as shown, ${raw(TABLE)}.lien_number, ${raw(TABLE)}.balance_cents, ${raw(TABLE)}.priority_class,
+          ${raw(TABLE)}.confirmed_at is not null as confirmed, ${raw(TABLE)}.status = 'disputed' as disputed
+        from lien ${raw(TABLE)} cross join lateral (select ${sightOf(lien, viewer).select(shownOfLien)}) v
+        where ${raw(TABLE)}.patient_id = ${id} and ${living} and ${scopeSql(lien, 'read', viewer)}
+        order by ${raw(TABLE)}.lien_number`,
+    ]
+  })
+  const found = results[0]?.rows[0]
+  if (!found) throw new Refusal('NOT_FOUND')
+  const rows = results[1]?.rows ?? []
+  return { case_number: found['case_number'], inputs: inputsFrom(found, rows), liens: rows.map((row) => row['shown'] as Values) }
+}
+
+function inputsFrom(found: Values, rows: readonly Values[]): DistributionInput {
+  const whole = found['settlement_cents']
+  return {
+    settlement_lines_cents: (found['lines'] as number[] | null) ?? (typeof whole === 'number' ? [whole] : []),
+    fee_num: Number(found['fee_num']),
+    fee_den: Number(found['fee_den']),
+    fee_base: 'gross',
+    fee_waiver_cents: 0,
+    costs_cents: Number(found['costs_cents'] ?? 0),
+    client_floor_bps: 0,
+    cap_rule: (found['cap_rule'] as CapRule | null) ?? { kind: 'none' },
+    liens: rows.map((row): DistributionLien => ({
+      lien_number: String(row['lien_number']),
+      balance_cents: Number(row['balance_cents']),
+      priority_class: row['priority_class'] as DistributionLien['priority_class'],
+      confirmed: row['confirmed'] === true,
+      disputed: row['disputed'] === true,
+    })),
+  }
+}
