@@ -1,4 +1,4 @@
-import type { Entity, FieldErrors } from '#domain/entity.ts'
+import type { Entity } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
 import type { Field } from '#domain/fields/index.ts'
 import { foldSearch } from '#domain/rules/duplicates/fold.ts'
@@ -44,7 +44,7 @@ function searchedText(entity: Entity, sight: Sight): Sql | undefined {
   if (seen.length === 0) return undefined
   if (seen.length === entity.list.search.length) return raw(`${TABLE}.search_text`)
   const columns = seen.map((column) => `${TABLE}.${quoted(column)}`).join(', ')
-  return raw(`lower(concat_ws(' ', ${columns}))`)
+  return raw(`fold_search(concat_ws(' ', ${columns}))`)
 }
 
 export function orderSql(entity: Entity, sight: Sight, sort: string | undefined): Sql {
@@ -65,14 +65,14 @@ const RANGED = new Set(['date', 'moment', 'cents', 'integer', 'decimal'])
 
 export function wantedSql(entity: Entity, sight: Sight, filter: ListQuery['filter']): Sql {
   if (!filter) return raw('true')
-  const errors: FieldErrors = {}
+  const errors: [string, string[]][] = []
   const conditions: Sql[] = []
   for (const [column, wanted] of Object.entries(filter)) {
     const condition = sight.always.has(column) ? conditionOn(column, entity.fields[column], wanted) : undefined
     if (condition) conditions.push(condition)
-    else errors[column] = [sight.always.has(column) ? 'invalid' : 'unknown_field']
+    else errors.push([column, [sight.always.has(column) ? 'invalid' : 'unknown_field']])
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors))
   return conditions.length === 0 ? raw('true') : join(conditions, ' and ')
 }
 

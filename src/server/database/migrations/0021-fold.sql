@@ -1,0 +1,21 @@
+-- The folding that search_text is written with (`foldSearch` in the rules), for viewers who see only some of the searched
+-- columns: what they see is folded while it is searched.
+--
+-- Marks and invisible signs go, letters that people write for one another become one, digits become Latin, and every
+-- hyphen or space is one space.
+create function fold_search(given text) returns text language sql immutable strict parallel safe as $$
+  select trim(regexp_replace(
+    translate(
+      replace(
+        lower(regexp_replace(
+          normalize(given, NFKD),
+          '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670'
+            || '\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'
+            || '\u00ad\u0600-\u0605\u061c\u06dd\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]',
+          '', 'g')),
+        U&'\00df', 'ss'),
+      U&'\0131\0671\0649\06cc\0629'
+        || U&'\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669\06f0\06f1\06f2\06f3\06f4\06f5\06f6\06f7\06f8\06f9',
+      U&'i\0627\064a\064a\0647' || '01234567890123456789'),
+    '[\s\u058a\u2010-\u2015\u2e3a\u2e3b\ufe58\ufe63\uff0d-]+', ' ', 'g'))
+$$;
