@@ -13,8 +13,14 @@ import { columnsOf } from '#server/records/columns.ts'
 import { engines, temporaryFolder, type TestDatabase } from '#tests/support/databases.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts'
 
-const FOLDER = fileURLToPath(import.meta.resolve('#server/database/migrations/0001-foundation.sql')).replace(/[^/\\]+$/, '')
-const names = fs.readdirSync(FOLDER).sort().map((file) => file.replace(/\.sql$/, ''))
+const FOLDER = fileURLToPath(import.meta.resolve('#server/database/migrations/0001-foundation.sql')).replace(
+  /[^/\\]+$/,
+  '',
+)
+const names = fs
+  .readdirSync(FOLDER)
+  .sort()
+  .map((file) => file.replace(/\.sql$/, ''))
 
 interface ColumnFact {
   type: string
@@ -24,7 +30,10 @@ interface ColumnFact {
 /** The columns that a definition asks for. */
 function wanted(entity: Entity): Record<string, ColumnFact> {
   const own = Object.entries(entity.fields).flatMap(([name, field]) =>
-    columnsOf(name, field.kind).map(({ column, type }): [string, ColumnFact] => [column, { type, required: field.required }]),
+    columnsOf(name, field.kind).map(({ column, type }): [string, ColumnFact] => [
+      column,
+      { type, required: field.required },
+    ]),
   )
   const common: [string, string, boolean][] = [
     ['id', 'uuid', true],
@@ -37,7 +46,16 @@ function wanted(entity: Entity): Record<string, ColumnFact> {
     ['deleted_at', 'timestamp with time zone', false],
   ]
   if (entity.list.search.length > 0) common.push(['search_text', 'text', true])
-  return { ...Object.fromEntries(own), ...Object.fromEntries(common.map(([name, type, required]) => [name, { type, required }])) }
+  return {
+    ...Object.fromEntries(own),
+    ...Object.fromEntries(common.map(([name, type, required]) => [name, { type, required }])),
+  }
+}
+
+/** A value as the catalogue writes it. */
+function written(value: unknown): string {
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
 }
 
 describe.each(engines)('on $name', ({ open }) => {
@@ -85,9 +103,9 @@ describe.each(engines)('on $name', ({ open }) => {
     for (const entity of entities) {
       for (const [field, { initial }] of Object.entries<Entity['fields'][string]>(entity.fields)) {
         const found = defaults.find(({ table, column }) => table === entity.name && column === field)?.value
-        const value = Array.isArray(initial) ? `'{${initial.join(',')}}'` : typeof initial === 'string' ? `'${initial}'` : initial
+        const value = initial === undefined ? undefined : written(initial)
         const plain = found?.replace(/::[a-z[\] ]+$/, '')
-        expect(plain, `${entity.name}.${field}`).toBe(value === undefined ? undefined : String(value))
+        expect(plain, `${entity.name}.${field}`).toBe(value)
       }
     }
   })
@@ -97,7 +115,9 @@ describe.each(engines)('on $name', ({ open }) => {
       select conname as name, c.relname as table, t.relname as target
       from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid where contype = 'f'`)
     const found = new Map(keys.map(({ name, table, target }) => [name, `${table} to ${target}`]))
-    const indexes = new Set((await rowsOf<{ name: string }>(`select indexname as name from pg_indexes`)).map(({ name }) => name))
+    const indexes = new Set(
+      (await rowsOf<{ name: string }>(`select indexname as name from pg_indexes`)).map(({ name }) => name),
+    )
     for (const entity of entities as readonly Entity[]) {
       for (const [field, { kind, ref }] of Object.entries(entity.fields)) {
         if (kind !== 'ref' || !ref) continue
@@ -112,7 +132,9 @@ describe.each(engines)('on $name', ({ open }) => {
 
   test('every amount is held to what it may be', async () => {
     const checks = new Set(
-      (await rowsOf<{ name: string }>(`select conname as name from pg_constraint where contype = 'c'`)).map(({ name }) => name),
+      (await rowsOf<{ name: string }>(`select conname as name from pg_constraint where contype = 'c'`)).map(
+        ({ name }) => name,
+      ),
     )
     for (const entity of entities as readonly Entity[]) {
       expect(checks).toContain(`${entity.name}__version__check`)
@@ -123,7 +145,13 @@ describe.each(engines)('on $name', ({ open }) => {
   })
 
   test('every record counts its revisions, enters the feed and stands behind a wall', async () => {
-    const tables = await rowsOf<{ table: string; triggers: string[]; walls: string[]; secured: boolean; rights: string[] }>(`
+    const tables = await rowsOf<{
+      table: string
+      triggers: string[]
+      walls: string[]
+      secured: boolean
+      rights: string[]
+    }>(`
       select c.relname as table, c.relrowsecurity as secured,
         array(select tgname::text from pg_trigger where tgrelid = c.oid and not tgisinternal) as triggers,
         array(select distinct cmd from pg_policies
@@ -134,7 +162,8 @@ describe.each(engines)('on $name', ({ open }) => {
     for (const entity of entities) {
       const table = tables.find((row) => row.table === entity.name)
       expect(table?.triggers, entity.name).toEqual(expect.arrayContaining(['touch', 'log']))
-      const whole = table?.walls.includes('ALL') || ['INSERT', 'SELECT', 'UPDATE'].every((cmd) => table?.walls.includes(cmd))
+      const whole =
+        table?.walls.includes('ALL') || ['INSERT', 'SELECT', 'UPDATE'].every((cmd) => table?.walls.includes(cmd))
       expect(whole, `${entity.name} has policies for all it grants`).toBe(true)
       expect(table?.rights, entity.name).toEqual(['INSERT', 'SELECT', 'UPDATE'])
     }
@@ -170,7 +199,9 @@ describe.each(engines)('on $name', ({ open }) => {
     try {
       fs.cpSync(FOLDER, copy, { recursive: true })
       fs.writeFileSync(path.join(copy, '9998-broken.sql'), 'create table half (id int); select 1 / 0;')
-      await expect(migrate(opened.database, { folder: copy })).rejects.toThrow(/9998-broken can't be applied: division by zero/)
+      await expect(migrate(opened.database, { folder: copy })).rejects.toThrow(
+        /9998-broken can't be applied: division by zero/,
+      )
       expect(await rowsOf(`select from pg_class where relname = 'half'`)).toEqual([])
       expect(await migrate(opened.database)).toEqual([])
     } finally {
@@ -187,8 +218,9 @@ test('the sealed fields the compiler is told of are the ones defined', () => {
   expect(Object.fromEntries(defined)).toEqual(sealedFields)
 })
 
-if (postgresBinaries()) {
-  test('a log-in of PostgreSQL without rights is told what to ask for, and prepares its database once it has that', async () => {
+test.each(postgresBinaries() ? ['a log-in of PostgreSQL without rights'] : [])(
+  '%s is told what to ask for, and prepares its database once it has that',
+  async () => {
     const server = await startPostgres()
     if (!server) throw new Error('PostgreSQL was there when the tests were listed and is gone.')
     const administer = async (url: string, text: string): Promise<void> => {
@@ -221,5 +253,5 @@ if (postgresBinaries()) {
     } finally {
       await server.stop()
     }
-  })
-}
+  },
+)

@@ -33,7 +33,10 @@ const REGISTER = `create table if not exists schema_migration (
  * Brings the database to this release's tables and answers the names of the files it applied. Each file takes effect as
  * a whole or not at all; servers that start at the same moment wait for one another.
  */
-export async function migrate(database: Database, { upTo, folder = OWN_FOLDER }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  { upTo, folder = OWN_FOLDER }: MigrateOptions = {},
+): Promise<string[]> {
   const known = await readMigrations(folder)
   if (upTo && !known.some(({ name }) => name === upTo)) throw new RangeError(`There is no migration ${upTo}.`)
   return database.patiently(async (client) => {

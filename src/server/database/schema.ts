@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type ColumnType, type Generated } from 'kysely'
+import { Kysely, PostgresDialect, type ColumnType, type Generated, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { EntityByName, EntityName } from '#domain/entities/index.ts'
 import type { CommonColumns } from '#domain/entity.ts'
@@ -36,20 +36,19 @@ type RecordColumns = Pick<CommonColumns, 'id'> & {
   deleted_at: string | null
 }
 
-type EntityTable<N extends EntityName> = OwnColumns<N, EntityByName<N>['fields']> & RecordColumns & {
-  /** Only where the entity's lists are searched. */
-  search_text: Generated<string>
-}
+type EntityTable<N extends EntityName> = OwnColumns<N, EntityByName<N>['fields']> &
+  RecordColumns & {
+    /** Only where the entity's lists are searched. */
+    search_text: Generated<string>
+  }
 
 /** Every table, for queries that are written by hand. The entities' columns follow from their definitions. */
 export type Schema = { [N in EntityName]: EntityTable<N> } & CaseRecordTables & ServerTables
 
 /** Writes typed queries for one client, inside the transaction that its holder has begun. */
 export function queryBuilder(client: pg.ClientBase): Kysely<Schema> {
-  const held = {
-    query: client.query.bind(client) as pg.PoolClient['query'],
-    release: () => {},
-  } as pg.PoolClient
+  const query: PostgresPoolClient['query'] = client.query.bind(client)
+  const held = { query, release: () => {} }
   const pool = { options: {}, connect: async () => held, end: async () => {} }
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -256,7 +256,9 @@ create table lien (
     constraint lien__reduction_cents__check check (reduction_cents between 0 and billed_cents - adjustment_cents),
   final_cents bigint not null default 0
     constraint lien__final_cents__check check (final_cents = billed_cents - adjustment_cents - reduction_cents),
-  paid_cents bigint not null default 0 constraint lien__paid_cents__check check (paid_cents between 0 and final_cents),
+  -- A reduction that is too large is told at the reduction, not here.
+  paid_cents bigint not null default 0
+    constraint lien__paid_cents__check check (paid_cents between 0 and greatest(final_cents, 0)),
   balance_cents bigint not null default 0
     constraint lien__balance_cents__check check (balance_cents = final_cents - paid_cents),
   status text not null default 'draft',

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { engines, type TestDatabase } from '#tests/support/databases.ts'
+import { add, change, read } from '#tests/support/sample-rows.ts'
+
+describe.each(engines)('log-ins and what they may do, on $name', ({ open }) => {
+  let opened: TestDatabase
+  let admin: string
+  let clerk: string
+  const db = () => opened.database.pool
+  const epochOf = async (user: string): Promise<number> => {
+    const { rows } = await db().query<{ scope_epoch: number }>('select scope_epoch from account where user_id = $1', [
+      user,
+    ])
+    return rows[0]?.scope_epoch ?? 0
+  }
+  const newUser = async (role: string, values = {}): Promise<string> => {
+    const id = await add(db(), 'user', { role_id: role, ...values })
+    await db().query('insert into account (user_id) values ($1)', [id])
+    return id
+  }
+
+  beforeAll(async () => {
+    opened = await open()
+    await migrate(opened.database)
+    admin = await add(db(), 'role', { level: 'admin' })
+    clerk = await add(db(), 'role')
+  })
+  afterAll(() => opened.close())
+
+  describe('somebody can always administer the portal', () => {
+    let only: string
+    beforeEach(async () => {
+      const former = await db().query<{ id: string }>(
+        `select id from "user" where role_id = $1 and deleted_at is null`,
+        [admin],
+      )
+      only = await newUser(admin)
+      for (const { id } of former.rows) await change(db(), 'user', id, { deleted_at: '2026-01-01T00:00:00Z' })
+    })
+
+    test.each([
+      ['switched off', { is_active: false }],
+      ['deleted', { deleted_at: '2026-01-01T00:00:00Z' }],
+    ])('the last administrator is not %s', async (_, values) => {
+      await expect(change(db(), 'user', only, values)).rejects.toMatchObject({ code: 'CW433' })
+      const second = await newUser(admin)
+      await change(db(), 'user', only, values)
+      await expect(change(db(), 'user', second, values)).rejects.toMatchObject({ code: 'CW433' })
+    })
+
+    test('nor demoted, by his own role or by what his role may do', async () => {
+      await expect(change(db(), 'user', only, { role_id: clerk })).rejects.toMatchObject({ code: 'CW433' })
+      await expect(change(db(), 'role', admin, { level: 'staff' })).rejects.toMatchObject({ code: 'CW433' })
+      await expect(change(db(), 'role', admin, { deleted_at: '2026-01-01T00:00:00Z' })).rejects.toMatchObject({
+        code: 'CW433',
+      })
+      await newUser(admin)
+      await change(db(), 'user', only, { role_id: clerk })
+      expect(await read(db(), 'user', only)).toMatchObject({ role_id: clerk })
+    })
+
+    test('all of them at once are refused as well', async () => {
+      await newUser(admin)
+      await expect(db().query('update "user" set is_active = false where role_id = $1', [admin])).rejects.toMatchObject(
+        { code: 'CW433' },
+      )
+    })
+
+    test('others come and go', async () => {
+      const other = await newUser(clerk)
+      await change(db(), 'user', other, { is_active: false })
+      await change(db(), 'user', only, { name: 'Somebody Else', settings: '{}' })
+      expect(await read(db(), 'user', other)).toMatchObject({ is_active: false })
+    })
+  })
+
+  describe('devices are told when what a log-in may see has changed', () => {
+    let firm: string
+    let user: string
+    let epoch: number
+    const rises = async (work: () => Promise<unknown>): Promise<boolean> => {
+      const before = epoch
+      await work()
+      epoch = await epochOf(user)
+      return epoch > before
+    }
+
+    beforeEach(async () => {
+      firm = await add(db(), 'lawfirm')
+      user = await newUser(clerk)
+      epoch = await epochOf(user)
+    })
+
+    test('by his own row, but not by his name or looks', async () => {
+      expect(await rises(() => change(db(), 'user', user, { lawfirm_id: firm, user_type: 'lawfirm' }))).toBe(true)
+      expect(await rises(() => change(db(), 'user', user, { firm_wide: true }))).toBe(true)
+      expect(await rises(() => change(db(), 'user', user, { is_casemanager: true }))).toBe(true)
+      expect(await rises(() => change(db(), 'user', user, { name: 'New Name', settings: '{"theme":"dark"}' }))).toBe(
+        false,
+      )
+    })
+
+    test('by the rights of his role', async () => {
+      expect(await rises(() => change(db(), 'role', clerk, { sees: ['billing'] }))).toBe(true)
+      expect(await rises(() => change(db(), 'role', admin, { sees: ['billing'] }))).toBe(false)
+    })
+
+    test('by his entry in a directory', async () => {
+      const employee = await add(db(), 'employee', { user_id: user })
+      expect(await rises(async () => {})).toBe(true)
+      expect(await rises(() => change(db(), 'employee', employee, { department: 'billing' }))).toBe(true)
+      expect(await rises(() => change(db(), 'employee', employee, { job_title: 'Lead' }))).toBe(false)
+      expect(await rises(() => change(db(), 'employee', employee, { user_id: null }))).toBe(true)
+
+      const subsidiary = await add(db(), 'subsidiary')
+      const membership = await add(db(), 'subsidiary_user', { subsidiary_id: subsidiary, user_id: user })
+      expect(await rises(() => change(db(), 'subsidiary_user', membership, { sees_financials: true }))).toBe(true)
+    })
+
+    test('by the cases he works on at his firm', async () => {
+      const person = await add(db(), 'lawfirm_employee', { lawfirm_id: firm, user_id: user })
+      expect(await rises(async () => {})).toBe(true)
+      const patient = await add(db(), 'patient', { lawfirm_id: firm })
+      const work = await add(db(), 'patient_lawfirm_employee', { patient_id: patient, lawfirm_employee_id: person })
+      expect(await rises(async () => {})).toBe(true)
+      expect(await rises(() => change(db(), 'patient_lawfirm_employee', work, { is_primary: true }))).toBe(false)
+      expect(await rises(() => change(db(), 'patient_lawfirm_employee', work, { to: '2026-02-01' }))).toBe(true)
+    })
+  })
+})
+
+// The embedded database has one session, so two transactions can't be open in it together.
+describe.each(engines.slice(1))('two administrators, on $name', ({ open }) => {
+  test('who switch each other off at the same moment don’t both succeed', async () => {
+    const { database, close } = await open()
+    await migrate(database)
+    const role_id = await add(database.pool, 'role', { level: 'admin' })
+    const [first, second] = [
+      await add(database.pool, 'user', { role_id }),
+      await add(database.pool, 'user', { role_id }),
+    ]
+    const [one, two] = [await database.pool.connect(), await database.pool.connect()]
+    await one.query('begin')
+    await two.query('begin')
+    await change(one, 'user', second, { is_active: false })
+    const waiting = change(two, 'user', first, { is_active: false })
+    await one.query('commit')
+    await expect(waiting).rejects.toMatchObject({ code: 'CW433' })
+    await two.query('rollback')
+    one.release()
+    two.release()
+    await close()
+  })
+})
