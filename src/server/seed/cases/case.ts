@@ -1,0 +1,94 @@
+import { iso } from '../calendar.ts'
+import { finished } from '../golden-cases.ts'
+import type { RowOf } from '../rows.ts'
+import { claimsOf, type Claim } from './claims.ts'
+import { consentOf, mobileRows } from './contacts.ts'
+import { documentRows, mostPapers, neededPapers } from './documents.ts'
+import { ledgerOf, type Ledger, type LienRow } from './liens.ts'
+import { recordsOf, type CaseRecords } from './records.ts'
+import { smsRows } from './messages.ts'
+import { noteRows } from './notes.ts'
+import { patientRow } from './patient.ts'
+import { firmWorkRows, previousMedRows } from './people-of-case.ts'
+import type { Settlement } from './settlement.ts'
+import type { Story } from './story.ts'
+import { underwritingOf } from './underwriting.ts'
+import type { Visit } from './visits.ts'
+
+type CaseEntity =
+  | 'patient' | 'patient_mobile_info' | 'patient_lawfirm_employee' | 'previous_med' | 'appointment' | 'lien' | 'patient_document'
+  | 'patient_note' | 'patient_sms' | 'underwriting_document' | 'underwriting_note'
+
+export type CaseRows = { [N in CaseEntity]: RowOf<N>[] } & CaseRecords
+
+/** A case with its money worked out, before papers and conversations. */
+export interface Draft {
+  readonly story: Story
+  readonly patient: RowOf<'patient'>
+  readonly visits: readonly Visit[]
+  readonly ledger: Ledger
+}
+
+export function draftOf(story: Story, visits: readonly Visit[], claimCount: number, insurer: Claim | null): Draft {
+  const patient = patientRow(story)
+  const claims = [...claimsOf(visits, claimCount), ...(insurer ? [insurer] : [])]
+  const ledger = ledgerOf(story, story.fixed?.claims?.(claims) ?? claims, patient.icd10?.[0] ?? null)
+  const lienOf = new Map(ledger.liens.flatMap((lien) => (lien.appointment_ids ?? []).map((id) => [id, lien] as const)))
+  for (const { row } of visits) {
+    const lien = lienOf.get(row.id)
+    if (lien) Object.assign(row, { lien_id: lien.id, price_cents: priceOf(row, lien) })
+  }
+  return { story, patient, visits, ledger }
+}
+
+/** A sold bill's part of what the funder paid for the whole lien. */
+function priceOf(row: RowOf<'appointment'>, lien: LienRow): number | null {
+  if (!lien.price_cents || !row.bill_amount_cents) return null
+  return Math.floor((lien.price_cents * row.bill_amount_cents) / lien.billed_cents)
+}
+
+export function roomForPapers({ story, visits, ledger }: Draft): { least: number; most: number } {
+  return { least: neededPapers(story, ledger.liens).length, most: mostPapers(story, visits, ledger.liens) }
+}
+
+export interface Counts {
+  readonly notes: number
+  readonly sms: number
+  readonly documents: number
+}
+
+export function caseRows(draft: Draft, counts: Counts): CaseRows {
+  const { story, patient, visits, ledger } = draft
+  const billed = ledger.liens.reduce((sum, lien) => sum + lien.billed_cents, 0)
+  const underwriting = underwritingOf(story, patient.underwriting_stage_id!, billed)
+  const consent = consentOf(story)
+  const mobiles = mobileRows(story, consent)
+  const documents = documentRows(story, visits, ledger.liens, counts.documents)
+  const rows: CaseRows = {
+    patient: [{ ...patient, approved_limit_cents: underwriting.limit, ...paidOut(ledger.settlement, story) }],
+    patient_mobile_info: mobiles,
+    patient_lawfirm_employee: firmWorkRows(story),
+    previous_med: previousMedRows(story),
+    appointment: visits.map(({ row }) => row),
+    lien: ledger.liens,
+    patient_document: documents,
+    patient_note: noteRows(story, visits, counts.notes),
+    patient_sms: smsRows(story, visits, consent, counts.sms),
+    underwriting_document: underwriting.documents,
+    underwriting_note: underwriting.notes,
+    ...recordsOf({ story, mobiles, ...ledger }),
+  }
+  return finished(rows, story)
+}
+
+function paidOut(settlement: Settlement | null, story: Story): Partial<RowOf<'patient'>> {
+  if (!settlement || story.settled === null) return {}
+  const { input } = settlement
+  return {
+    settlement_date: iso(story.settled),
+    settlement_cents: settlement.result.totals.gross_cents,
+    fee_num: input.fee_num,
+    fee_den: input.fee_den,
+    costs_cents: input.costs_cents,
+  }
+}

@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { writeTogether } from './load.ts'
+
+const PATIENTS_AT_ONCE = 2000
+
+/** What triggers would have kept while rows came in one by one: totals, running numbers and the planner's statistics. */
+export async function finishLoad(client: pg.Client): Promise<void> {
+  await refreshTotals(client)
+  await writeTogether(client, [{ text: funderTotals, values: [] }, { text: caseNumbers, values: [] }])
+  await client.query('analyze')
+}
+
+async function refreshTotals(client: pg.Client): Promise<void> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await client.query<{ last: string | null }>(nextPatients, [after, PATIENTS_AT_ONCE])
+    const last = rows[0]?.last
+    if (!last) return
+    await writeTogether(client, [{ text: totalsBetween, values: [after, last] }])
+    after = last
+  }
+}
+
+const nextPatients = `select max(id::text) as last from (select id from patient where id > $1 order by id limit $2) next`
+
+const totalsBetween = `
+  select refresh_patient_totals(array(select id from patient where id > $1 and id <= $2))`
+
+const funderTotals = `
+  update funder set
+    deployed_cents = sums.deployed, collected_cents = sums.collected, outstanding_cents = sums.outstanding
+  from (
+    select owner_id, coalesce(sum(price_cents), 0) as deployed, coalesce(sum(paid_cents), 0) as collected,
+      coalesce(sum(balance_cents), 0) as outstanding
+    from lien where funding_status = 'funded' and status <> 'void' and deleted_at is null group by owner_id
+  ) as sums
+  where funder.id = sums.owner_id`
+
+const caseNumbers = `
+  insert into case_number_series (code, year, last)
+  select split_part(case_number, '-', 1), 2000 + split_part(case_number, '-', 2)::int, max(split_part(case_number, '-', 3)::int)
+  from patient where case_number ~ '^[A-Z]{2,4}-\\d{2}-\\d{6}-\\d$' group by 1, 2
+  on conflict (code, year) do update set last = greatest(case_number_series.last, excluded.last)`
