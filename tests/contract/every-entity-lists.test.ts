@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listName } from '#domain/entity.ts'
+import { everyEntity, openBench, type Bench } from '#tests/support/bench.ts'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import type { Values } from '#tests/support/drafts.ts'
+import { expectOrdered, filtersFor } from '#tests/support/list-checks.ts'
+
+onBothEngines('lists of every entity', (engine) => {
+  let bench: Bench
+  beforeAll(async () => {
+    bench = await openBench(engine)
+  })
+  afterAll(() => bench.server.close())
+
+  describe.each(everyEntity)('$name', ({ entity }) => {
+    const { name } = entity
+    const list = listName(entity)
+    test('D2: is listed in pages and as a whole under its own name', async () => {
+      await Promise.all([bench.created(entity), bench.created(entity), bench.created(entity)])
+      const whole = await bench.admin.get(`/${name}/wp/all`)
+      expect(Object.keys(whole.body)).toEqual([list])
+      const rows = whole.body[list] as Values[]
+      const [first, second, both] = await Promise.all([
+        bench.listed(entity, { page: 1, page_size: 2 }),
+        bench.listed(entity, { page: 2, page_size: 2 }),
+        bench.listed(entity, { page: 1, page_size: 4 }),
+      ])
+      expect(Object.keys(first.body).sort()).toEqual([list, 'count', 'page', 'page_size'].sort())
+      expect(first.body).toMatchObject({ count: rows.length, page: 1, page_size: 2 })
+      expect([...first.body[list], ...second.body[list]].slice(0, rows.length)).toEqual(
+        both.body[list].slice(0, rows.length),
+      )
+      expect(Object.keys(both.body[list][0])).toEqual([
+        'id',
+        'version',
+        ...entity.list.columns,
+        'created_at',
+        'updated_at',
+      ])
+      expect((await bench.listed(entity, { page: 100_000 })).body).toMatchObject({ [list]: [], count: rows.length })
+      const byId = new Map(rows.map((row) => [row['id'], row]))
+      expect(byId.size).toBe(rows.length)
+      for (const row of both.body[list]) expect(byId.get(row.id)).toEqual(row)
+      const wrong: Record<string, string | number>[] = [
+        { page: 0 },
+        { page_size: 0 },
+        { page_size: 201 },
+        { page: 'x' },
+        { sort: 'nonsense' },
+        { sort: 'id;' },
+        { limit: 5 },
+        { filter: '[]' },
+        { filter: '{"nonsense":1}' },
+        { filter: '{"deleted_at":null}' },
+      ]
+      expect(
+        (await Promise.all(wrong.map((query) => bench.listed(entity, query)))).map(({ status }) => status),
+      ).toEqual(wrong.map(() => 422))
+    })
+
+    test('is sorted by each column of its list, both ways, and filtered by each', async () => {
+      const own = await bench.created(entity, true)
+      const ownRow = ((await bench.admin.get(`/${name}/wp/all`)).body[list] as Values[]).find(
+        ({ id }) => id === own['id'],
+      )
+      if (!ownRow) throw new Error(`${name}: the new row is not listed`)
+      for (const column of entity.list.columns) {
+        const field = entity.fields[column]
+        if (!field || field.kind === 'json' || field.kind === 'sealed') continue
+        const [up, down] = await Promise.all([
+          bench.listed(entity, { sort: column, page_size: 200 }),
+          bench.listed(entity, { sort: `-${column}`, page_size: 200 }),
+        ])
+        expectOrdered(up.body[list], column, 1)
+        expectOrdered(down.body[list], column, -1)
+        for (const [wanted, holds] of filtersFor(field, ownRow[column])) {
+          const answer = await bench.listed(entity, {
+            filter: JSON.stringify({ [column]: wanted }),
+            sort: '-created_at',
+            page_size: 200,
+          })
+          const ids = (answer.body[list] as Values[] | undefined)?.map(({ id }) => id)
+          expect(`${column} ${JSON.stringify(wanted)} ${String(ids?.includes(own['id']))}`).toBe(
+            `${column} ${JSON.stringify(wanted)} true`,
+          )
+          expect((answer.body[list] as Values[]).filter((row) => !holds(row[column]))).toEqual([])
+        }
+      }
+    })
+
+    test('is searched in the columns of its definition', async () => {
+      const own = await bench.created(entity, true)
+      for (const column of entity.list.search) {
+        if (typeof own[column] !== 'string') continue
+        const answer = await bench.listed(entity, {
+          search: own[column].slice(0, 200),
+          sort: '-created_at',
+          page_size: 200,
+        })
+        expect([column, (answer.body[list] as Values[]).map(({ id }) => id).includes(own['id'])]).toEqual([
+          column,
+          true,
+        ])
+      }
+      expect((await bench.listed(entity, { search: 'zqxjkvw nothing like it' })).body.count).toBe(0)
+    })
+  })
+})
