@@ -18,6 +18,7 @@ import { distributionCalls } from './features/distribution/calls.ts'
 import { healthCalls } from './features/health/calls.ts'
 import { lienRules } from './features/liens/rules.ts'
 import { menuCalls } from './features/menus/calls.ts'
+import { menuRules } from './features/menus/rules.ts'
 import { messageCalls } from './features/messages/calls.ts'
 import { messageRules } from './features/messages/rules.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
@@ -72,6 +73,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const sealer = openSealer(config.secret)
   const rules: RuleBook = {
     ...messageRules,
+    ...menuRules,
     patient: patientRules({ gate, audit, sealer }),
     appointment: appointmentRules,
     lien: lienRules,

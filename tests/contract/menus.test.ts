@@ -92,6 +92,28 @@ describe('the navigation of a role (S1, P2)', () => {
     expect(await titles()).toEqual([])
   })
 
+  it('is three levels deep at most and never runs in a circle', async () => {
+    const entry = async (title: string, parent?: string) =>
+      admin.post('/menu_item/create', { title, type: 'group', ...(parent && { parent_id: parent }) })
+    const move = async (id: string, parent: string | null) => {
+      const { version } = (await admin.get(`/menu_item/${id}`)).body.menu_item
+      return admin.put(`/menu_item/update/${id}`, { version, parent_id: parent })
+    }
+    const made: string[] = []
+    for (const title of ['Top', 'Middle', 'Low']) made.push((await entry(title, made.at(-1))).body.menu_item.id)
+    const [top, middle, low] = made as [string, string, string]
+    const tooDeep = { status: 422, body: { errors: { parent_id: ['too_deep'] } } }
+    const circular = { status: 422, body: { errors: { parent_id: ['circular'] } } }
+    expect(await entry('Bottom', low)).toMatchObject(tooDeep)
+    expect(await move(top, low)).toMatchObject(circular)
+    expect(await move(top, middle)).toMatchObject(circular)
+    const other = (await entry('Other')).body.menu_item.id as string
+    expect(await move(top, other)).toMatchObject(tooDeep)
+    expect((await move(low, other)).status).toBe(200)
+    expect((await move(low, null)).status).toBe(200)
+    expect((await move(top, other)).status).toBe(200)
+  })
+
   it('of another role is an administrator’s and an auditor’s to see', async () => {
     const [own, other] = [await roleOf(firm), await roleOf(admin)]
     const { body } = await firm.get('/menu_item/nested-by-user-role')
