@@ -56,6 +56,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          globalSetup: ['tests/support/global-setup.ts'],
         },
       },
     ],

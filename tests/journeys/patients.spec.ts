@@ -43,7 +43,7 @@ test('P4: a law firm sees its own cases and nothing of another firm', async ({ b
   const page = await browser.newPage({ ...(baseURL && { baseURL }) })
   await signIn(page, 'lawfirm')
   await page.goto(`/patients/${theirs[0]}`)
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('There is no such case, or it is not open to you.')).toBeVisible()
   await page.close()
 })
 

@@ -11,6 +11,11 @@ const refusals: Record<string, ErrorCode> = {
   CW431: 'IN_USE',
   CW433: 'LAST_ADMIN',
   '57014': 'BUSY',
+  // The database stops, starts or was restarted under the connection.
+  '57P01': 'BUSY',
+  '57P02': 'BUSY',
+  '57P03': 'BUSY',
+  '25P03': 'BUSY',
   '53300': 'BUSY',
   '40001': 'BUSY',
   '40P01': 'BUSY',

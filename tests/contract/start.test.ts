@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/databases.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const started: ChildProcess[] = []
+const folders: string[] = []
+
+afterEach(async () => {
+  for (const server of started.splice(0)) {
+    if (server.exitCode !== null || server.signalCode !== null) continue
+    const ended = new Promise((done) => server.once('exit', done))
+    server.kill('SIGKILL')
+    await ended
+  }
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true })
+})
+
+function start(env: Record<string, string>): ChildProcess {
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], PORT: '0', SEED: 'none', DATA_DIR: folder(), ...env },
+  })
+  started.push(server)
+  return server
+}
+
+function folder(): string {
+  const made = temporaryFolder()
+  folders.push(made)
+  return made
+}
+
+async function refusalOf(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const server = start(env)
+  let said = ''
+  server.stderr?.on('data', (piece: Buffer) => (said += piece.toString()))
+  const code = await new Promise<number | null>((done) => server.once('close', done))
+  return { code, said }
+}
+
+async function ready(server: ChildProcess): Promise<string> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    server.stdout?.on('data', (piece: Buffer) => {
+      said += piece.toString()
+      const address = /Caseway is ready: (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+  })
+}
+
+function expectOneSentence(said: string): void {
+  expect(said.trimEnd().split('\n')).toHaveLength(1)
+  expect(said).toMatch(/[.!]\n$/)
+}
+
+describe('a server that can not start says in one sentence what to do and ends with 1', () => {
+  test.each([
+    ['a port that is no number', { PORT: 'abc' }, /PORT is "abc" but must be a whole number from 0 to 65535/],
+    ['a port out of range', { PORT: '70000' }, /PORT is "70000"/],
+    ['a seed nobody knows', { SEED: 'huge' }, /SEED is "huge" but must be demo, none or large/],
+    ['a public address that is none', { PUBLIC_URL: 'portal' }, /PUBLIC_URL is "portal"/],
+    ['a secret that is too short', { SECRET_KEY: 'short' }, /SECRET_KEY/],
+    ['a database address that can not be read', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL can't be read/],
+    ['a database that does not answer', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, /Nothing answers at 127.0.0.1:1/],
+    ['a host this machine has not', { HOST: '192.0.2.1' }, /This machine has no address 192.0.2.1: correct HOST/],
+  ])('%s', async (_title, env, sentence) => {
+    const { code, said } = await refusalOf(env as Record<string, string>)
+    expect(said).toMatch(sentence)
+    expectOneSentence(said)
+    expect(code).toBe(1)
+  })
+
+  test('a data folder that is a file', async () => {
+    const file = path.join(folder(), 'file')
+    fs.writeFileSync(file, '')
+    const { code, said } = await refusalOf({ DATA_DIR: file })
+    expect(said).toMatch(/data folder .* can't be/)
+    expectOneSentence(said)
+    expect(code).toBe(1)
+  })
+
+  test('a busy port', async () => {
+    const blocker = createServer()
+    await new Promise<void>((done) => blocker.listen(0, '127.0.0.1', done))
+    const { port } = blocker.address() as AddressInfo
+    const { code, said } = await refusalOf({ PORT: String(port) })
+    blocker.close()
+    expect(said).toMatch(new RegExp(`Port ${port} is busy: stop the program that uses it or set PORT to another one`))
+    expectOneSentence(said)
+    expect(code).toBe(1)
+  })
+
+  test('a data folder that another server uses; free again once that one was killed', async () => {
+    const shared = folder()
+    const first = start({ DATA_DIR: shared })
+    await ready(first)
+    const { code, said } = await refusalOf({ DATA_DIR: shared })
+    expect(said).toMatch(/is in use by another running server/)
+    expectOneSentence(said)
+    expect(code).toBe(1)
+    const ended = new Promise((done) => first.once('exit', done))
+    first.kill('SIGKILL')
+    await ended
+    const address = await ready(start({ DATA_DIR: shared }))
+    expect((await fetch(`${address}/api/health`)).status).toBe(200)
+  })
+})
+
+test('a server that is told to stop ends its work and exits with 0', async () => {
+  const server = start({})
+  await ready(server)
+  const ended = new Promise<number | null>((done) => server.once('exit', done))
+  server.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
