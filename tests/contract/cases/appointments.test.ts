@@ -91,6 +91,25 @@ it('two visits of one patient do not overlap, unless somebody says why', async (
   expect((await move(manager, two, { ...start, scheduled_start: '2027-04-01T15:15:00Z', reason: 'Same building' })).status).toBe(200)
 })
 
+it('neither a draft nor a plain change steps around that, and no visit is planned where underwriting said no', async () => {
+  const { admin, manager, open, rows } = world
+  const start = { scheduled_start: '2027-07-01T15:00:00Z', ...place(), appointment_status_id: await statusId('scheduled') }
+  const first = await ask('ct', start)
+  const draft = { patient_id: patient.id, appointment_type_id: await typeId('ct'), ...start }
+  expect((await admin.post('/appointment/create', { ...draft, scheduled_start: '2027-07-01T15:20:00Z' })).body.errors).toEqual({ scheduled_start: ['overlaps'] })
+  const later = await ask('ct', { ...start, scheduled_start: '2027-07-01T16:00:00Z' })
+  expect((await admin.put(`/appointment/update/${later.id}`, { version: later.version, scheduled_start: first.scheduled_start })).body.errors).toEqual({ scheduled_start: ['overlaps'] })
+
+  const declined = await open()
+  const [stage] = await rows(`select id from underwriting_stage where code = 'declined'`)
+  await world.set('patient', declined.id, { underwriting_stage_id: stage!.id })
+  expect((await admin.post('/appointment/create', { ...draft, patient_id: declined.id })).body.errors).toEqual({ scheduled_start: ['blocked'] })
+  const wish = await ask('ct', { patient_id: declined.id })
+  const plan = { to: 'schedule', scheduled_start: '2027-08-01T15:00:00Z', ...place() }
+  expect((await move(manager, wish, plan)).body.errors).toEqual({ _: ['SCHEDULING_BLOCKED'] })
+  expect((await move(admin, wish, { ...plan, reason: 'Emergency' })).status).toBe(200)
+})
+
 it('a visit that is moved stays on record beside its successor', async () => {
   const { manager } = world
   const visit = await ask('mri', { note: 'Ring twice' })

@@ -42,6 +42,16 @@ it('a case manager who opens a case works on it; a paralegal sees what she refer
   expect(await rows(`select count(*)::int as open from patient_lawfirm_employee where patient_id = $1 and "to" is null`, [referred.id])).toEqual([{ open: 1 }])
 })
 
+it('a case of a firm goes to the subsidiary that works with the firm, whoever opens it', async () => {
+  const { server, firm, open, firmId, rows } = world
+  const subsidiary = await server.as('subsidiary')
+  const [own] = await rows('select s.id, s.code from subsidiary s join "user" u on u.subsidiary_id = s.id where u.id = $1', [subsidiary.userId])
+  await world.set('lawfirm', firmId, { subsidiary_id: own!.id })
+  const [byFirm, bySubsidiary] = [await open({}, firm), await open({}, subsidiary)]
+  expect([byFirm, bySubsidiary].map((row) => parseCaseNumber(row['case_number'])?.code)).toEqual([own!.code, own!.code])
+  expect(await rows('select count(*)::int as own from patient where id = any($1) and subsidiary_id = $2', [[byFirm['id'], bySubsidiary['id']], own!.id])).toEqual([{ own: 2 }])
+})
+
 it('the day to sue by follows the facts, and an own date goes before it', async () => {
   const { admin, open } = world
   const opened = await open()

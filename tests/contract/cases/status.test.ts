@@ -152,5 +152,13 @@ it('out of scope there is nothing to move', async () => {
   const answers = await Promise.all(outside.map((by) => move(by, opened.id, { to: 'underwriting' })))
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect((await otherFirm.get(`/patient/${opened.id}/status_events`)).status).toBe(404)
+
+  // A provider knows its patient, not where the case stands.
+  const provider = await server.as('provider')
+  const [own] = await world.rows('select medical_provider_id as id, medical_provider_office_id as office from "user" where id = $1', [provider.userId])
+  const [type] = await world.rows(`select id from appointment_type where code = 'mri'`)
+  await world.admin.post('/appointment/create', { patient_id: opened.id, appointment_type_id: type!.id, medical_provider_id: own!.id, medical_provider_office_id: own!.office })
+  expect((await provider.get(`/patient/${opened.id}`)).status).toBe(200)
+  expect((await provider.get(`/patient/${opened.id}/status_events`)).status).toBe(404)
   expect(server.errors).toEqual([])
 })

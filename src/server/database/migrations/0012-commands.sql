@@ -73,6 +73,12 @@ language sql stable security definer set search_path = public as $$
   order by p.id limit 500
 $$;
 
+-- What the numbers of a subsidiary's cases begin with; a firm that refers a patient sees no subsidiary.
+create function case_code(of_subsidiary uuid) returns text
+language sql stable security definer set search_path = public as $$
+  select code from subsidiary where id = of_subsidiary
+$$;
+
 create function case_number_taken(number text, except_id uuid) returns boolean
 language sql stable security definer set search_path = public as $$
   select exists(select from patient

@@ -7,10 +7,11 @@ type Values = Readonly<Record<string, unknown>>
 export const appointmentRules: RecordRules = {
   prepare: ({ said }) => Promise.resolve({ duration_min: said['duration_min'] ?? null }),
 
-  create: (draft, _id, _viewer, found) => {
+  create: (draft, id, _viewer, found) => {
+    const row = { ...draft, duration_min: found['duration_min'] ?? draft['duration_min'] }
     const surgery = sql`(${draft['is_surgery'] === true} or coalesce((${type(draft)}).is_surgery, false))`
     return {
-      before: [...firstStatus(draft), ...ownOffice(draft)],
+      before: [...firstStatus(draft), ...ownOffice(draft), ...ownTime(row, id)],
       set: {
         appointment_status_id: draft['appointment_status_id'] ? sql`${draft['appointment_status_id']}::uuid` : REQUESTED,
         duration_min: sql`coalesce(${found['duration_min']}::int, (${type(draft)}).default_minutes, 30)`,
@@ -24,8 +25,9 @@ export const appointmentRules: RecordRules = {
   update: (before, patch) => {
     const row = { ...before, ...patch }
     const other = 'appointment_type_id' in patch && patch['appointment_type_id'] !== before['appointment_type_id']
+    const moves = 'scheduled_start' in patch || 'duration_min' in patch
     return {
-      before: ownOffice(row),
+      before: [...ownOffice(row), ...(moves ? ownTime(row, String(before['id'])) : [])],
       ...(other && {
         set: {
           is_surgery: sql`(${row['is_surgery'] === true} or coalesce((${type(row)}).is_surgery, false))`,
@@ -55,6 +57,21 @@ function firstStatus(draft: Values): Sql[] {
     sql`select require(exists(select from appointment_status s where s.id = ${draft['appointment_status_id']}
       and (s.category = 'unscheduled' or ${planned} and s.category = 'scheduled' and s.code not in ('confirmed', 'checked_in'))),
       'CW422', 'appointment_status_id:not_allowed')`,
+  ]
+}
+
+/** A planned visit stands in nobody's way but by a command that says why, and is none where underwriting said no. */
+function ownTime(row: Values, id: string): Sql[] {
+  if (!row['scheduled_start']) return []
+  const planned = sql`exists(select from appointment_status s where s.id = ${row['appointment_status_id'] ?? null}::uuid and s.category = 'scheduled')`
+  return [
+    sql`select require(not ${planned} or not exists(select from appointment o join appointment_status s on s.id = o.appointment_status_id
+      where o.patient_id = ${row['patient_id']} and o.id <> ${id} and o.deleted_at is null and s.category = 'scheduled'
+        and o.scheduled_start < ${row['scheduled_start']}::timestamptz + make_interval(mins => ${row['duration_min'] ?? 30}::int)
+        and o.scheduled_start + make_interval(mins => o.duration_min) > ${row['scheduled_start']}::timestamptz),
+      'CW422', 'scheduled_start:overlaps')`,
+    sql`select require(not ${planned} or not exists(select from patient p join underwriting_stage s on s.id = p.underwriting_stage_id
+      where p.id = ${row['patient_id']} and s.blocks_scheduling), 'CW422', 'scheduled_start:blocked')`,
   ]
 }
 

@@ -13,6 +13,7 @@ const MOST_LINKED = 60
 export async function link(work: Work, id: string, otherId: string): Promise<string> {
   refuseOutsiders(work)
   if (id === otherId) throw invalid({ patient_id: ['own_record'] })
+  await holdBoth(work, id, otherId)
   const one = await work.hold(patient, id, 'update')
   const other = await work.hold(patient, otherId, 'read').catch(notFoundAs('patient_id'))
   if (joined(one, other) !== undefined) return answer(work, id, [])
@@ -28,6 +29,7 @@ export async function link(work: Work, id: string, otherId: string): Promise<str
 
 export async function unlink(work: Work, id: string, leaverId: string): Promise<string> {
   refuseOutsiders(work)
+  await holdBoth(work, id, leaverId)
   const one = await work.hold(patient, id, 'update')
   const leaver = await work.hold(patient, leaverId, 'read').catch(notFoundAs('patient_id'))
   const group = joined(one, leaver)
@@ -40,6 +42,11 @@ export async function unlink(work: Work, id: string, leaverId: string): Promise<
   else if (group === leaverId) await regroup(work, rest, sql`${rest[0]}::uuid`)
   await work.note({ action: 'unlink', entity: 'patient', entityId: id, patientIds: [id, leaverId], detail: { group } })
   return answer(work, id, [])
+}
+
+/** In the order of ids: two people who join the same two cases from either side wait for each other, not for ever. */
+async function holdBoth(work: Work, one: string, other: string): Promise<void> {
+  await work.run(sql`select from patient where id in (${one}, ${other}) order by id for update`)
 }
 
 export function refuseOutsiders(work: Work): void {

@@ -16,7 +16,7 @@ export function opening(draft: Values, id: string, viewer: Viewer, searchText: s
       ...flaggedPeople(draft),
       // Drawn once and kept for the length of the transaction: the row and its search text both carry it.
       sql`select set_config('app.case_number', next_case_number(
-        coalesce((select s.code from subsidiary s where s.id = ${subsidiaryId}), ${headquartersCode}),
+        coalesce(case_code(${subsidiaryId}), ${headquartersCode}),
         extract(year from now() at time zone 'UTC')::int), true)`,
     ],
     set: {

@@ -1,3 +1,4 @@
+import { Refusal } from '#domain/errors.ts'
 import type { AppointmentCategory, AppointmentFacts, AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
 import { appointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
 import type { Values, Work } from '#server/records/commands.ts'
@@ -8,6 +9,15 @@ import type { AppointmentWish } from './appointment-wish.ts'
 export async function phaseOf(work: Work, held: Values): Promise<AppointmentPhase> {
   const status = await work.row(sql`select category, code from appointment_status where id = ${held['appointment_status_id']}::uuid`)
   return status ? appointmentPhase(status as { category: AppointmentCategory; code: string }) : 'requested'
+}
+
+/** Where underwriting said no, no visit is planned, unless an administrator says why. */
+export async function refuseBlocked(work: Work, held: Values, wish: AppointmentWish): Promise<void> {
+  const plans = wish.to === 'schedule' || (wish.to === 'reschedule' && wish.scheduled_start !== undefined)
+  if (!plans || (work.viewer.level === 'admin' && wish.reason)) return
+  const stage = await work.row(sql`select s.blocks_scheduling as blocks from patient p
+    join underwriting_stage s on s.id = p.underwriting_stage_id where p.id = ${held['patient_id']}`)
+  if (stage?.['blocks'] === true) throw new Refusal('GUARD_FAILED', { errors: { _: ['SCHEDULING_BLOCKED'] } })
 }
 
 /** The record as it would be, and what else the machine must know. */

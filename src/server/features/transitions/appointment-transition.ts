@@ -11,7 +11,7 @@ import { newId } from '#server/records/new-id.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from './actor.ts'
-import { appointmentFacts, given, phaseOf, statusOf } from './appointment-facts.ts'
+import { appointmentFacts, given, phaseOf, refuseBlocked, statusOf } from './appointment-facts.ts'
 import type { AppointmentWish } from './appointment-wish.ts'
 import { illegal, permitIn } from './ask.ts'
 
@@ -24,6 +24,7 @@ export async function moveAppointment(work: Work, id: string, wish: AppointmentW
   const answer = checkAppointmentCommand({ command: wish.to, phase, actor, facts })
   if (!answer.ok && answer.code === 'ILLEGAL_TRANSITION') throw illegal(allowedAppointmentCommands(phase, actor))
   permitIn(answer)
+  await refuseBlocked(work, held, wish)
   // A visit that is moved says nothing new of itself; its successor does.
   const written = wish.to === 'reschedule' ? {} : given(wish)
   refuseWrong(appointment, { ...held, ...given(wish) })

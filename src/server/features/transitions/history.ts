@@ -1,5 +1,6 @@
 import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
 import { revealed } from '#domain/access/secrets.ts'
 import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
 import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
@@ -14,6 +15,9 @@ import { actorOf } from './actor.ts'
 export async function caseHistory(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
   const answer = await command(gate, caller, undefined, async (work) => {
     const held = await work.look(patient, id)
+    // Some who have part in a case are not told where it stands.
+    const seen = JSON.parse(await work.shown(patient, id, 'read')) as { case_status?: string | null } | null
+    if (!seen?.case_status) throw new Refusal('NOT_FOUND')
     // What a firm proposes may tell the settlement.
     const detail = revealed('settlement', work.viewer) === false ? raw('null::jsonb') : raw('e.detail')
     const events = await work.rows(sql`select e.id, e.kind, e.from_status, e.to_status, e.answers_id, e.reason, ${detail} as detail,
