@@ -31,7 +31,12 @@ export interface Work {
 }
 
 /** Runs a command and keeps its answer with it, so that a repeat with the same key changes nothing. */
-export function command(gate: Gate, caller: Caller, key: WriteKey | undefined, work: (work: Work) => Promise<string>): Promise<string> {
+export function command(
+  gate: Gate,
+  caller: Caller,
+  key: WriteKey | undefined,
+  work: (work: Work) => Promise<string>,
+): Promise<string> {
   return once(gate, caller, key, () =>
     gate.transaction(caller, async (client, viewer) => {
       const doing = workOn(client, caller, viewer)
@@ -65,8 +70,13 @@ function workOn(client: pg.PoolClient, caller: Caller, viewer: Viewer): Work {
     look: (entity, id) => whole(entity, id, 'read', raw('')),
     async change(entity, id, set) {
       const columns = { ...set, version: raw('version + 1'), updated_at: raw('now()'), updated_by: sql`${viewer.id}` }
-      const changes = join(Object.entries(columns).map(([column, value]) => sql`${name(column)} = ${value}`), ', ')
-      const [result] = await run(sql`update ${name(entity.name)} set ${changes} where id = ${id} and deleted_at is null`)
+      const changes = join(
+        Object.entries(columns).map(([column, value]) => sql`${name(column)} = ${value}`),
+        ', ',
+      )
+      const [result] = await run(
+        sql`update ${name(entity.name)} set ${changes} where id = ${id} and deleted_at is null`,
+      )
       if (result?.rowCount !== 1) throw new Refusal('NOT_FOUND')
     },
     async shown(entity, id, reach) {
@@ -86,5 +96,6 @@ function rowIn(entity: Entity, id: string, reach: Reach, viewer: Viewer): Sql {
 
 /** A command is based on what its author saw. */
 export function refuseOutdated(row: Values, expectedVersion: number): void {
-  if (row['version'] !== expectedVersion) throw new Refusal('VERSION_CONFLICT', { details: { version: row['version'] } })
+  if (row['version'] !== expectedVersion)
+    throw new Refusal('VERSION_CONFLICT', { details: { version: row['version'] } })
 }

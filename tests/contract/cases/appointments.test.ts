@@ -11,13 +11,20 @@ beforeAll(async () => {
 afterAll(() => world.server.close())
 
 const PAST = '2026-01-15T15:00:00.000Z'
-const typeId = async (code: string): Promise<string> => (await world.rows('select id from appointment_type where code = $1', [code]))[0]!.id
-const statusId = async (code: string): Promise<string> => (await world.rows('select id from appointment_status where code = $1', [code]))[0]!.id
-const codeOf = async (row: Row): Promise<string> => (await world.rows('select code from appointment_status where id = $1', [row.appointment_status_id]))[0]!.code
+const typeId = async (code: string): Promise<string> =>
+  (await world.rows('select id from appointment_type where code = $1', [code]))[0]!.id
+const statusId = async (code: string): Promise<string> =>
+  (await world.rows('select id from appointment_status where code = $1', [code]))[0]!.id
+const codeOf = async (row: Row): Promise<string> =>
+  (await world.rows('select code from appointment_status where id = $1', [row.appointment_status_id]))[0]!.code
 const place = () => ({ medical_provider_id: world.ids.provider, medical_provider_office_id: world.ids.office })
 
 async function ask(code = 'chiropractic', more: Row = {}): Promise<Row> {
-  const answer = await world.admin.post('/appointment/create', { patient_id: patient.id, appointment_type_id: await typeId(code), ...more })
+  const answer = await world.admin.post('/appointment/create', {
+    patient_id: patient.id,
+    appointment_type_id: await typeId(code),
+    ...more,
+  })
   if (answer.status !== 201) throw new Error(answer.text)
   return answer.body.appointment as Row
 }
@@ -34,37 +41,65 @@ it('a visit takes length, surgery and approval from its type and begins as reque
   expect(await ask('epidural_injection', { duration_min: 30 })).toMatchObject({ duration_min: 30 })
   expect(await ask('surgery_outpatient')).toMatchObject({ duration_min: 180, is_surgery: true })
   expect((await world.admin.get(`/patient/${patient.id}`)).body.patient.is_surgical).toBe(true)
-  const done = await world.admin.post('/appointment/create', { patient_id: patient.id, appointment_type_id: await typeId('mri'), appointment_status_id: await statusId('completed') })
+  const done = await world.admin.post('/appointment/create', {
+    patient_id: patient.id,
+    appointment_type_id: await typeId('mri'),
+    appointment_status_id: await statusId('completed'),
+  })
   expect(done.body.errors).toEqual({ appointment_status_id: ['not_allowed'] })
 })
 
 it('a visit goes from request to completion, entry by entry', async () => {
   const { admin, manager, rows, server } = world
   const visit = await ask()
-  expect((await move(manager, visit, { to: 'schedule' })).body).toMatchObject({ code: 'GUARD_FAILED', errors: { _: ['START_MISSING', 'PLACE_MISSING'] } })
+  expect((await move(manager, visit, { to: 'schedule' })).body).toMatchObject({
+    code: 'GUARD_FAILED',
+    errors: { _: ['START_MISSING', 'PLACE_MISSING'] },
+  })
   const scheduled = await move(manager, visit, { to: 'schedule', scheduled_start: PAST, ...place() })
-  expect(scheduled).toMatchObject({ status: 200, body: { appointment: { scheduled_start: PAST, version: visit.version + 1 } } })
+  expect(scheduled).toMatchObject({
+    status: 200,
+    body: { appointment: { scheduled_start: PAST, version: visit.version + 1 } },
+  })
   expect(await codeOf(scheduled.body.appointment)).toBe('scheduled')
-  expect((await move(manager, visit, { to: 'complete', service_date: '2026-01-15' }))).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
-  expect((await move(manager, visit, { to: 'complete' })).body.allowed.toSorted()).toEqual(['cancel', 'confirm', 'late_cancel', 'no_show', 'reschedule'])
+  expect(await move(manager, visit, { to: 'complete', service_date: '2026-01-15' })).toMatchObject({
+    status: 409,
+    body: { code: 'ILLEGAL_TRANSITION' },
+  })
+  expect((await move(manager, visit, { to: 'complete' })).body.allowed.toSorted()).toEqual([
+    'cancel',
+    'confirm',
+    'late_cancel',
+    'no_show',
+    'reschedule',
+  ])
   expect((await move(manager, visit, { to: 'confirm' })).status).toBe(200)
   expect((await move(manager, visit, { to: 'check_in' })).status).toBe(200)
   expect((await move(manager, visit, { to: 'complete' })).body.errors).toEqual({ _: ['SERVICE_DATE_MISSING'] })
-  expect((await move(manager, visit, { to: 'complete', service_date: '2020-01-01' })).body.errors).toEqual({ _: ['SERVICE_DATE_OUT_OF_RANGE'] })
+  expect((await move(manager, visit, { to: 'complete', service_date: '2020-01-01' })).body.errors).toEqual({
+    _: ['SERVICE_DATE_OUT_OF_RANGE'],
+  })
   const completed = await move(manager, visit, { to: 'complete', service_date: '2026-01-15' })
   expect(await codeOf(completed.body.appointment)).toBe('completed')
   expect((await admin.get(`/patient/${patient.id}`)).body.patient.last_service_date).toBe('2026-01-15')
   expect((await move(manager, visit, { to: 'undo', reason: 'Wrong patient' })).body.allowed).toEqual([])
   const undone = await move(admin, visit, { to: 'undo', reason: 'Wrong patient' })
   expect(undone.body.appointment).toMatchObject({ service_date: null })
-  expect(await rows('select command, from_phase, to_phase from appointment_event where appointment_id = $1 order by at, id', [visit.id])).toEqual([
+  expect(
+    await rows(
+      'select command, from_phase, to_phase from appointment_event where appointment_id = $1 order by at, id',
+      [visit.id],
+    ),
+  ).toEqual([
     { command: 'schedule', from_phase: 'requested', to_phase: 'scheduled' },
     { command: 'confirm', from_phase: 'scheduled', to_phase: 'confirmed' },
     { command: 'check_in', from_phase: 'confirmed', to_phase: 'checked_in' },
     { command: 'complete', from_phase: 'checked_in', to_phase: 'completed' },
     { command: 'undo', from_phase: 'completed', to_phase: 'scheduled' },
   ])
-  expect(await rows(`select 1 from audit_event where entity_id = $1 and action = 'transition'`, [visit.id])).toHaveLength(5)
+  expect(
+    await rows(`select 1 from audit_event where entity_id = $1 and action = 'transition'`, [visit.id]),
+  ).toHaveLength(5)
   expect(server.errors).toEqual([])
 })
 
@@ -73,12 +108,17 @@ it('a visit that needs approval is not confirmed without it, and nobody approves
   const visit = await ask('epidural_injection')
   await move(manager, visit, { to: 'schedule', scheduled_start: '2027-03-01T15:00:00Z', ...place() })
   expect((await move(manager, visit, { to: 'confirm' })).body.errors).toEqual({ _: ['APPROVAL_MISSING'] })
-  const decide = (by: Client, wish: Row, expected_version: number) => by.post(`/appointment/${visit.id}/approval`, { expected_version, ...wish })
+  const decide = (by: Client, wish: Row, expected_version: number) =>
+    by.post(`/appointment/${visit.id}/approval`, { expected_version, ...wish })
   expect((await decide(manager, { approval: 'approved' }, visit.version + 1)).status).toBe(404)
   expect((await decide(admin, { approval: 'approved' }, visit.version + 1)).body.errors).toEqual({ _: ['OWN_REQUEST'] })
   await world.set('patient', patient.id, { approved_limit_cents: 1_000_00 })
-  expect((await decide(underwriter, { approval: 'approved', approved_cents: 1_000_01 }, visit.version + 1)).body).toMatchObject({ errors: { _: ['LIMIT_EXCEEDED'] }, remaining_cents: 1_000_00 })
-  expect((await decide(underwriter, { approval: 'approved', approved_cents: 900_00 }, visit.version + 1)).body.appointment).toMatchObject({ approval: 'approved', approved_cents: 900_00 })
+  expect(
+    (await decide(underwriter, { approval: 'approved', approved_cents: 1_000_01 }, visit.version + 1)).body,
+  ).toMatchObject({ errors: { _: ['LIMIT_EXCEEDED'] }, remaining_cents: 1_000_00 })
+  expect(
+    (await decide(underwriter, { approval: 'approved', approved_cents: 900_00 }, visit.version + 1)).body.appointment,
+  ).toMatchObject({ approval: 'approved', approved_cents: 900_00 })
   expect((await move(manager, visit, { to: 'confirm' })).status).toBe(200)
 })
 
@@ -87,23 +127,42 @@ it('two visits of one patient do not overlap, unless somebody says why', async (
   const [one, two] = [await ask(), await ask()]
   const start = { to: 'schedule', scheduled_start: '2027-04-01T15:00:00Z', ...place() }
   expect((await move(manager, one, start)).status).toBe(200)
-  expect((await move(manager, two, { ...start, scheduled_start: '2027-04-01T15:15:00Z' })).body.errors).toEqual({ _: ['PATIENT_OVERLAP'] })
-  expect((await move(manager, two, { ...start, scheduled_start: '2027-04-01T15:15:00Z', reason: 'Same building' })).status).toBe(200)
+  expect((await move(manager, two, { ...start, scheduled_start: '2027-04-01T15:15:00Z' })).body.errors).toEqual({
+    _: ['PATIENT_OVERLAP'],
+  })
+  expect(
+    (await move(manager, two, { ...start, scheduled_start: '2027-04-01T15:15:00Z', reason: 'Same building' })).status,
+  ).toBe(200)
 })
 
 it('neither a draft nor a plain change steps around that, and no visit is planned where underwriting said no', async () => {
   const { admin, manager, open, rows } = world
-  const start = { scheduled_start: '2027-07-01T15:00:00Z', ...place(), appointment_status_id: await statusId('scheduled') }
+  const start = {
+    scheduled_start: '2027-07-01T15:00:00Z',
+    ...place(),
+    appointment_status_id: await statusId('scheduled'),
+  }
   const first = await ask('ct', start)
   const draft = { patient_id: patient.id, appointment_type_id: await typeId('ct'), ...start }
-  expect((await admin.post('/appointment/create', { ...draft, scheduled_start: '2027-07-01T15:20:00Z' })).body.errors).toEqual({ scheduled_start: ['overlaps'] })
+  expect(
+    (await admin.post('/appointment/create', { ...draft, scheduled_start: '2027-07-01T15:20:00Z' })).body.errors,
+  ).toEqual({ scheduled_start: ['overlaps'] })
   const later = await ask('ct', { ...start, scheduled_start: '2027-07-01T16:00:00Z' })
-  expect((await admin.put(`/appointment/update/${later.id}`, { version: later.version, scheduled_start: first.scheduled_start })).body.errors).toEqual({ scheduled_start: ['overlaps'] })
+  expect(
+    (
+      await admin.put(`/appointment/update/${later.id}`, {
+        version: later.version,
+        scheduled_start: first.scheduled_start,
+      })
+    ).body.errors,
+  ).toEqual({ scheduled_start: ['overlaps'] })
 
   const declined = await open()
   const [stage] = await rows(`select id from underwriting_stage where code = 'declined'`)
   await world.set('patient', declined.id, { underwriting_stage_id: stage!.id })
-  expect((await admin.post('/appointment/create', { ...draft, patient_id: declined.id })).body.errors).toEqual({ scheduled_start: ['blocked'] })
+  expect((await admin.post('/appointment/create', { ...draft, patient_id: declined.id })).body.errors).toEqual({
+    scheduled_start: ['blocked'],
+  })
   const wish = await ask('ct', { patient_id: declined.id })
   const plan = { to: 'schedule', scheduled_start: '2027-08-01T15:00:00Z', ...place() }
   expect((await move(manager, wish, plan)).body.errors).toEqual({ _: ['SCHEDULING_BLOCKED'] })
@@ -115,7 +174,15 @@ it('a visit that is moved stays on record beside its successor', async () => {
   const visit = await ask('mri', { note: 'Ring twice' })
   await move(manager, visit, { to: 'schedule', scheduled_start: '2027-05-01T15:00:00Z', ...place() })
   const moved = await move(manager, visit, { to: 'reschedule', scheduled_start: '2027-05-08T15:00:00Z' })
-  expect(moved.body).toMatchObject({ superseded_id: visit.id, appointment: { rescheduled_from_id: visit.id, scheduled_start: '2027-05-08T15:00:00.000Z', note: 'Ring twice', medical_provider_office_id: world.ids.office } })
+  expect(moved.body).toMatchObject({
+    superseded_id: visit.id,
+    appointment: {
+      rescheduled_from_id: visit.id,
+      scheduled_start: '2027-05-08T15:00:00.000Z',
+      note: 'Ring twice',
+      medical_provider_office_id: world.ids.office,
+    },
+  })
   expect(await codeOf(moved.body.appointment)).toBe('scheduled')
   const old = (await manager.get(`/appointment/${visit.id}`)).body.appointment
   expect([await codeOf(old), old.scheduled_start]).toEqual(['rescheduled', '2027-05-01T15:00:00.000Z'])
@@ -130,9 +197,13 @@ it('who does not come is called the same day; who cancels says who and why', asy
   await move(manager, visit, { to: 'schedule', scheduled_start: '2026-02-15T15:00:00Z', ...place() })
   expect((await move(manager, visit, { to: 'no_show' })).body.errors).toEqual({ _: ['NO_SHOW_REASON_MISSING'] })
   expect((await move(manager, visit, { to: 'no_show', no_show_reason: 'No car' })).status).toBe(200)
-  expect(await rows('select next_contact_at = current_date as today from patient where id = $1', [patient.id])).toEqual([{ today: true }])
+  expect(await rows('select next_contact_at = current_date as today from patient where id = $1', [patient.id])).toEqual(
+    [{ today: true }],
+  )
   const other = await ask()
-  expect((await move(manager, other, { to: 'cancel' })).body.errors).toEqual({ _: ['CANCEL_REASON_MISSING', 'CANCELLED_BY_MISSING'] })
+  expect((await move(manager, other, { to: 'cancel' })).body.errors).toEqual({
+    _: ['CANCEL_REASON_MISSING', 'CANCELLED_BY_MISSING'],
+  })
   const cancelled = await move(manager, other, { to: 'cancel', cancel_reason: 'Feels better', cancelled_by: 'patient' })
   expect(await codeOf(cancelled.body.appointment)).toBe('cancelled_by_patient')
 })
@@ -141,12 +212,16 @@ it('lists tell scheduled, unscheduled, both and done visits apart, in the scope 
   const { admin, firm, otherFirm, manager, open } = world
   const own = await open()
   const visit = async (more: Row = {}): Promise<Row> =>
-    (await admin.post('/appointment/create', { patient_id: own.id, appointment_type_id: await typeId('ct'), ...more })).body.appointment
+    (await admin.post('/appointment/create', { patient_id: own.id, appointment_type_id: await typeId('ct'), ...more }))
+      .body.appointment
   const asked = await visit()
   const planned = await visit()
   await move(manager, planned, { to: 'schedule', scheduled_start: '2027-06-01T15:00:00Z', ...place() })
   const done = await visit()
-  await world.set('appointment', done.id, { appointment_status_id: await statusId('completed'), service_date: '2026-03-03' })
+  await world.set('appointment', done.id, {
+    appointment_status_id: await statusId('completed'),
+    service_date: '2026-03-03',
+  })
   const list = async (name: string, by = admin): Promise<string[]> => {
     const answer = await by.get(`/appointment/${name}?patient_id=${own.id}&page_size=50`)
     expect(answer).toMatchObject({ status: 200, body: { page: 1, page_size: 50 } })
@@ -155,7 +230,7 @@ it('lists tell scheduled, unscheduled, both and done visits apart, in the scope 
   }
   expect(await list('scheduled')).toEqual([planned.id])
   expect(await list('unscheduled')).toEqual([asked.id])
-  expect((await list('both')).toSorted()).toEqual([asked.id, planned.id].toSorted())
+  expect(new Set(await list('both'))).toEqual(new Set([asked.id, planned.id]))
   expect(await list('service_dates')).toEqual([done.id])
   expect(await list('both', firm)).toHaveLength(2)
   expect(await list('both', otherFirm)).toEqual([])
@@ -165,7 +240,11 @@ it('lists tell scheduled, unscheduled, both and done visits apart, in the scope 
 
 it('out of scope there is no visit to move', async () => {
   const visit = await ask()
-  const outside = await Promise.all(['lawfirm', 'lawfirm2', 'auditor', 'funder', 'underwriter', 'provider'].map((name) => world.server.as(name)))
-  expect(await Promise.all(outside.map(async (by) => (await move(by, visit, { to: 'cancel' })).status))).toEqual([404, 404, 404, 404, 404, 404])
+  const outside = await Promise.all(
+    ['lawfirm', 'lawfirm2', 'auditor', 'funder', 'underwriter', 'provider'].map((name) => world.server.as(name)),
+  )
+  expect(await Promise.all(outside.map(async (by) => (await move(by, visit, { to: 'cancel' })).status))).toEqual([
+    404, 404, 404, 404, 404, 404,
+  ])
   expect(world.server.errors).toEqual([])
 })

@@ -8,37 +8,64 @@ beforeAll(async () => {
 })
 afterAll(() => world.server.close())
 
-async function claim(patient: Row, billed_cents: number, more: Row = {}): Promise<Row> {
-  const answer = await world.admin.post('/lien/create', { patient_id: patient.id, medical_provider_id: world.ids.provider, billed_cents, ...more })
-  if (answer.status !== 201) throw new Error(answer.text)
-  return answer.body.lien as Row
-}
-
 async function move(by: Client, lien: Row, wish: Row, call = 'transition'): Promise<Answer> {
   const [{ version } = { version: 0 }] = await world.rows('select version from lien where id = $1', [lien.id])
   return by.post(`/lien/${lien.id}/${call}`, { expected_version: version, ...wish })
 }
 
 async function paper(patient: Row): Promise<string> {
-  const [made] = await world.rows(`insert into patient_document (id, patient_id, doc_type, title, file_key, sha256, visibility)
-    values (new_uuid(), $1, 'assignment', 'Paper', 'key', 'hash', '{internal}') returning id`, [patient.id])
+  const [made] = await world.rows(
+    `insert into patient_document (id, patient_id, doc_type, title, file_key, sha256, visibility)
+    values (new_uuid(), $1, 'assignment', 'Paper', 'key', 'hash', '{internal}') returning id`,
+    [patient.id],
+  )
   return made!.id
 }
 
 it('a lien has its number, its owner, its turn and its sums from the start', async () => {
   const { open, ids, rows } = world
   const patient = await open()
-  const [one, two] = [await claim(patient, 1_000_00, { adjustment_cents: 100_00 }), await claim(patient, 50_00, { medical_provider_id: null, lien_type: 'medicare' })]
-  expect(one).toMatchObject({ lien_number: `${patient.case_number}-L01`, owner_type: 'provider', owner_id: ids.provider, priority_class: 'pro_rata', final_cents: 900_00, balance_cents: 900_00, status: 'draft', funding_status: 'none' })
-  expect(two).toMatchObject({ lien_number: `${patient.case_number}-L02`, owner_type: 'government', owner_id: null, priority_class: 'super' })
-  expect(await claim(patient, 1, { chiropractor_id: ids.chiropractor, medical_provider_id: null })).toMatchObject({ owner_type: 'chiropractor', owner_id: ids.chiropractor })
-  expect(await claim(patient, 1, { lien_type: 'medicaid', priority_class: 'fixed' })).toMatchObject({ priority_class: 'fixed' })
+  const [one, two] = [
+    await world.claim(patient, 1_000_00, { adjustment_cents: 100_00 }),
+    await world.claim(patient, 50_00, { medical_provider_id: null, lien_type: 'medicare' }),
+  ]
+  expect(one).toMatchObject({
+    lien_number: `${patient.case_number}-L01`,
+    owner_type: 'provider',
+    owner_id: ids.provider,
+    priority_class: 'pro_rata',
+    final_cents: 900_00,
+    balance_cents: 900_00,
+    status: 'draft',
+    funding_status: 'none',
+  })
+  expect(two).toMatchObject({
+    lien_number: `${patient.case_number}-L02`,
+    owner_type: 'government',
+    owner_id: null,
+    priority_class: 'super',
+  })
+  expect(await world.claim(patient, 1, { chiropractor_id: ids.chiropractor, medical_provider_id: null })).toMatchObject(
+    {
+      owner_type: 'chiropractor',
+      owner_id: ids.chiropractor,
+    },
+  )
+  expect(await world.claim(patient, 1, { lien_type: 'medicaid', priority_class: 'fixed' })).toMatchObject({
+    priority_class: 'fixed',
+  })
   const changed = await world.admin.put(`/lien/update/${one.id}`, { version: one.version, billed_cents: 1_200_00 })
   expect(changed.body.lien).toMatchObject({ final_cents: 1_100_00, balance_cents: 1_100_00 })
-  expect(await rows('select kind, amount_cents from lien_event where lien_id = $1 order by at, kind', [one.id])).toEqual([
-    { kind: 'adjustment', amount_cents: 100_00 }, { kind: 'charge', amount_cents: 1_000_00 }, { kind: 'charge', amount_cents: 200_00 },
+  expect(
+    await rows('select kind, amount_cents from lien_event where lien_id = $1 order by at, kind', [one.id]),
+  ).toEqual([
+    { kind: 'adjustment', amount_cents: 100_00 },
+    { kind: 'charge', amount_cents: 1_000_00 },
+    { kind: 'charge', amount_cents: 200_00 },
   ])
-  expect((await world.admin.put(`/lien/update/${one.id}`, { version: 2, adjustment_cents: 1_300_00 })).body.errors).toEqual({ adjustment_cents: ['above_bill'] })
+  expect(
+    (await world.admin.put(`/lien/update/${one.id}`, { version: 2, adjustment_cents: 1_300_00 })).body.errors,
+  ).toEqual({ adjustment_cents: ['above_bill'] })
   expect((await world.admin.get(`/lien/all?search=${one.lien_number}`)).body.count).toBe(1)
 })
 
@@ -46,115 +73,157 @@ it('a visit is claimed by one living lien', async () => {
   const { admin, open, rows } = world
   const [patient, other] = [await open(), await open()] as [Row, Row]
   const [type] = await rows(`select id from appointment_type where code = 'mri'`)
-  const visit = (await admin.post('/appointment/create', { patient_id: patient.id, appointment_type_id: type!.id })).body.appointment
+  const visit = (await admin.post('/appointment/create', { patient_id: patient.id, appointment_type_id: type!.id }))
+    .body.appointment
   const appointment_ids = [visit.id]
-  const first = await claim(patient, 100_00, { appointment_ids })
+  const first = await world.claim(patient, 100_00, { appointment_ids })
   expect((await admin.get(`/appointment/${visit.id}`)).body.appointment.lien_id).toBe(first.id)
   const claimed = { medical_provider_id: world.ids.provider, billed_cents: 1, appointment_ids }
-  expect((await admin.post('/lien/create', { ...claimed, patient_id: patient.id })).body.errors).toEqual({ appointment_ids: ['in_other_lien'] })
-  expect((await admin.post('/lien/create', { ...claimed, patient_id: other.id })).body.errors).toEqual({ appointment_ids: ['not_found'] })
+  expect((await admin.post('/lien/create', { ...claimed, patient_id: patient.id })).body.errors).toEqual({
+    appointment_ids: ['in_other_lien'],
+  })
+  expect((await admin.post('/lien/create', { ...claimed, patient_id: other.id })).body.errors).toEqual({
+    appointment_ids: ['not_found'],
+  })
   expect((await move(admin, first, { to: 'void', reason: 'Entered twice' })).body.lien.status).toBe('void')
-  expect((await claim(patient, 100_00, { appointment_ids })).appointment_ids).toEqual(appointment_ids)
+  expect((await world.claim(patient, 100_00, { appointment_ids })).appointment_ids).toEqual(appointment_ids)
 })
 
 it('a lien is asserted, confirmed, bargained over and agreed, entry by entry', async () => {
   const { admin, firm, manager, underwriter, otherFirm, open, rows, server } = world
-  const lien = await claim(await open(), 1_000_00)
-  expect((await move(firm, lien, { to: 'confirmed', confirmation_method: 'letter' }))).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION', allowed: [] } })
+  const lien = await world.claim(await open(), 1_000_00)
+  expect(await move(firm, lien, { to: 'confirmed', confirmation_method: 'letter' })).toMatchObject({
+    status: 409,
+    body: { code: 'ILLEGAL_TRANSITION', allowed: [] },
+  })
   expect((await move(manager, lien, { to: 'asserted' })).status).toBe(200)
   expect((await move(firm, lien, { to: 'confirmed' })).body.errors).toEqual({ _: ['CONFIRMATION_METHOD_MISSING'] })
   const confirmed = await move(firm, lien, { to: 'confirmed', confirmation_method: 'letter' })
-  expect(confirmed.body.lien).toMatchObject({ status: 'confirmed', confirmed_by: firm.userId, confirmed_method: 'letter' })
+  expect(confirmed.body.lien).toMatchObject({
+    status: 'confirmed',
+    confirmed_by: firm.userId,
+    confirmed_method: 'letter',
+  })
   expect(confirmed.text).not.toMatch(/price_cents|owner_id|funding_status/)
   expect((await move(otherFirm, lien, { to: 'disputed', reason: 'No' })).status).toBe(404)
 
-  expect((await move(firm, lien, { to: 'disputed', reason: 'Not our client' })).body.lien.dispute_reason).toBe('Not our client')
+  expect((await move(firm, lien, { to: 'disputed', reason: 'Not our client' })).body.lien.dispute_reason).toBe(
+    'Not our client',
+  )
   expect((await move(firm, lien, { to: 'asserted' })).body.allowed).toContain('confirmed')
-  expect((await move(firm, lien, { to: 'confirmed' })).body.lien).toMatchObject({ status: 'confirmed', dispute_reason: null, confirmed_method: 'letter' })
+  expect((await move(firm, lien, { to: 'confirmed' })).body.lien).toMatchObject({
+    status: 'confirmed',
+    dispute_reason: null,
+    confirmed_method: 'letter',
+  })
 
-  expect((await move(firm, lien, { to: 'reduction_requested', offer_cents: 2_000_00 })).body.errors).toEqual({ offer_cents: ['above_balance'] })
+  expect((await move(firm, lien, { to: 'reduction_requested', offer_cents: 2_000_00 })).body.errors).toEqual({
+    offer_cents: ['above_balance'],
+  })
   expect((await move(firm, lien, { to: 'reduction_requested', offer_cents: 500_00, message: 'Half' })).status).toBe(200)
   expect((await move(firm, lien, { to: 'agreed' })).body.errors).toEqual({ _: ['OFFER_NOT_FROM_OTHER_SIDE'] })
   expect((await move(underwriter, lien, { to: 'agreed' })).body.errors).toEqual({ _: ['REDUCTION_ABOVE_LIMIT'] })
   expect((await move(underwriter, lien, { to: 'negotiating', offer_cents: 700_00 })).status).toBe(200)
   const agreed = await move(firm, lien, { to: 'agreed' })
-  expect(agreed.body.lien).toMatchObject({ status: 'agreed', reduction_cents: 300_00, final_cents: 700_00, balance_cents: 700_00 })
-  expect(await rows('select offered_by, amount_cents, state from reduction_offer where lien_id = $1 order by at', [lien.id])).toEqual([
-    { offered_by: 'lawfirm', amount_cents: 500_00, state: 'countered' }, { offered_by: 'portal', amount_cents: 700_00, state: 'accepted' },
+  expect(agreed.body.lien).toMatchObject({
+    status: 'agreed',
+    reduction_cents: 300_00,
+    final_cents: 700_00,
+    balance_cents: 700_00,
+  })
+  expect(
+    await rows('select offered_by, amount_cents, state from reduction_offer where lien_id = $1 order by at', [lien.id]),
+  ).toEqual([
+    { offered_by: 'lawfirm', amount_cents: 500_00, state: 'countered' },
+    { offered_by: 'portal', amount_cents: 700_00, state: 'accepted' },
   ])
-  expect((await admin.put(`/lien/update/${lien.id}`, { version: agreed.body.lien.version, billed_cents: 1 })).body.errors).toEqual({ billed_cents: ['locked'] })
+  expect(
+    (await admin.put(`/lien/update/${lien.id}`, { version: agreed.body.lien.version, billed_cents: 1 })).body.errors,
+  ).toEqual({ billed_cents: ['locked'] })
   expect((await move(admin, lien, { to: 'negotiating' })).body.errors).toEqual({ _: ['REASON_MISSING'] })
-  expect((await move(admin, lien, { to: 'negotiating', reason: 'Error in the sum' })).body.lien).toMatchObject({ reduction_cents: 0, final_cents: 1_000_00 })
-  const steps = await rows(`select to_value from lien_event where lien_id = $1 and kind = 'status' order by at, id`, [lien.id])
-  expect(steps.map(({ to_value }) => to_value)).toEqual(['asserted', 'confirmed', 'disputed', 'confirmed', 'reduction_requested', 'negotiating', 'agreed', 'negotiating'])
-  expect(await rows(`select amount_cents from lien_event where lien_id = $1 and kind = 'reduction' order by at, id`, [lien.id])).toEqual([{ amount_cents: 300_00 }, { amount_cents: -300_00 }])
-  expect(await rows(`select count(*)::int as noted from audit_event where entity_id = $1 and action = 'transition'`, [lien.id])).toEqual([{ noted: 10 }])
+  expect((await move(admin, lien, { to: 'negotiating', reason: 'Error in the sum' })).body.lien).toMatchObject({
+    reduction_cents: 0,
+    final_cents: 1_000_00,
+  })
+  const steps = await rows(`select to_value from lien_event where lien_id = $1 and kind = 'status' order by at, id`, [
+    lien.id,
+  ])
+  expect(steps.map(({ to_value }) => to_value)).toEqual([
+    'asserted',
+    'confirmed',
+    'disputed',
+    'confirmed',
+    'reduction_requested',
+    'negotiating',
+    'agreed',
+    'negotiating',
+  ])
+  expect(
+    await rows(`select amount_cents from lien_event where lien_id = $1 and kind = 'reduction' order by at, id`, [
+      lien.id,
+    ]),
+  ).toEqual([{ amount_cents: 300_00 }, { amount_cents: -300_00 }])
+  expect(
+    await rows(`select count(*)::int as noted from audit_event where entity_id = $1 and action = 'transition'`, [
+      lien.id,
+    ]),
+  ).toEqual([{ noted: 10 }])
   expect(server.errors).toEqual([])
 })
 
 it('a lien is sold to a funder, whose name and price stay with those who may know them', async () => {
   const { admin, firm, underwriter, manager, server, open, ids, rows } = world
   const patient = await open()
-  const lien = await claim(patient, 1_000_00)
+  const lien = await world.claim(patient, 1_000_00)
   const funder = await server.as('funder')
   expect((await move(manager, lien, { to: 'offered', funder_id: ids.funder }, 'funding')).status).toBe(404)
   expect((await move(firm, lien, { to: 'offered', funder_id: ids.funder }, 'funding')).status).toBe(404)
   expect((await move(underwriter, lien, { to: 'offered' }, 'funding')).body.errors).toEqual({ funder_id: ['required'] })
   expect((await move(underwriter, lien, { to: 'funded' }, 'funding')).body.allowed).toEqual(['offered'])
-  expect((await move(underwriter, lien, { to: 'offered', funder_id: ids.funder, price_cents: 400_00 }, 'funding')).body.lien.funding_status).toBe('offered')
+  expect(
+    (await move(underwriter, lien, { to: 'offered', funder_id: ids.funder, price_cents: 400_00 }, 'funding')).body.lien
+      .funding_status,
+  ).toBe('offered')
   expect((await move(underwriter, lien, { to: 'approved' }, 'funding')).body.errors).toEqual({ _: ['OWN_OFFER'] })
   expect((await move(admin, lien, { to: 'approved' }, 'funding')).status).toBe(200)
-  expect((await move(underwriter, lien, { to: 'funded' }, 'funding')).body.errors).toEqual({ _: ['PURCHASE_DATE_MISSING', 'ASSIGNMENT_MISSING'] })
+  expect((await move(underwriter, lien, { to: 'funded' }, 'funding')).body.errors).toEqual({
+    _: ['PURCHASE_DATE_MISSING', 'ASSIGNMENT_MISSING'],
+  })
   const purchase = { to: 'funded', purchase_date: '2026-06-01', assignment_document_id: await paper(await open()) }
-  expect((await move(underwriter, lien, purchase, 'funding')).body.errors).toEqual({ assignment_document_id: ['not_found'] })
+  expect((await move(underwriter, lien, purchase, 'funding')).body.errors).toEqual({
+    assignment_document_id: ['not_found'],
+  })
   const assignment_document_id = await paper(patient)
-  expect((await move(underwriter, lien, { ...purchase, assignment_document_id, price_cents: 700_00 }, 'funding')).body.errors).toEqual({ _: ['PRICE_NEEDS_ADMIN'] })
+  expect(
+    (await move(underwriter, lien, { ...purchase, assignment_document_id, price_cents: 700_00 }, 'funding')).body
+      .errors,
+  ).toEqual({ _: ['PRICE_NEEDS_ADMIN'] })
   const funded = await move(underwriter, lien, { ...purchase, assignment_document_id }, 'funding')
-  expect(funded.body.lien).toMatchObject({ funding_status: 'funded', owner_type: 'funder', owner_id: ids.funder, price_cents: 400_00, balance_cents: 1_000_00 })
+  expect(funded.body.lien).toMatchObject({
+    funding_status: 'funded',
+    owner_type: 'funder',
+    owner_id: ids.funder,
+    price_cents: 400_00,
+    balance_cents: 1_000_00,
+  })
   expect((await firm.get(`/lien/${lien.id}`)).text).not.toMatch(/price_cents|owner_id|funding_status/)
   const [own] = await rows('select funder_id from "user" where id = $1', [funder.userId])
   expect((await funder.get(`/lien/${lien.id}`)).status).toBe(own!.funder_id === ids.funder ? 200 : 404)
   const back = await move(admin, lien, { to: 'bought_back', reason: 'Wrong lien' }, 'funding')
   expect(back.body.lien).toMatchObject({ owner_type: 'provider', owner_id: ids.provider })
-  expect((await rows(`select kind, to_value from lien_event where lien_id = $1 and kind in ('funding', 'owner') order by at, kind`, [lien.id])).map(({ kind, to_value }) => `${kind} ${to_value}`)).toEqual([
-    'funding offered', 'funding approved', 'funding funded', `owner ${ids.funder}`, 'funding bought_back', `owner ${ids.provider}`,
+  expect(
+    (
+      await rows(
+        `select kind, to_value from lien_event where lien_id = $1 and kind in ('funding', 'owner') order by at, kind`,
+        [lien.id],
+      )
+    ).map(({ kind, to_value }) => `${kind} ${to_value}`),
+  ).toEqual([
+    'funding offered',
+    'funding approved',
+    'funding funded',
+    `owner ${ids.funder}`,
+    'funding bought_back',
+    `owner ${ids.provider}`,
   ])
-})
-
-it('the worked example is shared out to the cent (D8)', async () => {
-  const { server, admin, firm, manager, underwriter, otherFirm, open } = world
-  const patient = await open()
-  await world.set('patient', patient.id, { settlement_cents: 100_000_00, fee_num: 1, fee_den: 3, costs_cents: 2_417_55 })
-  const owed = [48_500_00, 3_600_00, 7_845_00, 21_300_50]
-  const liens: Row[] = []
-  for (const cents of owed) liens.push(await claim(patient, cents))
-  const medicare = await claim(patient, 3_120_44, { lien_type: 'medicare', medical_provider_id: null })
-  await world.set('lien', liens[0]!.id, { funding_status: 'funded', price_cents: 20_000_00, owner_type: 'funder', owner_id: world.ids.funder })
-  const path = `/patient/${patient.id}/payment_distribution`
-  const plain = (await admin.get(path)).body.payment_distribution
-  expect(plain).toMatchObject({ case_number: patient.case_number, inputs: { settlement_lines_cents: [100_000_00], fee_num: 1, fee_den: 3, costs_cents: 2_417_55, cap_rule: { kind: 'none' } } })
-  expect(plain.result.totals).toMatchObject({ fee_cents: 33_333_33, net_cents: 64_249_12, super_cents: 3_120_44 })
-
-  const floor = (await firm.post(path, { client_floor_bps: 3000 })).body.payment_distribution
-  expect(floor.result.totals).toMatchObject({ pool_cents: 41_853_94, client_cents: 19_274_74, floor_cents: 19_274_74 })
-  const award = Object.fromEntries(floor.result.lines.map((line: Row) => [line.lien_number, line.award_cents]))
-  expect([...liens, medicare].map(({ lien_number }) => award[lien_number])).toEqual([24_984_97, 1_854_55, 4_041_38, 10_973_04, 3_120_44])
-  expect(floor.result.warnings.map(({ code }: Row) => code)).toContain('LIEN_UNCONFIRMED')
-  expect(JSON.stringify(floor)).not.toMatch(/price_cents|owner_id|owner_type|funder/)
-  expect(plain.liens[0]).toMatchObject({ owner_type: 'funder', owner_id: world.ids.funder })
-
-  const capped = (await admin.post(path, { cap_rule: { kind: 'pct_of_gross', bps: 4000, cap_includes_super: false } })).body.payment_distribution.result
-  expect(capped.totals).toMatchObject({ pro_rata_cents: 40_000_00, client_cents: 21_128_68 })
-  const afterFee = (await admin.post(path, { cap_rule: { kind: 'pct_after_fee', bps: 5000, cap_includes_super: false } })).body.payment_distribution.result
-  expect(afterFee.totals).toMatchObject({ pro_rata_cents: 33_333_33, client_cents: 27_795_35 })
-  const disputed = (await admin.post(path, { liens: [{ lien_number: liens[1]!.lien_number, disputed: true }] })).body.payment_distribution.result
-  expect(disputed.totals.held_cents).toBeGreaterThan(0)
-  expect((await admin.post(path, { liens: [{ lien_number: 'X' }] })).body.errors).toEqual({ liens: ['not_found'] })
-  expect((await admin.post(path, { costs_cents: 90_000_00 })).body.payment_distribution.result).toEqual({ ok: false, error: { code: 'SHORTFALL_FEE_COSTS', short_cents: 23_333_33 } })
-
-  expect(await Promise.all([manager, underwriter, otherFirm, await server.as('subsidiary'), await server.as('provider')].map(async (by) => (await by.get(path)).status))).toEqual([404, 404, 404, 404, 404])
-  await world.set('patient', patient.id, { case_status: 'settled' })
-  expect((await manager.get(path)).status).toBe(200)
-  expect(await world.rows(`select 1 from audit_event where patient_ids @> array[$1]::uuid[] and detail ->> 'as' = 'payment_distribution'`, [patient.id])).not.toEqual([])
-  expect(server.errors).toEqual([])
 })

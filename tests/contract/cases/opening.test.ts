@@ -16,11 +16,20 @@ it('a case is opened with its number, stage, manager and entry', async () => {
   expect(number).toMatchObject({ code: subsidiary.code, year: new Date().getUTCFullYear() % 100 })
   const [firm] = await rows('select case_manager_id from lawfirm where id = $1', [world.firmId])
   const [stage] = await rows('select category from underwriting_stage where id = $1', [opened.underwriting_stage_id])
-  expect(opened).toMatchObject({ case_status: 'intake', case_manager_id: firm!.case_manager_id, lop_status: 'none', sol_date: '2027-03-04' })
+  expect(opened).toMatchObject({
+    case_status: 'intake',
+    case_manager_id: firm!.case_manager_id,
+    lop_status: 'none',
+    sol_date: '2027-03-04',
+  })
   expect(stage!.category).toBe('new')
   expect(opened.opened_at).toBe(opened.status_changed_at)
-  expect(await rows('select kind, to_status from case_status_event where patient_id = $1', [opened.id])).toEqual([{ kind: 'change', to_status: 'intake' }])
-  expect(await rows(`select action from audit_event where entity_id = $1 and action = 'create'`, [opened.id])).toHaveLength(1)
+  expect(await rows('select kind, to_status from case_status_event where patient_id = $1', [opened.id])).toEqual([
+    { kind: 'change', to_status: 'intake' },
+  ])
+  expect(
+    await rows(`select action from audit_event where entity_id = $1 and action = 'create'`, [opened.id]),
+  ).toHaveLength(1)
 
   const found = await manager.get(`/patient/all?search=${opened.case_number}`)
   expect(found.body.patients.map((row: { id: string }) => row.id)).toEqual([opened.id])
@@ -39,17 +48,29 @@ it('a case manager who opens a case works on it; a paralegal sees what she refer
   const paralegal = await server.as('paralegal')
   const referred = await open({}, paralegal)
   expect((await paralegal.get(`/patient/${referred.id}`)).status).toBe(200)
-  expect(await rows(`select count(*)::int as open from patient_lawfirm_employee where patient_id = $1 and "to" is null`, [referred.id])).toEqual([{ open: 1 }])
+  expect(
+    await rows(`select count(*)::int as open from patient_lawfirm_employee where patient_id = $1 and "to" is null`, [
+      referred.id,
+    ]),
+  ).toEqual([{ open: 1 }])
 })
 
 it('a case of a firm goes to the subsidiary that works with the firm, whoever opens it', async () => {
   const { server, firm, open, firmId, rows } = world
   const subsidiary = await server.as('subsidiary')
-  const [own] = await rows('select s.id, s.code from subsidiary s join "user" u on u.subsidiary_id = s.id where u.id = $1', [subsidiary.userId])
+  const [own] = await rows(
+    'select s.id, s.code from subsidiary s join "user" u on u.subsidiary_id = s.id where u.id = $1',
+    [subsidiary.userId],
+  )
   await world.set('lawfirm', firmId, { subsidiary_id: own!.id })
   const [byFirm, bySubsidiary] = [await open({}, firm), await open({}, subsidiary)]
   expect([byFirm, bySubsidiary].map((row) => parseCaseNumber(row['case_number'])?.code)).toEqual([own!.code, own!.code])
-  expect(await rows('select count(*)::int as own from patient where id = any($1) and subsidiary_id = $2', [[byFirm['id'], bySubsidiary['id']], own!.id])).toEqual([{ own: 2 }])
+  expect(
+    await rows('select count(*)::int as own from patient where id = any($1) and subsidiary_id = $2', [
+      [byFirm['id'], bySubsidiary['id']],
+      own!.id,
+    ]),
+  ).toEqual([{ own: 2 }])
 })
 
 it('the day to sue by follows the facts, and an own date goes before it', async () => {
@@ -57,14 +78,23 @@ it('the day to sue by follows the facts, and an own date goes before it', async 
   const opened = await open()
   const moved = await admin.put(`/patient/update/${opened.id}`, { version: opened.version, dol: '2024-02-29' })
   expect(moved.body.patient.sol_date).toBe('2026-02-28')
-  const own = await admin.put(`/patient/update/${opened.id}`, { version: moved.body.patient.version, sol_override: '2026-01-05', sol_basis: 'Tolled' })
+  const own = await admin.put(`/patient/update/${opened.id}`, {
+    version: moved.body.patient.version,
+    sol_override: '2026-01-05',
+    sol_basis: 'Tolled',
+  })
   expect(own.body.patient.sol_date).toBe('2026-01-05')
   const minor = await open({ dob: '2015-05-05', guardian_name: 'Guardian', guardian_phone: '+13055550188' })
   expect(minor.sol_date).toBeNull()
 })
 
 it('a firm cannot say that its letter is signed', async () => {
-  const refused = await world.firm.post('/patient/create', { ...person(900), dol: '2025-03-04', lawfirm_id: world.firmId, lop_status: 'signed' })
+  const refused = await world.firm.post('/patient/create', {
+    ...person(900),
+    dol: '2025-03-04',
+    lawfirm_id: world.firmId,
+    lop_status: 'signed',
+  })
   expect(refused).toMatchObject({ status: 422, body: { errors: { lop_status: ['not_allowed'] } } })
 })
 
@@ -75,7 +105,11 @@ it('the same person in the same accident is not opened twice, and only who may s
   const refused = await admin.post('/patient/create', { ...again, lawfirm_id: firmId })
   expect(refused).toMatchObject({ status: 422, body: { errors: { _: ['duplicate'] }, may_exist: false } })
   expect(refused.body.candidates[0]).toMatchObject({ verdict: 'exact', blocks: true, patient: { id: opened.id } })
-  expect(await rows(`select 1 from audit_event where patient_ids @> array[$1]::uuid[] and detail ->> 'as' = 'duplicates'`, [opened.id])).not.toEqual([])
+  expect(
+    await rows(`select 1 from audit_event where patient_ids @> array[$1]::uuid[] and detail ->> 'as' = 'duplicates'`, [
+      opened.id,
+    ]),
+  ).not.toEqual([])
 
   const foreign = await otherFirm.post('/patient/create', { ...again, lawfirm_id: otherFirmId })
   expect(foreign.body).toMatchObject({ errors: { _: ['duplicate'] }, may_exist: true, candidates: [] })
@@ -83,7 +117,10 @@ it('the same person in the same accident is not opened twice, and only who may s
 
   const asked = await firm.post('/patient/duplicates', { draft: { ...again, dol: '2026-01-01' } })
   expect(asked.body.candidates).toMatchObject([{ verdict: 'likely', blocks: false, patient: { id: opened.id } }])
-  expect((await otherFirm.post('/patient/duplicates', { draft: again })).body).toEqual({ candidates: [], may_exist: true })
+  expect((await otherFirm.post('/patient/duplicates', { draft: again })).body).toEqual({
+    candidates: [],
+    may_exist: true,
+  })
   const second = await open({ ...again, dol: '2026-01-01' })
   const renamed = await admin.put(`/patient/update/${second.id}`, { version: second.version, dol: opened.dol })
   expect(renamed).toMatchObject({ status: 422, body: { errors: { _: ['duplicate'] } } })
@@ -94,14 +131,29 @@ it('a case number is judged by its check digit and by who has it (D4)', async ()
   const { admin, otherFirm, open } = world
   const { case_number: taken, id } = await open()
   const wrong = `${taken.slice(0, -1)}${(Number(taken.at(-1)) + 1) % 10}`
-  const ask = async (case_number: string, by = admin, more = {}) => (await by.post('/patient/check_case_number', { case_number, ...more })).body
-  expect(await ask('mia 26 004217 1')).toEqual({ valid: true, available: true, normalized: 'MIA-26-004217-1', suggestion: null, conflict_patient_id: null })
+  const ask = async (case_number: string, by = admin, more = {}) =>
+    (await by.post('/patient/check_case_number', { case_number, ...more })).body
+  expect(await ask('mia 26 004217 1')).toEqual({
+    valid: true,
+    available: true,
+    normalized: 'MIA-26-004217-1',
+    suggestion: null,
+    conflict_patient_id: null,
+  })
   expect(await ask(wrong)).toMatchObject({ valid: false, available: false, suggestion: taken })
-  expect(await ask(taken.toLowerCase())).toMatchObject({ valid: true, available: false, normalized: taken, conflict_patient_id: id })
+  expect(await ask(taken.toLowerCase())).toMatchObject({
+    valid: true,
+    available: false,
+    normalized: taken,
+    conflict_patient_id: id,
+  })
   expect(await ask(taken, admin, { patient_id: id })).toMatchObject({ available: true, conflict_patient_id: null })
   expect(await ask(taken, otherFirm)).toMatchObject({ available: false, conflict_patient_id: null })
   expect(await ask('NEW-ab12')).toMatchObject({ valid: false, available: false })
-  expect((await admin.get(`/patient/check_case_number?case_number=${taken}`)).body).toMatchObject({ available: false, conflict_patient_id: id })
+  expect((await admin.get(`/patient/check_case_number?case_number=${taken}`)).body).toMatchObject({
+    available: false,
+    conflict_patient_id: id,
+  })
 })
 
 it('a repeat with the same key opens one case', async () => {

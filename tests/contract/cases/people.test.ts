@@ -7,8 +7,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.server.close())
 
-const group = async (id: string): Promise<unknown> => (await world.rows('select accident_group_id from patient where id = $1', [id]))[0]!.accident_group_id
-const audited = (id: string, action: string): Promise<Row[]> => world.rows('select detail from audit_event where entity_id = $1 and action = $2', [id, action])
+const group = async (id: string): Promise<unknown> =>
+  (await world.rows('select accident_group_id from patient where id = $1', [id]))[0]!.accident_group_id
+const audited = (id: string, action: string): Promise<Row[]> =>
+  world.rows('select detail from audit_event where entity_id = $1 and action = $2', [id, action])
 
 it('groups of one accident unite, and dissolve with the last but one (D5)', async () => {
   const { admin, open } = world
@@ -18,7 +20,7 @@ it('groups of one accident unite, and dissolve with the last but one (D5)', asyn
   expect(first.body.patient.version).toBe(2)
   await admin.post(`/patient/${c.id}/link`, { patient_id: d.id })
   const all = await admin.post(`/patient/${b.id}/link`, { patient_id: c.id })
-  expect(all.body.linked_patient_ids.toSorted()).toEqual([a.id, c.id, d.id].toSorted())
+  expect(new Set(all.body.linked_patient_ids)).toEqual(new Set([a.id, c.id, d.id]))
   expect(new Set(await Promise.all([a, b, c, d].map(({ id }) => group(id)))).size).toBe(1)
 
   // The one after whom the group is named leaves; the others stay together.
@@ -26,19 +28,30 @@ it('groups of one accident unite, and dissolve with the last but one (D5)', asyn
   expect(left.status).toBe(200)
   const still = await Promise.all([a, b, c, d].map(({ id }) => group(id)))
   expect(still.filter((id) => id === null)).toHaveLength(1)
-  const [rest] = await world.rows('select count(*)::int as members from patient where accident_group_id = any($1::uuid[])', [still])
+  const [rest] = await world.rows(
+    'select count(*)::int as members from patient where accident_group_id = any($1::uuid[])',
+    [still],
+  )
   expect(rest!.members).toBe(3)
   expect(await audited(a.id, 'link')).toHaveLength(1)
 
   const e = await open({ dol: '2025-06-01' })
-  expect((await admin.post(`/patient/${e.id}/link`, { patient_id: d.id })).body.warnings).toEqual(['accident_dates_differ'])
+  expect((await admin.post(`/patient/${e.id}/link`, { patient_id: d.id })).body.warnings).toEqual([
+    'accident_dates_differ',
+  ])
   const [f, g] = [await open(), await open()] as [Row, Row]
   await admin.post(`/patient/${f.id}/link`, { patient_id: g.id })
   expect((await admin.post(`/patient/${f.id}/unlink`, { patient_id: g.id })).body.linked_patient_ids).toEqual([])
   expect([await group(f.id), await group(g.id)]).toEqual([null, null])
-  expect((await admin.post(`/patient/${f.id}/unlink`, { patient_id: g.id })).body.errors).toEqual({ patient_id: ['not_linked'] })
-  expect((await admin.post(`/patient/${f.id}/link`, { patient_id: f.id })).body.errors).toEqual({ patient_id: ['own_record'] })
-  expect((await admin.post(`/patient/${f.id}/link`, { patient_id: world.firmId })).body.errors).toEqual({ patient_id: ['not_found'] })
+  expect((await admin.post(`/patient/${f.id}/unlink`, { patient_id: g.id })).body.errors).toEqual({
+    patient_id: ['not_linked'],
+  })
+  expect((await admin.post(`/patient/${f.id}/link`, { patient_id: f.id })).body.errors).toEqual({
+    patient_id: ['own_record'],
+  })
+  expect((await admin.post(`/patient/${f.id}/link`, { patient_id: world.firmId })).body.errors).toEqual({
+    patient_id: ['not_found'],
+  })
 })
 
 it('outsiders join nobody, and linking opens no case to them', async () => {
@@ -62,13 +75,24 @@ it('a tagged employee works on the case, an untagged one no longer (D5)', async 
   expect(await write()).toBe(404)
   const tagged = await admin.post(`/patient/${opened.id}/tag_employee`, { employee_id: employee!.id })
   expect(tagged.body.patient).toMatchObject({ tagged_employee_ids: [employee!.id], version: opened.version + 1 })
-  expect((await admin.post(`/patient/${opened.id}/tag_employee`, { employee_id: employee!.id })).body.patient.version).toBe(opened.version + 1)
+  expect(
+    (await admin.post(`/patient/${opened.id}/tag_employee`, { employee_id: employee!.id })).body.patient.version,
+  ).toBe(opened.version + 1)
   expect(await write()).toBe(200)
-  expect((await admin.post(`/patient/${opened.id}/untag_employee`, { employee_id: employee!.id })).body.patient.tagged_employee_ids).toEqual([])
+  expect(
+    (await admin.post(`/patient/${opened.id}/untag_employee`, { employee_id: employee!.id })).body.patient
+      .tagged_employee_ids,
+  ).toEqual([])
   expect(await write()).toBe(404)
-  expect((await admin.post(`/patient/${opened.id}/tag_employee`, { employee_id: opened.id })).body.errors).toEqual({ employee_id: ['not_found'] })
+  expect((await admin.post(`/patient/${opened.id}/tag_employee`, { employee_id: opened.id })).body.errors).toEqual({
+    employee_id: ['not_found'],
+  })
   expect((await world.firm.post(`/patient/${opened.id}/tag_employee`, { employee_id: employee!.id })).status).toBe(404)
-  expect([await audited(opened.id, 'tag_employee'), await audited(opened.id, 'untag_employee')].map((events) => events.length)).toEqual([1, 1])
+  expect(
+    [await audited(opened.id, 'tag_employee'), await audited(opened.id, 'untag_employee')].map(
+      (events) => events.length,
+    ),
+  ).toEqual([1, 1])
 })
 
 it('a change of law firm moves the case behind the other wall and undoes what was promised (D5)', async () => {
@@ -76,23 +100,58 @@ it('a change of law firm moves the case behind the other wall and undoes what wa
   const paralegal = await server.as('paralegal')
   const opened = await open({}, paralegal)
   await world.set('patient', opened.id, { case_manager_id: manager.userId, lop_status: 'signed' })
-  const lien = (await world.admin.post('/lien/create', { patient_id: opened.id, medical_provider_id: ids.provider, billed_cents: 100_00 })).body.lien
-  await world.set('lien', lien.id, { status: 'confirmed', confirmed_at: '2026-01-01T00:00:00Z', confirmed_by: manager.userId, confirmed_method: 'e-mail' })
+  const lien = (
+    await world.admin.post('/lien/create', {
+      patient_id: opened.id,
+      medical_provider_id: ids.provider,
+      billed_cents: 100_00,
+    })
+  ).body.lien
+  await world.set('lien', lien.id, {
+    status: 'confirmed',
+    confirmed_at: '2026-01-01T00:00:00Z',
+    confirmed_by: manager.userId,
+    confirmed_method: 'e-mail',
+  })
   const change = { lawfirm_id: otherFirmId, reason: 'The client wished it', expected_version: opened.version }
   expect((await firm.post(`/patient/${opened.id}/change_lawfirm`, change)).status).toBe(404)
-  expect((await manager.post(`/patient/${opened.id}/change_lawfirm`, { ...change, lawfirm_id: firmId })).body.errors).toEqual({ lawfirm_id: ['same_firm'] })
-  expect((await manager.post(`/patient/${opened.id}/change_lawfirm`, { ...change, expected_version: 99 }))).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT' } })
-  expect((await manager.post(`/patient/${opened.id}/change_lawfirm`, { ...change, effective_at: '2999-01-01' })).body.errors).toEqual({ effective_at: ['in_future'] })
+  expect(
+    (await manager.post(`/patient/${opened.id}/change_lawfirm`, { ...change, lawfirm_id: firmId })).body.errors,
+  ).toEqual({ lawfirm_id: ['same_firm'] })
+  expect(await manager.post(`/patient/${opened.id}/change_lawfirm`, { ...change, expected_version: 99 })).toMatchObject(
+    { status: 409, body: { code: 'VERSION_CONFLICT' } },
+  )
+  expect(
+    (await manager.post(`/patient/${opened.id}/change_lawfirm`, { ...change, effective_at: '2999-01-01' })).body.errors,
+  ).toEqual({ effective_at: ['in_future'] })
 
-  const changed = await manager.post(`/patient/${opened.id}/change_lawfirm`, change, { 'idempotency-key': 'change-the-firm' })
-  expect(changed).toMatchObject({ status: 200, body: { patient: { lawfirm_id: otherFirmId, lop_status: 'requested', version: opened.version + 1 } } })
-  expect((await manager.post(`/patient/${opened.id}/change_lawfirm`, change, { 'idempotency-key': 'change-the-firm' })).body).toEqual(changed.body)
-  expect(await Promise.all([firm, paralegal, otherFirm].map(async (who) => (await who.get(`/patient/${opened.id}`)).status))).toEqual([404, 404, 200])
-  expect(await rows(`select count(*) filter (where "to" is null)::int as open from patient_lawfirm_employee where patient_id = $1`, [opened.id])).toEqual([{ open: 0 }])
-  expect(await rows('select status, confirmed_at from lien where id = $1', [lien.id])).toEqual([{ status: 'asserted', confirmed_at: null }])
-  expect(await rows('select from_lawfirm_id, to_lawfirm_id, reason from patient_lawfirm_history where patient_id = $1', [opened.id])).toEqual([
-    { from_lawfirm_id: firmId, to_lawfirm_id: otherFirmId, reason: change.reason },
+  const changed = await manager.post(`/patient/${opened.id}/change_lawfirm`, change, {
+    'idempotency-key': 'change-the-firm',
+  })
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { patient: { lawfirm_id: otherFirmId, lop_status: 'requested', version: opened.version + 1 } },
+  })
+  expect(
+    (await manager.post(`/patient/${opened.id}/change_lawfirm`, change, { 'idempotency-key': 'change-the-firm' })).body,
+  ).toEqual(changed.body)
+  expect(
+    await Promise.all([firm, paralegal, otherFirm].map(async (who) => (await who.get(`/patient/${opened.id}`)).status)),
+  ).toEqual([404, 404, 200])
+  expect(
+    await rows(
+      `select count(*) filter (where "to" is null)::int as open from patient_lawfirm_employee where patient_id = $1`,
+      [opened.id],
+    ),
+  ).toEqual([{ open: 0 }])
+  expect(await rows('select status, confirmed_at from lien where id = $1', [lien.id])).toEqual([
+    { status: 'asserted', confirmed_at: null },
   ])
+  expect(
+    await rows('select from_lawfirm_id, to_lawfirm_id, reason from patient_lawfirm_history where patient_id = $1', [
+      opened.id,
+    ]),
+  ).toEqual([{ from_lawfirm_id: firmId, to_lawfirm_id: otherFirmId, reason: change.reason }])
   expect(await audited(opened.id, 'change_lawfirm')).toHaveLength(1)
 })
 
@@ -120,12 +179,28 @@ it('master detail shows the head of a case, each reader his part of it, and chan
   expect((await (await server.as('funder')).get(`/patient/${opened.id}/master_detail`)).status).toBe(404)
 
   const patch = { version: opened.version, next_contact_at: '2026-12-01', dol: '2025-03-05' }
-  const changed = await admin.put(`/patient/${opened.id}/master_detail`, patch, { 'idempotency-key': 'change-the-head' })
-  expect(changed.body.master_detail).toMatchObject({ version: opened.version + 1, dates: { next_contact_at: '2026-12-01', sol_date: '2027-03-05' } })
-  expect((await admin.put(`/patient/${opened.id}/master_detail`, patch, { 'idempotency-key': 'change-the-head' })).body).toEqual(changed.body)
+  const changed = await admin.put(`/patient/${opened.id}/master_detail`, patch, {
+    'idempotency-key': 'change-the-head',
+  })
+  expect(changed.body.master_detail).toMatchObject({
+    version: opened.version + 1,
+    dates: { next_contact_at: '2026-12-01', sol_date: '2027-03-05' },
+  })
+  expect(
+    (await admin.put(`/patient/${opened.id}/master_detail`, patch, { 'idempotency-key': 'change-the-head' })).body,
+  ).toEqual(changed.body)
   expect((await admin.put(`/patient/${opened.id}/master_detail`, patch)).status).toBe(409)
-  expect((await admin.put(`/patient/${opened.id}/master_detail`, { version: 2, case_status: 'active' })).body.errors).toEqual({ case_status: ['unknown_field'] })
-  expect((await otherFirm.put(`/patient/${opened.id}/master_detail`, { version: 2, needs_interpreter: true })).status).toBe(404)
-  expect(await world.rows(`select 1 from audit_event where patient_ids @> array[$1]::uuid[] and detail ->> 'as' = 'master_detail'`, [opened.id])).not.toEqual([])
+  expect(
+    (await admin.put(`/patient/${opened.id}/master_detail`, { version: 2, case_status: 'active' })).body.errors,
+  ).toEqual({ case_status: ['unknown_field'] })
+  expect(
+    (await otherFirm.put(`/patient/${opened.id}/master_detail`, { version: 2, needs_interpreter: true })).status,
+  ).toBe(404)
+  expect(
+    await world.rows(
+      `select 1 from audit_event where patient_ids @> array[$1]::uuid[] and detail ->> 'as' = 'master_detail'`,
+      [opened.id],
+    ),
+  ).not.toEqual([])
   expect(server.errors).toEqual([])
 })

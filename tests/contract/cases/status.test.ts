@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.server.close())
 
-const versionOf = async (id: string): Promise<number> => (await world.rows('select version from patient where id = $1', [id]))[0]!.version
+const versionOf = async (id: string): Promise<number> =>
+  (await world.rows('select version from patient where id = $1', [id]))[0]!.version
 const move = async (by: Client, id: string, wish: Row): Promise<Answer> =>
   by.post(`/patient/${id}/transition`, { expected_version: await versionOf(id), ...wish })
 const at = async (status: string, more: Row = {}): Promise<Row> => {
@@ -17,16 +18,30 @@ const at = async (status: string, more: Row = {}): Promise<Row> => {
   return opened
 }
 const events = (id: string): Promise<Row[]> =>
-  world.rows('select id, kind, from_status, to_status, reason from case_status_event where patient_id = $1 and from_status <> to_status order by at, id', [id])
+  world.rows(
+    'select id, kind, from_status, to_status, reason from case_status_event where patient_id = $1 and from_status <> to_status order by at, id',
+    [id],
+  )
 
 it('a case moves one step, with its entry, its record and a new version', async () => {
   const { manager, open, rows } = world
   const opened = await open()
   const moved = await move(manager, opened.id, { to: 'underwriting', duplicates_answered: true })
-  expect(moved).toMatchObject({ status: 200, body: { patient: { case_status: 'underwriting', version: opened.version + 1 }, case_status_event: { kind: 'change', from_status: 'intake', to_status: 'underwriting' } } })
+  expect(moved).toMatchObject({
+    status: 200,
+    body: {
+      patient: { case_status: 'underwriting', version: opened.version + 1 },
+      case_status_event: { kind: 'change', from_status: 'intake', to_status: 'underwriting' },
+    },
+  })
   expect(moved.body.patient.status_changed_at > opened.status_changed_at).toBe(true)
   expect(await events(opened.id)).toMatchObject([{ from_status: 'intake', to_status: 'underwriting' }])
-  expect(await rows(`select user_id, detail ->> 'to' as to from audit_event where entity_id = $1 and action = 'transition'`, [opened.id])).toEqual([{ user_id: manager.userId, to: 'underwriting' }])
+  expect(
+    await rows(
+      `select user_id, detail ->> 'to' as to from audit_event where entity_id = $1 and action = 'transition'`,
+      [opened.id],
+    ),
+  ).toEqual([{ user_id: manager.userId, to: 'underwriting' }])
 })
 
 it('an impossible step names those that are possible', async () => {
@@ -42,36 +57,73 @@ it('an impossible step names those that are possible', async () => {
 it('a guard names what is missing', async () => {
   const opened = await world.open({ dob: null, accident_type_id: null })
   const refused = await move(world.manager, opened.id, { to: 'underwriting', duplicates_answered: true })
-  expect(refused).toMatchObject({ status: 422, body: { code: 'GUARD_FAILED', errors: { _: ['DOB_MISSING', 'ACCIDENT_TYPE_MISSING'] } } })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'GUARD_FAILED', errors: { _: ['DOB_MISSING', 'ACCIDENT_TYPE_MISSING'] } },
+  })
   const held = await at('active')
-  expect((await move(world.manager, held.id, { to: 'on_hold' })).body.errors).toEqual({ _: ['REASON_MISSING', 'REVIEW_DATE_MISSING'] })
+  expect((await move(world.manager, held.id, { to: 'on_hold' })).body.errors).toEqual({
+    _: ['REASON_MISSING', 'REVIEW_DATE_MISSING'],
+  })
   expect((await move(world.manager, held.id, { to: 'demand' })).body.errors).toEqual({ _: ['DEMAND_DATE_MISSING'] })
-  expect((await move(world.manager, held.id, { to: 'demand', demand_sent_at: '2020-01-01' })).body.errors).toEqual({ demand_sent_at: ['before_accident'] })
+  expect((await move(world.manager, held.id, { to: 'demand', demand_sent_at: '2020-01-01' })).body.errors).toEqual({
+    demand_sent_at: ['before_accident'],
+  })
 })
 
 it('possible doubles are answered before the case goes on', async () => {
   const first = await world.open()
-  const second = await world.open({ first_name: first.first_name, last_name: first.last_name, dob: first.dob, dol: '2025-05-05' })
-  expect((await move(world.manager, second.id, { to: 'underwriting' })).body.errors).toEqual({ _: ['DUPLICATES_UNANSWERED'] })
+  const second = await world.open({
+    first_name: first.first_name,
+    last_name: first.last_name,
+    dob: first.dob,
+    dol: '2025-05-05',
+  })
+  expect((await move(world.manager, second.id, { to: 'underwriting' })).body.errors).toEqual({
+    _: ['DUPLICATES_UNANSWERED'],
+  })
   expect((await move(world.manager, second.id, { to: 'underwriting', duplicates_answered: true })).status).toBe(200)
 })
 
 it('the step to active needs an approval and a signed letter; an administrator may go without it and says why', async () => {
   const [approved] = await world.rows(`select id from underwriting_stage where code = 'approved'`)
   const one = await at('underwriting')
-  expect((await move(world.underwriter, one.id, { to: 'active' })).body.errors).toEqual({ _: ['UNDERWRITING_NOT_APPROVED', 'LOP_NOT_SIGNED'] })
+  expect((await move(world.underwriter, one.id, { to: 'active' })).body.errors).toEqual({
+    _: ['UNDERWRITING_NOT_APPROVED', 'LOP_NOT_SIGNED'],
+  })
   await world.set('patient', one.id, { underwriting_stage_id: approved!.id })
-  expect((await move(world.underwriter, one.id, { to: 'active', reason: 'In the mail' })).body.errors).toEqual({ _: ['LOP_NOT_SIGNED'] })
-  expect((await move(world.admin, one.id, { to: 'active', reason: 'In the mail' })).body.patient).toMatchObject({ case_status: 'active', in_treatment: true })
+  expect((await move(world.underwriter, one.id, { to: 'active', reason: 'In the mail' })).body.errors).toEqual({
+    _: ['LOP_NOT_SIGNED'],
+  })
+  expect((await move(world.admin, one.id, { to: 'active', reason: 'In the mail' })).body.patient).toMatchObject({
+    case_status: 'active',
+    in_treatment: true,
+  })
 })
 
 it('a pause leads back to where it began, and only there', async () => {
   const paused = await at('demand')
-  const held = await move(world.manager, paused.id, { to: 'on_hold', reason: 'Client abroad', review_date: '2026-12-24' })
-  expect(held.body.patient).toMatchObject({ case_status: 'on_hold', case_status_before_hold: 'demand', on_hold_reason: 'Client abroad', next_contact_at: '2026-12-24' })
-  expect((await move(world.manager, paused.id, { to: 'active' })).body.allowed.toSorted()).toEqual(['demand', 'withdrawn'])
+  const held = await move(world.manager, paused.id, {
+    to: 'on_hold',
+    reason: 'Client abroad',
+    review_date: '2026-12-24',
+  })
+  expect(held.body.patient).toMatchObject({
+    case_status: 'on_hold',
+    case_status_before_hold: 'demand',
+    on_hold_reason: 'Client abroad',
+    next_contact_at: '2026-12-24',
+  })
+  expect((await move(world.manager, paused.id, { to: 'active' })).body.allowed.toSorted()).toEqual([
+    'demand',
+    'withdrawn',
+  ])
   const back = await move(world.manager, paused.id, { to: 'demand' })
-  expect(back.body.patient).toMatchObject({ case_status: 'demand', case_status_before_hold: null, on_hold_reason: null })
+  expect(back.body.patient).toMatchObject({
+    case_status: 'demand',
+    case_status_before_hold: null,
+    on_hold_reason: null,
+  })
 })
 
 it('a firm proposes, a case manager answers, and the proposal changes nothing before', async () => {
@@ -79,42 +131,84 @@ it('a firm proposes, a case manager answers, and the proposal changes nothing be
   const litigated = await at('litigation')
   const wish = { to: 'settled', settlement_date: '2026-06-01', settlement_cents: 80_000_00 }
   const proposed = await move(firm, litigated.id, wish)
-  expect(proposed).toMatchObject({ status: 200, body: { patient: { case_status: 'litigation', version: litigated.version }, case_status_event: { kind: 'proposal' } } })
+  expect(proposed).toMatchObject({
+    status: 200,
+    body: {
+      patient: { case_status: 'litigation', version: litigated.version },
+      case_status_event: { kind: 'proposal' },
+    },
+  })
   const proposal = proposed.body.case_status_event.id
-  expect((await firm.post(`/patient/${litigated.id}/proposal/${proposal}`, { accept: true }))).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
+  expect(await firm.post(`/patient/${litigated.id}/proposal/${proposal}`, { accept: true })).toMatchObject({
+    status: 409,
+    body: { code: 'ILLEGAL_TRANSITION' },
+  })
   expect((await otherFirm.post(`/patient/${litigated.id}/proposal/${proposal}`, { accept: true })).status).toBe(404)
-  expect((await manager.post(`/patient/${litigated.id}/proposal/${proposal}`, { accept: false })).body.errors).toEqual({ reason: ['required'] })
+  expect((await manager.post(`/patient/${litigated.id}/proposal/${proposal}`, { accept: false })).body.errors).toEqual({
+    reason: ['required'],
+  })
   const history = await manager.get(`/patient/${litigated.id}/status_events`)
-  expect(history.body.case_status_events.at(-1)).toMatchObject({ id: proposal, is_open: true, detail: { settlement_cents: 80_000_00 } })
+  expect(history.body.case_status_events.at(-1)).toMatchObject({
+    id: proposal,
+    is_open: true,
+    detail: { settlement_cents: 80_000_00 },
+  })
   expect(history.body.allowed).toContainEqual({ to: 'settled', mode: 'apply' })
 
   const accepted = await manager.post(`/patient/${litigated.id}/proposal/${proposal}`, { accept: true })
-  expect(accepted.body).toMatchObject({ patient: { case_status: 'settled', settlement_cents: 80_000_00 }, case_status_event: { kind: 'acceptance', answers_id: proposal } })
+  expect(accepted.body).toMatchObject({
+    patient: { case_status: 'settled', settlement_cents: 80_000_00 },
+    case_status_event: { kind: 'acceptance', answers_id: proposal },
+  })
   expect((await manager.post(`/patient/${litigated.id}/proposal/${proposal}`, { accept: true })).status).toBe(404)
 
   const other = await at('active')
-  const dropped = (await move(firm, other.id, { to: 'withdrawn', withdrawal_reason: 'client_dropped' })).body.case_status_event.id
-  const rejected = await manager.post(`/patient/${other.id}/proposal/${dropped}`, { accept: false, reason: 'He came back' })
-  expect(rejected.body).toMatchObject({ patient: { case_status: 'active' }, case_status_event: { kind: 'rejection', reason: 'He came back' } })
+  const dropped = (await move(firm, other.id, { to: 'withdrawn', withdrawal_reason: 'client_dropped' })).body
+    .case_status_event.id
+  const rejected = await manager.post(`/patient/${other.id}/proposal/${dropped}`, {
+    accept: false,
+    reason: 'He came back',
+  })
+  expect(rejected.body).toMatchObject({
+    patient: { case_status: 'active' },
+    case_status_event: { kind: 'rejection', reason: 'He came back' },
+  })
   expect((await events(other.id)).map(({ kind }) => kind)).toEqual(['proposal', 'rejection'])
 })
 
 it('an end without recovery takes two administrators and writes the liens off', async () => {
   const { admin, rows, ids } = world
   const lost = await at('litigation')
-  const lien = (await admin.post('/lien/create', { patient_id: lost.id, medical_provider_id: ids.provider, billed_cents: 50_00 })).body.lien
+  const lien = (
+    await admin.post('/lien/create', { patient_id: lost.id, medical_provider_id: ids.provider, billed_cents: 50_00 })
+  ).body.lien
   const first = await move(admin, lost.id, { to: 'closed_no_recovery', reason: 'Lost at trial' })
   expect(first.body).toMatchObject({ patient: { case_status: 'litigation' }, case_status_event: { kind: 'proposal' } })
   const answer = `/patient/${lost.id}/proposal/${first.body.case_status_event.id}`
   expect((await admin.post(answer, { accept: true })).body.errors).toEqual({ _: ['SECOND_PERSON_MISSING'] })
   const [role] = await rows(`select id from role where title = 'admin'`)
-  const [{ password_hash } = { password_hash: '' }] = await rows('select password_hash from account where user_id = $1', [admin.userId])
-  const made = await admin.post('/user/create', { name: 'Second Admin', email: 'second@demo.example.com', role_id: role!.id, user_type: 'staff' })
+  const [{ password_hash } = { password_hash: '' }] = await rows(
+    'select password_hash from account where user_id = $1',
+    [admin.userId],
+  )
+  const made = await admin.post('/user/create', {
+    name: 'Second Admin',
+    email: 'second@demo.example.com',
+    role_id: role!.id,
+    user_type: 'staff',
+  })
   await rows('update account set password_hash = $2 where user_id = $1', [made.body.user.id, password_hash])
   const second = await world.server.as('second')
-  expect((await second.post(answer, { accept: true })).body.patient).toMatchObject({ case_status: 'closed_no_recovery', closed_reason: 'Lost at trial' })
-  expect(await rows('select status, write_off_reason from lien where id = $1', [lien.id])).toEqual([{ status: 'written_off', write_off_reason: 'Lost at trial' }])
-  expect(await rows(`select from_value, to_value from lien_event where lien_id = $1 and kind = 'status'`, [lien.id])).toEqual([{ from_value: 'draft', to_value: 'written_off' }])
+  expect((await second.post(answer, { accept: true })).body.patient).toMatchObject({
+    case_status: 'closed_no_recovery',
+    closed_reason: 'Lost at trial',
+  })
+  expect(await rows('select status, write_off_reason from lien where id = $1', [lien.id])).toEqual([
+    { status: 'written_off', write_off_reason: 'Lost at trial' },
+  ])
+  expect(
+    await rows(`select from_value, to_value from lien_event where lien_id = $1 and kind = 'status'`, [lien.id]),
+  ).toEqual([{ from_value: 'draft', to_value: 'written_off' }])
 
   const reopened = await move(second, lost.id, { to: 'litigation', reason: 'New evidence' })
   expect(reopened.body.patient).toMatchObject({ case_status: 'litigation', closed_at: null, closed_reason: null })
@@ -124,11 +218,24 @@ it('a declined case cancels its open visits once somebody agreed to that', async
   const { underwriter, admin, rows } = world
   const declined = await at('underwriting')
   const [type] = await rows(`select id from appointment_type where code = 'mri'`)
-  const visit = (await admin.post('/appointment/create', { patient_id: declined.id, appointment_type_id: type!.id })).body.appointment
-  await rows(`insert into underwriting_note (id, patient_id, stage_id, kind, body, decision) select new_uuid(), $1, underwriting_stage_id, 'decision', 'No', 'decline' from patient where id = $1`, [declined.id])
-  expect((await move(underwriter, declined.id, { to: 'declined' })).body.errors).toEqual({ _: ['CANCELLATION_UNCONFIRMED'] })
-  expect((await move(underwriter, declined.id, { to: 'declined', cancellation_confirmed: true })).body.patient.case_status).toBe('declined')
-  expect(await rows('select s.category from appointment a join appointment_status s on s.id = a.appointment_status_id where a.id = $1', [visit.id])).toEqual([{ category: 'cancelled' }])
+  const visit = (await admin.post('/appointment/create', { patient_id: declined.id, appointment_type_id: type!.id }))
+    .body.appointment
+  await rows(
+    `insert into underwriting_note (id, patient_id, stage_id, kind, body, decision) select new_uuid(), $1, underwriting_stage_id, 'decision', 'No', 'decline' from patient where id = $1`,
+    [declined.id],
+  )
+  expect((await move(underwriter, declined.id, { to: 'declined' })).body.errors).toEqual({
+    _: ['CANCELLATION_UNCONFIRMED'],
+  })
+  expect(
+    (await move(underwriter, declined.id, { to: 'declined', cancellation_confirmed: true })).body.patient.case_status,
+  ).toBe('declined')
+  expect(
+    await rows(
+      'select s.category from appointment a join appointment_status s on s.id = a.appointment_status_id where a.id = $1',
+      [visit.id],
+    ),
+  ).toEqual([{ category: 'cancelled' }])
 })
 
 it('a repeat with the same key moves the case once, and a stale author is told', async () => {
@@ -142,22 +249,35 @@ it('a repeat with the same key moves the case once, and a stale author is told',
   expect(once.status).toBe(200)
   expect(twice.body).toEqual(once.body)
   expect(await events(opened.id)).toHaveLength(1)
-  expect(await manager.post(`/patient/${opened.id}/transition`, wish)).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT', version: opened.version + 1 } })
+  expect(await manager.post(`/patient/${opened.id}/transition`, wish)).toMatchObject({
+    status: 409,
+    body: { code: 'VERSION_CONFLICT', version: opened.version + 1 },
+  })
 })
 
 it('out of scope there is nothing to move', async () => {
   const { server, otherFirm, open } = world
   const opened = await open()
-  const outside = await Promise.all(['lawfirm2', 'paralegal', 'auditor', 'provider', 'funder'].map((name) => server.as(name)))
+  const outside = await Promise.all(
+    ['lawfirm2', 'paralegal', 'auditor', 'provider', 'funder'].map((name) => server.as(name)),
+  )
   const answers = await Promise.all(outside.map((by) => move(by, opened.id, { to: 'underwriting' })))
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect((await otherFirm.get(`/patient/${opened.id}/status_events`)).status).toBe(404)
 
   // A provider knows its patient, not where the case stands.
   const provider = await server.as('provider')
-  const [own] = await world.rows('select medical_provider_id as id, medical_provider_office_id as office from "user" where id = $1', [provider.userId])
+  const [own] = await world.rows(
+    'select medical_provider_id as id, medical_provider_office_id as office from "user" where id = $1',
+    [provider.userId],
+  )
   const [type] = await world.rows(`select id from appointment_type where code = 'mri'`)
-  await world.admin.post('/appointment/create', { patient_id: opened.id, appointment_type_id: type!.id, medical_provider_id: own!.id, medical_provider_office_id: own!.office })
+  await world.admin.post('/appointment/create', {
+    patient_id: opened.id,
+    appointment_type_id: type!.id,
+    medical_provider_id: own!.id,
+    medical_provider_office_id: own!.office,
+  })
   expect((await provider.get(`/patient/${opened.id}`)).status).toBe(200)
   expect((await provider.get(`/patient/${opened.id}/status_events`)).status).toBe(404)
   expect(server.errors).toEqual([])

@@ -22,7 +22,12 @@ async function at(code: string): Promise<Row> {
 }
 
 const categoryOf = async ({ id }: Row): Promise<string> =>
-  (await world.rows('select s.category from patient p join underwriting_stage s on s.id = p.underwriting_stage_id where p.id = $1', [id]))[0]!.category
+  (
+    await world.rows(
+      'select s.category from patient p join underwriting_stage s on s.id = p.underwriting_stage_id where p.id = $1',
+      [id],
+    )
+  )[0]!.category
 
 async function bring(patient: Row, kinds: readonly string[]): Promise<void> {
   await world.rows(
@@ -38,10 +43,19 @@ const approval = { to: 'approved', scores, decision_body: 'Good case' }
 it('review waits for the documents that the amount asks for', async () => {
   const { underwriter } = world
   const opened = await world.open()
-  expect(await move(underwriter, opened, { to: 'review' })).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION', allowed: ['collecting'] } })
-  expect((await move(underwriter, opened, { to: 'collecting' })).body).toMatchObject({ patient: { version: opened.version + 1 }, underwriting_event: { from_category: 'new', to_category: 'collecting' } })
+  expect(await move(underwriter, opened, { to: 'review' })).toMatchObject({
+    status: 409,
+    body: { code: 'ILLEGAL_TRANSITION', allowed: ['collecting'] },
+  })
+  expect((await move(underwriter, opened, { to: 'collecting' })).body).toMatchObject({
+    patient: { version: opened.version + 1 },
+    underwriting_event: { from_category: 'new', to_category: 'collecting' },
+  })
   const missing = requiredDocuments(6_000_00, false).map((kind) => `DOCUMENT_MISSING.${kind}`)
-  expect((await move(underwriter, opened, { to: 'review', amount_cents: 6_000_00 })).body).toMatchObject({ code: 'GUARD_FAILED', errors: { _: missing } })
+  expect((await move(underwriter, opened, { to: 'review', amount_cents: 6_000_00 })).body).toMatchObject({
+    code: 'GUARD_FAILED',
+    errors: { _: missing },
+  })
   await bring(opened, requiredDocuments(6_000_00, false))
   expect((await move(underwriter, opened, { to: 'review', amount_cents: 6_000_00 })).status).toBe(200)
   expect(await categoryOf(opened)).toBe('review')
@@ -51,16 +65,40 @@ it('review waits for the documents that the amount asks for', async () => {
 it('a decision needs scores, words and a limit, becomes a note and sets the limit', async () => {
   const { underwriter, manager, rows } = world
   const opened = await at('in_review')
-  expect((await move(underwriter, opened, { to: 'approved', approved_limit_cents: 1_000_00, scores: { liability: 3 } })).body.errors).toEqual({ _: ['SCORES_MISSING', 'DECISION_NOTE_MISSING'] })
-  const approved = await move(underwriter, opened, { ...approval, approved_limit_cents: 10_000_00, stage: 'approved_with_cap' })
-  expect(approved.body).toMatchObject({ patient: { approved_limit_cents: 10_000_00 }, underwriting_event: { kind: 'change' } })
-  expect(await rows('select kind, decision, approved_limit_cents, score_liens, created_by from underwriting_note where patient_id = $1', [opened.id])).toEqual([
-    { kind: 'decision', decision: 'approve_with_cap', approved_limit_cents: 10_000_00, score_liens: 5, created_by: underwriter.userId },
+  expect(
+    (await move(underwriter, opened, { to: 'approved', approved_limit_cents: 1_000_00, scores: { liability: 3 } })).body
+      .errors,
+  ).toEqual({ _: ['SCORES_MISSING', 'DECISION_NOTE_MISSING'] })
+  const approved = await move(underwriter, opened, {
+    ...approval,
+    approved_limit_cents: 10_000_00,
+    stage: 'approved_with_cap',
+  })
+  expect(approved.body).toMatchObject({
+    patient: { approved_limit_cents: 10_000_00 },
+    underwriting_event: { kind: 'change' },
+  })
+  expect(
+    await rows(
+      'select kind, decision, approved_limit_cents, score_liens, created_by from underwriting_note where patient_id = $1',
+      [opened.id],
+    ),
+  ).toEqual([
+    {
+      kind: 'decision',
+      decision: 'approve_with_cap',
+      approved_limit_cents: 10_000_00,
+      score_liens: 5,
+      created_by: underwriter.userId,
+    },
   ])
   expect((await manager.get(`/patient/${opened.id}`)).text).not.toContain('approved_limit_cents')
   expect((await move(underwriter, opened, { to: 'review' })).body.errors).toEqual({ _: ['NO_CAUSE_FOR_REVIEW'] })
   expect((await move(underwriter, opened, { to: 'review', surgery_requested: true })).status).toBe(200)
-  const [stage] = await rows('select s.code from patient p join underwriting_stage s on s.id = p.underwriting_stage_id where p.id = $1', [opened.id])
+  const [stage] = await rows(
+    'select s.code from patient p join underwriting_stage s on s.id = p.underwriting_stage_id where p.id = $1',
+    [opened.id],
+  )
   expect(stage!.code).toBe('re_evaluation_surgery')
 })
 
@@ -73,7 +111,10 @@ it('a large decision takes two people', async () => {
   const path = `/patient/${opened.id}/underwriting/${first.body.underwriting_event.id}`
   expect((await underwriter.post(path, { accept: true })).body.errors).toEqual({ _: ['SECOND_PERSON_MISSING'] })
   const second = await admin.post(path, { accept: true })
-  expect(second.body).toMatchObject({ patient: { approved_limit_cents: 60_000_00 }, underwriting_event: { kind: 'acceptance', answers_id: first.body.underwriting_event.id } })
+  expect(second.body).toMatchObject({
+    patient: { approved_limit_cents: 60_000_00 },
+    underwriting_event: { kind: 'acceptance', answers_id: first.body.underwriting_event.id },
+  })
   expect(await categoryOf(opened)).toBe('approved')
   expect((await admin.post(path, { accept: true })).status).toBe(404)
 })
@@ -94,7 +135,13 @@ it('a declined case is looked at once more, for a new document', async () => {
 it('who is shown no underwriting has none to move', async () => {
   const { server, manager, firm } = world
   const opened = await world.open()
-  const others = [manager, firm, ...(await Promise.all(['staff', 'subsidiary', 'funder', 'auditor'].map((name) => server.as(name))))]
-  expect(await Promise.all(others.map(async (by) => (await move(by, opened, { to: 'collecting' })).status))).toEqual([404, 404, 404, 404, 404, 404])
+  const others = [
+    manager,
+    firm,
+    ...(await Promise.all(['staff', 'subsidiary', 'funder', 'auditor'].map((name) => server.as(name)))),
+  ]
+  expect(await Promise.all(others.map(async (by) => (await move(by, opened, { to: 'collecting' })).status))).toEqual([
+    404, 404, 404, 404, 404, 404,
+  ])
   expect(server.errors).toEqual([])
 })

@@ -15,11 +15,15 @@ const login = (more: Row = {}): Row => {
   made += 1
   return { name: `New Person ${made}`, email: `new.person.${made}@demo.example.com`, ...more }
 }
-const ofFirm = (more: Row = {}): Row => login({ user_type: 'lawfirm', lawfirm_id: world.firmId, role_id: roles['law_firm_employee'], ...more })
+const ofFirm = (more: Row = {}): Row =>
+  login({ user_type: 'lawfirm', lawfirm_id: world.firmId, role_id: roles['law_firm_employee'], ...more })
 
 /** Gives a new user the password of the demo users, the way a reset link would. */
 async function enter(user: Row): Promise<Client> {
-  await world.rows('update account set password_hash = (select password_hash from account where user_id = $2) where user_id = $1', [user.id, world.admin.userId])
+  await world.rows(
+    'update account set password_hash = (select password_hash from account where user_id = $2) where user_id = $1',
+    [user.id, world.admin.userId],
+  )
   return signIn(world.server.url, user.email)
 }
 
@@ -28,7 +32,9 @@ it('a new user has an account without a password, which a mailed link opens', as
   const created = await firm.post('/user/create', ofFirm())
   expect(created.status).toBe(201)
   const user = created.body.user as Row
-  expect(await rows('select password_hash, token_epoch from account where user_id = $1', [user.id])).toEqual([{ password_hash: null, token_epoch: 1 }])
+  expect(await rows('select password_hash, token_epoch from account where user_id = $1', [user.id])).toEqual([
+    { password_hash: null, token_epoch: 1 },
+  ])
   expect((await stranger.post('/login', { email: user.email, password: 'Demo-2026!' })).status).toBe(401)
   expect((await firm.post(`/user/reset_password/${user.id}`)).body).toEqual({ sent: true })
   expect(await rows('select channel from outgoing where user_id = $1', [user.id])).toEqual([{ channel: 'mail' }])
@@ -48,8 +54,12 @@ it('nobody makes himself or others more than he is', async () => {
   const subsidiary = await server.as('subsidiary')
   const [own] = await world.rows('select subsidiary_id from "user" where id = $1', [subsidiary.userId])
   const ofSubsidiary = { user_type: 'subsidiary', subsidiary_id: own!.subsidiary_id }
-  expect(await refused(login({ ...ofSubsidiary, role_id: roles['case_manager'] }), subsidiary)).toEqual({ role_id: ['not_allowed'] })
-  expect((await subsidiary.post('/user/create', login({ ...ofSubsidiary, role_id: roles['subsidiary_user'] }))).status).toBe(201)
+  expect(await refused(login({ ...ofSubsidiary, role_id: roles['case_manager'] }), subsidiary)).toEqual({
+    role_id: ['not_allowed'],
+  })
+  expect(
+    (await subsidiary.post('/user/create', login({ ...ofSubsidiary, role_id: roles['subsidiary_user'] }))).status,
+  ).toBe(201)
   expect((await (await server.as('paralegal')).post('/user/create', ofFirm())).status).toBe(404)
 
   const user = (await firm.post('/user/create', ofFirm())).body.user as Row
@@ -57,7 +67,10 @@ it('nobody makes himself or others more than he is', async () => {
   expect(raised).toMatchObject({ status: 422, body: { errors: { role_id: ['not_allowed'] } } })
   expect((await firm.put(`/user/update/${user.id}`, { version: user.version, is_casemanager: true })).status).toBe(422)
   // Not even an administrator gives an outsider a role of the portal's own people.
-  expect((await world.admin.put(`/user/update/${user.id}`, { version: user.version, role_id: roles['employee'] })).body.errors).toEqual({ role_id: ['not_allowed'] })
+  expect(
+    (await world.admin.put(`/user/update/${user.id}`, { version: user.version, role_id: roles['employee'] })).body
+      .errors,
+  ).toEqual({ role_id: ['not_allowed'] })
 })
 
 it('sessions end with what they stood on', async () => {
@@ -66,7 +79,10 @@ it('sessions end with what they stood on', async () => {
   const session = await enter(user)
   const renamed = await firm.put(`/user/update/${user.id}`, { version: user.version, name: 'Renamed Person' })
   expect((await session.get('/me')).status).toBe(200)
-  const promoted = await admin.put(`/user/update/${user.id}`, { version: renamed.body.user.version, role_id: roles['law_firm'] })
+  const promoted = await admin.put(`/user/update/${user.id}`, {
+    version: renamed.body.user.version,
+    role_id: roles['law_firm'],
+  })
   expect(promoted.status).toBe(200)
   expect((await session.get('/me')).status).toBe(401)
   expect((await clientOf(server.url, session.token, user.id).get('/patient/all')).status).toBe(401)
@@ -80,8 +96,10 @@ it('sessions end with what they stood on', async () => {
 
 it('what identifies a log-in is free or not, and the answer says no more (D4)', async () => {
   const { firm, otherFirm, admin, server } = world
-  const user = (await firm.post('/user/create', ofFirm({ username: 'new.paralegal', phone: '+13055550166' }))).body.user as Row
-  const ask = async (name: string, value: string, more: Row = {}, by = otherFirm) => (await by.post(`/user/check_${name}`, { value, ...more })).body
+  const user = (await firm.post('/user/create', ofFirm({ username: 'new.paralegal', phone: '+13055550166' }))).body
+    .user as Row
+  const ask = async (name: string, value: string, more: Row = {}, by = otherFirm) =>
+    (await by.post(`/user/check_${name}`, { value, ...more })).body
   expect(await ask('username', 'NEW.paralegal')).toEqual({ available: false })
   expect(await ask('email', user.email.toUpperCase())).toEqual({ available: false })
   expect(await ask('phone', '+13055550166')).toEqual({ available: false })

@@ -1,4 +1,4 @@
-import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
+import { startServer, type Client, type EngineName, type TestServer } from '#tests/support/server.ts'
 
 // Rows of every shape are looked into here.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -14,49 +14,91 @@ export interface World {
   readonly otherFirm: Client
   readonly firmId: string
   readonly otherFirmId: string
-  readonly ids: { state: string; accident: string; provider: string; office: string; chiropractor: string; funder: string }
+  readonly ids: {
+    state: string
+    accident: string
+    provider: string
+    office: string
+    chiropractor: string
+    funder: string
+  }
   /** Opens a case of the first firm, with the manager and the underwriter on it. */
   open(more?: Row, by?: Client): Promise<Row>
+  /** A provider's claim on the case. */
+  claim(patient: Row, billedCents: number, more?: Row): Promise<Row>
   /** Moves rows past the rules, the way a test needs the world to be. */
   set(table: string, id: string, columns: Row): Promise<void>
   rows(text: string, values?: unknown[]): Promise<Row[]>
 }
 
-export async function openWorld(): Promise<World> {
-  const server = await startServer('embedded')
-  const rows = async (text: string, values: unknown[] = []): Promise<Row[]> => (await server.database.pool.query<Row>(text, values)).rows
-  const [admin, manager, underwriter, firm, otherFirm] = await Promise.all(
+export async function openWorld(engine: EngineName = 'embedded'): Promise<World> {
+  const server = await startServer(engine)
+  const rows = async (text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await server.database.pool.query<Row>(text, values)).rows
+  const [admin, manager, underwriter, firm, otherFirm] = (await Promise.all(
     ['admin', 'case.manager', 'underwriter', 'lawfirm', 'lawfirm2'].map((name) => server.as(name)),
-  ) as [Client, Client, Client, Client, Client]
-  const [places] = await rows(`select
+  )) as [Client, Client, Client, Client, Client]
+  const [places] = await rows(
+    `select
     (select lawfirm_id from "user" where id = $1) as firm, (select lawfirm_id from "user" where id = $2) as other,
     (select id from state where code = 'TX') as state, (select id from accident_type where sol_profile = 'motor_vehicle' limit 1) as accident,
     (select id from chiropractor where deleted_at is null order by id limit 1) as chiropractor,
     (select id from funder where is_active and deleted_at is null order by id limit 1) as funder,
     o.id as office, o.medical_provider_id as provider
-    from medical_provider_office o where o.deleted_at is null order by o.id limit 1`, [firm.userId, otherFirm.userId])
+    from medical_provider_office o where o.deleted_at is null order by o.id limit 1`,
+    [firm.userId, otherFirm.userId],
+  )
   const ids = places as World['ids'] & { firm: string; other: string }
   let opened = 0
   return {
-    server, admin, manager, underwriter, firm, otherFirm, firmId: ids.firm, otherFirmId: ids.other, ids, rows,
+    server,
+    admin,
+    manager,
+    underwriter,
+    firm,
+    otherFirm,
+    firmId: ids.firm,
+    otherFirmId: ids.other,
+    ids,
+    rows,
     async open(more = {}, by = admin) {
       opened += 1
       const answer = await by.post('/patient/create', {
-        ...person(opened), dol: '2025-03-04', lawfirm_id: ids.firm, accident_type_id: ids.accident, accident_state_id: ids.state,
-        ...(by === admin && { case_manager_id: manager.userId, underwriter_id: underwriter.userId }), ...more,
+        ...person(opened),
+        dol: '2025-03-04',
+        lawfirm_id: ids.firm,
+        accident_type_id: ids.accident,
+        accident_state_id: ids.state,
+        ...(by === admin && { case_manager_id: manager.userId, underwriter_id: underwriter.userId }),
+        ...more,
       })
       if (answer.status !== 201) throw new Error(`No case was opened: ${answer.status} ${answer.text}`)
       return answer.body.patient as Row
     },
+    async claim(patient, billed_cents, more = {}) {
+      const draft = { patient_id: patient['id'], medical_provider_id: ids.provider, billed_cents, ...more }
+      const answer = await admin.post('/lien/create', draft)
+      if (answer.status !== 201) throw new Error(`No lien was made: ${answer.status} ${answer.text}`)
+      return answer.body.lien as Row
+    },
     async set(table, id, columns) {
       const names = Object.keys(columns)
-      await rows(`update "${table}" set ${names.map((name, at) => `"${name}" = $${at + 2}`).join(', ')} where id = $1`, [id, ...Object.values(columns)])
+      await rows(
+        `update "${table}" set ${names.map((name, at) => `"${name}" = $${at + 2}`).join(', ')} where id = $1`,
+        [id, ...Object.values(columns)],
+      )
     },
   }
 }
 
 /** Names that are like nobody else's. */
 export function person(n: number): Row {
-  const word = (seed: number): string => Array.from({ length: 9 }, (_, at) => String.fromCharCode(97 + ((seed * (at + 7) + at * at * 5) % 26))).join('')
-  return { first_name: word(n * 3 + 1), last_name: word(n * 11 + 5), dob: `19${30 + (n % 40)}-0${1 + (n % 9)}-1${n % 10}`, phone: `+1305${5_560_000 + n}` }
+  const word = (seed: number): string =>
+    Array.from({ length: 9 }, (_, at) => String.fromCharCode(97 + ((seed * (at + 7) + at * at * 5) % 26))).join('')
+  return {
+    first_name: word(n * 3 + 1),
+    last_name: word(n * 11 + 5),
+    dob: `19${30 + (n % 40)}-0${1 + (n % 9)}-1${n % 10}`,
+    phone: `+1305${5_560_000 + n}`,
+  }
 }

@@ -13,7 +13,11 @@ const lists = {
   scheduled: { summary: 'Visits with a time', categories: ['scheduled'], sort: 'scheduled_start' },
   unscheduled: { summary: 'Visits that wait for a time', categories: ['unscheduled'], sort: 'requested_at' },
   both: { summary: 'Visits that are still to come', categories: ['scheduled', 'unscheduled'], sort: 'scheduled_start' },
-  service_dates: { summary: 'Visits that took place, by the day of service', categories: ['completed'], sort: '-service_date' },
+  service_dates: {
+    summary: 'Visits that took place, by the day of service',
+    categories: ['completed'],
+    sort: '-service_date',
+  },
 } as const
 
 export function appointmentCalls({ repository }: { repository: Repository }): Call[] {
@@ -26,7 +30,11 @@ export function appointmentCalls({ repository }: { repository: Repository }): Ca
       query,
       answer: ['appointments', 'count', 'page', 'page_size'],
       handle: ({ caller, query: { patient_id, ...asked } }) =>
-        repository.page(appointment, caller, { ...asked, sort: asked.sort ?? list.sort, where: among(list.categories, patient_id) }),
+        repository.page(appointment, caller, {
+          ...asked,
+          sort: asked.sort ?? list.sort,
+          where: among(list.categories, patient_id),
+        }),
     }),
   )
 }
@@ -35,6 +43,8 @@ export function appointmentCalls({ repository }: { repository: Repository }): Ca
 function among(categories: readonly string[], patientId: string | undefined): Sql {
   const status = sql`${raw(TABLE)}.appointment_status_id in (select s.id from appointment_status s where s.category = any(${categories}))`
   // A visit without a status has only been asked for.
-  const asked = categories.includes('unscheduled') ? sql`(${status} or ${raw(TABLE)}.appointment_status_id is null)` : status
+  const asked = categories.includes('unscheduled')
+    ? sql`(${status} or ${raw(TABLE)}.appointment_status_id is null)`
+    : status
   return patientId ? sql`${asked} and ${raw(TABLE)}.patient_id = ${patientId}` : asked
 }

@@ -13,7 +13,9 @@ export const appointmentRules: RecordRules = {
     return {
       before: [...firstStatus(draft), ...ownOffice(draft), ...ownTime(row, id)],
       set: {
-        appointment_status_id: draft['appointment_status_id'] ? sql`${draft['appointment_status_id']}::uuid` : REQUESTED,
+        appointment_status_id: draft['appointment_status_id']
+          ? sql`${draft['appointment_status_id']}::uuid`
+          : REQUESTED,
         duration_min: sql`coalesce(${found['duration_min']}::int, (${type(draft)}).default_minutes, 30)`,
         is_surgery: surgery,
         approval: approval(draft),
@@ -65,6 +67,8 @@ function ownTime(row: Values, id: string): Sql[] {
   if (!row['scheduled_start']) return []
   const planned = sql`exists(select from appointment_status s where s.id = ${row['appointment_status_id'] ?? null}::uuid and s.category = 'scheduled')`
   return [
+    // One patient's visits are planned one after the other.
+    sql`select from patient where id = ${row['patient_id']} for no key update`,
     sql`select require(not ${planned} or not exists(select from appointment o join appointment_status s on s.id = o.appointment_status_id
       where o.patient_id = ${row['patient_id']} and o.id <> ${id} and o.deleted_at is null and s.category = 'scheduled'
         and o.scheduled_start < ${row['scheduled_start']}::timestamptz + make_interval(mins => ${row['duration_min'] ?? 30}::int)

@@ -32,7 +32,15 @@ const numberCheck = v.strictObject({ case_number: number, patient_id: v.optional
 const numberAnswer = ['valid', 'available', 'normalized', 'suggestion', 'conflict_patient_id']
 
 const { first_name, last_name, name_native, dob, dol, phone, ssn } = patchSchema(patient).entries as v.ObjectEntries
-const sought = v.object({ first_name: first_name!, last_name: last_name!, name_native: name_native!, dob: dob!, dol: dol!, phone: phone!, ssn: ssn! })
+const sought = v.object({
+  first_name: first_name!,
+  last_name: last_name!,
+  name_native: name_native!,
+  dob: dob!,
+  dol: dol!,
+  phone: phone!,
+  ssn: ssn!,
+})
 
 const other = v.strictObject({ patient_id: idSchema })
 const tagged = v.strictObject({ employee_id: idSchema })
@@ -47,18 +55,30 @@ export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
   const tag = 'patient'
   return [
     defineCall({
-      method: 'POST', path: '/patient/check_case_number', tag, summary: 'Whether a case number is right and free',
-      body: numberCheck, answer: numberAnswer,
+      method: 'POST',
+      path: '/patient/check_case_number',
+      tag,
+      summary: 'Whether a case number is right and free',
+      body: numberCheck,
+      answer: numberAnswer,
       handle: ({ caller, body }) => checkCaseNumber(gate, caller, body.case_number, body.patient_id),
     }),
     defineCall({
-      method: 'GET', path: '/patient/check_case_number', tag, summary: 'Whether a case number is right and free',
-      query: numberCheck, answer: numberAnswer,
+      method: 'GET',
+      path: '/patient/check_case_number',
+      tag,
+      summary: 'Whether a case number is right and free',
+      query: numberCheck,
+      answer: numberAnswer,
       handle: ({ caller, query }) => checkCaseNumber(gate, caller, query.case_number, query.patient_id),
     }),
     defineCall({
-      method: 'POST', path: '/patient/duplicates', tag, summary: 'Who on record may be the same person',
-      body: v.strictObject({ draft: sought, patient_id: v.optional(idSchema) }), answer: ['candidates', 'may_exist'],
+      method: 'POST',
+      path: '/patient/duplicates',
+      tag,
+      summary: 'Who on record may be the same person',
+      body: v.strictObject({ draft: sought, patient_id: v.optional(idSchema) }),
+      answer: ['candidates', 'may_exist'],
       handle: async ({ caller, body }) => {
         const viewer = await gate.viewer(caller)
         if (rowsFor(patient, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
@@ -70,40 +90,72 @@ export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
       },
     }),
     defineCall({
-      method: 'POST', path: '/patient/{id}/link', tag, summary: 'Join two patients hurt in one accident',
-      body: other, answer: ['patient', 'linked_patient_ids', 'warnings'],
-      handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => link(work, idParam(c), body.patient_id)),
+      method: 'POST',
+      path: '/patient/{id}/link',
+      tag,
+      summary: 'Join two patients hurt in one accident',
+      body: other,
+      answer: ['patient', 'linked_patient_ids', 'warnings'],
+      handle: ({ c, caller, body, key }) =>
+        command(gate, caller, key, (work) => link(work, idParam(c), body.patient_id)),
     }),
     defineCall({
-      method: 'POST', path: '/patient/{id}/unlink', tag, summary: 'Take a patient out of the group of an accident',
-      body: other, answer: ['patient', 'linked_patient_ids', 'warnings'],
-      handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => unlink(work, idParam(c), body.patient_id)),
+      method: 'POST',
+      path: '/patient/{id}/unlink',
+      tag,
+      summary: 'Take a patient out of the group of an accident',
+      body: other,
+      answer: ['patient', 'linked_patient_ids', 'warnings'],
+      handle: ({ c, caller, body, key }) =>
+        command(gate, caller, key, (work) => unlink(work, idParam(c), body.patient_id)),
     }),
     defineCall({
-      method: 'POST', path: '/patient/{id}/tag_employee', tag, summary: 'Bring an employee onto a case',
-      body: tagged, answer: ['patient'],
-      handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => tagEmployee(work, idParam(c), body.employee_id)),
+      method: 'POST',
+      path: '/patient/{id}/tag_employee',
+      tag,
+      summary: 'Bring an employee onto a case',
+      body: tagged,
+      answer: ['patient'],
+      handle: ({ c, caller, body, key }) =>
+        command(gate, caller, key, (work) => tagEmployee(work, idParam(c), body.employee_id)),
     }),
     defineCall({
-      method: 'POST', path: '/patient/{id}/untag_employee', tag, summary: 'Take an employee off a case',
-      body: tagged, answer: ['patient'],
-      handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => untagEmployee(work, idParam(c), body.employee_id)),
+      method: 'POST',
+      path: '/patient/{id}/untag_employee',
+      tag,
+      summary: 'Take an employee off a case',
+      body: tagged,
+      answer: ['patient'],
+      handle: ({ c, caller, body, key }) =>
+        command(gate, caller, key, (work) => untagEmployee(work, idParam(c), body.employee_id)),
     }),
     defineCall({
-      method: 'POST', path: '/patient/{id}/change_lawfirm', tag, summary: 'Hand a case to another law firm',
-      body: firmChange, answer: ['patient'],
+      method: 'POST',
+      path: '/patient/{id}/change_lawfirm',
+      tag,
+      summary: 'Hand a case to another law firm',
+      body: firmChange,
+      answer: ['patient'],
       handle: ({ c, caller, body, key }) => {
         const today = new Date().toISOString().slice(0, 10)
         return command(gate, caller, key, (work) => changeLawfirm(work, idParam(c), body, today))
       },
     }),
     defineCall({
-      method: 'GET', path: '/patient/{id}/master_detail', tag, summary: 'The head of a case in one call', answer: ['master_detail'],
+      method: 'GET',
+      path: '/patient/{id}/master_detail',
+      tag,
+      summary: 'The head of a case in one call',
+      answer: ['master_detail'],
       handle: ({ c, caller }) => masterDetail(gate, audit, caller, idParam(c)),
     }),
     defineCall({
-      method: 'PUT', path: '/patient/{id}/master_detail', tag, summary: 'Change what stands in the head of a case',
-      body: masterDetailPatch, answer: ['master_detail'],
+      method: 'PUT',
+      path: '/patient/{id}/master_detail',
+      tag,
+      summary: 'Change what stands in the head of a case',
+      body: masterDetailPatch,
+      answer: ['master_detail'],
       handle: async ({ c, caller, body, key }) => {
         await repository.update(patient, caller, idParam(c), body, key)
         return masterDetail(gate, audit, caller, idParam(c))

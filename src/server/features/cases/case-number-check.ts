@@ -14,7 +14,12 @@ export interface CaseNumberAnswer {
 }
 
 /** Whether a number may be given to a case. Of a number outside the caller's sight he learns only that it is taken. */
-export async function checkCaseNumber(gate: Gate, caller: Caller, text: string, patientId?: string): Promise<CaseNumberAnswer> {
+export async function checkCaseNumber(
+  gate: Gate,
+  caller: Caller,
+  text: string,
+  patientId?: string,
+): Promise<CaseNumberAnswer> {
   const verdict = judgeCaseNumber(text)
   const { normalized } = verdict
   const suggestion = verdict.valid ? null : verdict.suggestion

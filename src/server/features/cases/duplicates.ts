@@ -58,7 +58,9 @@ export async function findMatches(read: Read, sought: Sought): Promise<Match[]> 
     .map(({ person }) => person as PersonRecord & { id: string })
     .map((other) => ({ id: other.id, ...testDuplicate(wanted, other) }))
     .filter(({ verdict }) => verdict !== 'none')
-    .sort((a, b) => Number(b.blocks) - Number(a.blocks) || Number(b.verdict === 'exact') - Number(a.verdict === 'exact'))
+    .sort(
+      (a, b) => Number(b.blocks) - Number(a.blocks) || Number(b.verdict === 'exact') - Number(a.verdict === 'exact'),
+    )
 }
 
 /** For those who only need to know whether there is a question to answer. */
@@ -70,7 +72,18 @@ export function openDuplicates(sealer: Sealer) {
   }
 }
 
-const shown = ['id', 'case_number', 'first_name', 'middle_name', 'last_name', 'dob', 'dol', 'phone', 'lawfirm_id', 'case_status']
+const shown = [
+  'id',
+  'case_number',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'dob',
+  'dol',
+  'phone',
+  'lawfirm_id',
+  'case_status',
+]
 
 export interface Candidates {
   /** Those whom the caller may see anyway. */

@@ -20,12 +20,16 @@ export async function changeLawfirm(work: Work, id: string, change: LawfirmChang
   refuseOutdated(held, change.expected_version)
   const from = held['lawfirm_id']
   if (from === change.lawfirm_id) throw invalid({ lawfirm_id: ['same_firm'] })
-  const firm = await work.row(sql`select from lawfirm where id = ${change.lawfirm_id} and is_active and deleted_at is null`)
+  const firm = await work.row(
+    sql`select from lawfirm where id = ${change.lawfirm_id} and is_active and deleted_at is null`,
+  )
   if (!firm) throw invalid({ lawfirm_id: ['not_found'] })
   const effective = change.effective_at ?? today
   if (effective > today) throw invalid({ effective_at: ['in_future'] })
   if (effective < String(held['dol'])) throw invalid({ effective_at: ['before_accident'] })
-  const published = await work.row(sql`select from distribution where patient_id = ${id} and state in ('published', 'accepted')`)
+  const published = await work.row(
+    sql`select from distribution where patient_id = ${id} and state in ('published', 'accepted')`,
+  )
   if (published && work.viewer.level !== 'admin') throw invalid({ _: ['distribution_published'] })
 
   // The entries of the old firm's people are closed while they can still be told apart from the new ones.

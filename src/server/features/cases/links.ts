@@ -17,12 +17,16 @@ export async function link(work: Work, id: string, otherId: string): Promise<str
   const one = await work.hold(patient, id, 'update')
   const other = await work.hold(patient, otherId, 'read').catch(notFoundAs('patient_id'))
   if (joined(one, other) !== undefined) return answer(work, id, [])
-  const group = String(one['accident_group_id'] ?? other['accident_group_id'] ?? id)
+  const group = groupOf(one) ?? groupOf(other) ?? id
   const members = await work.rows(sql`select id, dol::text as dol from patient where deleted_at is null
-    and (id in (${id}, ${otherId}) or accident_group_id in (${one['accident_group_id'] ?? null}::uuid, ${other['accident_group_id'] ?? null}::uuid))
+    and (id in (${id}, ${otherId}) or accident_group_id in (${groupOf(one) ?? null}::uuid, ${groupOf(other) ?? null}::uuid))
     order by id for update`)
   if (members.length > MOST_LINKED) throw invalid({ patient_id: ['too_many'] })
-  await regroup(work, members.map((member) => String(member['id'])), sql`${group}::uuid`)
+  await regroup(
+    work,
+    members.map((member) => String(member['id'])),
+    sql`${group}::uuid`,
+  )
   await work.note({ action: 'link', entity: 'patient', entityId: id, patientIds: [id, otherId], detail: { group } })
   return answer(work, id, datesApart(members) ? ['accident_dates_differ'] : [])
 }
@@ -34,7 +38,9 @@ export async function unlink(work: Work, id: string, leaverId: string): Promise<
   const leaver = await work.hold(patient, leaverId, 'read').catch(notFoundAs('patient_id'))
   const group = joined(one, leaver)
   if (group === undefined) throw invalid({ patient_id: ['not_linked'] })
-  const left = await work.rows(sql`select id from patient where accident_group_id = ${group} and id <> ${leaverId} order by id for update`)
+  const left = await work.rows(
+    sql`select id from patient where accident_group_id = ${group} and id <> ${leaverId} order by id for update`,
+  )
   const rest = left.map((member) => String(member['id']))
   await regroup(work, [leaverId], sql`null`)
   // Nobody is a group alone, and no group keeps the name of somebody who left it.
@@ -59,9 +65,12 @@ export function notFoundAs(field: string) {
   }
 }
 
+function groupOf(row: Values): string | undefined {
+  return typeof row['accident_group_id'] === 'string' ? row['accident_group_id'] : undefined
+}
+
 function joined(one: Values, other: Values): string | undefined {
-  const group = one['accident_group_id']
-  return typeof group === 'string' && group === other['accident_group_id'] ? group : undefined
+  return groupOf(one) === groupOf(other) ? groupOf(one) : undefined
 }
 
 async function regroup(work: Work, ids: readonly string[], group: Sql): Promise<void> {
@@ -75,7 +84,8 @@ function datesApart(members: readonly Values[]): boolean {
 }
 
 async function answer(work: Work, id: string, warnings: readonly string[]): Promise<string> {
-  const linked = await work.rows(sql`select other.id from patient one join patient other on other.accident_group_id = one.accident_group_id
+  const linked =
+    await work.rows(sql`select other.id from patient one join patient other on other.accident_group_id = one.accident_group_id
     where one.id = ${id} and other.id <> one.id and other.deleted_at is null order by other.id`)
   const ids = linked.map((row) => row['id'])
   return `{"patient":${await work.shown(patient, id, 'read')},"linked_patient_ids":${JSON.stringify(ids)},"warnings":${JSON.stringify(warnings)}}`

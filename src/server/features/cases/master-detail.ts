@@ -10,14 +10,60 @@ import { scopeSql } from '#server/records/writes.ts'
 
 /** The head of a case: who it is, where it stands, who works on it, its days and its figures. */
 const groups = {
-  identity: ['case_number', 'first_name', 'middle_name', 'last_name', 'name_native', 'dob', 'gender', 'phone', 'email',
-    'patient_language_id', 'needs_interpreter', 'guardian_name', 'guardian_phone', 'person_key', 'accident_group_id'],
-  status: ['case_status', 'case_status_before_hold', 'status_changed_at', 'in_treatment', 'is_surgical', 'lop_status',
-    'on_hold_reason', 'closed_reason'],
-  dates: ['dol', 'opened_at', 'closed_at', 'sol_date', 'sol_override', 'sol_basis', 'suit_filed_at', 'demand_sent_at',
-    'settlement_date', 'hipaa_auth_expires_at', 'last_contact_at', 'next_contact_at', 'next_appointment_at', 'last_service_date'],
-  totals: ['billed_cents', 'price_cents', 'reduction_cents', 'paid_cents', 'balance_cents', 'settlement_cents',
-    'approved_limit_cents', 'appointments_count', 'unread_messages'],
+  identity: [
+    'case_number',
+    'first_name',
+    'middle_name',
+    'last_name',
+    'name_native',
+    'dob',
+    'gender',
+    'phone',
+    'email',
+    'patient_language_id',
+    'needs_interpreter',
+    'guardian_name',
+    'guardian_phone',
+    'person_key',
+    'accident_group_id',
+  ],
+  status: [
+    'case_status',
+    'case_status_before_hold',
+    'status_changed_at',
+    'in_treatment',
+    'is_surgical',
+    'lop_status',
+    'on_hold_reason',
+    'closed_reason',
+  ],
+  dates: [
+    'dol',
+    'opened_at',
+    'closed_at',
+    'sol_date',
+    'sol_override',
+    'sol_basis',
+    'suit_filed_at',
+    'demand_sent_at',
+    'settlement_date',
+    'hipaa_auth_expires_at',
+    'last_contact_at',
+    'next_contact_at',
+    'next_appointment_at',
+    'last_service_date',
+  ],
+  totals: [
+    'billed_cents',
+    'price_cents',
+    'reduction_cents',
+    'paid_cents',
+    'balance_cents',
+    'settlement_cents',
+    'approved_limit_cents',
+    'appointments_count',
+    'unread_messages',
+  ],
 } as const
 
 const people = {
@@ -28,10 +74,36 @@ const people = {
   underwriter: 'underwriter_id',
 } as const
 
-const editable = ['first_name', 'middle_name', 'last_name', 'name_native', 'dob', 'gender', 'phone', 'email',
-  'patient_language_id', 'needs_interpreter', 'guardian_name', 'guardian_phone', 'subsidiary_id', 'chiropractor_id',
-  'case_manager_id', 'underwriter_id', 'in_treatment', 'is_surgical', 'lop_status', 'dol', 'sol_override', 'sol_basis',
-  'suit_filed_at', 'demand_sent_at', 'settlement_date', 'settlement_cents', 'hipaa_auth_expires_at', 'next_contact_at']
+const editable = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'name_native',
+  'dob',
+  'gender',
+  'phone',
+  'email',
+  'patient_language_id',
+  'needs_interpreter',
+  'guardian_name',
+  'guardian_phone',
+  'subsidiary_id',
+  'chiropractor_id',
+  'case_manager_id',
+  'underwriter_id',
+  'in_treatment',
+  'is_surgical',
+  'lop_status',
+  'dol',
+  'sol_override',
+  'sol_basis',
+  'suit_filed_at',
+  'demand_sent_at',
+  'settlement_date',
+  'settlement_cents',
+  'hipaa_auth_expires_at',
+  'next_contact_at',
+]
 
 const patch = patchSchema(patient).entries as v.ObjectEntries
 export const masterDetailPatch = v.strictObject(
@@ -51,7 +123,13 @@ export async function masterDetail(gate: Gate, audit: AuditTrail, caller: Caller
   ])
   const found = results[0]?.rows[0]
   if (!found) throw new Refusal('NOT_FOUND')
-  await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail: { as: 'master_detail' } })
+  await audit.seen(caller, viewer, {
+    action: 'read',
+    entity: 'patient',
+    entityId: id,
+    patientIds: [id],
+    detail: { as: 'master_detail' },
+  })
   const row = found['row'] as Values
   const names = found['names'] as Values
   return {
@@ -62,7 +140,10 @@ export async function masterDetail(gate: Gate, audit: AuditTrail, caller: Caller
       // A stage is as secret as the field that holds it.
       stage: row['underwriting_stage_id'] ? found['stage'] : null,
       people: Object.fromEntries(
-        Object.entries(people).map(([person, field]) => [person, row[field] ? { id: row[field], name: names[person] ?? null } : null]),
+        Object.entries(people).map(([person, field]) => [
+          person,
+          row[field] ? { id: row[field], name: names[person] ?? null } : null,
+        ]),
       ),
     },
   }

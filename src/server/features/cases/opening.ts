@@ -7,13 +7,20 @@ import { raw, sql, type Sql } from '#server/records/sql.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** What a case has from its first moment, besides what its author says. */
-export function opening(draft: Values, id: string, viewer: Viewer, searchText: string, solDate: string | null): Contribution {
+export function opening(
+  draft: Values,
+  id: string,
+  viewer: Viewer,
+  searchText: string,
+  solDate: string | null,
+): Contribution {
   const firm = sql`(select f from lawfirm f where f.id = ${draft['lawfirm_id']})`
   const subsidiary = draft['subsidiary_id'] ?? viewer.subsidiary_id
   const subsidiaryId = subsidiary ? sql`${subsidiary}::uuid` : sql`(${firm}).subsidiary_id`
   return {
     before: [
       ...flaggedPeople(draft),
+      ...openedOnce(draft, id),
       // Drawn once and kept for the length of the transaction: the row and its search text both carry it.
       sql`select set_config('app.case_number', next_case_number(
         coalesce(case_code(${subsidiaryId}), ${headquartersCode}),
@@ -39,6 +46,17 @@ export function opening(draft: Values, id: string, viewer: Viewer, searchText: s
   }
 }
 
+/** The same draft sent twice at one moment passes the duplicate test twice; here the second waits and is refused. */
+function openedOnce(draft: Values, id: string): Sql[] {
+  if (!draft['dob']) return []
+  const [first, last] = [sql`lower(${draft['first_name']})`, sql`lower(${draft['last_name']})`]
+  return [
+    sql`select pg_advisory_xact_lock(hashtextextended(concat_ws('|', ${last}, ${first}, ${draft['dob']}::text, ${draft['dol']}::text), 0))`,
+    sql`select require(not exists(select from similar_people(${draft['dob']}, null, '{}', ${id}) p
+      where lower(p.first_name) = ${first} and lower(p.last_name) = ${last} and p.dol = ${draft['dol']}), 'CW422', '_:duplicate')`,
+  ]
+}
+
 const caseNumber = raw(`current_setting('app.case_number')`)
 
 /** Who works on «assigned» cases and opens one is meant to work on it. */
@@ -55,8 +73,10 @@ export function flaggedPeople(values: Values): Sql[] {
   ] as const
   return roles.flatMap(([field, flag]) =>
     values[field]
-      ? [sql`select require(exists(select from "user" u where u.id = ${values[field]} and u.${raw(flag)} and u.is_active),
-          'CW422', ${`${field}:not_flagged`})`]
+      ? [
+          sql`select require(exists(select from "user" u where u.id = ${values[field]} and u.${raw(flag)} and u.is_active),
+          'CW422', ${`${field}:not_flagged`})`,
+        ]
       : [],
   )
 }

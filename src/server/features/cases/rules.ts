@@ -23,7 +23,8 @@ type Values = Readonly<Record<string, unknown>>
 export function patientRules(parts: Parts): RecordRules {
   return {
     async prepare(write) {
-      const read: Read = async (question) => (await parts.gate.run(write.caller, () => [question])).results[0]?.rows ?? []
+      const read: Read = async (question) =>
+        (await parts.gate.run(write.caller, () => [question])).results[0]?.rows ?? []
       refuseSignature(write)
       if (namesSomebodyElse(write)) await refuseDuplicate(parts, read, write)
       return movesLimitation(write.before, write.row) ? { sol_date: await limitationDate(read, write.row) } : {}
@@ -50,7 +51,11 @@ function namesSomebodyElse({ before, row }: Preparing): boolean {
   return !before || identifying.some((field) => (before[field] ?? null) !== (row[field] ?? null))
 }
 
-async function refuseDuplicate({ sealer, audit }: Parts, read: Read, { caller, viewer, id, row, before }: Preparing): Promise<void> {
+async function refuseDuplicate(
+  { sealer, audit }: Parts,
+  read: Read,
+  { caller, viewer, id, row, before }: Preparing,
+): Promise<void> {
   const sought = { ...soughtFrom(row, sealer), id, ...(before && !hasNewSsn(before, row) && (await keptSsn(read, id))) }
   const blocking = (await findMatches(read, sought)).filter(({ blocks }) => blocks)
   if (blocking.length === 0) return
@@ -66,7 +71,12 @@ async function keptSsn(read: Read, id: string): Promise<Pick<Sought, 'ssn_digest
   return { ssn_digest: (kept?.['ssn_digest'] ?? null) as string | null }
 }
 
-export async function seen(audit: AuditTrail, caller: Preparing['caller'], viewer: Viewer, ids: readonly string[]): Promise<void> {
+export async function seen(
+  audit: AuditTrail,
+  caller: Preparing['caller'],
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   await audit.seen(caller, viewer, { action: 'list', entity: 'patient', patientIds: ids, detail: { as: 'duplicates' } })
 }

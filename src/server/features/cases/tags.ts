@@ -25,14 +25,28 @@ export async function untagEmployee(work: Work, id: string, employeeId: string):
   const held = await work.hold(patient, id, 'update')
   const tagged = (held['tagged_employee_ids'] ?? []) as string[]
   if (tagged.includes(employeeId)) {
-    await changeTags(work, id, 'untag_employee', employeeId, tagged.filter((one) => one !== employeeId))
+    await changeTags(
+      work,
+      id,
+      'untag_employee',
+      employeeId,
+      tagged.filter((one) => one !== employeeId),
+    )
   }
   return `{"patient":${await work.shown(patient, id, 'read')}}`
 }
 
-async function changeTags(work: Work, id: string, action: string, employeeId: string, tagged: readonly string[]): Promise<void> {
+async function changeTags(
+  work: Work,
+  id: string,
+  action: string,
+  employeeId: string,
+  tagged: readonly string[],
+): Promise<void> {
   await work.change(patient, id, { tagged_employee_ids: sql`${tagged}::uuid[]` })
   // Devices of somebody who reaches assigned cases only compare what they hold.
-  await work.run(sql`select raise_scope_epoch(array(select user_id from employee where id = ${employeeId} and user_id is not null))`)
+  await work.run(
+    sql`select raise_scope_epoch(array(select user_id from employee where id = ${employeeId} and user_id is not null))`,
+  )
   await work.note({ action, entity: 'patient', entityId: id, patientIds: [id], detail: { employee_id: employeeId } })
 }

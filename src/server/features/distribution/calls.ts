@@ -18,7 +18,11 @@ export function distributionCalls({ gate, audit }: Parts): Call[] {
     const { inputs: ofCase, ...assembled } = await assemble(gate, caller, id)
     const inputs: DistributionInput = withScenario(ofCase, asked)
     await audit.seen(caller, await gate.viewer(caller), {
-      action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail: { as: 'payment_distribution' },
+      action: 'read',
+      entity: 'patient',
+      entityId: id,
+      patientIds: [id],
+      detail: { as: 'payment_distribution' },
     })
     return { payment_distribution: { patient_id: id, ...assembled, inputs, result: distribute(inputs) } }
   }
@@ -26,11 +30,16 @@ export function distributionCalls({ gate, audit }: Parts): Call[] {
   const call = { path: '/patient/{id}/payment_distribution', tag: 'patient', answer: ['payment_distribution'] } as const
   return [
     defineCall({
-      ...call, method: 'GET', summary: 'How the settlement of a case is shared out',
+      ...call,
+      method: 'GET',
+      summary: 'How the settlement of a case is shared out',
       handle: ({ c, caller }) => computed(caller, idParam(c), {}),
     }),
     defineCall({
-      ...call, method: 'POST', summary: 'The same with other figures; nothing is saved', body: scenario,
+      ...call,
+      method: 'POST',
+      summary: 'The same with other figures; nothing is saved',
+      body: scenario,
       handle: ({ c, caller, body }) => computed(caller, idParam(c), body),
     }),
   ]

@@ -19,8 +19,23 @@ export interface Assembled {
   readonly liens: readonly Values[]
 }
 
-const shownOfLien = ['id', 'lien_number', 'lien_type', 'medical_provider_id', 'chiropractor_id', 'owner_type', 'owner_id',
-  'billed_cents', 'adjustment_cents', 'reduction_cents', 'final_cents', 'paid_cents', 'balance_cents', 'status', 'confirmed_at']
+const shownOfLien = [
+  'id',
+  'lien_number',
+  'lien_type',
+  'medical_provider_id',
+  'chiropractor_id',
+  'owner_type',
+  'owner_id',
+  'billed_cents',
+  'adjustment_cents',
+  'reduction_cents',
+  'final_cents',
+  'paid_cents',
+  'balance_cents',
+  'status',
+  'confirmed_at',
+]
 
 const living = sql`${raw(TABLE)}.status not in ('void', 'written_off', 'paid', 'released') and ${raw(TABLE)}.deleted_at is null`
 
@@ -50,7 +65,11 @@ export async function assemble(gate: Gate, caller: Caller, id: string): Promise<
   const found = results[0]?.rows[0]
   if (!found) throw new Refusal('NOT_FOUND')
   const rows = results[1]?.rows ?? []
-  return { case_number: found['case_number'], inputs: inputsFrom(found, rows), liens: rows.map((row) => row['shown'] as Values) }
+  return {
+    case_number: found['case_number'],
+    inputs: inputsFrom(found, rows),
+    liens: rows.map((row) => row['shown'] as Values),
+  }
 }
 
 function inputsFrom(found: Values, rows: readonly Values[]): DistributionInput {

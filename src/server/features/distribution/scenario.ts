@@ -41,6 +41,9 @@ export function withScenario(inputs: DistributionInput, { liens = [], ...changed
   return {
     ...inputs,
     ...changed,
-    liens: inputs.liens.map((lien) => ({ ...lien, ...liens.find(({ lien_number }) => lien_number === lien.lien_number) })),
+    liens: inputs.liens.map((lien) => ({
+      ...lien,
+      ...liens.find(({ lien_number }) => lien_number === lien.lien_number),
+    })),
   }
 }

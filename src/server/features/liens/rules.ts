@@ -71,7 +71,9 @@ const settled = ['agreed', 'payable', 'part_paid', 'paid', 'released', 'void', '
 /** What both sides agreed to is opened again by command, with a reason. */
 function refuseLocked(before: Values, said: Values): void {
   if (!settled.includes(String(before['status']))) return
-  const changed = figures.filter((field) => field in said && JSON.stringify(said[field]) !== JSON.stringify(before[field]))
+  const changed = figures.filter(
+    (field) => field in said && JSON.stringify(said[field]) !== JSON.stringify(before[field]),
+  )
   if (changed.length > 0) throw invalid(Object.fromEntries(changed.map((field) => [field, ['locked']])))
 }
 
@@ -99,6 +101,8 @@ function visitsFree(row: Values, id: string): Sql[] {
   const ids = [...new Set((row['appointment_ids'] ?? []) as string[])]
   if (ids.length === 0) return []
   return [
+    // Held, so that whoever claims one of them at the same moment looks after this lien is there.
+    sql`select from appointment where id = any(${ids}::uuid[]) order by id for update`,
     sql`select require((select count(*) from appointment where id = any(${ids}::uuid[]) and patient_id = ${row['patient_id']}
       and deleted_at is null) = ${ids.length}, 'CW422', 'appointment_ids:not_found')`,
     sql`select require(not exists(select from lien l where l.id <> ${id} and l.patient_id = ${row['patient_id']} and l.status <> 'void'
@@ -117,8 +121,10 @@ function claimVisits(row: Values, id: string): Sql[] {
 function ownPapers(values: Values, patientId: unknown): Sql[] {
   return ['assignment_document_id', 'release_document_id'].flatMap((field) =>
     values[field]
-      ? [sql`select require(exists(select from patient_document d where d.id = ${values[field]} and d.patient_id = ${patientId}),
-          'CW422', ${`${field}:not_found`})`]
+      ? [
+          sql`select require(exists(select from patient_document d where d.id = ${values[field]} and d.patient_id = ${patientId}),
+          'CW422', ${`${field}:not_found`})`,
+        ]
       : [],
   )
 }

@@ -6,6 +6,11 @@ import { sql } from '#server/records/sql.ts'
 export async function actorOf({ viewer, row }: Work): Promise<Actor | undefined> {
   const title = roleTitles.find((known) => known === viewer.role) ?? (viewer.level === 'admin' ? 'admin' : undefined)
   if (!title) return undefined
-  const employee = viewer.employee_id && (await row(sql`select department from employee where id = ${viewer.employee_id}`))
-  return { role: title, id: viewer.id, department: employee ? ((employee['department'] ?? null) as string | null) : null }
+  const employee =
+    viewer.employee_id && (await row(sql`select department from employee where id = ${viewer.employee_id}`))
+  return {
+    role: title,
+    id: viewer.id,
+    department: employee ? ((employee['department'] ?? null) as string | null) : null,
+  }
 }

@@ -1,5 +1,9 @@
 import { Refusal } from '#domain/errors.ts'
-import type { AppointmentCategory, AppointmentFacts, AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
+import type {
+  AppointmentCategory,
+  AppointmentFacts,
+  AppointmentPhase,
+} from '#domain/rules/transitions/appointment-facts.ts'
 import { appointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
@@ -7,7 +11,9 @@ import type { AppointmentWish } from './appointment-wish.ts'
 
 /** Where a visit stands. One without a status has only been asked for. */
 export async function phaseOf(work: Work, held: Values): Promise<AppointmentPhase> {
-  const status = await work.row(sql`select category, code from appointment_status where id = ${held['appointment_status_id']}::uuid`)
+  const status = await work.row(
+    sql`select category, code from appointment_status where id = ${held['appointment_status_id']}::uuid`,
+  )
   return status ? appointmentPhase(status as { category: AppointmentCategory; code: string }) : 'requested'
 }
 
@@ -21,15 +27,24 @@ export async function refuseBlocked(work: Work, held: Values, wish: AppointmentW
 }
 
 /** The record as it would be, and what else the machine must know. */
-export async function appointmentFacts(work: Work, held: Values, wish: AppointmentWish, now: string): Promise<AppointmentFacts> {
+export async function appointmentFacts(
+  work: Work,
+  held: Values,
+  wish: AppointmentWish,
+  now: string,
+): Promise<AppointmentFacts> {
   const row = { ...held, ...given(wish) } as AppointmentFacts & Values
-  const known = (await work.row(sql`select
+  // One patient's visits are planned one after the other.
+  await work.run(sql`select from patient where id = ${held['patient_id']} for no key update`)
+  const known =
+    (await work.row(sql`select
     (select p.dol::text from patient p where p.id = ${held['patient_id']}) as dol,
     (select coalesce(max(l.paid_cents), 0) from lien l where l.id = ${held['lien_id'] ?? null}::uuid) as lien_paid,
     exists(select from appointment o join appointment_status s on s.id = o.appointment_status_id
       where o.patient_id = ${held['patient_id']} and o.id <> ${held['id']} and o.deleted_at is null and s.category = 'scheduled'
         and o.scheduled_start < ${row.scheduled_start ?? null}::timestamptz + make_interval(mins => ${row.duration_min ?? 0}::int)
-        and o.scheduled_start + make_interval(mins => o.duration_min) > ${row.scheduled_start ?? null}::timestamptz) as overlaps`)) ?? {}
+        and o.scheduled_start + make_interval(mins => o.duration_min) > ${row.scheduled_start ?? null}::timestamptz) as overlaps`)) ??
+    {}
   return {
     ...row,
     reason: wish.reason ?? null,
@@ -42,8 +57,16 @@ export async function appointmentFacts(work: Work, held: Values, wish: Appointme
   }
 }
 
-const fields = ['scheduled_start', 'duration_min', 'medical_provider_id', 'medical_provider_office_id', 'chiropractor_id',
-  'service_date', 'no_show_reason', 'cancel_reason'] as const
+const fields = [
+  'scheduled_start',
+  'duration_min',
+  'medical_provider_id',
+  'medical_provider_office_id',
+  'chiropractor_id',
+  'service_date',
+  'no_show_reason',
+  'cancel_reason',
+] as const
 
 /** What the command writes into the record itself. */
 export function given(wish: AppointmentWish): Values {

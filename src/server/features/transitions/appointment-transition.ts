@@ -30,7 +30,14 @@ export async function moveAppointment(work: Work, id: string, wish: AppointmentW
   refuseWrong(appointment, { ...held, ...given(wish) })
 
   if (wish.to === 'reschedule' && wish.scheduled_start) {
-    permitIn(check<AppointmentPhase, AppointmentFacts>(appointmentMachine, { from: 'requested', to: 'scheduled', actor, facts }))
+    permitIn(
+      check<AppointmentPhase, AppointmentFacts>(appointmentMachine, {
+        from: 'requested',
+        to: 'scheduled',
+        actor,
+        facts,
+      }),
+    )
   }
   const to = phaseAfter(wish)
   await work.change(appointment, id, { ...columns(written), ...statusColumns(wish, to) })
@@ -63,12 +70,20 @@ function statusColumns(wish: AppointmentWish, to: AppointmentPhase): Record<stri
 }
 
 const types: Record<string, string> = {
-  scheduled_start: 'timestamptz', duration_min: 'int', medical_provider_id: 'uuid', medical_provider_office_id: 'uuid',
-  chiropractor_id: 'uuid', service_date: 'date', no_show_reason: 'text', cancel_reason: 'text',
+  scheduled_start: 'timestamptz',
+  duration_min: 'int',
+  medical_provider_id: 'uuid',
+  medical_provider_office_id: 'uuid',
+  chiropractor_id: 'uuid',
+  service_date: 'date',
+  no_show_reason: 'text',
+  cancel_reason: 'text',
 }
 
 function columns(values: Values): Record<string, Sql> {
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, sql`${value}::${raw(types[field] ?? 'text')}`]))
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, sql`${value}::${raw(types[field] ?? 'text')}`]),
+  )
 }
 
 /** A visit that is moved stays on record; the new one names it. Without a new time it waits to be planned. */
@@ -96,7 +111,11 @@ interface Moved {
 }
 
 async function remember(work: Work, held: Values, { from, to, wish, successor }: Moved): Promise<void> {
-  const detail = { ...given(wish), ...(wish.cancelled_by && { cancelled_by: wish.cancelled_by }), ...(successor && { successor }) }
+  const detail = {
+    ...given(wish),
+    ...(wish.cancelled_by && { cancelled_by: wish.cancelled_by }),
+    ...(successor && { successor }),
+  }
   await work.run(sql`insert into appointment_event (id, appointment_id, command, from_phase, to_phase, reason, detail, by)
     values (${newId()}, ${held['id']}, ${wish.to}, ${from}, ${to}, ${wish.reason ?? null}, ${JSON.stringify(detail)}::jsonb, ${work.viewer.id})`)
   await work.note({
@@ -111,7 +130,10 @@ async function remember(work: Work, held: Values, { from, to, wish, successor }:
 /** Somebody calls a patient who did not come on the same day; a surgery makes the case a surgical one. */
 async function afterwards(work: Work, held: Values, wish: AppointmentWish): Promise<void> {
   const id = held['patient_id']
-  if (wish.to === 'no_show') await work.run(sql`update patient set next_contact_at = current_date where id = ${id} and next_contact_at is distinct from current_date`)
+  if (wish.to === 'no_show')
+    await work.run(
+      sql`update patient set next_contact_at = current_date where id = ${id} and next_contact_at is distinct from current_date`,
+    )
   if (wish.to === 'schedule' && held['is_surgery'] === true) {
     await work.run(sql`update patient set is_surgical = true where id = ${id} and not is_surgical`)
   }

@@ -28,7 +28,8 @@ export function ask<State extends string, Facts>({ machine, actor, ...question }
 export function askOfTwo<State extends string, Facts>({ machine, actor, ...question }: Question<State, Facts>): Permit {
   if (!actor) throw illegal([])
   const answer = check(machine, { ...question, actor })
-  const alone = !answer.ok && answer.code === 'GUARD_FAILED' && answer.missing.every((code) => code === 'SECOND_PERSON_MISSING')
+  const alone =
+    !answer.ok && answer.code === 'GUARD_FAILED' && answer.missing.every((code) => code === 'SECOND_PERSON_MISSING')
   return alone ? { mode: 'propose', effects: [] } : permitIn(answer)
 }
 

@@ -2,15 +2,20 @@ import type { CaseFacts, CaseStatus } from '#domain/rules/transitions/case-statu
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
-import type { CaseWish } from './case-wish.ts'
+import type { CaseWish, keptFacts } from './case-wish.ts'
 
 /** Tells whether somebody on record may be the same person as this row. */
 export type FindDuplicates = (read: (question: Sql) => Promise<Values[]>, row: Values) => Promise<boolean>
 
 /** What the machine must know of a case: the record, what hangs on it, and what its author adds. */
-export async function caseFacts(work: Work, held: Values, wish: CaseWish, hasDuplicates: FindDuplicates): Promise<CaseFacts> {
+export async function caseFacts(
+  work: Work,
+  held: Values,
+  wish: CaseWish,
+  hasDuplicates: FindDuplicates,
+): Promise<CaseFacts> {
   const known = (await work.row(factsSql(String(held['id']), wish.to))) ?? {}
-  const said = <K extends keyof CaseWish & keyof CaseFacts>(fact: K) => wish[fact] ?? held[fact]
+  const said = (fact: (typeof keptFacts)[number]) => wish[fact] ?? held[fact]
   return {
     ...(held as CaseFacts),
     ...wish,

@@ -19,7 +19,12 @@ export async function moveCase(work: Work, id: string, wish: CaseWish, hasDuplic
   const held = await work.hold(patient, id, 'update')
   refuseOutdated(held, wish.expected_version)
   refuseWrong(patient, { ...held, ...kept(wish) })
-  const question = { machine: caseStatusMachine, from: held['case_status'] as CaseStatus, to: wish.to, actor: await actorOf(work) }
+  const question = {
+    machine: caseStatusMachine,
+    from: held['case_status'] as CaseStatus,
+    to: wish.to,
+    actor: await actorOf(work),
+  }
   const permit = askOfTwo({ ...question, facts: await caseFacts(work, held, wish, hasDuplicates) })
   return permit.mode === 'apply' ? apply(work, held, wish, permit, {}) : propose(work, held, wish)
 }

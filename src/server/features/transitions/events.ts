@@ -32,7 +32,11 @@ export interface Told {
   readonly [column: string]: unknown
 }
 
-export async function addEvent(work: Work, table: Ledger, entry: Entry & { readonly patientId: string }): Promise<Told> {
+export async function addEvent(
+  work: Work,
+  table: Ledger,
+  entry: Entry & { readonly patientId: string },
+): Promise<Told> {
   const [from, to] = columns[table]
   const { kind = 'change', patientId, reason = null, answers = null, detail } = entry
   const id = newId()

@@ -20,7 +20,8 @@ export async function caseHistory(gate: Gate, audit: AuditTrail, caller: Caller,
     if (!seen?.case_status) throw new Refusal('NOT_FOUND')
     // What a firm proposes may tell the settlement.
     const detail = revealed('settlement', work.viewer) === false ? raw('null::jsonb') : raw('e.detail')
-    const events = await work.rows(sql`select e.id, e.kind, e.from_status, e.to_status, e.answers_id, e.reason, ${detail} as detail,
+    const events =
+      await work.rows(sql`select e.id, e.kind, e.from_status, e.to_status, e.answers_id, e.reason, ${detail} as detail,
         e.at, e.by, e.kind = 'proposal' and not exists (select from case_status_event a where a.answers_id = e.id) as is_open
       from case_status_event e where e.patient_id = ${id} order by e.at, e.id`)
     const actor = rowsFor(patient, 'update', work.viewer) === false ? undefined : await actorOf(work)
@@ -28,6 +29,12 @@ export async function caseHistory(gate: Gate, audit: AuditTrail, caller: Caller,
     const allowed = actor ? allowedFrom(caseStatusMachine, held['case_status'] as CaseStatus, actor, earlier) : []
     return JSON.stringify({ case_status_events: events, allowed })
   })
-  await audit.seen(caller, await gate.viewer(caller), { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail: { as: 'status_events' } })
+  await audit.seen(caller, await gate.viewer(caller), {
+    action: 'read',
+    entity: 'patient',
+    entityId: id,
+    patientIds: [id],
+    detail: { as: 'status_events' },
+  })
   return answer
 }

@@ -4,8 +4,8 @@ import { sql } from '#server/records/sql.ts'
 
 export interface LienEntry {
   readonly kind: 'status' | 'funding' | 'owner' | 'reduction'
-  readonly from?: string
-  readonly to?: string
+  readonly from?: string | null
+  readonly to?: string | null
   readonly amount?: number
   readonly reason?: string | undefined
   readonly detail?: Values

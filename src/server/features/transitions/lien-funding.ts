@@ -1,7 +1,7 @@
 import { lien } from '#domain/entities/lien.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { fundingMachine, type FundingStatus } from '#domain/rules/transitions/lien.ts'
-import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from './actor.ts'
@@ -43,7 +43,8 @@ export async function moveFunding(work: Work, id: string, wish: FundingWish): Pr
     detail: { funder_id: funderId ?? null, price_cents: facts.price_cents },
   })
   if (effects.length > 0) {
-    await addLienEvent(work, held, { kind: 'owner', from: String(held['owner_id'] ?? ''), to: effects.includes('change_owner') ? funderId! : originator(held) })
+    const to = effects.includes('change_owner') ? funderId : (held['medical_provider_id'] ?? held['chiropractor_id'])
+    await addLienEvent(work, held, { kind: 'owner', from: held['owner_id'] as string | null, to: to as string | null })
   }
   return `{"lien":${await work.shown(lien, id, 'read')}}`
 }
@@ -60,11 +61,11 @@ async function refuseUnknownFunder(work: Work, funderId: string | undefined): Pr
   if (!found) throw invalid({ funder_id: ['not_found'] })
 }
 
-function originator(held: Values): string {
-  return String(held['medical_provider_id'] ?? held['chiropractor_id'] ?? '')
-}
-
-function columnsAfter(wish: FundingWish, effects: readonly string[], funderId: string | undefined): Record<string, Sql> {
+function columnsAfter(
+  wish: FundingWish,
+  effects: readonly string[],
+  funderId: string | undefined,
+): Record<string, Sql> {
   const columns: Record<string, Sql> = { funding_status: sql`${wish.to}` }
   if (wish.price_cents !== undefined) columns['price_cents'] = sql`${wish.price_cents}::bigint`
   if (wish.purchase_date) columns['purchase_date'] = sql`${wish.purchase_date}::date`

@@ -30,7 +30,8 @@ export async function moveLien(work: Work, id: string, wish: LienWish): Promise<
   else if (offer) await closeOffer(work, offer, wish.to === 'agreed' && !wish.in_full ? 'accepted' : 'expired')
   if (wish.to === 'void') await work.run(sql`update appointment set lien_id = null where lien_id = ${id}`)
   await addLienEvent(work, held, { kind: 'status', from, to: wish.to, reason: wish.reason, detail: said(wish) })
-  const reduction = wish.to === 'agreed' ? (facts.reduction_cents ?? 0) : effects.includes('unlock_final') ? 0 : undefined
+  const reduction =
+    wish.to === 'agreed' ? (facts.reduction_cents ?? 0) : effects.includes('unlock_final') ? 0 : undefined
   const moved = (reduction ?? Number(held['reduction_cents'])) - Number(held['reduction_cents'])
   if (moved !== 0) await addLienEvent(work, held, { kind: 'reduction', amount: moved, reason: wish.reason })
   return `{"lien":${await work.shown(lien, id, 'read')}}`
@@ -52,7 +53,13 @@ async function factsOf(work: Work, held: Values, wish: LienWish, offer: Offer | 
   }
 }
 
-function columnsAfter(held: Values, wish: LienWish, facts: LienFacts, effects: readonly string[], actor: Actor): Record<string, Sql> {
+function columnsAfter(
+  held: Values,
+  wish: LienWish,
+  facts: LienFacts,
+  effects: readonly string[],
+  actor: Actor,
+): Record<string, Sql> {
   const columns: Record<string, Sql> = { status: sql`${wish.to}` }
   if (wish.to === 'confirmed' && held['status'] === 'asserted') {
     columns['confirmed_at'] = raw('now()')
@@ -68,9 +75,16 @@ function columnsAfter(held: Values, wish: LienWish, facts: LienFacts, effects: r
 }
 
 /** A paper that proves something for one case proves nothing for another. */
-export async function refuseForeignDocument(work: Work, lienRow: Values, id: string | undefined, field: string): Promise<void> {
+export async function refuseForeignDocument(
+  work: Work,
+  lienRow: Values,
+  id: string | undefined,
+  field: string,
+): Promise<void> {
   if (!id) return
-  const found = await work.row(sql`select from patient_document where id = ${id} and patient_id = ${lienRow['patient_id']} and deleted_at is null`)
+  const found = await work.row(
+    sql`select from patient_document where id = ${id} and patient_id = ${lienRow['patient_id']} and deleted_at is null`,
+  )
   if (!found) throw invalid({ [field]: ['not_found'] })
 }
 

@@ -13,15 +13,27 @@ export interface Offer {
 }
 
 export async function openOffer(work: Work, lien: Values): Promise<Offer | undefined> {
-  const row = await work.row(sql`select id, offered_by, amount_cents from reduction_offer where lien_id = ${lien['id']} and state = 'open' for update`)
+  const row = await work.row(
+    sql`select id, offered_by, amount_cents from reduction_offer where lien_id = ${lien['id']} and state = 'open' for update`,
+  )
   if (!row) return undefined
-  return { id: String(row['id']), by: row['offered_by'] === 'lawfirm' ? 'firm' : 'owner', amount_cents: Number(row['amount_cents']) }
+  return {
+    id: String(row['id']),
+    by: row['offered_by'] === 'lawfirm' ? 'firm' : 'owner',
+    amount_cents: Number(row['amount_cents']),
+  }
 }
 
 const sides: Partial<Record<Actor['role'], string>> = { law_firm: 'lawfirm', funder: 'owner' }
 
 /** One offer lies on the table; the next one takes its place and names it. */
-export async function layOffer(work: Work, lien: Values, actor: Actor, wish: LienWish, before: Offer | undefined): Promise<void> {
+export async function layOffer(
+  work: Work,
+  lien: Values,
+  actor: Actor,
+  wish: LienWish,
+  before: Offer | undefined,
+): Promise<void> {
   if (wish.offer_cents === undefined) return
   if (wish.offer_cents > adjusted(lien)) throw invalid({ offer_cents: ['above_balance'] })
   if (before) await closeOffer(work, before, 'countered')
@@ -30,8 +42,14 @@ export async function layOffer(work: Work, lien: Values, actor: Actor, wish: Lie
       ${before?.id ?? null}, ${work.viewer.id})`)
 }
 
-export async function closeOffer(work: Work, offer: Offer, state: 'countered' | 'accepted' | 'declined' | 'expired'): Promise<void> {
-  await work.run(sql`update reduction_offer set state = ${state}, answered_at = now(), answered_by = ${work.viewer.id} where id = ${offer.id}`)
+export async function closeOffer(
+  work: Work,
+  offer: Offer,
+  state: 'countered' | 'accepted' | 'declined' | 'expired',
+): Promise<void> {
+  await work.run(
+    sql`update reduction_offer set state = ${state}, answered_at = now(), answered_by = ${work.viewer.id} where id = ${offer.id}`,
+  )
 }
 
 export function adjusted(lien: Values): number {

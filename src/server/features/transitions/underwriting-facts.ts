@@ -3,9 +3,15 @@ import type { Values, Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
 import type { UnderwritingWish } from './underwriting-wish.ts'
 
-export async function underwritingFacts(work: Work, held: Values, wish: UnderwritingWish, today: string): Promise<UnderwritingFacts> {
+export async function underwritingFacts(
+  work: Work,
+  held: Values,
+  wish: UnderwritingWish,
+  today: string,
+): Promise<UnderwritingFacts> {
   const id = held['id']
-  const known = (await work.row(sql`select
+  const known =
+    (await work.row(sql`select
     (select jsonb_agg(jsonb_build_object('kind', kind, 'status', status)) from underwriting_document
       where patient_id = ${id} and deleted_at is null) as documents,
     (select count(*) from underwriting_document d where d.patient_id = ${id} and d.deleted_at is null and d.created_at > (
@@ -17,7 +23,8 @@ export async function underwritingFacts(work: Work, held: Values, wish: Underwri
     exists(select from appointment a join appointment_status s on s.id = a.appointment_status_id
       where a.patient_id = ${id} and a.deleted_at is null and s.category = 'completed') as visited,
     exists(select from appointment a join appointment_status s on s.id = a.appointment_status_id
-      where a.patient_id = ${id} and a.deleted_at is null and a.is_surgery and s.category in ('unscheduled', 'scheduled')) as surgery`)) ?? {}
+      where a.patient_id = ${id} and a.deleted_at is null and a.is_surgery and s.category in ('unscheduled', 'scheduled')) as surgery`)) ??
+    {}
   return {
     reason: wish.reason ?? null,
     amount_cents: wish.amount_cents ?? wish.approved_limit_cents,

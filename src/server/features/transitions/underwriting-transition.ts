@@ -3,7 +3,11 @@ import { underwritingNote } from '#domain/entities/underwriting-note.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import type { RoleTitle } from '#domain/rules/transitions/actor.ts'
-import { approvalExpiry, underwritingMachine, type UnderwritingCategory } from '#domain/rules/transitions/underwriting.ts'
+import {
+  approvalExpiry,
+  underwritingMachine,
+  type UnderwritingCategory,
+} from '#domain/rules/transitions/underwriting.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
@@ -26,7 +30,13 @@ export async function moveUnderwriting(work: Work, id: string, wish: Underwritin
 }
 
 /** A large decision takes two: the second underwriter or administrator answers what the first one proposed. */
-export async function answerUnderwriting(work: Work, id: string, eventId: string, answer: Answering, today: string): Promise<string> {
+export async function answerUnderwriting(
+  work: Work,
+  id: string,
+  eventId: string,
+  answer: Answering,
+  today: string,
+): Promise<string> {
   const { held, from } = await standing(work, id)
   const proposal = await openProposal(work, table, id, eventId)
   const wish = proposal.detail as unknown as UnderwritingWish
@@ -50,7 +60,9 @@ export async function answerUnderwriting(work: Work, id: string, eventId: string
 async function standing(work: Work, id: string): Promise<{ held: Values; from: UnderwritingCategory }> {
   if (!work.viewer.sees.includes('underwriting')) throw new Refusal('NOT_FOUND')
   const held = await work.hold(patient, id, 'update')
-  const stage = await work.row(sql`select category from underwriting_stage where id = ${held['underwriting_stage_id']}::uuid`)
+  const stage = await work.row(
+    sql`select category from underwriting_stage where id = ${held['underwriting_stage_id']}::uuid`,
+  )
   return { held, from: (stage?.['category'] ?? 'new') as UnderwritingCategory }
 }
 
@@ -65,7 +77,12 @@ async function apply(
   const id = String(held['id'])
   const stageId = await stageOf(work, wish, held)
   if (wish.to === 'approved' || wish.to === 'declined') await writeDecision(work, id, stageId, wish, today)
-  const limit: Sql | undefined = wish.to === 'approved' ? sql`${wish.approved_limit_cents}::bigint` : wish.to === 'declined' ? raw('null') : undefined
+  const limit: Sql | undefined =
+    wish.to === 'approved'
+      ? sql`${wish.approved_limit_cents}::bigint`
+      : wish.to === 'declined'
+        ? raw('null')
+        : undefined
   await work.change(patient, id, {
     underwriting_stage_id: sql`${stageId}::uuid`,
     ...(limit && { approved_limit_cents: limit }),
@@ -77,7 +94,8 @@ async function apply(
 async function stageOf(work: Work, wish: UnderwritingWish, held: Values): Promise<string> {
   const surgical = wish.to === 'review' && (wish.surgery_requested === true || held['approved_limit_cents'] !== null)
   const fitting = wish.stage ?? (surgical ? 're_evaluation_surgery' : null)
-  const stages = await work.rows(sql`select id, code from underwriting_stage where category = ${wish.to} and deleted_at is null
+  const stages =
+    await work.rows(sql`select id, code from underwriting_stage where category = ${wish.to} and deleted_at is null
     order by (code = ${fitting}) desc nulls last, is_active desc, sort_order`)
   const [first] = stages
   if (!first || (wish.stage && first['code'] !== wish.stage)) throw invalid({ stage: ['not_found'] })
@@ -85,7 +103,13 @@ async function stageOf(work: Work, wish: UnderwritingWish, held: Values): Promis
 }
 
 /** The decision is a note that nobody changes any more. */
-async function writeDecision(work: Work, id: string, stageId: string, wish: UnderwritingWish, today: string): Promise<void> {
+async function writeDecision(
+  work: Work,
+  id: string,
+  stageId: string,
+  wish: UnderwritingWish,
+  today: string,
+): Promise<void> {
   const approves = wish.to === 'approved'
   const note = {
     patient_id: id,

@@ -4,7 +4,12 @@ import { lines } from '#domain/fields/text-rules.ts'
 import { underwritingCategories } from '#domain/rules/transitions/underwriting.ts'
 import { reason, version } from './case-wish.ts'
 
-const score = v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(1, 'too_small'), v.maxValue(5, 'too_large'))
+const score = v.pipe(
+  v.number('invalid'),
+  v.safeInteger('invalid'),
+  v.minValue(1, 'too_small'),
+  v.maxValue(5, 'too_large'),
+)
 
 export const underwritingWish = v.strictObject({
   to: v.picklist(underwritingCategories, 'invalid'),
@@ -14,7 +19,12 @@ export const underwritingWish = v.strictObject({
   stage: v.optional(v.pipe(v.string('invalid'), v.maxLength(60, 'too_long'))),
   amount_cents: v.optional(cents().schema),
   scores: v.optional(
-    v.strictObject({ liability: v.optional(score), damages: v.optional(score), collectability: v.optional(score), liens: v.optional(score) }),
+    v.strictObject({
+      liability: v.optional(score),
+      damages: v.optional(score),
+      collectability: v.optional(score),
+      liens: v.optional(score),
+    }),
   ),
   decision_body: v.optional(lines(10_000)),
   approved_limit_cents: v.optional(cents().schema),

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engineNames } from '#tests/support/server.ts'
+import { openWorld, person, type Row, type World } from './world.ts'
+
+describe.each(engineNames)('two people at the same moment, $engine', ({ engine, missing }) => {
+  let world: World
+  beforeAll(async () => {
+    if (!missing) world = await openWorld(engine)
+  })
+  afterAll(() => world?.server.close())
+
+  it.skipIf(missing)('open cases with numbers of their own', async () => {
+    const opened = await Promise.all(Array.from({ length: 12 }, () => world.open()))
+    expect(new Set(opened.map((row) => row['case_number'])).size).toBe(12)
+    expect(world.server.errors).toEqual([])
+  })
+
+  it.skipIf(missing)('open one case for one person', async () => {
+    const draft = { ...person(700), dol: '2025-09-09', lawfirm_id: world.firmId }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => world.admin.post('/patient/create', draft)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
+  })
+
+  it.skipIf(missing)('plan visits of one patient one after the other', async () => {
+    const patient = await world.open()
+    const [type] = await world.rows(`select id from appointment_type where code = 'mri'`)
+    const wanted = { patient_id: patient['id'], appointment_type_id: type!['id'] }
+    const visits = await Promise.all(Array.from({ length: 4 }, () => world.admin.post('/appointment/create', wanted)))
+    const plan = {
+      to: 'schedule',
+      scheduled_start: '2027-09-01T15:00:00Z',
+      expected_version: 1,
+      medical_provider_id: world.ids.provider,
+      medical_provider_office_id: world.ids.office,
+    }
+    const answers = await Promise.all(
+      visits.map(({ body }) => world.admin.post(`/appointment/${body.appointment.id}/transition`, plan)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])
+  })
+
+  it.skipIf(missing)('move one case once', async () => {
+    const opened = await world.open()
+    const wish = { to: 'underwriting', duplicates_answered: true, expected_version: opened['version'] }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => world.manager.post(`/patient/${opened['id']}/transition`, wish)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+    const keyed = {
+      to: 'on_hold',
+      reason: 'Abroad',
+      review_date: '2027-01-01',
+      expected_version: Number(opened['version']) + 1,
+    }
+    const repeats = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        world.manager.post(`/patient/${opened['id']}/transition`, keyed, { 'idempotency-key': `hold-${engine}` }),
+      ),
+    )
+    expect(new Set(repeats.map(({ text }) => text)).size).toBe(1)
+    const entries = await world.rows(
+      'select 1 from case_status_event where patient_id = $1 and from_status <> to_status',
+      [opened['id']],
+    )
+    expect(entries).toHaveLength(2)
+  })
+
+  it.skipIf(missing)('join the same cases from either side', async () => {
+    const [a, b] = [await world.open(), await world.open()] as [Row, Row]
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => world.admin.post(`/patient/${a['id']}/link`, { patient_id: b['id'] })),
+      ...Array.from({ length: 4 }, () => world.admin.post(`/patient/${b['id']}/link`, { patient_id: a['id'] })),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    const groups = await world.rows('select distinct accident_group_id as id from patient where id = any($1)', [
+      [a['id'], b['id']],
+    ])
+    expect(groups).toHaveLength(1)
+    expect(groups[0]!['id']).not.toBeNull()
+  })
+
+  it.skipIf(missing)('claim one visit for one lien, with numbers of their own', async () => {
+    const patient = await world.open()
+    const [type] = await world.rows(`select id from appointment_type where code = 'mri'`)
+    const visit = (
+      await world.admin.post('/appointment/create', { patient_id: patient['id'], appointment_type_id: type!['id'] })
+    ).body.appointment
+    const draft = {
+      patient_id: patient['id'],
+      medical_provider_id: world.ids.provider,
+      billed_cents: 100,
+      appointment_ids: [visit.id],
+    }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => world.admin.post('/lien/create', draft)))
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([201, 422, 422, 422, 422])
+    const liens = await Promise.all(Array.from({ length: 5 }, () => world.claim(patient, 100)))
+    expect(new Set(liens.map((row) => row['lien_number'])).size).toBe(5)
+    expect(world.server.errors).toEqual([])
+  })
+})
