@@ -459,6 +459,7 @@ alter table lien
 -- What is looked up, and in which order
 
 -- Lists of a firm, of a subsidiary, of the portal's own people, and the search above them.
+create index patient_removed_number on patient (lower(case_number)) where deleted_at is not null;
 create index patient_of_firm on patient (lawfirm_id, case_status, last_name, id);
 create index patient_by_status on patient (case_status, last_name, id);
 create index patient_by_name on patient (last_name, id);

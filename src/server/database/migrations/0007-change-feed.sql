@@ -11,21 +11,27 @@ $$;
 
 -- Those whom the case itself names.
 create function case_keys(of_patient uuid) returns uuid[]
-language sql stable security definer set search_path = public as $$
-  select array_remove(array[lawfirm_id, subsidiary_id, chiropractor_id, case_manager_id, underwriter_id], null)
-  from patient where id = of_patient
-$$;
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return (
+    select array_remove(array[lawfirm_id, subsidiary_id, chiropractor_id, case_manager_id, underwriter_id], null)
+    from patient where id = of_patient
+  );
+end $$;
 
 -- Those who know the case by a visit or a lien of their own.
 create function case_parties(of_patient uuid) returns uuid[]
-language sql stable security definer set search_path = public as $$
-  select coalesce(array_agg(distinct party_id) filter (where party_id is not null), '{}')
-  from (
-    select unnest(array[medical_provider_id, chiropractor_id]) from appointment where patient_id = of_patient
-    union all
-    select unnest(array[medical_provider_id, chiropractor_id, owner_id]) from lien where patient_id = of_patient
-  ) as known (party_id)
-$$;
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return (
+    select coalesce(array_agg(distinct party_id) filter (where party_id is not null), '{}')
+    from (
+      select unnest(array[medical_provider_id, chiropractor_id]) from appointment where patient_id = of_patient
+      union all
+      select unnest(array[medical_provider_id, chiropractor_id, owner_id]) from lien where patient_id = of_patient
+    ) as known (party_id)
+  );
+end $$;
 
 create function log_patient() returns trigger language plpgsql as $$
 declare
@@ -68,9 +74,10 @@ end $$;
 
 -- A visit or a lien opens its case to a party, and closes it when it moves to another: the case is news to both.
 create function log_case_for(of_patient uuid, parties uuid[]) returns void
-language sql security definer set search_path = public as $$
-  select log_row('patient', id, rev, deleted_at is not null, parties) from patient where id = of_patient
-$$;
+language plpgsql security definer set search_path = public as $$
+begin
+  perform log_row('patient', id, rev, deleted_at is not null, parties) from patient where id = of_patient;
+end $$;
 
 create function log_appointment() returns trigger language plpgsql as $$
 declare

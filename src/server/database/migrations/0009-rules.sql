@@ -46,7 +46,9 @@ begin
     returning last into serial;
     digits := lpad((of_year % 100)::text, 2, '0') || lpad(serial::text, 6, '0');
     number := concat_ws('-', coalesce(of_code, 'HQ'), left(digits, 2), right(digits, 6), luhn_check_digit(digits));
-    exit when not exists (select from patient where lower(case_number) = lower(number));
+    -- Asked twice, because live and removed cases have an index each; a number is never given again.
+    exit when not exists (select from patient where lower(case_number) = lower(number) and deleted_at is null)
+      and not exists (select from patient where lower(case_number) = lower(number) and deleted_at is not null);
   end loop;
   return number;
 end $$;
