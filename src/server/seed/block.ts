@@ -36,7 +36,7 @@ export function blockRows(block: number, today: string): CaseRows {
   return Object.fromEntries(tables.map((table) => [table, cases.flatMap((rows) => rows[table] as never[])])) as unknown as CaseRows
 }
 
-export function draftsOf(block: number, stories: readonly Story[]): Draft[] {
+function draftsOf(block: number, stories: readonly Story[]): Draft[] {
   const rooms = stories.map((story) => {
     const most = Math.min(MOST_VISITS, plannedVisits(story).length)
     return { weight: most, least: story.fixed?.plan ? most : Math.min(1, most), most }

@@ -88,17 +88,26 @@ export function providerOfOffice(office: number): number {
 }
 const LATER_PROVIDERS = 208
 
+/** Whether it is the provider's first office, its second … */
+function roundOf(office: number): number {
+  return Math.floor(office < demo.offices ? office / demo.providers : (office - demo.offices) / LATER_PROVIDERS)
+}
+
 /** Each office of a provider stands in another city, and the small demo's offices in its three regions. */
 export function cityOfOffice(office: number): City {
   const provider = providerOfOffice(office)
-  const round = Math.floor(office < demo.offices ? office / demo.providers : (office - demo.offices) / LATER_PROVIDERS)
+  const round = roundOf(office)
   const first = regionOf(provider, demo.providers)
   const { cities } = regions[office < demo.offices ? (first + round) % demo.subsidiaries : first]!
   return cities[round % cities.length]!
 }
 
 export function officeName(office: number): string {
-  return `${providerName(providerOfOffice(office))} – ${cityOfOffice(office).name}`
+  const city = cityOfOffice(office)
+  const region = regions.find(({ cities }) => cities.includes(city))
+  // Where a region has fewer cities than the provider has offices, one city has two.
+  const again = office >= demo.offices && roundOf(office) >= (region?.cities.length ?? 0) ? ' West' : ''
+  return `${providerName(providerOfOffice(office))} – ${city.name}${again}`
 }
 
 const hours = [{ from: '08:00', to: '18:00' }]

@@ -23,7 +23,7 @@ export function seedId(entity: string, index: number): string {
 }
 
 /** Children of one patient are numbered within this many places. */
-export const CHILDREN = 256
+const CHILDREN = 256
 
 export function childId(entity: string, patient: number, place: number): string {
   if (place >= CHILDREN) throw new RangeError(`too many rows of ${entity} for one patient`)

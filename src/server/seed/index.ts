@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '#server/database/database.ts'
 import { hashPassword } from '#server/features/sign-in/passwords.ts'
@@ -111,10 +112,13 @@ async function seedBlocks(client: pg.Client, progress: Progress, { sealer, log }
   const blocks = sizes[size].patients / BLOCK
   let writing = Promise.resolve()
   for (let block = next; block < blocks; block += 1) {
-    // The next block is made while the database still writes the one before.
-    const statement = insertStatement({ ...blockRows(block, today) }, sealer)
+    // The next block is made while the database still writes the one before, so bytes must get a turn to leave.
+    await turn()
+    const rows = blockRows(block, today)
+    await turn()
+    const statement = insertStatement({ ...rows }, sealer)
     await writing
-    writing = writeTogether(client, [statement, mark({ size, today, next: block + 1 })])
+    writing = writeTogether(client, [statement, mark({ size, today, next: block + 1 })], size === 'large')
     const done = block + 1
     if (blocks > 1 && (done % BLOCKS_PER_LINE === 0 || done === blocks)) log(`Demo data: ${done * BLOCK} of ${blocks * BLOCK} patients`)
   }

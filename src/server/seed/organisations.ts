@@ -103,7 +103,7 @@ export function lawfirm(index: number, managers: readonly number[]): RowOf<'lawf
 }
 
 /** The first person of a firm is its manager and primary contact. */
-export function firstOfFirm(firm: number): number {
+function firstOfFirm(firm: number): number {
   return firm < demo.lawfirms ? firm : demo.lawfirmEmployees + firm - demo.lawfirms
 }
 

@@ -16,7 +16,7 @@ describe('PCG32', () => {
   })
 
   test('streams of neighbours are even over the whole range', () => {
-    const counts = new Array<number>(10).fill(0)
+    const counts = Array.from({ length: 10 }, () => 0)
     for (let index = 0; index < 20_000; index += 1) counts[streamFor(1, 'patient', index).int(0, 9)]! += 1
     for (const count of counts) expect(count).toBeGreaterThan(1_850)
   })
@@ -24,7 +24,7 @@ describe('PCG32', () => {
   test('common names come up far more often than rare ones, and every name comes up', () => {
     const random = streamFor(1, 'names', 0)
     const list = Array.from({ length: 250 }, (_, place) => place)
-    const counts = new Array<number>(250).fill(0)
+    const counts = Array.from({ length: 250 }, () => 0)
     for (let turn = 0; turn < 50_000; turn += 1) counts[random.zipf(list)]! += 1
     expect(counts[0]!).toBeGreaterThan(20 * counts[200]!)
     expect(Math.min(...counts)).toBeGreaterThan(0)

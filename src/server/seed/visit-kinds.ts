@@ -14,7 +14,7 @@ export interface VisitKind {
 
 const visit = [15_000, 45_000] as const
 
-export const visitKinds = {
+const visitKinds = {
   initial_evaluation: { minutes: 60, at: ['orthopedics', 'hospital', 'pain_management'], bill: [22_000, 48_000], codes: ['99204', '99203'] },
   chiropractic: { minutes: 30, at: [], bill: visit, codes: ['98941', '97012', '97014'] },
   physical_therapy: { minutes: 45, at: ['physical_therapy'], bill: visit, codes: ['97110', '97140', '97112'] },
@@ -41,7 +41,7 @@ export const visitKinds = {
 } as const satisfies Record<string, VisitKind>
 
 export type VisitCode = keyof typeof visitKinds
-export const visitCodes = Object.keys(visitKinds) as VisitCode[]
+const visitCodes = Object.keys(visitKinds) as VisitCode[]
 
 export function kindOf(code: VisitCode): VisitKind {
   return visitKinds[code]

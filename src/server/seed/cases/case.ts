@@ -19,7 +19,7 @@ type CaseEntity =
   | 'patient' | 'patient_mobile_info' | 'patient_lawfirm_employee' | 'previous_med' | 'appointment' | 'lien' | 'patient_document'
   | 'patient_note' | 'patient_sms' | 'underwriting_document' | 'underwriting_note'
 
-export type CaseRows = { [N in CaseEntity]: RowOf<N>[] } & CaseRecords
+export type CaseRows = { [N in Exclude<CaseEntity, 'lien'>]: RowOf<N>[] } & { lien: LienRow[] } & CaseRecords
 
 /** A case with its money worked out, before papers and conversations. */
 export interface Draft {
@@ -64,8 +64,10 @@ export function caseRows(draft: Draft, counts: Counts): CaseRows {
   const consent = consentOf(story)
   const mobiles = mobileRows(story, consent)
   const documents = documentRows(story, visits, ledger.liens, counts.documents)
+  const records = recordsOf({ story, mobiles, ...ledger })
+  const changed = records.case_status_event.at(-1)?.['at'] as string
   const rows: CaseRows = {
-    patient: [{ ...patient, approved_limit_cents: underwriting.limit, ...paidOut(ledger.settlement, story) }],
+    patient: [{ ...patient, status_changed_at: changed, updated_at: changed, approved_limit_cents: underwriting.limit, ...paidOut(ledger.settlement, story) }],
     patient_mobile_info: mobiles,
     patient_lawfirm_employee: firmWorkRows(story),
     previous_med: previousMedRows(story),
@@ -76,7 +78,7 @@ export function caseRows(draft: Draft, counts: Counts): CaseRows {
     patient_sms: smsRows(story, visits, consent, counts.sms),
     underwriting_document: underwriting.documents,
     underwriting_note: underwriting.notes,
-    ...recordsOf({ story, mobiles, ...ledger }),
+    ...records,
   }
   return finished(rows, story)
 }

@@ -92,7 +92,8 @@ function documentRow(story: Story, { type, title, day, more, names }: Paper, pla
   const id = childId('patient_document', story.index, place)
   const at = atWork(Math.min(story.today, day), random)
   const fromFirm = type === 'retainer' || type === 'lop'
-  const whole = `${title} – ${caseNumberOf(story)}`
+  const number = caseNumberOf(story)
+  const whole = title.includes(number) ? title : `${title} – ${number}`
   if (names) names[0][names[1]] = id
   return {
     id,

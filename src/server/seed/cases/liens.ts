@@ -11,7 +11,8 @@ import { caseNumberOf } from './patient.ts'
 import { settle, type Settlement } from './settlement.ts'
 import type { Story } from './story.ts'
 
-export type LienRow = RowOf<'lien'> & { billed_cents: number; adjustment_cents: number; lien_number: string }
+type Known = 'billed_cents' | 'adjustment_cents' | 'lien_number'
+export type LienRow = RowOf<'lien'> & Required<Pick<RowOf<'lien'>, Known>>
 
 export interface Ledger {
   readonly liens: LienRow[]
@@ -35,7 +36,7 @@ export function ledgerOf(story: Story, claims: readonly Claim[], diagnosis: stri
   return { liens, settlement }
 }
 
-export function toOpenLien({ lien_number, billed_cents, adjustment_cents, priority_class, status }: LienRow) {
+function toOpenLien({ lien_number, billed_cents, adjustment_cents, priority_class, status }: LienRow) {
   return {
     lien_number,
     balance_cents: billed_cents - adjustment_cents,
@@ -44,7 +45,7 @@ export function toOpenLien({ lien_number, billed_cents, adjustment_cents, priori
   }
 }
 
-export function lienNumber(story: Story, place: number): string {
+function lienNumber(story: Story, place: number): string {
   return `${caseNumberOf(story)}-L${String(place + 1).padStart(2, '0')}`
 }
 

@@ -28,42 +28,67 @@ interface Turn {
   readonly body: string
   readonly inbound: boolean
   readonly category: NonNullable<SmsRow['category']>
+  readonly day: number
+  /** Minutes after the first message of the day's thread. */
+  readonly minutes: number
 }
 
 /** Threads of a few turns each; who revoked consent said so in the last message. */
 export function smsRows(story: Story, visits: readonly Visit[], consent: Consent, count: number): SmsRow[] {
   const random = streamFor(SEED, 'sms', story.index)
-  const end = Math.min(story.today, story.closed ?? story.today)
   const stopped = consent === 'revoked'
-  const turns = turnsOf(story, visits, stopped ? count - 1 : count, random)
-  if (stopped) turns.push({ body: patternsOf[story.language].stopped, inbound: true, category: 'other' })
-  const lastDay = stopped ? Math.min(end, story.opened + 20) : end
-  const days = turns.map(() => random.int(story.opened, lastDay)).sort((a, b) => a - b)
-  return inOrder(turns.map((turn, place) => smsRow(story, turn, days[place]!, place, stopped, turns.length, random)))
+  const end = stopped ? Math.min(story.today, story.opened + 20) : Math.min(story.today, story.closed ?? story.today)
+  const turns = turnsOf(story, visits, stopped ? count - 1 : count, end, random)
+  const last = turns.at(-1)
+  if (stopped) {
+    const minutes = (last?.day === end ? last.minutes : 0) + 25
+    turns.push({ body: patternsOf[story.language].stopped, inbound: true, category: 'other', day: end, minutes })
+  }
+  const starts = new Map<number, number>()
+  return turns.map((turn, place) => {
+    const start = starts.get(turn.day) ?? Date.parse(atWork(turn.day, random)) - EARLIER
+    starts.set(turn.day, start)
+    return smsRow(story, turn, new Date(start + turn.minutes * MINUTE).toISOString(), place, stopped, turns.length, random)
+  })
 }
 
-function turnsOf(story: Story, visits: readonly Visit[], count: number, random: Random): Turn[] {
+const MINUTE = 60_000
+const EARLIER = 30 * MINUTE
+
+function turnsOf(story: Story, visits: readonly Visit[], count: number, end: number, random: Random): Turn[] {
   const { exchanges, unasked } = patternsOf[story.language]
   const turns: Turn[] = []
+  const days = threadDays(story, count, end, random)
   while (turns.length < count) {
+    const day = days[Math.floor((turns.length * days.length) / count)]!
+    const before = turns[turns.length - 1]
+    const minutes = before?.day === day ? before.minutes + random.int(4, 60) : 0
     if (count - turns.length === 1 && random.chance(0.6)) {
-      turns.push({ body: random.pick(unasked), inbound: true, category: 'other' })
+      turns.push({ body: random.pick(unasked), inbound: true, category: 'other', day, minutes })
       break
     }
     const exchange = random.pick(exchanges)
-    const words = wordsOf(story, visits, story.language, iso(story.opened + random.int(3, 60)), random)
-    turns.push({ body: filled(exchange.out, words), inbound: false, category: exchange.category })
-    if (turns.length < count && random.chance(0.7)) turns.push({ body: exchange.in, inbound: true, category: exchange.category })
+    const { category } = exchange
+    const words = wordsOf(story, visits, story.language, iso(day + random.int(1, 6)), random)
+    turns.push({ body: filled(exchange.out, words), inbound: false, category, day, minutes })
+    if (turns.length < count && random.chance(0.8)) {
+      turns.push({ body: exchange.in, inbound: true, category, day, minutes: minutes + random.int(1, 45) })
+    }
   }
   return turns
 }
 
-function smsRow(story: Story, turn: Turn, day: number, place: number, stopped: boolean, count: number, random: Random): SmsRow {
-  const at = atWork(day, random)
+function threadDays(story: Story, count: number, end: number, random: Random): number[] {
+  const threads = Math.max(1, Math.ceil(count / random.int(2, LONGEST_THREAD)))
+  const days = Array.from({ length: threads }, () => random.int(story.opened, end))
+  return [...new Set(days)].sort((a, b) => a - b)
+}
+
+function smsRow(story: Story, turn: Turn, at: string, place: number, stopped: boolean, count: number, random: Random): SmsRow {
   const number = phoneOf(story)
   const last = place === count - 1
-  // What came in during the last days, nobody may have read yet.
-  const unread = turn.inbound && last && !stopped && story.closed === null && day > story.today - 60
+  // What came in during the last weeks, nobody may have read yet.
+  const unread = turn.inbound && last && !stopped && story.closed === null && turn.day > story.today - 60
   const status = turn.inbound ? 'received' : random.weighted([[90, 'delivered'], [7, 'sent'], [3, 'failed']] as const)
   return {
     id: childId('patient_sms', story.index, place),
@@ -83,13 +108,4 @@ function smsRow(story: Story, turn: Turn, day: number, place: number, stopped: b
     created_by: turn.inbound ? null : staffUserId(story.manager),
     updated_at: at,
   }
-}
-
-/** Several turns of one day stay in the order in which they were written. */
-function inOrder(rows: SmsRow[]): SmsRow[] {
-  const times = rows.map(({ created_at }) => created_at!).sort()
-  return rows.map((row, place) => {
-    const at = times[place]!
-    return { ...row, created_at: at, updated_at: at, seen_at: row.seen_at ? at : null }
-  })
 }

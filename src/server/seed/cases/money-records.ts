@@ -40,6 +40,8 @@ function settlementRow(story: Story, day: number, { result }: Settlement): Recor
   }
 }
 
+export type FrozenDistribution = ReturnType<typeof frozen>
+
 /** Frozen as it was published; whoever works it out again from the inputs gets the same digest. */
 export function frozen({ input, result }: Settlement) {
   const { totals, lines, warnings, engine_version } = result

@@ -42,8 +42,9 @@ function noteRow(story: Story, visits: readonly Visit[], day: number, place: num
   // Staff write in the language they share with the patient when they can.
   const language = story.language !== 'english' && random.chance(0.25) ? story.language : 'english'
   const patterns = patternsOf[language].notes[kind]
-  const which = place === 0 ? 0 : random.int(0, patterns.length - 1)
-  const words = wordsOf(story, visits, language, iso(day + random.int(2, 20)), random)
+  // The first call of a case is the only welcome.
+  const which = place === 0 ? 0 : random.int(kind === 'call' ? 1 : 0, patterns.length - 1)
+  const words = wordsOf(story, visits, language, iso(kind === 'billing' ? day - random.int(4, 20) : day + random.int(2, 20)), random)
   const writer = random.chance(0.6) ? story.manager : random.pick(employeesIn(writers[kind], story.pool.employees))
   const at = atWork(day, random)
   return {

@@ -15,6 +15,11 @@ import { firmNameOf, isMinor, storyOf, type Story } from './story.ts'
 const HUNDRED = 100
 const FAMILIES = 0.005
 
+/** The moment in which the case was opened. */
+export function openedAt(story: Story): string {
+  return atWork(story.opened, streamFor(SEED, 'opening', story.index))
+}
+
 /** Numbers repeat for families only: they share the number of the patient before. */
 export function phoneOf(story: Story): string {
   const { index } = story
@@ -89,6 +94,14 @@ function insurancesOf(story: Story, random: Random): RowOf<'patient'>['insurance
   ]
 }
 
+function partOf(story: Story, random: Random): RowOf<'patient'>['role_in_accident'] {
+  if (story.accident === 'pedestrian') return 'pedestrian'
+  if (story.accident === 'bicycle_scooter') return 'cyclist'
+  if (story.accident === 'workplace') return 'worker'
+  if (story.profile !== 'motor_vehicle') return random.pick(['customer', 'other'])
+  return random.chance(0.7) ? 'driver' : 'passenger'
+}
+
 function moneyOf(story: Story, random: Random): Partial<RowOf<'patient'>> {
   const { demanded, suitFiled } = story
   return {
@@ -107,13 +120,6 @@ const reasons: Partial<Record<Story['status'], readonly string[]>> = {
   closed_paid: ['All liens paid and released.'],
 }
 
-function statusDay(story: Story): number {
-  const { closed, settled, suitFiled, demanded, treatedTo, approved, opened, today, status } = story
-  if (status === 'active') return approved ?? opened
-  if (status === 'distribution') return Math.min(today, (settled ?? opened) + 2)
-  return Math.min(today, closed ?? settled ?? suitFiled ?? demanded ?? (status === 'underwriting' || status === 'intake' ? opened : (treatedTo ?? opened)))
-}
-
 function contacts(story: Story, random: Random): Partial<RowOf<'patient'>> {
   const { closed, today, opened } = story
   const last = Math.max(opened, (closed ?? today) - random.int(0, 34))
@@ -125,7 +131,7 @@ function contacts(story: Story, random: Random): Partial<RowOf<'patient'>> {
 
 export function patientRow(story: Story): RowOf<'patient'> {
   const random = streamFor(SEED, 'patient', story.index)
-  const { name, city, index, today } = story
+  const { name, city, index } = story
   const hurt = [...new Set([random.pick(injuries), random.pick(injuries), random.pick(injuries)])].slice(0, random.int(1, 3))
   const road = story.profile === 'motor_vehicle'
   const minor = isMinor(story)
@@ -136,7 +142,7 @@ export function patientRow(story: Story): RowOf<'patient'> {
   const tagged = random.chance(0.15)
     ? [random.int(0, story.pool.employees - 1)].filter((employee) => departmentOf(employee) !== 'administration')
     : []
-  const created = atWork(story.opened, random)
+  const created = openedAt(story)
   return {
     id: story.id,
     case_number: caseNumberOf(story),
@@ -166,7 +172,7 @@ export function patientRow(story: Story): RowOf<'patient'> {
     accident_state_id: look('state', city.state),
     accident_location: road ? `${random.pick(roads)}, ${city.name}` : `${random.int(9000, 9999)} ${random.pick(roads)}, ${city.name}`,
     accident_description: random.pick(descriptions[story.profile] ?? descriptions['other']!),
-    role_in_accident: road ? random.weighted([[65, 'driver'], [25, 'passenger'], [6, 'pedestrian'], [4, 'cyclist']] as const) : random.pick(['customer', 'other'] as const),
+    role_in_accident: partOf(story, random),
     police_report_number: road && random.chance(0.85) ? `${city.state}${iso(story.dol).slice(2, 4)}-${random.int(100_000, 999_999)}` : null,
     at_fault_party: random.chance(0.75) ? `${fullName(random, 'english').first} ${fullName(random, 'english').last}` : null,
     body_parts: hurt.map(({ part }) => part),
@@ -182,7 +188,6 @@ export function patientRow(story: Story): RowOf<'patient'> {
     tagged_employee_ids: tagged.map((employee) => seedId('employee', employee)),
     case_status: story.status,
     case_status_before_hold: story.beforeHold,
-    status_changed_at: atWork(statusDay(story), random),
     underwriting_stage_id: look('underwriting_stage', stageCode(story, random)),
     in_treatment: story.status === 'active',
     is_surgical: story.surgery && approved,
@@ -197,7 +202,6 @@ export function patientRow(story: Story): RowOf<'patient'> {
     ...contacts(story, random),
     created_at: created,
     created_by: staffUserId(1),
-    updated_at: atWork(Math.max(story.opened, Math.min(today, statusDay(story))), random),
     updated_by: staffUserId(story.manager),
   }
 }

@@ -5,6 +5,7 @@ import { streamFor } from '../random.ts'
 import { staffUserId } from '../who.ts'
 import type { RowOf } from '../rows.ts'
 import type { LienRow } from './liens.ts'
+import { openedAt } from './patient.ts'
 import { moneyRecords, type MoneyRecords } from './money-records.ts'
 import type { Settlement } from './settlement.ts'
 import type { Story } from './story.ts'
@@ -58,7 +59,7 @@ function statusEvents(story: Story): RecordRow[] {
   const random = streamFor(SEED, 'status events', story.index)
   const base = { patient_id: story.id, kind: 'change', by: staffUserId(story.manager) }
   const id = (place: number): string => childId('case_status_event', story.index, place)
-  const opening = { ...base, id: id(0), from_status: 'intake', to_status: 'intake', detail: { opened: true }, at: atWork(story.opened, random) }
+  const opening = { ...base, id: id(0), from_status: 'intake', to_status: 'intake', detail: { opened: true }, at: openedAt(story) }
   let from: CaseStatus = 'intake'
   let last = opening.at
   const changes = statusSteps(story).map(([day, to], place) => {

@@ -10,7 +10,7 @@ import type { Visit } from './visits.ts'
 const letters: Record<NameSetName, 'en' | 'es' | 'tr' | 'ar'> = { english: 'en', spanish: 'es', turkish: 'tr', arabic: 'ar' }
 const titles = new Map(appointmentTypes.map(({ code, title_i18n }) => [code, title_i18n]))
 
-export function shortDate(iso: string, language: NameSetName): string {
+function shortDate(iso: string, language: NameSetName): string {
   const [year, month, day] = iso.split('-')
   return language === 'english' ? `${month}/${day}/${year}` : `${day}.${month}.${year}`
 }
