@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { FieldErrors } from './entity.ts'
 
 /** Turns a failed check into codes by field; what concerns no single field stands under `_`. */

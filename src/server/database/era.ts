@@ -22,7 +22,7 @@ export async function noticeRestore(database: Database): Promise<boolean> {
         `insert into server_state values ('era', '2')
          on conflict (key) do update set value = (server_state.value::int + 1)::text returning value::int as era`,
       )
-      await client.query(`alter table audit_event alter column era set default ${Number(eras[0]?.era ?? 2)}`)
+      await client.query(`alter table audit_event alter column era set default ${eras[0]?.era ?? 2}`)
       await client.query(`update server_state set value = gen_random_uuid()::text where key = 'epoch'`)
       await client.query(`update server_state set value = '0' where key = 'feed_floor'`)
       await client.query('truncate change_log')

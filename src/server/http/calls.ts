@@ -53,7 +53,7 @@ const nothing = v.unknown()
 export function defineCall<B extends v.GenericSchema = typeof nothing, Q extends v.GenericSchema = typeof nothing>(
   definition: CallDefinition<B, Q>,
 ): Call {
-  return { checksBody: false, body: undefined, query: undefined, ...definition, handle: definition.handle as Call['handle'] }
+  return { checksBody: false, body: undefined, query: undefined, ...definition, handle: definition.handle }
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }

@@ -16,10 +16,20 @@ an <code>Idempotency-Key</code>; updates carry the <code>version</code> they wer
 function section(tag: string, calls: readonly Call[]): string {
   const rows = calls.map(
     (call) => `<tr><td><b class="${call.method}">${call.method}</b></td><td><code>/api${call.path}</code></td>
-<td>${call.summary}${call.open ? ' <i>open</i>' : ''}</td><td>${call.answer.map((name) => `<code>${name}</code>`).join(' ')}</td></tr>`,
+<td>${call.summary}${call.open ? ' <i>open</i>' : ''}</td><td>${codes(takes(call))}</td><td>${codes(call.answer)}</td></tr>`,
   )
-  return `<section id="${tag}"><h2>${tag}</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Answers</th></tr></thead>
+  return `<section id="${tag}"><h2>${tag}</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Takes</th><th>Answers</th></tr></thead>
 <tbody>${rows.join('')}</tbody></table></section>`
+}
+
+/** The names of what a call takes; the document says what each may hold. */
+function takes(call: Call): string[] {
+  const schema = call.body ?? call.query
+  return schema && 'entries' in schema ? Object.keys(schema.entries as object) : []
+}
+
+function codes(names: readonly string[]): string {
+  return names.map((name) => `<code>${name}</code>`).join(' ')
 }
 
 export const docsStyle = `:root{color-scheme:light dark}

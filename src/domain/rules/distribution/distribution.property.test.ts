@@ -48,7 +48,7 @@ function someClaims(random: Random): Claim[] {
 function reordered<T>(values: readonly T[], random: Random): T[] {
   const cut = random.below(values.length + 1)
   const turned = [...values.slice(cut), ...values.slice(0, cut)]
-  return random.below(2) === 0 ? turned.reverse() : turned
+  return random.below(2) === 0 ? turned.toReversed() : turned
 }
 
 function proRataFault(pool: number, claims: readonly Claim[], random: Random): string | null {

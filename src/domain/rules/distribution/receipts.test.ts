@@ -69,7 +69,7 @@ describe('receipts', () => {
       for (const servicing_fee_bps of [0, 1, 250, 3_333, 5_000, 10_000]) {
         const amount = { lien_number: 'A', owner_id: 'A', amount_cents: cents, servicing_fee_bps }
         const booking = booked({ amount_cents: cents + 7, allocations: [amount] })
-        if (!isReceiptBalanced(booking)) expect.fail(`${cents} at ${servicing_fee_bps}`)
+        expect(isReceiptBalanced(booking), `${cents} at ${servicing_fee_bps}`).toBe(true)
       }
     }
   })
