@@ -24,25 +24,29 @@ const MOST_TERMS = 8
 
 /** Words are found as parts of words, without case, accents or the dots of i, all of them in one record. */
 export function searchSql(entity: Entity, sight: Sight, text: string | undefined): Sql {
-  const terms = text ? termsOf(text) : []
-  if (terms.length === 0) return raw('true')
+  const patterns = likePatterns(text)
+  if (patterns.length === 0) return raw('true')
   const place = searchedText(entity, sight)
   if (!place) return raw('false')
-  return join(
-    terms.map((term) => sql`${place} like ${`%${term.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`),
-    ' and ',
-  )
+  return join(patterns.map((pattern) => sql`${place} like ${pattern}`), ' and ')
 }
 
-function termsOf(text: string): string[] {
-  return foldSearch(text).split(' ').filter(Boolean).slice(0, MOST_TERMS)
+/** What each word of a search must match; none for a search without words. */
+export function likePatterns(text: string | undefined): string[] {
+  const terms = foldSearch(text ?? '').split(' ').filter(Boolean).slice(0, MOST_TERMS)
+  return terms.map((term) => `%${term.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+}
+
+/** Whether the viewer searches in the text that is kept for it, not in some columns only. */
+export function searchesWholeText(entity: Entity, sight: Sight): boolean {
+  return entity.list.search.length > 0 && entity.list.search.every((column) => sight.always.has(column))
 }
 
 /** A viewer who does not see every searched column searches in those he sees, or the answer would tell him the rest. */
 function searchedText(entity: Entity, sight: Sight): Sql | undefined {
   const seen = entity.list.search.filter((column) => sight.always.has(column))
   if (seen.length === 0) return undefined
-  if (seen.length === entity.list.search.length) return raw(`${TABLE}.search_text`)
+  if (searchesWholeText(entity, sight)) return raw(`${TABLE}.search_text`)
   const columns = seen.map((column) => `${TABLE}.${quoted(column)}`).join(', ')
   return raw(`fold_search(concat_ws(' ', ${columns}))`)
 }

@@ -7,6 +7,7 @@ import { newId } from '#server/records/new-id.ts'
 import { auditSql, type AuditTrail } from './audit.ts'
 import type { Caller, Gate } from './gate.ts'
 import { answerSql, once, responseIn, type WriteKey } from './idempotency.ts'
+import { narrowSearch } from './indexed-search.ts'
 import { orderSql, type ListQuery } from './query.ts'
 import type { Contribution, Preparing, RuleBook } from './rules.ts'
 import type { Sealer } from './sealer.ts'
@@ -50,6 +51,7 @@ const STREAMED_AT_ONCE = 2000
 export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Repository {
   const drafts = remembered(draftSchema)
   const patches = remembered(patchSchema)
+  const narrow = narrowSearch(gate)
 
   /** What shows a case goes on record before it leaves. */
   async function seen(
@@ -67,9 +69,11 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     async page(entity, caller, query) {
       const wanted = { count: raw('count(*)::int'), ...query.figures }
       const figures = Object.entries(wanted).map(([figure, expression]) => sql`${expression} as ${name(figure)}`)
+      const narrowed = await narrow(entity, caller, query.search)
       const { viewer, results } = await gate.run(caller, (asking) => {
         const sight = seeing(entity, asking)
-        const rows = rowsSql(entity, asking, sight, query)
+        const where = sql`${query.where ?? raw('true')} and ${narrowed}`
+        const rows = rowsSql(entity, asking, sight, { ...query, where })
         const order = orderSql(entity, sight, query.sort)
         const offset = (query.page - 1) * query.page_size
         return [
