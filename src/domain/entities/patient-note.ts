@@ -48,8 +48,8 @@ export const patientNote = defineEntity({
   editable: (viewer, row, now) =>
     row.created_by === viewer.id && Date.parse(now) - Date.parse(row.created_at ?? '') < QUARTER_OF_AN_HOUR
       ? true
-      : viewer.level === 'user'
-        ? []
-        : ['is_pinned'],
+      : viewer.level === 'admin'
+        ? ['is_pinned']
+        : [],
   check: (row) => broken([row.call_outcome && row.kind !== 'call', 'call_outcome', 'only_for_calls']),
 })

@@ -1,3 +1,4 @@
+import { oneOf } from '../access/filter.ts'
 import { actions } from '../access/viewer.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
@@ -13,7 +14,6 @@ export const permission = defineEntity({
   },
   label: ['title'],
   list: { columns: ['codename', 'title'], sort: 'codename', search: ['codename', 'title'] },
-  // Names only: which of them a role has, the role says.
-  scope: { all: () => true, self: () => true },
+  scope: { all: () => true, self: (viewer) => oneOf('codename', Object.keys(viewer.grants)) },
   unique: [['codename']],
 })

@@ -33,7 +33,7 @@ export const underwritingNote = defineEntity({
   secrets: secret('underwriting', 'body', ...scores, 'approved_limit_cents'),
   caseField: 'patient_id',
   device: false,
-  refuses: ['update', 'delete'],
+  refuses: ['update'],
   check: (row) => {
     const approves = row.decision === 'approve' || row.decision === 'approve_with_cap'
     const settles = approves || row.decision === 'decline'
