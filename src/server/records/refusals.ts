@@ -1,13 +1,22 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Entity, FieldErrors } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
+import type { Field } from '#domain/fields/index.ts'
 import type { Sight } from './sight.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a caller can't see he can't set: an accepted value would tell him that the field is there. */
-export function refuseHidden(sight: Sight, values: Values): void {
-  refuseFields(Object.keys(values).filter((field) => field !== 'id' && !sight.any.has(field)), 'unknown_field')
+/**
+ * What a caller can't see he can't set: an accepted value would tell him that the field is there. Only what every draft
+ * must say is said by everybody who may make one, even by those who will not see it again.
+ */
+export function refuseHidden(entity: Entity, sight: Sight, values: Values, action: 'create' | 'update'): void {
+  const said = (field: string): boolean => field === 'id' || (action === 'create' && isNeeded(entity.fields[field]))
+  refuseFields(Object.keys(values).filter((field) => !sight.any.has(field) && !said(field)), 'unknown_field')
+}
+
+function isNeeded(field: Field | undefined): boolean {
+  return field !== undefined && field.required && field.initial === undefined
 }
 
 /** Some records close, for some people or after some time; others stay open in part. */

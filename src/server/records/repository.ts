@@ -137,7 +137,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       const { results } = await gate.run(caller, (viewer) => {
         if (rowsFor(entity, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
         const sight = sightOf(entity, viewer)
-        refuseHidden(sight, draft)
+        refuseHidden(entity, sight, draft, 'create')
         refuseWrong(entity, values)
         const contribution = withStamps(entity, viewer, rules[entity.name]?.create?.(values, id, viewer, found) ?? {})
         return [
@@ -160,7 +160,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       const found = await prepared(entity, caller, 'update', { id, said: patch, row: { ...before, ...patch }, before })
       const { results } = await gate.run(caller, (viewer) => {
         const sight = sightOf(entity, viewer)
-        refuseHidden(sight, patch)
+        refuseHidden(entity, sight, patch, 'update')
         refuseClosed(entity, viewer, before, patch)
         refuseWrong(entity, { ...before, ...patch })
         const contribution: Contribution = rules[entity.name]?.update?.(before, patch, viewer, found) ?? {}
