@@ -5,6 +5,8 @@ import { newId } from '#server/records/new-id.ts'
 import { searchText } from '#server/records/writes.ts'
 import type { Values } from './drafts.ts'
 
+const common = { created_at: 'timestamptz', created_by: 'uuid', deleted_at: 'timestamptz' }
+
 /** Puts a row into a table as the owner of the database, past every rule of the server; answers its id. */
 export async function insertRow(database: Database, entity: Entity, values: Values): Promise<string> {
   const id = typeof values['id'] === 'string' ? values['id'] : newId()
@@ -14,9 +16,8 @@ export async function insertRow(database: Database, entity: Entity, values: Valu
     if (!kind || kind === 'sealed' || value === undefined) continue
     columns.push([field, columnType[kind], kind === 'json' ? JSON.stringify(value) : value])
   }
-  for (const field of ['created_by', 'deleted_at'])
-    if (values[field] !== undefined)
-      columns.push([field, field === 'created_by' ? 'uuid' : 'timestamptz', values[field]])
+  for (const [column, type] of Object.entries(common))
+    if (values[column] !== undefined) columns.push([column, type, values[column]])
   if (entity.list.search.length > 0) columns.push(['search_text', 'text', searchText(entity, values)])
   await database.pool.query(
     `insert into "${entity.name}" (${columns.map(([column]) => `"${column}"`).join(', ')})
