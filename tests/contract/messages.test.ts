@@ -192,7 +192,8 @@ describe('what patients wrote (D7, C4)', () => {
   it('names the patient who wrote last first', async () => {
     const second = await newCase({ case_manager_id: manager.userId })
     const sms = await fromPatient(second)
-    await rows(`update patient_sms set created_at = now() + interval '1 minute' where id = $1`, [sms])
+    await rows(`update patient_sms set created_at = case when id = $1 then now() else now() - interval '1 hour' end
+      where patient_id = any($2)`, [sms, [patientId, second]])
     expect((await unseen(manager)).map((item) => item['patient__id'])).toEqual([second, patientId])
   })
 
