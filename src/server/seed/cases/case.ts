@@ -12,6 +12,7 @@ import { patientRow } from './patient.ts'
 import { firmWorkRows, previousMedRows } from './people-of-case.ts'
 import type { Settlement } from './settlement.ts'
 import type { Story } from './story.ts'
+import { totalsOfCase } from './totals-of-case.ts'
 import { underwritingOf } from './underwriting.ts'
 import type { Visit } from './visits.ts'
 
@@ -80,7 +81,8 @@ export function caseRows(draft: Draft, counts: Counts): CaseRows {
     underwriting_note: underwriting.notes,
     ...records,
   }
-  return finished(rows, story)
+  const whole = finished(rows, story)
+  return { ...whole, patient: whole.patient.map((row) => ({ ...row, ...totalsOfCase(whole) })) }
 }
 
 function paidOut(settlement: Settlement | null, story: Story): Partial<RowOf<'patient'>> {
