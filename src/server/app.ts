@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { appointmentCalls } from './features/appointments/calls.ts'
 import { appointmentRules } from './features/appointments/rules.ts'
+import { auditCalls } from './features/audit/calls.ts'
 import { caseListCalls } from './features/case-lists/calls.ts'
 import { caseCalls } from './features/cases/calls.ts'
 import { openDuplicates } from './features/cases/duplicates.ts'
@@ -100,6 +101,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...appointmentCalls({ repository }),
     ...distributionCalls({ gate, audit }),
     ...userCalls({ gate }),
+    ...auditCalls({ gate, audit }),
     ...deviceCalls({ gate, pushKey: keepPushKey(pool, sealer), places: pushPlaces }),
     ...register.flatMap((entity) => recordCalls(entity, repository)),
   ]
