@@ -234,7 +234,7 @@ const sees: Record<RoleTitle, readonly SecretKind[]> = {
   medical_provider: ['billing', 'identity'],
   chiropractor: ['billing', 'identity'],
   funder: ['price', 'billing', 'terms'],
-  auditor: ['price', 'underwriting', 'settlement', 'billing', 'internal', 'terms', 'commission', 'identity'],
+  auditor: ['price', 'underwriting', 'settlement', 'billing', 'internal', 'terms', 'identity'],
 }
 export const billingSees: readonly SecretKind[] = ['price', 'underwriting', 'settlement']
 

@@ -146,6 +146,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
           writes.insertSql(entity, id, values, viewer, contribution, sealer),
           ...(contribution.after ?? []),
           writes.insideSql(entity, id, 'create', viewer),
+          ...writes.revealedSql(entity, id, Object.keys(draft), sight),
           auditSql(caller, viewer, { action: 'create', entity: entity.name, entityId: id, patientIds: caseOf(entity, id, values) }),
           answerSql(entity, 201, writes.shownSql(entity, id, 'create', viewer, sight), viewer, key),
         ]
@@ -165,6 +166,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
         refuseWrong(entity, { ...before, ...patch })
         const contribution: Contribution = rules[entity.name]?.update?.(before, patch, viewer, found) ?? {}
         return [
+          ...writes.revealedSql(entity, id, Object.keys(patch), sight),
           ...writes.referenceSql(entity, patch),
           ...(contribution.before ?? []),
           ...writes.changedFieldsSql(entity, patch, contribution),

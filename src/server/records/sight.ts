@@ -1,3 +1,4 @@
+import type { RowFilter } from '#domain/access/filter.ts'
 import { revealed } from '#domain/access/secrets.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { commonColumns, type Entity } from '#domain/entity.ts'
@@ -12,6 +13,8 @@ export interface Sight {
   readonly always: ReadonlySet<string>
   /** Columns seen on some rows at least. */
   readonly any: ReadonlySet<string>
+  /** Those of them that some rows hide, with the rows that show them. */
+  readonly rowwise: ReadonlyMap<string, RowFilter>
   select(columns: readonly string[]): Sql
   /** The same columns without their names, for rows that travel as lists of values. */
   values(columns: readonly string[]): Sql
@@ -27,6 +30,7 @@ export function sightOf(entity: Entity, viewer: Viewer): Sight {
   const allowed = entity.visible(viewer)
   const expressions = new Map<string, Sql>()
   const always = new Set<string>()
+  const rowwise = new Map<string, RowFilter>()
   for (const column of [...commonColumns, ...Object.keys(entity.fields)]) {
     if (allowed !== true && column in entity.fields && !allowed.includes(column)) continue
     const kind = entity.secrets[column]
@@ -35,6 +39,7 @@ export function sightOf(entity: Entity, viewer: Viewer): Sight {
     const field: Field | undefined = entity.fields[column]
     const plain = shown(TABLE, column, field)
     if (rows === true) always.add(column)
+    else rowwise.set(column, rows)
     expressions.set(
       column,
       rows === true ? raw(plain) : sql`case when ${filterSql(rows, TABLE)} then ${raw(plain)} end`,
@@ -52,6 +57,7 @@ export function sightOf(entity: Entity, viewer: Viewer): Sight {
   return {
     always,
     any: new Set(expressions.keys()),
+    rowwise,
     select,
     values: (columns) => list(columns, (expression) => expression),
     detail: select([...expressions.keys()]),

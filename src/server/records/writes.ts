@@ -131,6 +131,16 @@ export function insideSql(entity: Entity, id: string, action: 'create' | 'update
     where ${raw(TABLE)}.id = ${id} and ${scopeSql(entity, action, viewer)}), 'CW404')`
 }
 
+/** What only some rows show is written on those only; elsewhere it answers like a field that does not exist. */
+export function revealedSql(entity: Entity, id: string, fields: readonly string[], sight: Sight): Sql[] {
+  return fields.flatMap((field) => {
+    const rows = sight.rowwise.get(field)
+    if (rows === undefined) return []
+    return [sql`select require(exists(select from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
+      and ${filterSql(rows, TABLE)}), 'CW422', ${`${field}:unknown_field`})`]
+  })
+}
+
 /** A reference must lead to a live record that the caller can see; to him, others don't exist. */
 export function referenceSql(entity: Entity, values: Values): Sql[] {
   return Object.entries(values).flatMap(([field, value]) => {
