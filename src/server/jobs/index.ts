@@ -18,6 +18,7 @@ export function startJobs(database: Database, log: Log): () => Promise<void> {
   const { pool, maintenance } = database
   const jobs: Job[] = [
     { name: 'seal audit', every: 5 * SECOND, run: () => sealAudit(pool) },
+    { name: 'pass appointments', every: MINUTE, run: () => pool.query('select refresh_passed_appointments()') },
     { name: 'prune change log', every: HOUR, run: () => pruneChangeLog(pool) },
     { name: 'forget old answers', every: HOUR, run: () => forgetOldAnswers(pool) },
     { name: 'checkpoint', every: 5 * MINUTE, run: () => maintenance.checkpoint() },

@@ -27,7 +27,7 @@ export function openSealer(secret: Buffer): Sealer {
       const iv = randomBytes(IV)
       const cipher = createCipheriv('aes-256-gcm', key, iv)
       const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
-      return { sealed: Buffer.concat([iv, cipher.getAuthTag(), body]), digest: digest(value), last4: value.slice(-4) }
+      return { sealed: Buffer.concat([iv, cipher.getAuthTag(), body]), digest: digest(value), last4: endOf(value) }
     },
     open(sealed) {
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV))
@@ -35,4 +35,9 @@ export function openSealer(secret: Buffer): Sealer {
       return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]).toString('utf8')
     },
   }
+}
+
+/** Its last four characters; of a short one fewer, so that what is hidden stays more than what is shown. */
+function endOf(value: string): string {
+  return value.slice(Math.max(value.length - 4, Math.ceil(value.length / 2)))
 }
