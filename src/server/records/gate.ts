@@ -49,10 +49,12 @@ export function openGate(pool: pg.Pool, viewers: Viewers): Gate {
 
     run: (caller, work) =>
       withViewer(caller, async (known) => {
-        const statements = [enter(caller, known), ...work(known.viewer).map(statement)]
+        const described = describe(() => work(known.viewer))
+        const statements = [enter(caller, known), ...described.statements.map(statement)]
         const client = await pool.connect()
         try {
           const [, ...results] = await runBatch(client, statements)
+          if (described.refusal) throw described.refusal
           return { viewer: known.viewer, results }
         } finally {
           client.release()
@@ -75,6 +77,16 @@ export function openGate(pool: pg.Pool, viewers: Viewers): Gate {
           client.release()
         }
       }),
+  }
+}
+
+/** A refusal, too, must rest on rights that still hold: it is told after the database has compared them. */
+function describe(work: () => readonly Sql[]): { statements: readonly Sql[]; refusal?: Refusal } {
+  try {
+    return { statements: work() }
+  } catch (error) {
+    if (error instanceof Refusal) return { statements: [], refusal: error }
+    throw error
   }
 }
 

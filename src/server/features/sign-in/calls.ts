@@ -95,7 +95,7 @@ export function signInCalls(parts: Parts): Call[] {
     defineCall({
       method: 'GET', path: '/logout', tag: 'sign-in', summary: 'End this session', answer: ['is_authenticated'],
       handle: async ({ caller }) => {
-        const viewer = await parts.gate.viewer(caller)
+        const { viewer } = await parts.gate.run(caller, () => [])
         await endSession(pool, caller.sessionId)
         await audit.seen(caller, viewer, { action: 'sign_out' })
         return { is_authenticated: false }
