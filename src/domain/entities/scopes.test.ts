@@ -77,9 +77,10 @@ describe('P4: rows that a reach means', () => {
     expect(rows(menuItem, 'self', nobody)).toEqual(member('id', 'role_menu', 'menu_item_id', equal('role_id', 'r')))
   })
 
-  it('messages, text messages and underwriting notes refuse change', () => {
-    const refusing = entities.filter(({ refuses }) => refuses.includes('update') && refuses.includes('delete'))
-    expect(refusing.map(({ name }) => name)).toEqual(['message', 'patient_sms', 'underwriting_note'])
+  it('messages, text messages and underwriting notes refuse change, and the first two removal too', () => {
+    const refusing = (action: 'update' | 'delete') => entities.filter(({ refuses }) => refuses.includes(action)).map(({ name }) => name)
+    expect(refusing('update')).toEqual(['message', 'patient_sms', 'underwriting_note'])
+    expect(refusing('delete')).toEqual(['message', 'patient_sms'])
   })
 })
 
