@@ -1,0 +1,281 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '#domain/entities/index.ts'
+import type { Entity } from '#domain/entity.ts'
+import { sealAudit, verifyAudit } from '#server/features/audit/seals.ts'
+import { newId } from '#server/records/new-id.ts'
+import { openBench, patchFor, rowIn, type Bench } from '#tests/support/bench.ts'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import { inFlight } from '#tests/support/in-flight.ts'
+import type { Answer } from '#tests/support/server.ts'
+
+interface Event {
+  id: string
+  user_id: string | null
+  session_id: string | null
+  action: string
+  entity: string | null
+  entity_id: string | null
+  patient_ids: string[] | null
+  detail: { changes?: Record<string, unknown>; email?: string; search?: string } | null
+  ip: string | null
+  request_id: string
+}
+
+const ofCases = (entities as readonly Entity[])
+  .filter(({ caseField }) => caseField !== null)
+  .map((entity) => ({ name: entity.name, entity }))
+const every = (entities as readonly Entity[]).map((entity) => ({ name: entity.name, entity }))
+
+onBothEngines('audit', (engine) => {
+  let bench: Bench
+  beforeAll(async () => {
+    bench = await openBench(engine)
+  })
+  afterAll(() => bench.server.close())
+
+  /** What is on record of a request, at the moment its answer has come. */
+  async function eventsOf(answer: Answer): Promise<Event[]> {
+    const { rows } = await bench.server.database.pool.query<Event>(
+      'select * from audit_event where request_id = $1 order by id',
+      [answer.headers.get('x-request-id')],
+    )
+    return rows
+  }
+
+  async function sessionOf(userId: string): Promise<string[]> {
+    const { rows } = await bench.server.database.pool.query<{ id: string }>(
+      'select id from session where user_id = $1',
+      [userId],
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** A seal waits for every transaction of the server to end, those of other databases on it too. */
+  async function sealEverything(): Promise<number> {
+    const { pool } = bench.server.database
+    const last = Date.now() + 20_000
+    for (let sealed = 0; ;) {
+      sealed += await sealAudit(pool)
+      const { rows } = await pool.query<{ open: boolean }>(`select exists(select from audit_event e where not exists(
+        select from audit_seal s where s.era = e.era and e.xid >= s.from_xid and e.xid < s.before_xid)) as open`)
+      if (!rows[0]?.open) return sealed
+      if (Date.now() > last) throw new Error('Events stay unsealed.')
+      await wait(20)
+    }
+  }
+
+  async function expectOnRecord(answer: Answer, wanted: Partial<Event>, cases: readonly string[]): Promise<void> {
+    expect(answer.status).toBeLessThan(300)
+    const events = await eventsOf(answer)
+    const event = events.find(({ action, entity }) => action === wanted.action && entity === wanted.entity)
+    expect(event).toMatchObject({ user_id: bench.admin.userId, ...wanted })
+    expect(await sessionOf(bench.admin.userId)).toContain(event?.session_id)
+    expect(event?.ip).toMatch(/127\.0\.0\.1$/)
+    const shown = new Set(events.flatMap(({ patient_ids: ids }) => ids ?? []))
+    expect(cases.filter((id) => !shown.has(id))).toEqual([])
+  }
+
+  const casesIn = ({ caseField }: Entity, rows: readonly Record<string, unknown>[]): string[] =>
+    rows.map((row) => row[caseField ?? ''] as string)
+
+  describe.each(ofCases)('$name', ({ name, entity }) => {
+    test('reading it is on record before the answer: one row, a page, the whole list, a snapshot, a delta', async () => {
+      const row = await bench.created(entity)
+      const own = casesIn(entity, [row])
+      const one = await bench.admin.get(`/${name}/${String(row['id'])}`)
+      await expectOnRecord(one, { action: 'read', entity: name, entity_id: String(row['id']) }, own)
+      const page = await bench.listed(entity, {
+        page_size: 5,
+        ...(entity.list.search.length > 0 && { search: 'sample' }),
+      })
+      await expectOnRecord(page, { action: 'list', entity: name }, casesIn(entity, page.body[`${name}s`]))
+      const whole = await bench.admin.get(`/${name}/wp/all`)
+      await expectOnRecord(whole, { action: 'list', entity: name }, casesIn(entity, whole.body[`${name}s`]))
+      if (entity.device === false) return
+      const snapshot = await bench.admin.get(`/sync/snapshot?entity=${name}&limit=10000`)
+      await expectOnRecord(snapshot, { action: 'snapshot', entity: name }, own)
+      const { body: opened } = await bench.admin.post('/sync/open', {})
+      const since = new URLSearchParams({
+        cursor: '0.0',
+        server_epoch: opened.server_epoch,
+        scope_epoch: opened.scope_epoch,
+        limit: '5000',
+      })
+      const delta = await bench.admin.get(`/sync/delta?${since}`)
+      await expectOnRecord(delta, { action: 'delta', entity: name }, own)
+    })
+  })
+
+  describe.each(every)('$name', ({ name, entity }) => {
+    test('writing it is on record with the write, and what was refused is not', async () => {
+      const created = await bench.admin.post(`/${name}/create`, await bench.draft(entity))
+      const row = rowIn(created, entity, 201)
+      const id = String(row['id'])
+      const cases = entity.caseField ? casesIn(entity, [row]) : []
+      await expectOnRecord(created, { action: 'create', entity: name, entity_id: id }, cases)
+      if (!entity.refuses.includes('update')) {
+        const patch = patchFor(entity, bench.anchors)
+        const changed = await bench.admin.put(`/${name}/update/${id}`, { version: row['version'], ...patch })
+        await expectOnRecord(changed, { action: 'update', entity: name, entity_id: id }, cases)
+        const [field] = Object.keys(patch)
+        expect((await eventsOf(changed))[0]?.detail?.changes).toEqual({
+          [field ?? '']: [row[field ?? ''], patch[field ?? '']],
+        })
+        const stale = await bench.admin.put(`/${name}/update/${id}`, { version: row['version'], ...patch })
+        expect([stale.status, await eventsOf(stale)]).toEqual([409, []])
+      }
+      if (!entity.refuses.includes('delete')) {
+        await expectOnRecord(
+          await bench.admin.delete(`/${name}/delete/${id}`),
+          { action: 'delete', entity: name, entity_id: id },
+          cases,
+        )
+      }
+    })
+  })
+
+  test('a sign-in and a refused one are on record, without the password', async () => {
+    const refused = await bench.server.stranger.post('/login', {
+      email: 'Nobody@example.com',
+      password: 'a secret of mine',
+    })
+    expect(await eventsOf(refused)).toMatchObject([
+      { action: 'sign_in_refused', user_id: null, detail: { email: 'nobody@example.com' } },
+    ])
+    const { rows } = await bench.server.database.pool.query(
+      `select from audit_event where detail::text like '%a secret of mine%'`,
+    )
+    expect(rows).toEqual([])
+    const signedIn = await bench.server.stranger.post('/login', {
+      email: 'auditor@demo.example.com',
+      password: 'Demo-2026!',
+    })
+    expect(await eventsOf(signedIn)).toMatchObject([{ action: 'sign_in', user_id: signedIn.body.id }])
+  })
+
+  test('sealed numbers go on record as changed, not as what they are', async () => {
+    const patient = (entities as readonly Entity[]).find(({ name }) => name === 'patient')!
+    const row = await bench.created(patient)
+    const changed = await bench.admin.put(`/patient/update/${String(row['id'])}`, {
+      version: row['version'],
+      ssn: '912345678',
+    })
+    expect(changed.body.patient.ssn).toBe('5678')
+    expect((await eventsOf(changed))[0]?.detail?.changes).toEqual({ ssn: 'sealed' })
+  })
+
+  test('administrators and auditors read the record, for others there is none; the look itself is on record', async () => {
+    const [auditor, staff, firm] = await Promise.all(
+      ['auditor', 'staff', 'lawfirm'].map((name) => bench.server.as(name)),
+    )
+    const patient = bench.anchors['patient'] ?? ''
+    const read = await bench.admin.get(`/patient/${patient}`)
+    const answer = await auditor!.get(`/audit_event/all?patient_id=${patient}&user_id=${bench.admin.userId}`)
+    expect(answer.status).toBe(200)
+    const told = (answer.body.audit_events as Event[]).find(
+      ({ request_id: request }) => request === read.headers.get('x-request-id'),
+    )
+    expect(told).toMatchObject({ action: 'read', entity: 'patient', entity_id: patient, patient_ids: [patient] })
+    expect(await eventsOf(answer)).toMatchObject([{ action: 'list', entity: 'audit_event', user_id: auditor!.userId }])
+    expect((await bench.admin.get('/audit_event/all')).status).toBe(200)
+    for (const other of [staff!, firm!]) expect((await other.get('/audit_event/all')).status).toBe(404)
+  })
+
+  test('events are added and nothing else: neither changed nor removed, not even by the owner of the database', async () => {
+    const { pool } = bench.server.database
+    const attempts = [
+      'update audit_event set action = $$nothing$$',
+      'delete from audit_event',
+      'truncate audit_event',
+      'update audit_seal set digest = $$x$$',
+      'delete from audit_seal',
+    ]
+    await sealEverything()
+    for (const attempt of attempts) await expect(pool.query(attempt)).rejects.toThrow(/never changed or removed/)
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`set local role caseway_app`)
+      await expect(client.query('delete from audit_event')).rejects.toThrow(/permission denied|never changed/)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
+  test('seals vouch for every event; what is changed, removed or slipped in shows at its seal', async () => {
+    const { pool } = bench.server.database
+    await sealEverything()
+    await bench.admin.get(`/patient/${bench.anchors['patient']}`)
+    expect(await sealEverything()).toBeGreaterThan(0)
+    expect(await sealAudit(pool)).toBe(0)
+    const good = await verifyAudit(pool)
+    expect(good.broken).toBeUndefined()
+    expect(good.events).toBe(
+      Number((await pool.query<{ count: string }>('select count(*) from audit_event')).rows[0]?.count),
+    )
+    const last = good.seals
+
+    // As somebody would who owns the database and wants to hide something.
+    const tamper = async (...statements: string[]): Promise<void> => {
+      for (const statement of [
+        'alter table audit_event disable trigger append_only',
+        'alter table audit_seal disable trigger append_only',
+        ...statements,
+        'alter table audit_event enable trigger append_only',
+        'alter table audit_seal enable trigger append_only',
+      ])
+        await pool.query(statement)
+    }
+    const newest = '(select id from audit_event order by xid desc, id desc limit 1)'
+    await tamper(`update audit_event set action = 'R' || action where id = ${newest}`)
+    expect((await verifyAudit(pool)).broken).toEqual({ number: last, why: 'events' })
+    await tamper(`update audit_event set action = substr(action, 2) where id = ${newest}`)
+    expect((await verifyAudit(pool)).broken).toBeUndefined()
+
+    const oldest = '(select id from audit_event order by era, xid, id limit 1)'
+    await tamper(
+      'create table hidden_event as select * from audit_event where false',
+      `insert into hidden_event select * from audit_event where id = ${oldest}`,
+      `delete from audit_event where id = ${oldest}`,
+    )
+    expect((await verifyAudit(pool)).broken).toEqual({ number: 1, why: 'events' })
+    await tamper('insert into audit_event select * from hidden_event', 'drop table hidden_event')
+    expect((await verifyAudit(pool)).broken).toBeUndefined()
+
+    await tamper(
+      `insert into audit_event select (jsonb_populate_record(e, jsonb_build_object('id', '${newId()}'))).* from audit_event e where id = ${newest}`,
+    )
+    expect((await verifyAudit(pool)).broken).toEqual({ number: last, why: 'events' })
+    await tamper(`delete from audit_event where id = ${newest}`)
+    expect((await verifyAudit(pool)).broken).toBeUndefined()
+
+    await tamper('update audit_seal set events = events + 1 where number = 1')
+    expect((await verifyAudit(pool)).broken).toEqual({ number: 1, why: 'seal' })
+    await tamper(
+      'update audit_seal set events = events - 1 where number = 1',
+      `update audit_seal set number = number + 1 where number = ${last}`,
+    )
+    expect((await verifyAudit(pool)).broken).toMatchObject({ number: last + 1, why: 'order' })
+    await tamper(`update audit_seal set number = number - 1 where number = ${last + 1}`)
+    expect((await verifyAudit(pool)).broken).toBeUndefined()
+  })
+
+  test('sealers at work at once make one chain, in which every event stands once', async () => {
+    const { pool } = bench.server.database
+    const work = Array.from({ length: 40 }, (_, index) => index)
+    await inFlight(work, async (index) => {
+      if (index % 2 === 0) await sealAudit(pool)
+      else await bench.admin.get(`/patient/${bench.anchors['patient']}`)
+    })
+    await sealEverything()
+    const verdict = await verifyAudit(pool)
+    expect(verdict.broken).toBeUndefined()
+    expect(verdict.events).toBe(
+      Number((await pool.query<{ count: string }>('select count(*) from audit_event')).rows[0]?.count),
+    )
+    const { rows } = await pool.query<{ number: string }>('select number from audit_seal order by number')
+    expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, index) => index + 1))
+  })
+})
