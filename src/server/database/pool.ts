@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { guardedPool, withClient } from './guarded-pool.ts'
+import { sessionParameters } from './session-settings.ts'
 import { brokenUrl, connectionRefused } from './startup-errors.ts'
 import { refuseInside } from './transaction.ts'
 
@@ -22,8 +23,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     application_name: options.applicationName,
     connectionTimeoutMillis: CONNECT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // Dates cut from times must not depend on where the server stands.
-    options: '-c TimeZone=UTC',
+    options: sessionParameters.join(' '),
   }
   await knock(config)
   let closed: Promise<void> | undefined

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { sessionParameters } from '../session-settings.ts'
 import { DurableFolder } from './durable-fs.ts'
 import type { FromWorker, ToWorker, WorkerData } from './engine.ts'
 import { startupMessage } from './frontend-messages.ts'
@@ -28,6 +29,7 @@ try {
       'fsync=on',
       '-c',
       'wal_sync_method=fsync',
+      ...sessionParameters,
     ],
     onStderr: (text) => complaints.push(text) > 0,
   })
