@@ -21,7 +21,9 @@ async function main(): Promise<void> {
   const embedded = config.databaseUrl === undefined
   // Demo people and their known password never reach a database somebody else may be using for real.
   const size = embedded && !config.production ? config.seed : 'none'
-  const { logins } = await seedIfEmpty({ database, size, sealer: openSealer(config.secret), log: say })
+  // The demo stands in the present: visits of today, work that is due, limits that come near.
+  const today = new Date().toISOString().slice(0, 10)
+  const { logins } = await seedIfEmpty({ database, size, sealer: openSealer(config.secret), log: say, today })
   const app = makeApp({ config, database, log: jsonLog, version: packageVersion(), portalFolder: path.join(ROOT, 'dist') })
   const server = await listen(app, config.host, config.port)
   const stopJobs = startJobs(database, jsonLog)

@@ -44,8 +44,6 @@ export async function createAttempts(parties: Parties, { cases }: Prepared): Pro
 
 function isAllowed(entity: EntityName, reach: Reach, label: 'own' | 'foreign', role: Role): boolean {
   if (reach === 'none') return false
-  // A referral must name a law firm, and a practice sees none: how it refers is not decided yet.
-  if (entity === 'patient' && role === 'chiropractor') return false
   // The sender is the one who asks; whom staff write to is up to them, others write to the staff on their cases.
   if (entity === 'message') return label === 'own' || !outsideRoles.some((outsider) => outsider === role)
   return reach === 'all' || label === 'own'

@@ -98,6 +98,8 @@ create policy wall on lawfirm to caseway_app using (
   or (select wall()) = 'lawfirm' and id = (select party())
   or (select wall()) = 'subsidiary' and subsidiary_id = (select party())
 );
+-- A practice that refers a patient names the law firm.
+create policy referring on lawfirm for select to caseway_app using ((select wall()) = 'chiropractor' and is_active);
 grant select, insert, update on lawfirm to caseway_app;
 
 alter table lawfirm_employee enable row level security;
