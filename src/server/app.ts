@@ -22,6 +22,7 @@ import { menuCalls } from './features/menus/calls.ts'
 import { menuRules } from './features/menus/rules.ts'
 import { messageCalls } from './features/messages/calls.ts'
 import { messageRules } from './features/messages/rules.ts'
+import { settingsCalls } from './features/settings/calls.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
 import { syncCalls } from './features/sync/calls.ts'
 import { transitionCalls } from './features/transitions/calls.ts'
@@ -91,6 +92,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const calls: Call[] = [
     ...healthCalls({ pool, version }),
     ...signInCalls({ pool, gate, repository, tokens, audit, byName, byAddress, portal }),
+    ...settingsCalls({ gate }),
     ...syncCalls({ pool, gate, audit, register }),
     ...directoryCalls({ shortLists }),
     ...caseListCalls({ shortLists }),

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-const MAX_BYTES = 32 * 1024
+export const MOST_SETTINGS_BYTES = 32 * 1024
 const MAX_DEPTH = 6
 
 /** What a person has chosen about the portal's looks. The portal owns the shape; only its size is bounded here. */
 export const settingsSchema = v.pipe(
   v.record(v.string(), v.unknown(), 'invalid'),
   v.check((value) => !isTooDeep(value), 'too_deep'),
-  v.check((value) => isTooDeep(value) || byteLength(JSON.stringify(value)) <= MAX_BYTES, 'too_long'),
+  v.check((value) => isTooDeep(value) || byteLength(JSON.stringify(value)) <= MOST_SETTINGS_BYTES, 'too_long'),
 )
 
 // Level by level instead of by recursion, so that a hostile depth cannot exhaust the stack.

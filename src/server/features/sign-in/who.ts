@@ -7,7 +7,7 @@ export interface Who {
   name: string
   email: string
   image_url: string | null
-  role: { id: string; title: string }
+  role: { id: string; title: string; level: string }
   user_type: string
   is_casemanager: boolean
   is_underwriter: boolean
@@ -23,7 +23,7 @@ export interface Session {
 }
 
 const WHO = `select true as is_authenticated, u.id, u.name, u.email, u.image_url,
-    jsonb_build_object('id', r.id, 'title', r.title) as role, u.user_type, u.is_casemanager, u.is_underwriter,
+    jsonb_build_object('id', r.id, 'title', r.title, 'level', r.level) as role, u.user_type, u.is_casemanager, u.is_underwriter,
     u.language, u.must_change_password, u.settings,
     case when s.remember then s.expires_at end as remembered_until
   from session s

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { MOST_SETTINGS_BYTES, settingsSchema } from '#domain/entities/shapes/settings.ts'
+import { defineCall, type Call } from '#server/http/calls.ts'
+import { auditSql } from '#server/records/audit.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { once, responseIn, type WriteKey } from '#server/records/idempotency.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
+
+type Settings = v.InferOutput<typeof settingsSchema>
+
+/** How the portal looks to the caller. Most roles may change no user, but everybody his own looks. */
+export function settingsCalls({ gate }: { gate: Gate }): Call[] {
+  return [
+    defineCall({
+      method: 'PUT',
+      path: '/me/settings',
+      tag: 'sign-in',
+      summary: "Change some of the caller's own settings; null forgets one",
+      body: v.strictObject({ settings: settingsSchema }),
+      answer: ['settings'],
+      handle: ({ caller, body, key }) => once(gate, caller, key, () => keepSettings(gate, caller, body.settings, key)),
+    }),
+  ]
+}
+
+async function keepSettings(gate: Gate, caller: Caller, wanted: Settings, key: WriteKey | undefined): Promise<string> {
+  const { results } = await gate.run(caller, (viewer) => [
+    merge(viewer, wanted),
+    sql`select require(octet_length(settings::text) <= ${MOST_SETTINGS_BYTES}, 'CW422', 'settings:too_long')
+      from "user" where id = ${viewer.id}`,
+    auditSql(caller, viewer, {
+      action: 'update',
+      entity: 'user',
+      entityId: viewer.id,
+      detail: { settings: Object.keys(wanted) },
+    }),
+    answer(viewer, key),
+  ])
+  return responseIn(results)
+}
+
+/** No new version: whoever edits this user meanwhile edits something else. */
+function merge(viewer: Viewer, wanted: Settings): Sql {
+  return sql`update "user" set settings = (
+      select coalesce(jsonb_object_agg(key, value), '{}')
+      from jsonb_each(coalesce(settings, '{}') || ${JSON.stringify(wanted)}::jsonb) where value <> 'null'
+    ) where id = ${viewer.id}`
+}
+
+function answer(viewer: Viewer, key: WriteKey | undefined): Sql {
+  const response = sql`select json_build_object('settings', settings)::text as response from "user" where id = ${viewer.id}`
+  if (!key) return response
+  return sql`insert into idempotency (user_id, key, request_hash, status, response)
+    select ${viewer.id}, ${key.key}, ${key.requestHash}, 200, s.response from (${response}) s returning response`
+}
