@@ -43,22 +43,30 @@ export function openGate(pool: pg.Pool, viewers: Viewers): Gate {
     }
   }
 
+  async function asViewer(caller: Caller, known: KnownViewer, statements: readonly Sql[]): Promise<BatchResult[]> {
+    const client = await pool.connect()
+    try {
+      const [, ...results] = await runBatch(client, [enter(caller, known), ...statements.map(statement)])
+      return results
+    } finally {
+      client.release()
+    }
+  }
+
   return {
     viewer: async (caller) => (await viewers.of(caller.sessionId)).viewer,
-    scopeEpoch: async (caller) => (await viewers.of(caller.sessionId)).scopeEpoch,
+    scopeEpoch: (caller) =>
+      withViewer(caller, async (known) => {
+        await asViewer(caller, known, [])
+        return known.scopeEpoch
+      }),
 
     run: (caller, work) =>
       withViewer(caller, async (known) => {
         const described = describe(() => work(known.viewer))
-        const statements = [enter(caller, known), ...described.statements.map(statement)]
-        const client = await pool.connect()
-        try {
-          const [, ...results] = await runBatch(client, statements)
-          if (described.refusal) throw described.refusal
-          return { viewer: known.viewer, results }
-        } finally {
-          client.release()
-        }
+        const results = await asViewer(caller, known, described.statements)
+        if (described.refusal) throw described.refusal
+        return { viewer: known.viewer, results }
       }),
 
     transaction: (caller, work) =>
