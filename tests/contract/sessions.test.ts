@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitRate } from '#server/http/rate-limits.ts'
+import { accountsOn, PASSWORD, type Accounts } from '#tests/support/accounts.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import {
   clientOf,
@@ -12,7 +13,6 @@ import {
 } from '#tests/support/server.ts'
 import { anchorsIn, insertFitting, type Anchors } from '#tests/support/world-rows.ts'
 
-const PASSWORD = 'a long and plain phrase'
 const shape = [
   'access',
   'email',
@@ -34,50 +34,22 @@ onBothEngines('sessions', (engine) => {
   let server: TestServer
   let admin: Client
   let anchors: Anchors
-  let n = 9000
+  let accounts: Accounts
 
   beforeAll(async () => {
     server = await startServer(engine)
     admin = await server.as('admin')
     anchors = await anchorsIn(server.database)
+    accounts = accountsOn(server, admin, anchors['role'] ?? '')
   })
   afterAll(() => server.close())
 
-  const login = (email: string, password: string, more = {}) =>
-    server.stranger.post('/login', { email, password, ...more })
   const sql = (text: string, ...values: unknown[]) => server.database.pool.query<Record<string, never>>(text, values)
-
-  /** A member of the staff with a password of his own, chosen by the link that an administrator sent. */
-  async function colleague(): Promise<{ id: string; email: string; name: string }> {
-    n += 1
-    const email = `colleague${n}@example.com`
-    const created = await admin.post('/user/create', {
-      name: `Colleague ${n}`,
-      email,
-      user_type: 'staff',
-      role_id: anchors['role'],
-    })
-    expect(created.status).toBe(201)
-    const id = created.body.user.id as string
-    expect((await admin.post(`/user/reset_password/${id}`)).body).toEqual({ sent: true })
-    expect(
-      (await server.stranger.post('/reset_password', { token: await mailedToken(email), password: PASSWORD })).body,
-    ).toEqual({ changed: true })
-    return { id, email, name: `Colleague ${n}` }
-  }
-
-  async function mailedToken(email: string): Promise<string> {
-    const { rows } = await server.database.pool.query<{ body: string }>(
-      'select body from outgoing where recipient = $1 order by id desc limit 1',
-      [email],
-    )
-    return /token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
-  }
 
   describe('signing in', () => {
     test('A6: answers the token and who it is; check_login and me say the same', async () => {
-      const { id, email, name } = await colleague()
-      const { status, body } = await login(email, PASSWORD)
+      const { id, email, name } = await accounts.colleague()
+      const { status, body } = await accounts.login(email, PASSWORD)
       expect(status).toBe(200)
       expect(Object.keys(body).sort()).toEqual(shape)
       expect(body).toMatchObject({
@@ -125,13 +97,13 @@ onBothEngines('sessions', (engine) => {
     })
 
     test('A5: says the same of a wrong password, an unknown name and a switched-off user', async () => {
-      const { email } = await colleague()
+      const { email } = await accounts.colleague()
       const answers = await Promise.all([
-        login(email, 'not the password'),
-        login('nobody@example.com', PASSWORD),
-        login('disabled@demo.example.com', DEMO_PASSWORD),
-        login('not an address', PASSWORD),
-        login('', ''),
+        accounts.login(email, 'not the password'),
+        accounts.login('nobody@example.com', PASSWORD),
+        accounts.login('disabled@demo.example.com', DEMO_PASSWORD),
+        accounts.login('not an address', PASSWORD),
+        accounts.login('', ''),
       ])
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
       expect(new Set(answers.map(({ text }) => text))).toEqual(
@@ -140,19 +112,19 @@ onBothEngines('sessions', (engine) => {
     })
 
     test('letters’ case and blanks around the name do not matter, those of the password do', async () => {
-      const { email } = await colleague()
-      expect((await login(` ${email.toUpperCase()} `, PASSWORD)).status).toBe(200)
-      expect((await login(email, PASSWORD.toUpperCase())).status).toBe(401)
-      expect((await login(email, `${PASSWORD} `)).status).toBe(401)
+      const { email } = await accounts.colleague()
+      expect((await accounts.login(` ${email.toUpperCase()} `, PASSWORD)).status).toBe(200)
+      expect((await accounts.login(email, PASSWORD.toUpperCase())).status).toBe(401)
+      expect((await accounts.login(email, `${PASSWORD} `)).status).toBe(401)
       expect((await server.stranger.post('/login', { email, password: 5 })).body.errors).toEqual({
         password: ['invalid'],
       })
     })
 
     test('remembering lengthens the session', async () => {
-      const { id, email } = await colleague()
-      await login(email, PASSWORD)
-      await login(email, PASSWORD, { remember: true })
+      const { id, email } = await accounts.colleague()
+      await accounts.login(email, PASSWORD)
+      await accounts.login(email, PASSWORD, { remember: true })
       const { rows } = await server.database.pool.query<{ remember: boolean; days: number }>(
         'select remember, round(extract(epoch from expires_at - created_at) / 86400)::int as days from session where user_id = $1 order by remember',
         [id],
@@ -175,7 +147,7 @@ onBothEngines('sessions', (engine) => {
     const ended = ['401 SESSION_ENDED', '401 SESSION_ENDED', '401 SESSION_ENDED', false]
 
     test('A12: at once by logging out, and no other of the same user', async () => {
-      const { email } = await colleague()
+      const { email } = await accounts.colleague()
       const [one, other] = await Promise.all([signIn(server.url, email, PASSWORD), signIn(server.url, email, PASSWORD)])
       expect((await one.get('/state/all')).status).toBe(200)
       const out = await one.get('/logout')
@@ -186,7 +158,7 @@ onBothEngines('sessions', (engine) => {
     })
 
     test('on the next request after an administrator has switched the user off or removed him', async () => {
-      const [off, gone] = [await colleague(), await colleague()]
+      const [off, gone] = [await accounts.colleague(), await accounts.colleague()]
       const [one, other] = [
         await signIn(server.url, off.email, PASSWORD),
         await signIn(server.url, gone.email, PASSWORD),
@@ -196,14 +168,14 @@ onBothEngines('sessions', (engine) => {
         200,
       )
       expect(await after(one)).toEqual(ended)
-      expect((await login(off.email, PASSWORD)).status).toBe(401)
+      expect((await accounts.login(off.email, PASSWORD)).status).toBe(401)
       expect((await admin.delete(`/user/delete/${gone.id}`)).status).toBe(200)
       expect(await after(other)).toEqual(ended)
-      expect((await login(gone.email, PASSWORD)).status).toBe(401)
+      expect((await accounts.login(gone.email, PASSWORD)).status).toBe(401)
     })
 
     test('on the next request after its token epoch was raised, it ran out, or another password was chosen', async () => {
-      const person = await colleague()
+      const person = await accounts.colleague()
       const first = await signIn(server.url, person.email, PASSWORD)
       await sql('update account set token_epoch = token_epoch + 1 where user_id = $1', person.id)
       expect(await after(first)).toEqual(ended)
@@ -217,16 +189,16 @@ onBothEngines('sessions', (engine) => {
       const third = await signIn(server.url, person.email, PASSWORD)
       await server.stranger.post('/forgot_password', { email: person.email })
       await server.stranger.post('/reset_password', {
-        token: await mailedToken(person.email),
+        token: await accounts.mailedToken(person.email),
         password: 'another plain phrase',
       })
       expect(await after(third)).toEqual(ended)
-      expect((await login(person.email, PASSWORD)).status).toBe(401)
-      expect((await login(person.email, 'another plain phrase')).status).toBe(200)
+      expect((await accounts.login(person.email, PASSWORD)).status).toBe(401)
+      expect((await accounts.login(person.email, 'another plain phrase')).status).toBe(200)
     })
 
     test('a role that was changed, or given to a user, acts on the very next request', async () => {
-      const person = await colleague()
+      const person = await accounts.colleague()
       const client = await signIn(server.url, person.email, PASSWORD)
       expect((await client.get('/funder/all')).status).toBe(200)
       await sql(
@@ -234,8 +206,7 @@ onBothEngines('sessions', (engine) => {
         person.id,
       )
       expect((await client.get('/funder/all')).status).toBe(404)
-      n += 1
-      const role = await insertFitting(server.database, 'role', n, anchors, {
+      const role = await insertFitting(server.database, 'role', 9000, anchors, {
         grants: [{ permission: 'funder.list', reach: 'all' }],
       })
       await sql('update "user" set role_id = $2 where id = $1', person.id, role)
@@ -248,11 +219,11 @@ onBothEngines('sessions', (engine) => {
 
   describe('too many tries', () => {
     test('an account is locked after ten failures, even for the right password, and opens again later', async () => {
-      const { id, email } = await colleague()
-      for (let tried = 0; tried < 9; tried += 1) expect((await login(email, 'wrong')).status).toBe(401)
-      expect((await login(email, PASSWORD)).status).toBe(200)
-      for (let tried = 0; tried < 10; tried += 1) expect((await login(email, 'wrong')).status).toBe(401)
-      const refused = await login(email, PASSWORD)
+      const { id, email } = await accounts.colleague()
+      for (let tried = 0; tried < 9; tried += 1) expect((await accounts.login(email, 'wrong')).status).toBe(401)
+      expect((await accounts.login(email, PASSWORD)).status).toBe(200)
+      for (let tried = 0; tried < 10; tried += 1) expect((await accounts.login(email, 'wrong')).status).toBe(401)
+      const refused = await accounts.login(email, PASSWORD)
       expect([refused.status, refused.body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
       const { rows } = await server.database.pool.query<{ minutes: number }>(
         'select round(extract(epoch from locked_until - now()) / 60)::int as minutes from account where user_id = $1',
@@ -260,7 +231,7 @@ onBothEngines('sessions', (engine) => {
       )
       expect(rows[0]?.minutes).toBe(15)
       await sql(`update account set locked_until = now() - interval '1 second' where user_id = $1`, id)
-      expect((await login(email, PASSWORD)).status).toBe(200)
+      expect((await accounts.login(email, PASSWORD)).status).toBe(200)
     })
 
     test('five a minute for one name, twenty for one address; a success wipes the slate; the answer says when', async () => {
@@ -304,133 +275,6 @@ onBothEngines('sessions', (engine) => {
       expect([waited(), waited(), waited(), waited(), waited(), waited()]).toEqual([60, 120, 240, 480, 900, 900])
       now += 15 * 60_000
       expect(waited()).toBe(60)
-    })
-  })
-
-  describe('A16: a forgotten password', () => {
-    test('is answered the same for every address; only a known one gets a mail', async () => {
-      const { email } = await colleague()
-      const before = await sql('select count(*)::int as count from outgoing')
-      const answers = await Promise.all(
-        [email, 'nobody@example.com', 'disabled@demo.example.com'].map((to) =>
-          server.stranger.post('/forgot_password', { email: to }),
-        ),
-      )
-      expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(3).fill('200 {"sent":true}'))
-      const mails = await server.database.pool.query<{
-        recipient: string
-        channel: string
-        subject: string
-        body: string
-      }>('select * from outgoing order by id desc limit 1')
-      expect(mails.rows[0]).toMatchObject({ channel: 'mail', recipient: email, state: 'waiting' })
-      expect(mails.rows[0]?.body).toMatch(/http:\/\/.+\/pages\/auth\/forgot-password\?token=[\w-]{43}\n/)
-      const after = await sql('select count(*)::int as count from outgoing')
-      expect(Number(after.rows[0]?.['count']) - Number(before.rows[0]?.['count'])).toBe(1)
-      expect((await server.stranger.post('/forgot_password', { email: 'nobody' })).body.errors).toEqual({
-        email: ['invalid'],
-      })
-    })
-
-    test('a link works once, for half an hour, and takes the others with it', async () => {
-      const { id, email } = await colleague()
-      const ask = async (): Promise<string> => {
-        await server.stranger.post('/forgot_password', { email })
-        return mailedToken(email)
-      }
-      const choose = (token: string, password = 'yet another phrase') =>
-        server.stranger.post('/reset_password', { token, password })
-      const [first, second] = [await ask(), await ask()]
-      const stored = await server.database.pool.query<{ token_hash: string }>(
-        'select token_hash from password_reset where user_id = $1',
-        [id],
-      )
-      expect(stored.rows.map(({ token_hash: hash }) => hash)).not.toContain(first)
-      const weak = {
-        'a b c d': 'too_short',
-        password1: 'too_common',
-        '12345678': 'too_common',
-        aaaaaaaaaa: 'too_common',
-        ['x'.repeat(257)]: 'too_long',
-      }
-      for (const [password, code] of Object.entries(weak))
-        expect((await choose(first, password)).body.errors).toEqual({ password: [code] })
-      expect(
-        (await server.stranger.post('/reset_password', { token: first, password: PASSWORD, passwordConfirm: 'else' }))
-          .body.errors,
-      ).toEqual({ passwordConfirm: ['different'] })
-      const both = await Promise.all([choose(first), choose(first)])
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
-      for (const token of [first, second, 'made-up'])
-        expect((await choose(token)).body.errors).toEqual({ token: ['expired'] })
-      const third = await ask()
-      await sql(
-        `update password_reset set expires_at = now() - interval '1 second' where user_id = $1 and used_at is null`,
-        id,
-      )
-      expect((await choose(third)).body.errors).toEqual({ token: ['expired'] })
-      expect((await login(email, 'yet another phrase')).status).toBe(200)
-    })
-
-    test('an administrator sends a link; others send none, nor learn whom they could send one', async () => {
-      const { id } = await colleague()
-      const [staff, firm] = await Promise.all([server.as('staff'), server.as('lawfirm')])
-      const before = await sql('select count(*)::int as count from outgoing')
-      for (const client of [staff, firm]) expect((await client.post(`/user/reset_password/${id}`)).status).toBe(404)
-      expect((await admin.post('/user/reset_password/nobody')).status).toBe(404)
-      expect((await sql('select count(*)::int as count from outgoing')).rows).toEqual(before.rows)
-      expect((await admin.post(`/user/reset_password/${id}`)).body).toEqual({ sent: true })
-    })
-  })
-
-  describe('A14 A15: registering', () => {
-    const good = {
-      displayName: 'New Comer',
-      email: 'newcomer@example.com',
-      password: PASSWORD,
-      passwordConfirm: PASSWORD,
-      acceptTermsConditions: true,
-    }
-    const register = (body: object) => server.stranger.post('/register', body)
-
-    test('each thing that is wrong stands at its field', async () => {
-      const wrong: [object, object][] = [
-        [{ displayName: '' }, { displayName: ['too_short'] }],
-        [{ email: 'nobody' }, { email: ['invalid'] }],
-        [{ email: 'ADMIN@demo.example.com' }, { email: ['taken'] }],
-        [{ password: 'short', passwordConfirm: 'short' }, { password: ['too_short'] }],
-        [{ passwordConfirm: 'different' }, { passwordConfirm: ['different'] }],
-        [{ acceptTermsConditions: false }, { acceptTermsConditions: ['required'] }],
-        [{ role_id: anchors['role'] }, { role_id: ['unknown_field'] }],
-        [{ is_active: true }, { is_active: ['unknown_field'] }],
-      ]
-      for (const [change, errors] of wrong) {
-        const answer = await register({ ...good, ...change })
-        expect([answer.status, answer.body.errors]).toEqual([422, errors])
-      }
-      const all = await register({})
-      expect(Object.keys(all.body.errors).sort()).toEqual(['acceptTermsConditions', 'displayName', 'email', 'password'])
-    })
-
-    test('makes a request that nobody signs in with until an administrator gives it a party and switches it on', async () => {
-      expect((await register(good)).status).toBe(201)
-      expect((await register({ ...good, displayName: 'Again' })).body.errors).toEqual({ email: ['taken'] })
-      expect((await login(good.email, PASSWORD)).status).toBe(401)
-      const found = await admin.get(`/user/all?search=newcomer@example.com`)
-      const request = found.body.users[0]
-      expect(request).toMatchObject({
-        name: 'New Comer',
-        email: good.email,
-        is_active: false,
-        user_type: 'lawfirm',
-        lawfirm_id: null,
-      })
-      const approve = (patch: object) => admin.put(`/user/update/${request.id}`, { version: request.version, ...patch })
-      expect((await approve({ is_active: true })).body.errors).toEqual({ lawfirm_id: ['required'] })
-      expect((await approve({ is_active: true, lawfirm_id: anchors['lawfirm'] })).status).toBe(200)
-      const client = await signIn(server.url, good.email, PASSWORD)
-      expect((await client.get('/me')).body.role.title).toBe('law_firm_employee')
-      expect((await admin.get(`/user/${request.id}`)).body.user.terms_accepted_at).toEqual(expect.any(String))
     })
   })
 })

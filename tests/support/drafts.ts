@@ -124,7 +124,12 @@ const rules: Record<string, (n: number) => Values> = {
     is_underwriter: undefined,
   }),
   // Names and days of birth apart, so that nobody is taken for somebody on record.
-  patient: (n) => ({ first_name: name(n), last_name: name(n * 7 + 3), dob: day(1950, n), dol: '2026-02-03' }),
+  patient: (n) => ({
+    first_name: name(n),
+    last_name: name(n * 7 + 3),
+    dob: day(1950, (n * 37) % 18_000),
+    dol: '2026-02-03',
+  }),
   menu_item: (n) => ({ type: 'item', url: `/sample-${n}`, parent_id: undefined }),
   underwriting_note: () => ({ kind: 'assessment', decision: undefined, approved_limit_cents: undefined }),
   patient_lawfirm_employee: (n) => ({ from: day(2010, n), to: undefined }),

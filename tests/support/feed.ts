@@ -1,0 +1,74 @@
+import type { Client } from './server.ts'
+
+export interface Opened {
+  readonly mode: string
+  readonly cursor: string
+  readonly server_epoch: string
+  readonly scope_epoch: string
+  readonly schema: number
+  readonly lease_until: string
+  readonly entities: readonly { name: string; columns: readonly string[] }[]
+}
+
+export interface Line {
+  readonly t: string
+  readonly i: string
+  readonly o: 'put' | 'patch' | 'del' | 'out'
+  readonly v?: number
+  readonly d?: Readonly<Record<string, unknown>>
+}
+
+export interface Trailer {
+  readonly end: true
+  readonly mode: string
+  readonly cursor: string
+  readonly more: boolean
+  readonly scope_epoch: string
+  readonly server_epoch: string
+}
+
+export interface Told {
+  readonly lines: readonly Line[]
+  readonly trailer: Trailer
+}
+
+export async function open(client: Client, standing: object = {}): Promise<Opened> {
+  const answer = await client.post('/sync/open', standing)
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.body as Opened
+}
+
+export async function delta(
+  client: Client,
+  at: Pick<Opened, 'cursor' | 'server_epoch' | 'scope_epoch'>,
+  limit = 500,
+): Promise<Told> {
+  const { cursor, server_epoch, scope_epoch } = at
+  const answer = await client.get(
+    `/sync/delta?${new URLSearchParams({ cursor, server_epoch, scope_epoch, limit: String(limit) })}`,
+  )
+  if (answer.status !== 200) throw new Error(answer.text)
+  const lines = answer.text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
+  return { lines: lines.slice(0, -1) as Line[], trailer: lines.at(-1) as Trailer }
+}
+
+const PATIENCE_MS = 20_000
+
+/**
+ * Reads on until a line is there, and answers all that was told until then. The feed waits for every transaction that
+ * began earlier, on a server those of other databases too.
+ */
+export async function until(client: Client, opened: Opened, wanted: (line: Line) => boolean): Promise<Told> {
+  const told: Line[] = []
+  let at: Pick<Opened, 'cursor' | 'server_epoch' | 'scope_epoch'> = opened
+  for (const last = Date.now() + PATIENCE_MS; ;) {
+    const { lines, trailer } = await delta(client, at)
+    told.push(...lines)
+    at = { ...opened, cursor: trailer.cursor }
+    if (told.some(wanted)) return { lines: told, trailer }
+    if (Date.now() > last) throw new Error(`The feed did not tell it: ${JSON.stringify(told).slice(0, 500)}`)
+  }
+}
