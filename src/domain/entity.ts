@@ -41,6 +41,8 @@ export interface Entity {
   readonly secrets: Readonly<Record<string, SecretKind>>
   /** Some viewers see only these columns, whatever the secrets say. */
   readonly visible: (viewer: Viewer) => true | readonly string[]
+  /** Columns that some viewers find on the record's own page only: from a list, they would learn them of many at once. */
+  readonly unlisted: (viewer: Viewer) => readonly string[]
   /** Some viewers may change only these fields of this row; where none is left, the record is closed to them. */
   readonly editable: (viewer: Viewer, row: Readonly<Record<string, unknown>>, now: string) => true | readonly string[]
   /** Groups of fields that no two live records share; text is compared without case. */
@@ -69,6 +71,7 @@ interface Definition<N extends string, F extends Fields> {
   scope: Scope
   secrets?: { [K in keyof F & string]?: SecretKind }
   visible?: (viewer: Viewer) => true | readonly ((keyof F & string) | (typeof commonColumns)[number])[]
+  unlisted?: (viewer: Viewer) => readonly (keyof F & string)[]
   editable?: (viewer: Viewer, row: Partial<RecordOf<F>>, now: string) => true | readonly (keyof F & string)[]
   unique?: (keyof F & string)[][]
   refuses?: ('update' | 'delete')[]
@@ -88,6 +91,7 @@ export type DefinedEntity<N extends string, F extends Fields> = Omit<Entity, 'na
 }
 
 const everything = () => true as const
+const none = () => []
 const nothingWrong = () => ({})
 
 export function defineEntity<const N extends string, const F extends Fields>(
@@ -97,7 +101,8 @@ export function defineEntity<const N extends string, const F extends Fields>(
   return {
     secrets: (secrets ?? {}) as Record<string, SecretKind>,
     visible: everything,
-    editable: everything as Entity['editable'],
+    unlisted: none,
+    editable: everything,
     unique: [],
     refuses: [],
     caseField: null,

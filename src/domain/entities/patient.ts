@@ -167,6 +167,7 @@ export const patient = defineEntity({
     if (viewer.user_type === 'provider' || viewer.user_type === 'chiropractor') return toProvider
     return viewer.user_type === 'funder' ? toFunder : true
   },
+  unlisted: (viewer) => (viewer.role === 'subsidiary_user' ? ['dob'] : []),
   editable: (viewer, row) =>
     viewer.user_type === 'lawfirm' && row.case_status !== 'intake'
       ? ['phone', 'email', 'address1', 'address2', 'city', 'state_id', 'zip', 'emergency_contact_name',

@@ -15,6 +15,8 @@ export interface Sight {
   readonly any: ReadonlySet<string>
   /** Those of them that some rows hide, with the rows that show them. */
   readonly rowwise: ReadonlyMap<string, RowFilter>
+  /** Of these columns those that a list carries, and a device that keeps one. */
+  listed(columns: readonly string[]): string[]
   select(columns: readonly string[]): Sql
   /** The same columns without their names, for rows that travel as lists of values. */
   values(columns: readonly string[]): Sql
@@ -28,6 +30,7 @@ export const TABLE = 't'
 
 export function sightOf(entity: Entity, viewer: Viewer): Sight {
   const allowed = entity.visible(viewer)
+  const unlisted = new Set(entity.unlisted(viewer))
   const expressions = new Map<string, Sql>()
   const always = new Set<string>()
   const rowwise = new Map<string, RowFilter>()
@@ -38,8 +41,8 @@ export function sightOf(entity: Entity, viewer: Viewer): Sight {
     if (rows === false) continue
     const field: Field | undefined = entity.fields[column]
     const plain = shown(TABLE, column, field)
-    if (rows === true) always.add(column)
-    else rowwise.set(column, rows)
+    if (rows === true && !unlisted.has(column)) always.add(column)
+    if (rows !== true) rowwise.set(column, rows)
     expressions.set(
       column,
       rows === true ? raw(plain) : sql`case when ${filterSql(rows, TABLE)} then ${raw(plain)} end`,
@@ -54,13 +57,16 @@ export function sightOf(entity: Entity, viewer: Viewer): Sight {
   }
   const select = (columns: readonly string[]): Sql =>
     list(columns, (expression, column) => sql`${expression} as ${raw(quoted(column))}`)
+  const listed = (columns: readonly string[]): string[] =>
+    columns.filter((column) => expressions.has(column) && !unlisted.has(column))
   return {
     always,
     any: new Set(expressions.keys()),
     rowwise,
+    listed,
     select,
     values: (columns) => list(columns, (expression) => expression),
     detail: select([...expressions.keys()]),
-    row: select(['id', 'version', ...entity.list.columns, 'created_at', 'updated_at']),
+    row: select(listed(['id', 'version', ...entity.list.columns, 'created_at', 'updated_at'])),
   }
 }

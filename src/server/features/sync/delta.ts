@@ -111,8 +111,9 @@ async function delivered(
 
 function rowsSql(entity: Entity, viewer: Viewer, ids: readonly string[]): Sql {
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
+  const sight = sightOf(entity, viewer)
   return sql`select ${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${caseId} as case_id, row_to_json(v) as data
-    from ${name(entity.name)} ${raw(TABLE)} cross join lateral (select ${sightOf(entity, viewer).select(deviceColumns(entity))}) v
+    from ${name(entity.name)} ${raw(TABLE)} cross join lateral (select ${sight.select(sight.listed(deviceColumns(entity)))}) v
     where ${raw(TABLE)}.id = any(${ids}::uuid[]) and ${raw(TABLE)}.deleted_at is null
       and ${scopeSql(entity, 'list', viewer)}`
 }

@@ -66,6 +66,5 @@ export async function* snapshotLines(
 }
 
 function columnsFor(entity: Entity, viewer: Viewer): string[] {
-  const sight = sightOf(entity, viewer)
-  return deviceColumns(entity).filter((column) => sight.any.has(column))
+  return sightOf(entity, viewer).listed(deviceColumns(entity))
 }
