@@ -2,16 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/both-engines.ts'
-import { delta, open, until, type Line, type Opened } from '#tests/support/feed.ts'
+import { delta, open, snapshot, until, type Line, type Opened, type Page } from '#tests/support/feed.ts'
 import { asSent } from '#tests/support/as-sent.ts'
 import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
 import { anchorsIn, insertFitting, type Anchors } from '#tests/support/world-rows.ts'
-
-interface Page {
-  columns: string[]
-  rows: unknown[][]
-  trailer: { end: true; count: number; more: boolean; after: string | null }
-}
 
 onBothEngines('the feed', (engine) => {
   let server: TestServer
@@ -37,24 +31,6 @@ onBothEngines('the feed', (engine) => {
     patientId = await insertFitting(server.database, 'patient', n, anchors, { lawfirm_id: firmId })
   })
   afterAll(() => server.close())
-
-  async function snapshot(client: Client, entity: string, query = ''): Promise<Page> {
-    const { status, text, headers } = await client.get(`/sync/snapshot?entity=${entity}${query}`)
-    if (status !== 200) throw new Error(text)
-    expect(headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
-    expect(text.endsWith('\n')).toBe(true)
-    const lines = text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as unknown)
-    const header = lines[0] as { t: string; columns: string[] }
-    expect(header.t).toBe(entity)
-    return {
-      columns: header.columns,
-      rows: lines.slice(1, -1) as unknown[][],
-      trailer: lines.at(-1) as Page['trailer'],
-    }
-  }
 
   const note = (patient = patientId, client = admin) =>
     client
@@ -101,6 +77,7 @@ onBothEngines('the feed', (engine) => {
 
     test('a snapshot has a header, a line a row and a trailer, and goes on after the last row it gave', async () => {
       const whole = await snapshot(firm, 'patient', '&limit=10000')
+      expect(whole.type).toBe('application/x-ndjson; charset=utf-8')
       expect(whole.columns.slice(0, 3)).toEqual(['id', 'rev', 'version'])
       expect(whole.trailer).toEqual({ end: true, count: whole.rows.length, more: false, after: whole.rows.at(-1)?.[0] })
       const listed = (await firm.get('/patient/wp/all')).body.patients as { id: string; last_name: string }[]
@@ -108,7 +85,7 @@ onBothEngines('the feed', (engine) => {
       const name = whole.columns.indexOf('last_name')
       expect(whole.rows.map((row) => row[name])).toEqual(listed.map((row) => row.last_name))
       expect(whole.rows.every((row) => row.length === whole.columns.length)).toBe(true)
-      const pages: unknown[][] = []
+      const pages: Page['rows'][number][] = []
       for (let after = ''; ;) {
         const page = await snapshot(firm, 'patient', `&limit=7${after}`)
         pages.push(...page.rows)

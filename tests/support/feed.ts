@@ -38,6 +38,31 @@ export async function open(client: Client, standing: object = {}): Promise<Opene
   return answer.body as Opened
 }
 
+export interface Page {
+  readonly type: string | null
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly unknown[])[]
+  readonly trailer: {
+    readonly end: true
+    readonly count: number
+    readonly more: boolean
+    readonly after: string | null
+  }
+}
+
+export async function snapshot(client: Client, entity: string, query = ''): Promise<Page> {
+  const { status, text, headers } = await client.get(`/sync/snapshot?entity=${entity}${query}`)
+  if (status !== 200) throw new Error(text)
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
+  const { t, columns } = lines[0] as { t: string; columns: string[] }
+  if (t !== entity || !text.endsWith('\n')) throw new Error(`No snapshot of ${entity}: ${text.slice(0, 200)}`)
+  const type = headers.get('content-type')
+  return { type, columns, rows: lines.slice(1, -1) as unknown[][], trailer: lines.at(-1) as Page['trailer'] }
+}
+
 export async function delta(
   client: Client,
   at: Pick<Opened, 'cursor' | 'server_epoch' | 'scope_epoch'>,
