@@ -14,8 +14,12 @@ const places = [
 export function chromium() {
   const given = process.env.CHROMIUM_PATH
   if (given && existsSync(given)) return given
-  return installed() ?? playwrights() ?? downloaded() ?? packaged() ?? giveUp(
-    'The journeys need a Chromium and none could be had: install one and name it in CHROMIUM_PATH.',
+  return (
+    installed() ??
+    playwrights() ??
+    downloaded() ??
+    packaged() ??
+    giveUp('The journeys need a Chromium and none could be had: install one and name it in CHROMIUM_PATH.')
   )
 }
 

@@ -12,11 +12,15 @@ const bin = path.join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
 
 const programs = [
-  spawn(runtime(), ['--watch-path=src/server', '--watch-path=src/domain', '--watch-preserve-output', 'src/server/main.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...env, PORT: apiPort, PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}` },
-  }),
+  spawn(
+    runtime(),
+    ['--watch-path=src/server', '--watch-path=src/domain', '--watch-preserve-output', 'src/server/main.ts'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...env, PORT: apiPort, PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}` },
+    },
+  ),
   spawn('npx', ['--no-install', 'vite', '--port', port, '--strictPort'], {
     cwd: root,
     stdio: 'inherit',

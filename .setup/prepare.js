@@ -20,7 +20,11 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`, ...env },
+    env: {
+      ...process.env,
+      PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+      ...env,
+    },
     shell: windows,
   })
   if (result.status !== 0 && quiet) process.stderr.write(String(result.stdout ?? '') + String(result.stderr ?? ''))
@@ -32,12 +36,16 @@ export function runtime() {
   const pinned = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   if (existsSync(pinned)) return pinned
   if (Number(process.versions.node.split('.')[0]) >= LEAST_NODE) return process.execPath
-  return giveUp(`Node ${LEAST_NODE} or newer is needed and this machine has ${process.versions.node}: install it from nodejs.org.`)
+  return giveUp(
+    `Node ${LEAST_NODE} or newer is needed and this machine has ${process.versions.node}: install it from nodejs.org.`,
+  )
 }
 
 /** Installs the packages of the lock file, once for each state of it. */
 export function install() {
-  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
   const mark = path.join(root, 'node_modules', '.installed')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
   process.stdout.write('Installing packages…\n')
@@ -50,17 +58,30 @@ export function install() {
 /** Writes the style code that the portal's sources import. */
 export function generate() {
   if (newest(['panda.config.ts', 'src/ui/theme']) < stamp('styled')) return
-  if (!run('npx', ['--no-install', 'panda', 'codegen', '--silent'], { quiet: true })) giveUp('The style code could not be generated; see above.')
+  if (!run('npx', ['--no-install', 'panda', 'codegen', '--silent'], { quiet: true }))
+    giveUp('The style code could not be generated; see above.')
   setStamp('styled')
 }
 
-const portalSources = ['index.html', 'vite.config.ts', 'panda.config.ts', 'package-lock.json', 'public', 'src/app', 'src/ui', 'src/domain', 'src/offline', 'src/worker']
+const portalSources = [
+  'index.html',
+  'vite.config.ts',
+  'panda.config.ts',
+  'package-lock.json',
+  'public',
+  'src/app',
+  'src/ui',
+  'src/domain',
+  'src/offline',
+  'src/worker',
+]
 
 export function build() {
   const fresh = newest(portalSources) < stamp('built')
   if (fresh && existsSync(path.join(root, 'dist', 'index.html'))) return
   process.stdout.write('Building the portal…\n')
-  if (!run('npx', ['--no-install', 'vite', 'build', '--logLevel', 'warn'])) giveUp('The portal could not be built; see above.')
+  if (!run('npx', ['--no-install', 'vite', 'build', '--logLevel', 'warn']))
+    giveUp('The portal could not be built; see above.')
   setStamp('built')
 }
 

@@ -35,11 +35,24 @@ function check(name, command, args) {
 function vitest(project) {
   process.stdout.write(`\n── ${project} tests\n`)
   const file = path.join(reports, `${project}.json`)
-  const ended = runner(['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const ended = runner([
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const report = readReport(file)
   if (!report) return void (totals.failed += 1)
   const broken = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0)
-  add(report.numPassedTests, report.numFailedTests + broken.length, report.numPendingTests + (report.numTodoTests ?? 0), ended)
+  add(
+    report.numPassedTests,
+    report.numFailedTests + broken.length,
+    report.numPendingTests + (report.numTodoTests ?? 0),
+    ended,
+  )
 }
 
 function journeys() {
@@ -60,7 +73,11 @@ function runner(args, env = {}) {
   const result = spawnSync('npx', ['--no-install', ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env, PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}` },
+    env: {
+      ...process.env,
+      ...env,
+      PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+    },
     shell: process.platform === 'win32',
   })
   return result.status === 0

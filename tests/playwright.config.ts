@@ -41,7 +41,13 @@ export default defineConfig({
     cwd: root,
     url: `http://127.0.0.1:${port}/api/health`,
     timeout: 120_000,
-    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: process.env['JOURNEY_DATA'], SEED: 'demo', SIGN_IN_LIMIT: '100000' },
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: process.env['JOURNEY_DATA'],
+      SEED: 'demo',
+      SIGN_IN_LIMIT: '100000',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

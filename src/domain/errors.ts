@@ -33,7 +33,10 @@ export class Refusal extends Error {
   /** More for the caller, such as the allowed transitions or the current record. */
   readonly details: Readonly<Record<string, unknown>> | undefined
 
-  constructor(code: ErrorCode, options: { errors?: FieldErrors; details?: Record<string, unknown>; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { errors?: FieldErrors; details?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
     super(code, { cause: options.cause })
     this.name = 'Refusal'
     this.code = code

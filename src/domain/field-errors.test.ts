@@ -33,7 +33,15 @@ describe('fieldErrors', () => {
   })
 
   it('puts what concerns no single field under _, and never lets a sentence out as a code', () => {
-    expect(errorsOf(v.pipe(person, v.check(() => false, 'contradiction')), { name: 'ab' })).toEqual({ _: ['contradiction'] })
+    expect(
+      errorsOf(
+        v.pipe(
+          person,
+          v.check(() => false, 'contradiction'),
+        ),
+        { name: 'ab' },
+      ),
+    ).toEqual({ _: ['contradiction'] })
     expect(errorsOf(v.strictObject({ age: v.number() }), { age: 'x' })).toEqual({ age: ['invalid'] })
   })
 })

@@ -32,31 +32,59 @@ describe('readConfig', () => {
   it('needs no settings at all', () => {
     const dataDir = folder()
     expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({
-      port: 3000, host: '127.0.0.1', dataDir, databaseUrl: undefined, seed: 'demo', publicUrl: undefined,
-      signInLimit: 5, trustProxy: false, socketAccessToken: 'refuse', minimumBuild: 0, production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir,
+      databaseUrl: undefined,
+      seed: 'demo',
+      publicUrl: undefined,
+      signInLimit: 5,
+      trustProxy: false,
+      socketAccessToken: 'refuse',
+      minimumBuild: 0,
+      production: false,
       pushHosts: ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.notify.windows.com', '*.push.apple.com'],
       pushLoopback: 'refuse',
     })
   })
 
   it('takes an empty value for one that was not chosen', () => {
-    expect(readConfig({ SECRET_KEY, PORT: '', SEED: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, seed: 'demo', databaseUrl: undefined })
+    expect(readConfig({ SECRET_KEY, PORT: '', SEED: '', DATABASE_URL: '' })).toMatchObject({
+      port: 3000,
+      seed: 'demo',
+      databaseUrl: undefined,
+    })
   })
 
   it('reads what was chosen', () => {
     const chosen = {
-      SECRET_KEY, PORT: '0', HOST: '::', SEED: 'none', DATABASE_URL: 'postgres://db/caseway', TRUST_PROXY: 'yes',
-      NODE_ENV: 'production', PUSH_HOSTS: 'push.example.org, *.Push.Example.net', PUBLIC_URL: 'https://portal.example.com/',
+      SECRET_KEY,
+      PORT: '0',
+      HOST: '::',
+      SEED: 'none',
+      DATABASE_URL: 'postgres://db/caseway',
+      TRUST_PROXY: 'yes',
+      NODE_ENV: 'production',
+      PUSH_HOSTS: 'push.example.org, *.Push.Example.net',
+      PUBLIC_URL: 'https://portal.example.com/',
     }
     expect(readConfig(chosen)).toMatchObject({
-      port: 0, host: '::', seed: 'none', databaseUrl: 'postgres://db/caseway', trustProxy: true, production: true,
-      pushHosts: ['push.example.org', '*.push.example.net'], publicUrl: 'https://portal.example.com',
+      port: 0,
+      host: '::',
+      seed: 'none',
+      databaseUrl: 'postgres://db/caseway',
+      trustProxy: true,
+      production: true,
+      pushHosts: ['push.example.org', '*.push.example.net'],
+      publicUrl: 'https://portal.example.com',
       secret: Buffer.from(SECRET_KEY),
     })
   })
 
   it('says in a sentence which setting is wrong and what it must be', () => {
-    expect(refusal({ PORT: '70000' })).toBe('PORT is "70000" but must be a whole number from 0 to 65535: correct it and start again.')
+    expect(refusal({ PORT: '70000' })).toBe(
+      'PORT is "70000" but must be a whole number from 0 to 65535: correct it and start again.',
+    )
     expect(refusal({ PORT: '80a' })).toContain('PORT is "80a"')
     expect(refusal({ SEED: 'big' })).toContain('demo, none or large')
     expect(refusal({ TRUST_PROXY: 'true' })).toContain('yes or no')

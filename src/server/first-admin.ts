@@ -11,14 +11,17 @@ import { seedIfEmpty } from './seed/index.ts'
  */
 async function main(): Promise<void> {
   const [email, ...words] = process.argv.slice(2)
-  if (!email || words.length === 0) throw new StartupError('Name the administrator: npm run admin -- ann@example.com Ann Example')
+  if (!email || words.length === 0)
+    throw new StartupError('Name the administrator: npm run admin -- ann@example.com Ann Example')
   const config = readConfig(process.env)
   const database = await prepareDatabase(config)
   try {
     await seedIfEmpty({ database, size: 'none', sealer: openSealer(config.secret), log: () => undefined })
     const portal = config.publicUrl ?? `http://localhost:${config.port}`
     const link = await createFirstAdmin(database.pool, { email, name: words.join(' ') }, portal)
-    process.stdout.write(`${email} is an administrator. Open this link within 30 minutes to choose a password:\n${link}\n`)
+    process.stdout.write(
+      `${email} is an administrator. Open this link within 30 minutes to choose a password:\n${link}\n`,
+    )
   } finally {
     await database.close()
   }

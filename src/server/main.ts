@@ -24,7 +24,13 @@ async function main(): Promise<void> {
   // The demo stands in the present: visits of today, work that is due, limits that come near.
   const today = new Date().toISOString().slice(0, 10)
   const { logins } = await seedIfEmpty({ database, size, sealer: openSealer(config.secret), log: say, today })
-  const app = makeApp({ config, database, log: jsonLog, version: packageVersion(), portalFolder: path.join(ROOT, 'dist') })
+  const app = makeApp({
+    config,
+    database,
+    log: jsonLog,
+    version: packageVersion(),
+    portalFolder: path.join(ROOT, 'dist'),
+  })
   const server = await listen(app, config.host, config.port)
   const stopJobs = startJobs(database, jsonLog)
 
@@ -59,6 +65,9 @@ function say(sentence: string): void {
 
 main().catch((error: unknown) => {
   if (error instanceof StartupError) process.stderr.write(`${error.message}\n`)
-  else process.stderr.write(`The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  else
+    process.stderr.write(
+      `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
   process.exit(1)
 })

@@ -9,7 +9,9 @@ async function main(): Promise<void> {
     await sealAudit(database.pool)
     const { seals, events, broken } = await verifyAudit(database.pool)
     if (broken) {
-      process.stderr.write(`The audit record was altered: seal ${broken.number} of ${seals} does not fit (${broken.why}).\n`)
+      process.stderr.write(
+        `The audit record was altered: seal ${broken.number} of ${seals} does not fit (${broken.why}).\n`,
+      )
       process.exitCode = 1
     } else {
       process.stdout.write(`The audit record is intact: ${events} events under ${seals} seals.\n`)

@@ -46,7 +46,8 @@ describe.each(engines)('the demo in $name', ({ open }) => {
     // The generator worked them out by the same rules, so the database had nothing to correct.
     expect(await query('select id from patient where rev > 1 and next_appointment_at is null')).toEqual([])
     const [sums] = await query<{ billed: number; unread: number }>(
-      'select sum(billed_cents)::float as billed, sum(unread_messages)::int as unread from patient')
+      'select sum(billed_cents)::float as billed, sum(unread_messages)::int as unread from patient',
+    )
     expect(sums!.billed).toBeGreaterThan(100_000_000)
     expect(sums!.unread).toBeGreaterThan(5)
   })
@@ -66,7 +67,8 @@ describe.each(engines)('the demo in $name', ({ open }) => {
   test('everybody of the demo can sign in but the one who left', async () => {
     const rows = await query<{ email: string; is_active: boolean; password_hash: string }>(
       'select u.email, u.is_active, a.password_hash from "user" u join account a on a.user_id = u.id where u.id = any($1::uuid[])',
-      [demoLogins.map(({ userId }) => userId)])
+      [demoLogins.map(({ userId }) => userId)],
+    )
     expect(rows.map(({ email }) => email).sort()).toEqual(demoLogins.map(({ email }) => email).sort())
     expect(rows.filter(({ is_active }) => !is_active).map(({ email }) => email)).toEqual(['disabled@demo.example.com'])
     expect(await passwordMatches(demoPassword, rows[0]!.password_hash)).toBe(true)
@@ -74,11 +76,14 @@ describe.each(engines)('the demo in $name', ({ open }) => {
 
   test('numbers that must not leak are sealed, and search finds people by the engine’s own text', async () => {
     const [row] = await query<{ ssn_sealed: Buffer; ssn_last4: string; ssn_digest: string }>(
-      'select ssn_sealed, ssn_last4, ssn_digest from patient where ssn_sealed is not null order by id limit 1')
+      'select ssn_sealed, ssn_last4, ssn_digest from patient where ssn_sealed is not null order by id limit 1',
+    )
     const number = sealer.open(row!.ssn_sealed)
     expect(number).toMatch(/^9\d{8}$/)
     expect(row).toMatchObject({ ssn_last4: number.slice(-4), ssn_digest: sealer.digest(number) })
-    const found = await query<{ id: string }>('select id from patient where search_text like $1', ['%nour haddad نور حداد%'])
+    const found = await query<{ id: string }>('select id from patient where search_text like $1', [
+      '%nour haddad نور حداد%',
+    ])
     expect(found).toEqual([{ id: goldenCases.arabicRtl }])
   })
 
@@ -90,19 +95,26 @@ describe.each(engines)('the demo in $name', ({ open }) => {
   })
 
   test('a load that was cut short goes on where it stopped', async () => {
-    const before = await query<{ digest: string }>(`select md5(string_agg(case_number || last_name, ',' order by id)) as digest from patient`)
+    const before = await query<{ digest: string }>(
+      `select md5(string_agg(case_number || last_name, ',' order by id)) as digest from patient`,
+    )
     await opened.database.patiently(async (client) => {
       await client.query('set session_replication_role = replica')
-      for (const { relname } of (await client.query<{ relname: string }>(`select relname from pg_class
+      for (const { relname } of (
+        await client.query<{ relname: string }>(`select relname from pg_class
         where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in (select table_name from information_schema.columns
-          where column_name in ('patient_id', 'lien_id', 'receipt_id', 'allocation_ids') or table_name = 'patient')`)).rows) {
+          where column_name in ('patient_id', 'lien_id', 'receipt_id', 'allocation_ids') or table_name = 'patient')`)
+      ).rows) {
         await client.query(`delete from "${relname}"`)
       }
       await client.query('reset session_replication_role')
       await client.query(`update server_state set value = $1 where key = 'demo'`, [
-        JSON.stringify({ size: 'demo', today: demoDates.today, next: 0 })])
+        JSON.stringify({ size: 'demo', today: demoDates.today, next: 0 }),
+      ])
     })
     expect(await seed('demo')).toMatchObject({ seeded: true })
-    expect(await query(`select md5(string_agg(case_number || last_name, ',' order by id)) as digest from patient`)).toEqual(before)
+    expect(
+      await query(`select md5(string_agg(case_number || last_name, ',' order by id)) as digest from patient`),
+    ).toEqual(before)
   })
 })

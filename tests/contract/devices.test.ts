@@ -35,7 +35,9 @@ async function unsubscribe(client: Client, body: unknown): Promise<Pick<Answer, 
 }
 
 async function ownerOf(name: string): Promise<string | undefined> {
-  return (await rows<{ user_id: string }>('select user_id from push_subscription where endpoint = $1', [endpoint(name)]))[0]?.user_id
+  return (
+    await rows<{ user_id: string }>('select user_id from push_subscription where endpoint = $1', [endpoint(name)])
+  )[0]?.user_id
 }
 
 beforeAll(async () => {
@@ -65,7 +67,12 @@ describe('the key that browsers subscribe with', () => {
     own.setPrivateKey(d, 'base64url')
     expect(own.getPublicKey('base64url')).toBe(key)
     const [x, y] = [Buffer.from(key, 'base64url').subarray(1, 33), Buffer.from(key, 'base64url').subarray(33)]
-    expect(createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x.toString('base64url'), y: y.toString('base64url') } }).type).toBe('public')
+    expect(
+      createPublicKey({
+        format: 'jwk',
+        key: { kty: 'EC', crv: 'P-256', x: x.toString('base64url'), y: y.toString('base64url') },
+      }).type,
+    ).toBe('public')
   })
 })
 
@@ -86,11 +93,23 @@ describe('subscriptions', () => {
 
   it('keep the newest keys, and forget earlier failures', async () => {
     await manager.put('/push/subscription', subscription('renewed'))
-    await rows(`update push_subscription set state = 'stale', failures = 3, first_failure_at = now() where endpoint = $1`, [endpoint('renewed')])
+    await rows(
+      `update push_subscription set state = 'stale', failures = 3, first_failure_at = now() where endpoint = $1`,
+      [endpoint('renewed')],
+    )
     const again = subscription('renewed')
     expect((await manager.put('/push/subscription', again)).status).toBe(200)
-    const [kept] = await rows('select state, failures, first_failure_at, p256dh, auth, vapid_key from push_subscription where endpoint = $1', [again.endpoint])
-    expect(kept).toEqual({ state: 'active', failures: 0, first_failure_at: null, ...again.keys, vapid_key: (await manager.get('/push/key')).body.key })
+    const [kept] = await rows(
+      'select state, failures, first_failure_at, p256dh, auth, vapid_key from push_subscription where endpoint = $1',
+      [again.endpoint],
+    )
+    expect(kept).toEqual({
+      state: 'active',
+      failures: 0,
+      first_failure_at: null,
+      ...again.keys,
+      vapid_key: (await manager.get('/push/key')).body.key,
+    })
   })
 
   it('lead to known push services only, with keys that can be keys', async () => {
@@ -107,7 +126,10 @@ describe('subscriptions', () => {
       [{ ...good, user_id: manager.userId }, 'user_id', 'unknown_field'],
     ]
     for (const [body, field, code] of wrong) {
-      expect(await firm.put('/push/subscription', body)).toMatchObject({ status: 422, body: { errors: { [field]: [code] } } })
+      expect(await firm.put('/push/subscription', body)).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: [code] } },
+      })
     }
     expect(await ownerOf('good')).toBeUndefined()
     expect((await server.stranger.put('/push/subscription', good)).status).toBe(401)
@@ -115,8 +137,12 @@ describe('subscriptions', () => {
 
   it('are twenty a person at most', async () => {
     const client = await server.as('underwriter')
-    for (let n = 0; n < 20; n += 1) expect((await client.put('/push/subscription', subscription(`many-${n}`))).status).toBe(200)
-    expect(await client.put('/push/subscription', subscription('one-more'))).toMatchObject({ status: 422, body: { errors: { endpoint: ['too_many'] } } })
+    for (let n = 0; n < 20; n += 1)
+      expect((await client.put('/push/subscription', subscription(`many-${n}`))).status).toBe(200)
+    expect(await client.put('/push/subscription', subscription('one-more'))).toMatchObject({
+      status: 422,
+      body: { errors: { endpoint: ['too_many'] } },
+    })
     expect((await client.put('/push/subscription', subscription('many-7'))).status).toBe(200)
     // What was refused has moved nothing: an endpoint of somebody else stays his.
     await firm.put('/push/subscription', subscription('not-moved'))
@@ -156,7 +182,14 @@ describe('a person’s own devices', () => {
     await manager.put('/push/subscription', subscription('phone', { device: phone }))
     const { body } = await manager.get('/device')
     expect(body.devices).toEqual([
-      { ...phone, last_seen_at: expect.any(String), wipe_requested_at: null, wiped_at: null, created_at: expect.any(String), push: true },
+      {
+        ...phone,
+        last_seen_at: expect.any(String),
+        wipe_requested_at: null,
+        wiped_at: null,
+        created_at: expect.any(String),
+        push: true,
+      },
     ])
     expect((await firm.get('/device')).body).toEqual({ devices: [] })
     expect((await firm.delete(`/device/${phone.id}`)).status).toBe(404)
@@ -172,13 +205,18 @@ describe('a person’s own devices', () => {
     expect(ordered.body.device.wipe_requested_at).toMatch(/^\d{4}-/)
     const again = await manager.post(`/device/${phone.id}/wipe`)
     expect(again.body.device.wipe_requested_at).toBe(ordered.body.device.wipe_requested_at)
-    const [event] = await rows(`select user_id, entity_id from audit_event where action = 'wipe' order by at desc limit 1`)
+    const [event] = await rows(
+      `select user_id, entity_id from audit_event where action = 'wipe' order by at desc limit 1`,
+    )
     expect(event).toEqual({ user_id: manager.userId, entity_id: phone.id })
     expect((await manager.post(`/device/${randomUUID()}/wipe`)).status).toBe(404)
   })
 
   it('leave the list with their pushes, and come back as they are used again', async () => {
-    expect(await manager.delete(`/device/${phone.id}`)).toMatchObject({ status: 200, body: { device: { id: phone.id, push: false } } })
+    expect(await manager.delete(`/device/${phone.id}`)).toMatchObject({
+      status: 200,
+      body: { device: { id: phone.id, push: false } },
+    })
     expect((await manager.get('/device')).body).toEqual({ devices: [] })
     expect(await ownerOf('phone')).toBeUndefined()
     expect((await manager.delete(`/device/${phone.id}`)).status).toBe(404)

@@ -24,17 +24,29 @@ async function roleOf(client: Client): Promise<string> {
 }
 
 /** A role of this test's own with these entries in its navigation; answers ids by title. */
-async function roleWith(entries: { title: string; under?: string; visible?: boolean; auth?: string[]; place?: number }[]) {
-  const role = (await admin.post('/role/create', { title: `menu_test_${Date.now()}`, level: 'user' })).body.role.id as string
+async function roleWith(
+  entries: { title: string; under?: string; visible?: boolean; auth?: string[]; place?: number }[],
+) {
+  const role = (await admin.post('/role/create', { title: `menu_test_${Date.now()}`, level: 'user' })).body.role
+    .id as string
   const ids: Record<string, string> = {}
   for (const [at, { title, under, visible = true, auth, place }] of entries.entries()) {
     const type = entries.some((entry) => entry.under === title) ? 'group' : 'item'
     const made = await admin.post('/menu_item/create', {
-      title, type, ...(type === 'item' && { url: `/${title.toLowerCase()}` }), ...(under && { parent_id: ids[under] }), ...(auth && { auth }),
+      title,
+      type,
+      ...(type === 'item' && { url: `/${title.toLowerCase()}` }),
+      ...(under && { parent_id: ids[under] }),
+      ...(auth && { auth }),
     })
     expect(made.status).toBe(201)
     ids[title] = made.body.menu_item.id
-    const link = await admin.post('/role_menu/create', { role_id: role, menu_item_id: ids[title], sort_order: place ?? at, is_visible: visible })
+    const link = await admin.post('/role_menu/create', {
+      role_id: role,
+      menu_item_id: ids[title],
+      sort_order: place ?? at,
+      is_visible: visible,
+    })
     expect(link.status).toBe(201)
   }
   return { role, ids }
@@ -47,31 +59,41 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 describe('the navigation of a role (S1, P2)', () => {
-  it.each(['admin', 'lawfirm', 'case.manager', 'provider', 'auditor'])('%s has what the role’s menu shows, nested, once each', async (name) => {
-    const client = await server.as(name)
-    const answer = await client.get('/menu_item/nested-by-user-role')
-    expect(answer.status).toBe(200)
-    expect(Object.keys(answer.body)).toEqual(['menu_items'])
-    const shown = flat(answer.body.menu_items)
-    const expected = await rows<{ id: string }>(
-      `select m.id from menu_item m join role_menu l on l.menu_item_id = m.id
+  it.each(['admin', 'lawfirm', 'case.manager', 'provider', 'auditor'])(
+    '%s has what the role’s menu shows, nested, once each',
+    async (name) => {
+      const client = await server.as(name)
+      const answer = await client.get('/menu_item/nested-by-user-role')
+      expect(answer.status).toBe(200)
+      expect(Object.keys(answer.body)).toEqual(['menu_items'])
+      const shown = flat(answer.body.menu_items)
+      const expected = await rows<{ id: string }>(
+        `select m.id from menu_item m join role_menu l on l.menu_item_id = m.id
        where l.role_id = $1 and l.is_visible and l.deleted_at is null and m.deleted_at is null`,
-      [await roleOf(client)],
-    )
-    expect(expected.length).toBeGreaterThan(0)
-    expect(shown.map((node) => node.id).toSorted()).toEqual(expected.map((row) => row.id).toSorted())
-    for (const node of shown) {
-      expect(Object.keys(node).filter((field) => field !== 'auth').toSorted()).toEqual(
-        ['badge', 'children', 'icon', 'id', 'title', 'translate_key', 'type', 'url'],
+        [await roleOf(client)],
       )
-    }
-  })
+      expect(expected.length).toBeGreaterThan(0)
+      expect(shown.map((node) => node.id).toSorted()).toEqual(expected.map((row) => row.id).toSorted())
+      for (const node of shown) {
+        expect(
+          Object.keys(node)
+            .filter((field) => field !== 'auth')
+            .toSorted(),
+        ).toEqual(['badge', 'children', 'icon', 'id', 'title', 'translate_key', 'type', 'url'])
+      }
+    },
+  )
 
   it('stands in the order of the role, with children below their parents and hidden branches left out', async () => {
     const { role } = await roleWith([
-      { title: 'Last', place: 90 }, { title: 'Reports', place: 10 }, { title: 'Firms', under: 'Reports', place: 30 },
-      { title: 'Visits', under: 'Reports', place: 20 }, { title: 'Secret', place: 5, visible: false },
-      { title: 'Inside', under: 'Secret', place: 6 }, { title: 'Nobody', place: 50, auth: [] }, { title: 'Staff', place: 60, auth: ['staff'] },
+      { title: 'Last', place: 90 },
+      { title: 'Reports', place: 10 },
+      { title: 'Firms', under: 'Reports', place: 30 },
+      { title: 'Visits', under: 'Reports', place: 20 },
+      { title: 'Secret', place: 5, visible: false },
+      { title: 'Inside', under: 'Secret', place: 6 },
+      { title: 'Nobody', place: 50, auth: [] },
+      { title: 'Staff', place: 60, auth: ['staff'] },
     ])
     const { body } = await admin.get(`/menu_item/nested-by-role-id/${role}`)
     const tree = body.menu_items as Node[]
@@ -85,7 +107,10 @@ describe('the navigation of a role (S1, P2)', () => {
     const titles = async (): Promise<string[]> =>
       ((await admin.get(`/menu_item/nested-by-role-id/${role}`)).body.menu_items as Node[]).map((node) => node.title)
     expect(await titles()).toEqual(['One', 'Two'])
-    const [link] = await rows<{ id: string }>('select id from role_menu where role_id = $1 and menu_item_id = $2', [role, ids['One']])
+    const [link] = await rows<{ id: string }>('select id from role_menu where role_id = $1 and menu_item_id = $2', [
+      role,
+      ids['One'],
+    ])
     expect((await admin.put(`/role_menu/update/${link?.id}`, { version: 1, is_visible: false })).status).toBe(200)
     expect(await titles()).toEqual(['Two'])
     expect((await admin.delete(`/menu_item/delete/${ids['Two']}`)).status).toBe(200)
@@ -130,7 +155,10 @@ describe('the navigation of a role (S1, P2)', () => {
 describe('what a role permits (P2)', () => {
   it('names every permission of the caller’s role and how far it reaches', async () => {
     for (const client of [admin, firm]) {
-      const [role] = await rows<{ grants: { permission: string; reach: string }[] }>('select grants from role where id = $1', [await roleOf(client)])
+      const [role] = await rows<{ grants: { permission: string; reach: string }[] }>(
+        'select grants from role where id = $1',
+        [await roleOf(client)],
+      )
       const { body } = await client.get('/permission/user_role')
       expect(Object.keys(body)).toEqual(['user_permissions'])
       const expected = role!.grants.map(({ permission, reach }) => ({ codename: permission, reach }))
@@ -141,11 +169,17 @@ describe('what a role permits (P2)', () => {
 
   it('changes with the role at once, and ends with the session', async () => {
     const client = await signIn(server.url, 'chiro@demo.example.com')
-    const [role] = await rows<{ id: string; grants: object[]; version: number }>('select id, grants, version from role where id = $1', [await roleOf(client)])
+    const [role] = await rows<{ id: string; grants: object[]; version: number }>(
+      'select id, grants, version from role where id = $1',
+      [await roleOf(client)],
+    )
     expect(role).toBeDefined()
     const grants = [...role!.grants, { permission: 'funder.list', reach: 'all' }]
     expect((await admin.put(`/role/update/${role!.id}`, { version: role!.version, grants })).status).toBe(200)
-    expect((await client.get('/permission/user_role')).body.user_permissions).toContainEqual({ codename: 'funder.list', reach: 'all' })
+    expect((await client.get('/permission/user_role')).body.user_permissions).toContainEqual({
+      codename: 'funder.list',
+      reach: 'all',
+    })
     expect((await client.get('/logout')).status).toBe(200)
     expect((await client.get('/permission/user_role')).status).toBe(401)
     expect((await client.get('/menu_item/nested-by-user-role')).status).toBe(401)

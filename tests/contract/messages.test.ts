@@ -32,22 +32,34 @@ function newCase(more: Row = {}): Promise<string> {
 
 function fromPatient(patient: string, more: Row = {}): Promise<string> {
   made += 1
-  return insertFitting(server.database, 'patient_sms', made, anchors, { patient_id: patient, direction: 'in', status: 'received', gateway_id: `gw-${made}`, ...more })
+  return insertFitting(server.database, 'patient_sms', made, anchors, {
+    patient_id: patient,
+    direction: 'in',
+    status: 'received',
+    gateway_id: `gw-${made}`,
+    ...more,
+  })
 }
 
-const say = (from: Client, to: Client, message = 'hello', more: Row = {}) => from.post('/message/create', { receiver_id: to.userId, message, ...more })
+const say = (from: Client, to: Client, message = 'hello', more: Row = {}) =>
+  from.post('/message/create', { receiver_id: to.userId, message, ...more })
 
 beforeAll(async () => {
   server = await startServer('embedded')
-  ;[admin, manager, firm, otherFirm] = (await Promise.all(['admin', 'case.manager', 'lawfirm', 'lawfirm2'].map((name) => server.as(name)))) as [
-    Client, Client, Client, Client,
-  ]
+  ;[admin, manager, firm, otherFirm] = (await Promise.all(
+    ['admin', 'case.manager', 'lawfirm', 'lawfirm2'].map((name) => server.as(name)),
+  )) as [Client, Client, Client, Client]
   anchors = await anchorsIn(server.database)
   // Nobody works on these cases but whom a test puts on them.
   await rows('update patient set case_manager_id = null, underwriter_id = null, tagged_employee_ids = null')
   await rows('update patient_sms set seen_at = now() where seen_at is null')
   await rows('delete from message')
-  patientId = await newCase({ lawfirm_id: await firmOf(firm), case_manager_id: manager.userId, first_name: 'Çağla', last_name: 'Şahin' })
+  patientId = await newCase({
+    lawfirm_id: await firmOf(firm),
+    case_manager_id: manager.userId,
+    first_name: 'Çağla',
+    last_name: 'Şahin',
+  })
 })
 afterAll(() => server?.close())
 
@@ -76,7 +88,10 @@ describe('who may write to whom', () => {
 
   it('goes by the cases a person sees, not by those of the firm', async () => {
     const paralegal = await server.as('paralegal')
-    const theirs = await newCase({ lawfirm_id: await firmOf(paralegal), underwriter_id: (await server.as('underwriter')).userId })
+    const theirs = await newCase({
+      lawfirm_id: await firmOf(paralegal),
+      underwriter_id: (await server.as('underwriter')).userId,
+    })
     await rows('update patient_lawfirm_employee set "to" = now() where patient_id = $1', [theirs])
     expect((await say(firm, await server.as('underwriter'))).status).toBe(201)
     expect((await say(paralegal, await server.as('underwriter'))).status).toBe(422)
@@ -95,7 +110,8 @@ describe('who may write to whom', () => {
     const [disabled] = await rows(`select id from "user" where email = 'disabled@demo.example.com'`)
     for (const receiver of [disabled?.['id'], randomUUID()]) {
       expect(await admin.post('/message/create', { receiver_id: receiver, message: 'x' })).toMatchObject({
-        status: 422, body: { errors: { receiver_id: ['not_found'] } },
+        status: 422,
+        body: { errors: { receiver_id: ['not_found'] } },
       })
     }
   })
@@ -103,19 +119,27 @@ describe('who may write to whom', () => {
   it('never sends an empty message (C2), nor one in another’s name', async () => {
     for (const message of ['', '   ', '\n\t', null]) {
       expect(await manager.post('/message/create', { receiver_id: admin.userId, message })).toMatchObject({
-        status: 422, body: { errors: { message: ['required'] } },
+        status: 422,
+        body: { errors: { message: ['required'] } },
       })
     }
     expect(await say(manager, admin, 'x', { sender_id: firm.userId })).toMatchObject({
-      status: 422, body: { errors: { sender_id: ['unknown_field'] } },
+      status: 422,
+      body: { errors: { sender_id: ['unknown_field'] } },
     })
-    expect((await say(manager, admin)).body.message).toMatchObject({ sender_id: manager.userId, receiver_id: admin.userId })
+    expect((await say(manager, admin)).body.message).toMatchObject({
+      sender_id: manager.userId,
+      receiver_id: admin.userId,
+    })
   })
 
   it('sends a repeated message once', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const body = { receiver_id: admin.userId, message: 'once' }
-    const [one, again] = [await manager.post('/message/create', body, key), await manager.post('/message/create', body, key)]
+    const [one, again] = [
+      await manager.post('/message/create', body, key),
+      await manager.post('/message/create', body, key),
+    ]
     expect(again.body).toEqual(one.body)
     expect(await rows(`select count(*)::int as sent from message where message = 'once'`)).toEqual([{ sent: 1 }])
   })
@@ -177,29 +201,42 @@ describe('what patients wrote (D7, C4)', () => {
     await fromPatient(patientId, { direction: 'out', status: 'sent' })
     const { status, body } = await manager.get('/notifications')
     expect(status).toBe(200)
-    expect(body).toEqual({ notifications: [{ patient__id: patientId, patient__name: 'Çağla Şahin', messages_count: 2 }] })
+    expect(body).toEqual({
+      notifications: [{ patient__id: patientId, patient__name: 'Çağla Şahin', messages_count: 2 }],
+    })
   })
 
   it('calls whoever works on the case, and nobody else', async () => {
     const [staff, underwriter] = [await server.as('staff'), await server.as('underwriter')]
-    for (const client of [admin, staff, underwriter, firm, await server.as('auditor')]) expect(await unseen(client)).toEqual([])
+    for (const client of [admin, staff, underwriter, firm, await server.as('auditor')])
+      expect(await unseen(client)).toEqual([])
     const [employee] = await rows('select id from employee where user_id = $1', [staff.userId])
-    await rows('update patient set underwriter_id = $2, tagged_employee_ids = array[$3::uuid] where id = $1', [patientId, underwriter.userId, employee?.['id']])
-    for (const client of [staff, underwriter, manager]) expect(await unseen(client)).toMatchObject([{ patient__id: patientId, messages_count: 2 }])
+    await rows('update patient set underwriter_id = $2, tagged_employee_ids = array[$3::uuid] where id = $1', [
+      patientId,
+      underwriter.userId,
+      employee?.['id'],
+    ])
+    for (const client of [staff, underwriter, manager])
+      expect(await unseen(client)).toMatchObject([{ patient__id: patientId, messages_count: 2 }])
     for (const client of [admin, firm]) expect(await unseen(client)).toEqual([])
   })
 
   it('names the patient who wrote last first', async () => {
     const second = await newCase({ case_manager_id: manager.userId })
     const sms = await fromPatient(second)
-    await rows(`update patient_sms set created_at = case when id = $1 then now() else now() - interval '1 hour' end
-      where patient_id = any($2)`, [sms, [patientId, second]])
+    await rows(
+      `update patient_sms set created_at = case when id = $1 then now() else now() - interval '1 hour' end
+      where patient_id = any($2)`,
+      [sms, [patientId, second]],
+    )
     expect((await unseen(manager)).map((item) => item['patient__id'])).toEqual([second, patientId])
   })
 
   it('goes on record, for it names patients', async () => {
     await unseen(manager)
-    const [event] = await rows(`select user_id, patient_ids from audit_event where entity = 'patient_sms' and action = 'list' order by at desc, id desc limit 1`)
+    const [event] = await rows(
+      `select user_id, patient_ids from audit_event where entity = 'patient_sms' and action = 'list' order by at desc, id desc limit 1`,
+    )
     expect(event?.['user_id']).toBe(manager.userId)
     expect(event?.['patient_ids']).toContain(patientId)
   })
@@ -208,7 +245,8 @@ describe('what patients wrote (D7, C4)', () => {
     expect((await admin.post(`/notifications/${patientId}/seen`)).status).toBe(404)
     expect((await firm.post(`/notifications/${patientId}/seen`)).status).toBe(404)
     expect((await manager.post(`/notifications/${randomUUID()}/seen`)).status).toBe(404)
-    const unread = async (): Promise<number> => (await rows('select unread_messages from patient where id = $1', [patientId]))[0]!['unread_messages']
+    const unread = async (): Promise<number> =>
+      (await rows('select unread_messages from patient where id = $1', [patientId]))[0]!['unread_messages']
     expect(await unread()).toBe(2)
 
     const key = { 'idempotency-key': randomUUID() }
@@ -217,9 +255,17 @@ describe('what patients wrote (D7, C4)', () => {
     expect(await unread()).toBe(0)
     expect((await unseen(manager)).map((item) => item['patient__id'])).not.toContain(patientId)
     expect(await unseen(await server.as('underwriter'))).toEqual([])
-    const seen = await rows(`select seen_by, version from patient_sms where patient_id = $1 and direction = 'in' and seen_by is not null`, [patientId])
-    expect(seen).toEqual([{ seen_by: manager.userId, version: 2 }, { seen_by: manager.userId, version: 2 }])
-    const [event] = await rows(`select user_id, patient_ids, detail from audit_event where entity = 'patient_sms' and action = 'seen' order by at desc limit 1`)
+    const seen = await rows(
+      `select seen_by, version from patient_sms where patient_id = $1 and direction = 'in' and seen_by is not null`,
+      [patientId],
+    )
+    expect(seen).toEqual([
+      { seen_by: manager.userId, version: 2 },
+      { seen_by: manager.userId, version: 2 },
+    ])
+    const [event] = await rows(
+      `select user_id, patient_ids, detail from audit_event where entity = 'patient_sms' and action = 'seen' order by at desc limit 1`,
+    )
     expect(event).toMatchObject({ user_id: manager.userId, patient_ids: [patientId] })
     expect(event?.['detail'].messages).toHaveLength(2)
 

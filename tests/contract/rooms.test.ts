@@ -68,11 +68,21 @@ test('shared code stays free of platforms and packages', () => {
 })
 
 test('the engine never names an entity', () => {
-  const names = fs.readdirSync(path.join(root, 'src/domain/entities')).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-  const entities = names.map((name) => name.replace('.ts', '').replaceAll('-', '_')).filter((name) => !['index', 'user', 'role', 'state', 'message', 'permission'].includes(name))
-  const engine = files.filter((file) => file.startsWith('src/server/records/') && !/\/(viewers|audit)\.ts$|\.test\.ts$/.test(file))
+  const names = fs
+    .readdirSync(path.join(root, 'src/domain/entities'))
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  const entities = names
+    .map((name) => name.replace('.ts', '').replaceAll('-', '_'))
+    .filter((name) => !['index', 'user', 'role', 'state', 'message', 'permission'].includes(name))
+  const engine = files.filter(
+    (file) => file.startsWith('src/server/records/') && !/\/(viewers|audit)\.ts$|\.test\.ts$/.test(file),
+  )
   expect(engine.length).toBeGreaterThan(10)
-  const named = engine.flatMap((file) => entities.filter((entity) => new RegExp(`['"\`]${entity}['"\`]`).test(read(file))).map((entity) => `${file} names ${entity}`))
+  const named = engine.flatMap((file) =>
+    entities
+      .filter((entity) => new RegExp(`['"\`]${entity}['"\`]`).test(read(file)))
+      .map((entity) => `${file} names ${entity}`),
+  )
   expect(named).toEqual([])
 })
 
@@ -90,11 +100,19 @@ interface Import {
 }
 
 function imports(): Import[] {
-  return files.flatMap((from) => specifiers(from).flatMap((name) => resolved(from, name) ?? []).map((to) => ({ from, to })))
+  return files.flatMap((from) =>
+    specifiers(from)
+      .flatMap((name) => resolved(from, name) ?? [])
+      .map((to) => ({ from, to })),
+  )
 }
 
 function bareImports(): { from: string; name: string }[] {
-  return files.flatMap((from) => specifiers(from).filter((name) => !/^[.#]/.test(name)).map((name) => ({ from, name })))
+  return files.flatMap((from) =>
+    specifiers(from)
+      .filter((name) => !/^[.#]/.test(name))
+      .map((name) => ({ from, name })),
+  )
 }
 
 const IMPORT = /^(?:import|export)\s[^'"`=]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm

@@ -4,9 +4,33 @@ import { migrate } from '#server/database/migrate.ts'
 import { engines, type TestDatabase } from '#tests/support/databases.ts'
 
 const texts = [
-  'Çağla Şahin', 'Ümit YILDIRIM', 'İpek Işık', 'ILGIN', 'María José García-López', 'Núñez — O’Brien', 'Straße 12', 'ﬁnance',
-  'نور حدّاد', 'فاطمة', 'مصطفى', 'علی', 'مـــحـــمـــد', 'ٱلرحمن', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '  two \t\n  spaces\u00a0here ',
-  'soft\u00adhyphen', 'zero\u200bwidth', '\u202bright to left\u202c', 'e\u0301', 'Å', '½', 'ＦＵＬＬ', 'MIA-26-004217-1', '-', '',
+  'Çağla Şahin',
+  'Ümit YILDIRIM',
+  'İpek Işık',
+  'ILGIN',
+  'María José García-López',
+  'Núñez — O’Brien',
+  'Straße 12',
+  'ﬁnance',
+  'نور حدّاد',
+  'فاطمة',
+  'مصطفى',
+  'علی',
+  'مـــحـــمـــد',
+  'ٱلرحمن',
+  '٠١٢٣٤٥٦٧٨٩',
+  '۰۱۲۳۴۵۶۷۸۹',
+  '  two \t\n  spaces\u00a0here ',
+  'soft\u00adhyphen',
+  'zero\u200bwidth',
+  '\u202bright to left\u202c',
+  'e\u0301',
+  'Å',
+  '½',
+  'ＦＵＬＬ',
+  'MIA-26-004217-1',
+  '-',
+  '',
 ]
 
 describe.each(engines)('folding in $name', ({ open }) => {

@@ -14,8 +14,11 @@ describe.each(engineNames)('search of patients on $engine', ({ engine, missing }
   /** What a search must find for a viewer with this condition, by the plainest question there is. */
   async function expected(text: string, condition = 'true', values: unknown[] = []): Promise<string[]> {
     const words = foldSearch(text).split(' ')
-    const found = await rows(`select id from patient where deleted_at is null and ${condition} and search_text like all($${values.length + 1})
-      order by last_name, id`, [...values, words.map((word) => `%${word}%`)])
+    const found = await rows(
+      `select id from patient where deleted_at is null and ${condition} and search_text like all($${values.length + 1})
+      order by last_name, id`,
+      [...values, words.map((word) => `%${word}%`)],
+    )
     return found.map((row) => row.id)
   }
 
@@ -41,7 +44,18 @@ describe.each(engineNames)('search of patients on $engine', ({ engine, missing }
 
   it.skipIf(missing)('finds for staff what matches every word, few hits or many', async () => {
     for (const client of [await server.as('admin'), await server.as('case.manager'), await server.as('auditor')]) {
-      for (const text of ['García', 'maria GARCIA', 'common', 'common person3', 'many-77', 'an', 'zzzzqq', "o'b", '50%', 'a\\b']) {
+      for (const text of [
+        'García',
+        'maria GARCIA',
+        'common',
+        'common person3',
+        'many-77',
+        'an',
+        'zzzzqq',
+        "o'b",
+        '50%',
+        'a\\b',
+      ]) {
         const all = await expected(text.replace(/[\\%_]/g, (sign) => `\\${sign}`))
         expect(await found(client, text)).toEqual({ ids: all.slice(0, 200), count: all.length })
       }
@@ -51,12 +65,20 @@ describe.each(engineNames)('search of patients on $engine', ({ engine, missing }
 
   it.skipIf(missing)('finds for a firm its own cases only', async () => {
     const firm = await server.as('lawfirm')
-    const [{ lawfirm_id: own }] = await rows<{ lawfirm_id: string }>('select lawfirm_id from "user" where id = $1', [firm.userId]) as [{ lawfirm_id: string }]
-    const [some] = await rows<{ last_name: string }>('select last_name from patient where lawfirm_id = $1 and deleted_at is null order by id limit 1', [own])
+    const [{ lawfirm_id: own }] = (await rows<{ lawfirm_id: string }>('select lawfirm_id from "user" where id = $1', [
+      firm.userId,
+    ])) as [{ lawfirm_id: string }]
+    const [some] = await rows<{ last_name: string }>(
+      'select last_name from patient where lawfirm_id = $1 and deleted_at is null order by id limit 1',
+      [own],
+    )
     const mine = await expected(some!.last_name, 'lawfirm_id = $1', [own])
     expect(mine.length).toBeGreaterThan(0)
     expect((await found(firm, some!.last_name)).ids).toEqual(mine.slice(0, 200))
-    const [other] = await rows<{ case_number: string }>('select case_number from patient where lawfirm_id <> $1 and deleted_at is null limit 1', [own])
+    const [other] = await rows<{ case_number: string }>(
+      'select case_number from patient where lawfirm_id <> $1 and deleted_at is null limit 1',
+      [own],
+    )
     expect(await found(firm, other!.case_number)).toEqual({ ids: [], count: 0 })
   })
 
@@ -66,7 +88,9 @@ describe.each(engineNames)('search of patients on $engine', ({ engine, missing }
       for (const wall of ['lawfirm', '']) {
         await client.query('begin')
         await client.query(`select set_config('role', 'caseway_app', true), set_config('app.wall', $1, true)`, [wall])
-        await expect(client.query(`select search_ids('patient', array['%a%'], 10)`)).rejects.toThrow('not searched by index')
+        await expect(client.query(`select search_ids('patient', array['%a%'], 10)`)).rejects.toThrow(
+          'not searched by index',
+        )
         await client.query('rollback')
       }
     } finally {

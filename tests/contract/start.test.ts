@@ -68,7 +68,11 @@ describe('a server that can not start says in one sentence what to do and ends w
     ['a public address that is none', { PUBLIC_URL: 'portal' }, /PUBLIC_URL is "portal"/],
     ['a secret that is too short', { SECRET_KEY: 'short' }, /SECRET_KEY/],
     ['a database address that can not be read', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL can't be read/],
-    ['a database that does not answer', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, /Nothing answers at 127.0.0.1:1/],
+    [
+      'a database that does not answer',
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+      /Nothing answers at 127.0.0.1:1/,
+    ],
     ['a host this machine has not', { HOST: '192.0.2.1' }, /This machine has no address 192.0.2.1: correct HOST/],
   ])('%s', async (_title, env, sentence) => {
     const { code, said } = await refusalOf(env as Record<string, string>)

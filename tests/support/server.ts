@@ -69,9 +69,19 @@ export async function startServer(engine: EngineName, options: Options = {}): Pr
   await options.prepare?.(database)
   const errors: TestServer['errors'] = []
   const log: Log = { info: () => undefined, error: (event, facts) => void errors.push({ event, facts }) }
-  const config = { ...readConfig({ SECRET_KEY: TEST_SECRET.toString(), SIGN_IN_LIMIT: String(PLENTY) }), ...options.config }
+  const config = {
+    ...readConfig({ SECRET_KEY: TEST_SECRET.toString(), SIGN_IN_LIMIT: String(PLENTY) }),
+    ...options.config,
+  }
   const portalFolder = path.resolve(import.meta.dirname, '../../dist')
-  const app = makeApp({ config, database, log, version: 'test', portalFolder, ...(options.register && { register: options.register }) })
+  const app = makeApp({
+    config,
+    database,
+    log,
+    version: 'test',
+    portalFolder,
+    ...(options.register && { register: options.register }),
+  })
   const server = await listen(app, '127.0.0.1', 0)
   const clients = new Map<string, Promise<Client>>()
   return {
@@ -101,7 +111,12 @@ export async function signIn(url: string, email: string, password = DEMO_PASSWOR
 }
 
 export function clientOf(url: string, token: string, userId: string): Client {
-  const send = async (method: string, at: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+  const send = async (
+    method: string,
+    at: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const response = await fetch(`${url}/api${at}`, {
       method,
       headers: {

@@ -7,8 +7,18 @@ import { actions, reaches, type Action, type Level, type Reach, type RoleTitle, 
  * cu assigned` means: see everything, create and change what is assigned. An empty cell means nothing at all.
  */
 const columns: readonly RoleTitle[] = [
-  'admin', 'employee', 'case_manager', 'underwriter', 'law_firm', 'law_firm_employee', 'subsidiary',
-  'subsidiary_user', 'medical_provider', 'chiropractor', 'funder', 'auditor',
+  'admin',
+  'employee',
+  'case_manager',
+  'underwriter',
+  'law_firm',
+  'law_firm_employee',
+  'subsidiary',
+  'subsidiary_user',
+  'medical_provider',
+  'chiropractor',
+  'funder',
+  'auditor',
 ]
 
 const everyone = 'lr all'
@@ -203,8 +213,14 @@ const organisations: Record<string, Cells> = {
 }
 
 const lookUps = [
-  'accident_type', 'appointment_status', 'appointment_type', 'insurance_company', 'insurance_type', 'patient_language',
-  'state', 'underwriting_stage',
+  'accident_type',
+  'appointment_status',
+  'appointment_type',
+  'insurance_company',
+  'insurance_type',
+  'patient_language',
+  'state',
+  'underwriting_stage',
 ]
 
 const shared: Record<string, Cells> = {
@@ -259,7 +275,13 @@ export interface DefaultRole {
 }
 
 const letters: Record<string, Action> = {
-  l: 'list', r: 'read', c: 'create', u: 'update', d: 'delete', e: 'export', a: 'approve',
+  l: 'list',
+  r: 'read',
+  c: 'create',
+  u: 'update',
+  d: 'delete',
+  e: 'export',
+  a: 'approve',
 }
 
 const matrix: Record<string, Cells> = { ...cases, ...organisations, ...shared }

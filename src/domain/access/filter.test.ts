@@ -36,7 +36,11 @@ describe('row filters', () => {
 
   it('keep the whole of a membership', () => {
     expect(member('id', 'appointment', 'patient_id', a)).toEqual({
-      is: 'member', field: 'id', entity: 'appointment', key: 'patient_id', where: a,
+      is: 'member',
+      field: 'id',
+      entity: 'appointment',
+      key: 'patient_id',
+      where: a,
     })
     expect(member('id', 'appointment', 'patient_id', true)).toMatchObject({ where: true })
   })

@@ -2,7 +2,12 @@ import * as f from '../fields/index.ts'
 import { defineLookUp } from './shapes/look-up.ts'
 
 export const appointmentCategories = [
-  'unscheduled', 'scheduled', 'completed', 'missed', 'cancelled', 'superseded',
+  'unscheduled',
+  'scheduled',
+  'completed',
+  'missed',
+  'cancelled',
+  'superseded',
 ] as const
 
 export const appointmentStatus = defineLookUp('appointment_status', {

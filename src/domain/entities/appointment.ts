@@ -5,8 +5,14 @@ import { allBut, broken, endsBefore, exceeds } from './shapes/row-rules.ts'
 import { off } from './shapes/switches.ts'
 
 const byPractice = [
-  'service_date', 'bill_amount_cents', 'bill_zero_reason', 'bill_received_at', 'records_received_at', 'cancel_reason',
-  'no_show_reason', 'note',
+  'service_date',
+  'bill_amount_cents',
+  'bill_zero_reason',
+  'bill_received_at',
+  'records_received_at',
+  'cancel_reason',
+  'no_show_reason',
+  'note',
 ] as const
 
 const fields = {
@@ -56,7 +62,12 @@ export const appointment = defineEntity({
     search: ['note'],
   },
   scope: { ...caseScope({ portfolio: () => false }), office: ownVisits },
-  secrets: { approved_cents: 'underwriting', bill_amount_cents: 'billing', bill_zero_reason: 'billing', price_cents: 'price' },
+  secrets: {
+    approved_cents: 'underwriting',
+    bill_amount_cents: 'billing',
+    bill_zero_reason: 'billing',
+    price_cents: 'price',
+  },
   caseField: 'patient_id',
   editable: (viewer) => (viewer.user_type === 'provider' || viewer.user_type === 'chiropractor' ? byPractice : true),
   check: (row) => {
@@ -64,7 +75,11 @@ export const appointment = defineEntity({
     return broken(
       [row.medical_provider_id && row.chiropractor_id, 'chiropractor_id', 'only_one'],
       [row.medical_provider_office_id && !row.medical_provider_id, 'medical_provider_id', 'required'],
-      [row.medical_provider_id && row.scheduled_start && !row.medical_provider_office_id, 'medical_provider_office_id', 'required'],
+      [
+        row.medical_provider_id && row.scheduled_start && !row.medical_provider_office_id,
+        'medical_provider_office_id',
+        'required',
+      ],
       [row.scheduled_start && !placed, 'medical_provider_id', 'required'],
       [endsBefore(row.wanted_from, row.wanted_to), 'wanted_to', 'before_start'],
       [endsBefore(row.service_date, row.bill_received_at), 'bill_received_at', 'before_service'],

@@ -16,7 +16,10 @@ export const emailTemplate = defineLookUp(
     merge_fields: f.words({ max: 60, readOnly: true }),
   },
   {
-    unique: [['code', 'language'], ['title', 'language']],
+    unique: [
+      ['code', 'language'],
+      ['title', 'language'],
+    ],
     check: (row) =>
       broken(
         [row.subject && hasUnknownMergeField(row.subject), 'subject', 'unknown_merge_field'],

@@ -6,7 +6,13 @@ import { broken, endsBefore } from './shapes/row-rules.ts'
 import { on } from './shapes/switches.ts'
 
 const departments = [
-  'intake', 'scheduling', 'case_management', 'underwriting', 'billing', 'marketing', 'administration',
+  'intake',
+  'scheduling',
+  'case_management',
+  'underwriting',
+  'billing',
+  'marketing',
+  'administration',
 ] as const
 
 /** Somebody who works for the portal's own company. */
@@ -32,8 +38,17 @@ export const employee = defineEntity({
   label: ['first_name', 'last_name'],
   list: {
     columns: [
-      'user_id', 'first_name', 'last_name', 'job_title', 'department', 'email', 'phone', 'extension', 'start_date',
-      'end_date', 'is_active',
+      'user_id',
+      'first_name',
+      'last_name',
+      'job_title',
+      'department',
+      'email',
+      'phone',
+      'extension',
+      'start_date',
+      'end_date',
+      'is_active',
     ],
     sort: 'last_name',
     search: ['first_name', 'last_name', 'email'],

@@ -36,8 +36,16 @@ export const funder = defineEntity({
   label: ['name'],
   list: {
     columns: [
-      'name', 'contact_name', 'email', 'phone', 'is_house', 'is_active', 'commitment_cents', 'deployed_cents',
-      'collected_cents', 'outstanding_cents',
+      'name',
+      'contact_name',
+      'email',
+      'phone',
+      'is_house',
+      'is_active',
+      'commitment_cents',
+      'deployed_cents',
+      'collected_cents',
+      'outstanding_cents',
     ],
     sort: 'name',
     search: ['name', 'contact_name', 'email'],
@@ -45,14 +53,33 @@ export const funder = defineEntity({
   scope: { all: () => true, portfolio: (viewer) => equal('id', viewer.funder_id) },
   secrets: {
     ...secret('tax', 'ein', 'bank_last4'),
-    ...secret('terms', 'default_price_bps', 'max_per_case_cents', 'max_per_lien_cents', 'commitment_cents', 'servicing_fee_bps'),
+    ...secret(
+      'terms',
+      'default_price_bps',
+      'max_per_case_cents',
+      'max_per_lien_cents',
+      'commitment_cents',
+      'servicing_fee_bps',
+    ),
     ...secret('price', 'deployed_cents', 'collected_cents', 'outstanding_cents'),
   },
   editable: (viewer) =>
     viewer.level === 'user'
-      ? ['contact_name', 'email', 'phone', 'address1', 'address2', 'city', 'state_id', 'zip', 'states_allowed', 'remit_method']
+      ? [
+          'contact_name',
+          'email',
+          'phone',
+          'address1',
+          'address2',
+          'city',
+          'state_id',
+          'zip',
+          'states_allowed',
+          'remit_method',
+        ]
       : true,
   unique: [['name']],
   keepWhileUsed: true,
-  check: (row) => broken([exceeds(row.max_per_lien_cents, row.max_per_case_cents), 'max_per_lien_cents', 'above_case_limit']),
+  check: (row) =>
+    broken([exceeds(row.max_per_lien_cents, row.max_per_case_cents), 'max_per_lien_cents', 'above_case_limit']),
 })

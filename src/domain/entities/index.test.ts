@@ -13,9 +13,22 @@ const named =
   'accident_type, appointment_type, state, insurance_company, permission, role, menu_item, role_menu, message'
 
 const outsider = {
-  id: 'me', role: 'law_firm', level: 'user', user_type: 'lawfirm', sees: [], grants: {}, lawfirm_id: null,
-  subsidiary_id: null, medical_provider_id: null, medical_provider_office_id: null, chiropractor_id: null,
-  funder_id: null, employee_id: null, lawfirm_employee_id: null, firm_wide: false, sees_financials: false,
+  id: 'me',
+  role: 'law_firm',
+  level: 'user',
+  user_type: 'lawfirm',
+  sees: [],
+  grants: {},
+  lawfirm_id: null,
+  subsidiary_id: null,
+  medical_provider_id: null,
+  medical_provider_office_id: null,
+  chiropractor_id: null,
+  funder_id: null,
+  employee_id: null,
+  lawfirm_employee_id: null,
+  firm_wide: false,
+  sees_financials: false,
 } as unknown as Viewer
 
 const fieldsOf = (entity: (typeof entities)[number]) => Object.entries(entity.fields)
@@ -50,7 +63,9 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
 
   it('searches text only and keeps long values out of its lists', () => {
     const searchable = ['text', 'long_text', 'email', 'phone', 'url']
-    expect(entity.list.search.filter((field) => !searchable.includes(entity.fields[field as never]?.['kind'] ?? ''))).toEqual([])
+    expect(
+      entity.list.search.filter((field) => !searchable.includes(entity.fields[field as never]?.['kind'] ?? '')),
+    ).toEqual([])
     expect(new Set(entity.list.columns).size).toBe(entity.list.columns.length)
   })
 

@@ -6,7 +6,14 @@ import { broken } from './shapes/row-rules.ts'
 import { off, on } from './shapes/switches.ts'
 
 const titles = [
-  'attorney', 'associate', 'paralegal', 'case_manager', 'legal_assistant', 'intake', 'accounting', 'office_manager',
+  'attorney',
+  'associate',
+  'paralegal',
+  'case_manager',
+  'legal_assistant',
+  'intake',
+  'accounting',
+  'office_manager',
 ] as const
 
 /** Somebody who works for a law firm, with or without a log-in. */
@@ -30,8 +37,17 @@ export const lawfirmEmployee = defineEntity({
   label: ['first_name', 'last_name'],
   list: {
     columns: [
-      'lawfirm_id', 'first_name', 'last_name', 'title', 'email', 'phone', 'mobile', 'can_sign_lop', 'is_primary_contact',
-      'user_id', 'is_active',
+      'lawfirm_id',
+      'first_name',
+      'last_name',
+      'title',
+      'email',
+      'phone',
+      'mobile',
+      'can_sign_lop',
+      'is_primary_contact',
+      'user_id',
+      'is_active',
     ],
     sort: 'last_name',
     search: ['first_name', 'last_name', 'email', 'phone', 'mobile'],

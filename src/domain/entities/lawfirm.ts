@@ -36,8 +36,19 @@ export const lawfirm = defineEntity({
   label: ['name'],
   list: {
     columns: [
-      'name', 'abbreviation', 'city', 'state_id', 'phone', 'fax', 'email', 'website', 'case_manager_id', 'subsidiary_id',
-      'rating', 'avg_reduction_pct', 'is_active',
+      'name',
+      'abbreviation',
+      'city',
+      'state_id',
+      'phone',
+      'fax',
+      'email',
+      'website',
+      'case_manager_id',
+      'subsidiary_id',
+      'rating',
+      'avg_reduction_pct',
+      'is_active',
     ],
     sort: 'name',
     search: ['name', 'abbreviation', 'phone', 'email', 'website'],
@@ -50,7 +61,16 @@ export const lawfirm = defineEntity({
   secrets: { ein: 'tax', rating: 'internal', avg_reduction_pct: 'internal', notes_internal: 'internal' },
   editable: (viewer) =>
     viewer.level === 'user'
-      ? allBut(fields, 'ein', 'update_interval_days', 'case_manager_id', 'subsidiary_id', 'rating', 'notes_internal', 'is_active')
+      ? allBut(
+          fields,
+          'ein',
+          'update_interval_days',
+          'case_manager_id',
+          'subsidiary_id',
+          'rating',
+          'notes_internal',
+          'is_active',
+        )
       : true,
   unique: [['name', 'state_id']],
   keepWhileUsed: true,

@@ -57,16 +57,29 @@ export const lien = defineEntity({
   scope: {
     ...caseScope({ subsidiary: (viewer) => viewer.sees_financials }),
     office: (viewer) =>
-      any(
-        equal('medical_provider_id', viewer.medical_provider_id),
-        equal('chiropractor_id', viewer.chiropractor_id),
-      ),
+      any(equal('medical_provider_id', viewer.medical_provider_id), equal('chiropractor_id', viewer.chiropractor_id)),
     portfolio: (viewer) => equal('owner_id', viewer.funder_id),
   },
   secrets: {
-    ...secret('price', 'owner_type', 'owner_id', 'funding_status', 'price_cents', 'purchase_date', 'assignment_document_id'),
+    ...secret(
+      'price',
+      'owner_type',
+      'owner_id',
+      'funding_status',
+      'price_cents',
+      'purchase_date',
+      'assignment_document_id',
+    ),
     ...secret('billing', 'lines', 'billed_cents'),
-    ...secret('proceeds', 'adjustment_cents', 'reduction_cents', 'final_cents', 'paid_cents', 'balance_cents', 'status'),
+    ...secret(
+      'proceeds',
+      'adjustment_cents',
+      'reduction_cents',
+      'final_cents',
+      'paid_cents',
+      'balance_cents',
+      'status',
+    ),
   },
   caseField: 'patient_id',
   unique: [['lien_number']],

@@ -8,8 +8,22 @@ import { secret } from './shapes/secret.ts'
 import { off, on } from './shapes/switches.ts'
 
 const providerTypes = [
-  'hospital', 'surgery_center', 'imaging', 'pain_management', 'orthopedics', 'neurology', 'spine', 'physical_therapy',
-  'chiropractic', 'anesthesia', 'laboratory', 'dme', 'pharmacy', 'transport', 'psychology', 'other',
+  'hospital',
+  'surgery_center',
+  'imaging',
+  'pain_management',
+  'orthopedics',
+  'neurology',
+  'spine',
+  'physical_therapy',
+  'chiropractic',
+  'anesthesia',
+  'laboratory',
+  'dme',
+  'pharmacy',
+  'transport',
+  'psychology',
+  'other',
 ] as const
 
 const fields = {
@@ -50,7 +64,16 @@ export const medicalProvider = defineEntity({
   },
   editable: (viewer) =>
     viewer.level === 'user'
-      ? allBut(fields, 'tax_id', 'agreement_type', 'default_price_bps', 'payment_terms_days', 'w9_on_file', 'baa_signed_at', 'is_active')
+      ? allBut(
+          fields,
+          'tax_id',
+          'agreement_type',
+          'default_price_bps',
+          'payment_terms_days',
+          'w9_on_file',
+          'baa_signed_at',
+          'is_active',
+        )
       : true,
   unique: [['name'], ['npi']],
   keepWhileUsed: true,

@@ -11,7 +11,12 @@ const MAX_FILE = 25 * 1024 * 1024
 const fileSchema = v.strictObject({
   key: pattern(200, FILE_KEY),
   name: pattern(200, FILE_NAME),
-  size: v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(1, 'too_small'), v.maxValue(MAX_FILE, 'too_large')),
+  size: v.pipe(
+    v.number('invalid'),
+    v.safeInteger('invalid'),
+    v.minValue(1, 'too_small'),
+    v.maxValue(MAX_FILE, 'too_large'),
+  ),
 })
 
 /** One line of the team's chat. The sender is always the person who asks; nobody writes as somebody else. */

@@ -8,9 +8,25 @@ import { fileFields } from './shapes/file.ts'
 import { allBut } from './shapes/row-rules.ts'
 
 const documentTypes = [
-  'lop', 'hipaa_authorization', 'retainer', 'police_report', 'photo', 'id_card', 'insurance_card', 'medical_record',
-  'imaging_report', 'bill', 'lien_agreement', 'assignment', 'lien_statement', 'reduction_letter',
-  'settlement_statement', 'payment_proof', 'release', 'correspondence', 'other',
+  'lop',
+  'hipaa_authorization',
+  'retainer',
+  'police_report',
+  'photo',
+  'id_card',
+  'insurance_card',
+  'medical_record',
+  'imaging_report',
+  'bill',
+  'lien_agreement',
+  'assignment',
+  'lien_statement',
+  'reduction_letter',
+  'settlement_statement',
+  'payment_proof',
+  'release',
+  'correspondence',
+  'other',
 ] as const
 const audiences = ['internal', 'lawfirm', 'subsidiary', 'funder', 'provider'] as const
 
@@ -32,7 +48,11 @@ const fields = {
   appointment_id: f.ref('appointment'),
   lien_id: f.ref('lien'),
   visibility: f.choices(audiences, { required: true, initial: ['internal'] }),
-  state: f.choice(['uploading', 'scanning', 'ready', 'quarantined'], { required: true, readOnly: true, initial: 'uploading' }),
+  state: f.choice(['uploading', 'scanning', 'ready', 'quarantined'], {
+    required: true,
+    readOnly: true,
+    initial: 'uploading',
+  }),
   sign_status: f.choice(['none', 'sent', 'viewed', 'signed', 'declined', 'expired'], {
     required: true,
     readOnly: true,

@@ -31,7 +31,14 @@ export const patientNote = defineEntity({
   label: ['body'],
   list: {
     columns: [
-      'patient_id', 'kind', 'body', 'visibility', 'call_outcome', 'next_contact_at', 'is_pinned', 'attachments',
+      'patient_id',
+      'kind',
+      'body',
+      'visibility',
+      'call_outcome',
+      'next_contact_at',
+      'is_pinned',
+      'attachments',
       'addendum_to_id',
     ],
     sort: '-created_at',

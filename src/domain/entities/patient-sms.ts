@@ -19,10 +19,11 @@ export const patientSms = defineEntity({
       initial: 'other',
     }),
     template_id: f.ref('email_template'),
-    status: f.choice(
-      ['queued', 'held_quiet_hours', 'blocked_no_consent', 'sent', 'delivered', 'failed', 'received'],
-      { required: true, readOnly: true, initial: 'queued' },
-    ),
+    status: f.choice(['queued', 'held_quiet_hours', 'blocked_no_consent', 'sent', 'delivered', 'failed', 'received'], {
+      required: true,
+      readOnly: true,
+      initial: 'queued',
+    }),
     gateway_id: f.text({ max: 80, readOnly: true }),
     error_code: f.text({ max: 40, readOnly: true }),
     sent_by: f.ref('user', { readOnly: true, stamp: 'viewer' }),

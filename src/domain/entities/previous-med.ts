@@ -22,7 +22,16 @@ export const previousMed = defineEntity({
   },
   label: ['kind', 'provider_name'],
   list: {
-    columns: ['patient_id', 'kind', 'provider_name', 'body_part', 'from_date', 'to_date', 'billed_cents', 'records_status'],
+    columns: [
+      'patient_id',
+      'kind',
+      'provider_name',
+      'body_part',
+      'from_date',
+      'to_date',
+      'billed_cents',
+      'records_status',
+    ],
     sort: '-created_at',
     search: ['provider_name'],
   },

@@ -13,10 +13,26 @@ import { patientNote } from './patient-note.ts'
 import { patient } from './patient.ts'
 
 const nobody: Viewer = {
-  id: 'me', session_id: 's', role_id: 'r', role: 'employee', level: 'user', user_type: 'staff', lawfirm_id: null,
-  subsidiary_id: null, medical_provider_id: null, medical_provider_office_id: null, chiropractor_id: null,
-  funder_id: null, employee_id: null, lawfirm_employee_id: null, is_casemanager: false, is_underwriter: false,
-  firm_wide: false, sees_financials: false, grants: {}, sees: [],
+  id: 'me',
+  session_id: 's',
+  role_id: 'r',
+  role: 'employee',
+  level: 'user',
+  user_type: 'staff',
+  lawfirm_id: null,
+  subsidiary_id: null,
+  medical_provider_id: null,
+  medical_provider_office_id: null,
+  chiropractor_id: null,
+  funder_id: null,
+  employee_id: null,
+  lawfirm_employee_id: null,
+  is_casemanager: false,
+  is_underwriter: false,
+  firm_wide: false,
+  sees_financials: false,
+  grants: {},
+  sees: [],
 }
 const firm: Viewer = { ...nobody, user_type: 'lawfirm', lawfirm_id: 'F', lawfirm_employee_id: 'E' }
 const brand: Viewer = { ...nobody, user_type: 'subsidiary', subsidiary_id: 'S' }
@@ -32,7 +48,10 @@ describe('P4: rows that a reach means', () => {
     expect(rows(patientNote, 'all', nobody)).toBe(true)
     expect(rows(patientNote, 'firm', firm)).toEqual(all(ofFirm, any(equal('visibility', 'lawfirm'), mine)))
     expect(rows(patientNote, 'subsidiary', brand)).toEqual(
-      all(member('patient_id', 'patient', 'id', equal('subsidiary_id', 'S')), any(equal('visibility', 'subsidiary'), mine)),
+      all(
+        member('patient_id', 'patient', 'id', equal('subsidiary_id', 'S')),
+        any(equal('visibility', 'subsidiary'), mine),
+      ),
     )
     expect(rows(patientNote, 'office', clinic)).toBe(false)
     expect(rows(patientNote, 'portfolio', buyer)).toBe(false)
@@ -67,7 +86,13 @@ describe('P4: rows that a reach means', () => {
       const entity = entityByName.get(name)!
       expect(rows(entity, 'all', nobody), name).toBe(true)
       expect(rows(entity, 'assigned', nobody), name).not.toBe(false)
-      for (const [reach, viewer] of [['firm', firm], ['assigned', firm], ['subsidiary', brand], ['office', clinic], ['portfolio', buyer]] as const) {
+      for (const [reach, viewer] of [
+        ['firm', firm],
+        ['assigned', firm],
+        ['subsidiary', brand],
+        ['office', clinic],
+        ['portfolio', buyer],
+      ] as const) {
         expect(rows(entity, reach, viewer), `${name} ${reach}`).toBe(false)
       }
     }
@@ -78,7 +103,8 @@ describe('P4: rows that a reach means', () => {
   })
 
   it('messages, text messages and underwriting notes refuse change, and the first two removal too', () => {
-    const refusing = (action: 'update' | 'delete') => entities.filter(({ refuses }) => refuses.includes(action)).map(({ name }) => name)
+    const refusing = (action: 'update' | 'delete') =>
+      entities.filter(({ refuses }) => refuses.includes(action)).map(({ name }) => name)
     expect(refusing('update')).toEqual(['message', 'patient_sms', 'underwriting_note'])
     expect(refusing('delete')).toEqual(['message', 'patient_sms'])
   })
@@ -94,16 +120,20 @@ describe('P4: what stays hidden', () => {
 
   it('a funder is blind to who the patient is, and never sees what others paid', () => {
     const open = Object.keys(patient.fields).filter((name) => patient.secrets[name] === undefined)
-    expect(open).toEqual([
-      'state_id', 'body_parts', 'injury_summary', 'icd10', 'accident_state_id', 'is_surgical',
-    ].sort((a, b) => Object.keys(patient.fields).indexOf(a) - Object.keys(patient.fields).indexOf(b)))
+    expect(open).toEqual(
+      ['state_id', 'body_parts', 'injury_summary', 'icd10', 'accident_state_id', 'is_surgical'].sort(
+        (a, b) => Object.keys(patient.fields).indexOf(a) - Object.keys(patient.fields).indexOf(b),
+      ),
+    )
     expect(patient.visible(buyer)).not.toContain('price_cents')
     expect(patient.visible(buyer)).toContain('billed_cents')
     expect(patient.visible(firm)).toBe(true)
   })
 
   it('a provider sees a name, a birth date, a telephone and a language', () => {
-    expect(patient.visible(clinic)).toEqual(expect.arrayContaining(['last_name', 'dob', 'phone', 'patient_language_id']))
+    expect(patient.visible(clinic)).toEqual(
+      expect.arrayContaining(['last_name', 'dob', 'phone', 'patient_language_id']),
+    )
     for (const hidden of ['dol', 'lawfirm_id', 'balance_cents', 'ssn', 'next_appointment_at']) {
       expect(patient.visible(clinic)).not.toContain(hidden)
     }
@@ -111,9 +141,19 @@ describe('P4: what stays hidden', () => {
 
   it('prices, limits, tax numbers and remarks are secrets wherever they stand', () => {
     const kinds: Record<string, string> = {
-      price_cents: 'price', purchase_date: 'price', approved_limit_cents: 'underwriting', approved_cents: 'underwriting',
-      ein: 'tax', tax_id: 'tax', bank_last4: 'tax', commission_bps: 'commission', notes_internal: 'internal',
-      rating: 'internal', default_price_bps: 'terms', bill_amount_cents: 'billing', billed_cents: 'billing',
+      price_cents: 'price',
+      purchase_date: 'price',
+      approved_limit_cents: 'underwriting',
+      approved_cents: 'underwriting',
+      ein: 'tax',
+      tax_id: 'tax',
+      bank_last4: 'tax',
+      commission_bps: 'commission',
+      notes_internal: 'internal',
+      rating: 'internal',
+      default_price_bps: 'terms',
+      bill_amount_cents: 'billing',
+      billed_cents: 'billing',
     }
     for (const entity of entities as readonly Entity[]) {
       for (const [field, kind] of Object.entries(kinds)) {

@@ -20,7 +20,6 @@ export const subsidiaryUser = defineEntity({
   },
   scope: { all: () => true, subsidiary: (viewer) => equal('subsidiary_id', viewer.subsidiary_id) },
   // Whoever may not see bills cannot open them to others, or to himself.
-  editable: (viewer) =>
-    viewer.level === 'user' && !viewer.sees_financials ? ['access_level', 'is_active'] : true,
+  editable: (viewer) => (viewer.level === 'user' && !viewer.sees_financials ? ['access_level', 'is_active'] : true),
   unique: [['user_id']],
 })

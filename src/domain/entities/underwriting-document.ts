@@ -6,9 +6,21 @@ import { broken } from './shapes/row-rules.ts'
 import { on } from './shapes/switches.ts'
 
 const kinds = [
-  'lop', 'retainer', 'hipaa_authorization', 'police_report', 'scene_photos', 'insurance_declaration',
-  'policy_limits_proof', 'medical_records', 'imaging_report', 'surgical_recommendation', 'demand', 'complaint',
-  'prior_payoffs', 'attorney_questionnaire', 'other',
+  'lop',
+  'retainer',
+  'hipaa_authorization',
+  'police_report',
+  'scene_photos',
+  'insurance_declaration',
+  'policy_limits_proof',
+  'medical_records',
+  'imaging_report',
+  'surgical_recommendation',
+  'demand',
+  'complaint',
+  'prior_payoffs',
+  'attorney_questionnaire',
+  'other',
 ] as const
 
 /** One line of the underwriting checklist: a paper that is needed, and the file once it is here. */
@@ -19,7 +31,10 @@ export const underwritingDocument = defineEntity({
     stage_id: f.ref('underwriting_stage', { required: true }),
     kind: f.choice(kinds, { required: true }),
     required: on(),
-    status: f.choice(['requested', 'received', 'accepted', 'rejected', 'waived'], { required: true, initial: 'requested' }),
+    status: f.choice(['requested', 'received', 'accepted', 'rejected', 'waived'], {
+      required: true,
+      initial: 'requested',
+    }),
     status_reason: f.text({ max: 500 }),
     due_at: f.date(),
     ...fileFields({}),
@@ -29,8 +44,18 @@ export const underwritingDocument = defineEntity({
   label: ['kind'],
   list: {
     columns: [
-      'patient_id', 'stage_id', 'kind', 'required', 'status', 'status_reason', 'due_at', 'file_name', 'mime', 'size',
-      'reviewed_by', 'reviewed_at',
+      'patient_id',
+      'stage_id',
+      'kind',
+      'required',
+      'status',
+      'status_reason',
+      'due_at',
+      'file_name',
+      'mime',
+      'size',
+      'reviewed_by',
+      'reviewed_at',
     ],
     sort: 'due_at',
     search: ['file_name'],

@@ -61,7 +61,20 @@ export const user = defineEntity({
   },
   secrets: secret('internal', 'mfa_enabled', 'must_change_password', 'last_login_at', 'terms_accepted_at'),
   editable: (viewer) =>
-    viewer.level === 'admin' ? true : ['name', 'username', 'email', 'phone', 'image_url', 'language', 'timezone', 'settings', 'firm_wide', 'is_active'],
+    viewer.level === 'admin'
+      ? true
+      : [
+          'name',
+          'username',
+          'email',
+          'phone',
+          'image_url',
+          'language',
+          'timezone',
+          'settings',
+          'firm_wide',
+          'is_active',
+        ],
   unique: [['username'], ['email'], ['phone']],
   check: (row) => {
     const outsider = row.user_type !== 'staff'

@@ -68,7 +68,12 @@ export function words<const O extends FieldOptions & { max: number; pattern?: Re
 type Whole = FieldOptions & { min?: number; max?: number; initial?: number }
 
 function whole(min: number, max: number) {
-  return v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(min, 'too_small'), v.maxValue(max, 'too_large'))
+  return v.pipe(
+    v.number('invalid'),
+    v.safeInteger('invalid'),
+    v.minValue(min, 'too_small'),
+    v.maxValue(max, 'too_large'),
+  )
 }
 
 export function integer<const O extends Whole>(options: O) {

@@ -21,9 +21,7 @@ describe('business days', () => {
     expect(businessDaysBetween(monday, friday)).toBe(-1)
     expect(businessDaysBetween(friday, friday)).toBe(0)
     for (let count = 0; count < 40; count += 1) {
-      expect(businessDaysBetween(friday, addBusinessDays(friday, count, withHoliday), withHoliday)).toBe(
-        count,
-      )
+      expect(businessDaysBetween(friday, addBusinessDays(friday, count, withHoliday), withHoliday)).toBe(count)
     }
   })
 

@@ -25,11 +25,7 @@ function nextBusinessDay(day: string, step: 1 | -1, calendar: BusinessCalendar):
 }
 
 /** The given day itself does not count; adding 0 leaves it as it is, even on a holiday. */
-export function addBusinessDays(
-  day: string,
-  count: number,
-  calendar: BusinessCalendar = plainCalendar,
-): string {
+export function addBusinessDays(day: string, count: number, calendar: BusinessCalendar = plainCalendar): string {
   const step = count < 0 ? -1 : 1
   let result = day
   for (let left = Math.abs(count); left > 0; left -= 1) result = nextBusinessDay(result, step, calendar)
@@ -37,11 +33,7 @@ export function addBusinessDays(
 }
 
 /** Business days after `from` up to and including `to`; negative when `to` is earlier. */
-export function businessDaysBetween(
-  from: string,
-  to: string,
-  calendar: BusinessCalendar = plainCalendar,
-): number {
+export function businessDaysBetween(from: string, to: string, calendar: BusinessCalendar = plainCalendar): number {
   if (to < from) return -businessDaysBetween(to, from, calendar)
   let count = 0
   for (let day = from; day < to;) {

@@ -22,8 +22,7 @@ export type CaseNumberVerdict =
 export function formatCaseNumber(subsidiaryCode: string | null, year: number, serial: number): string {
   const code = subsidiaryCode ?? headquartersCode
   if (!codeShape.test(code)) throw new RangeError(`not a case-number code: ${code}`)
-  if (!Number.isInteger(serial) || serial < 1 || serial > 999_999)
-    throw new RangeError(`not a serial: ${serial}`)
+  if (!Number.isInteger(serial) || serial < 1 || serial > 999_999) throw new RangeError(`not a serial: ${serial}`)
   if (!Number.isInteger(year) || year < 0) throw new RangeError(`not a year: ${year}`)
   const yy = String(year % 100).padStart(2, '0')
   const digits = String(serial).padStart(6, '0')
@@ -49,8 +48,7 @@ export function parseCaseNumber(text: string): OwnCaseNumber | null {
  */
 export function judgeCaseNumber(text: string): CaseNumberVerdict {
   const normalized = normaliseCaseNumber(text)
-  if (devicePlaceholder.test(normalized))
-    return { valid: false, reason: 'placeholder', normalized, suggestion: null }
+  if (devicePlaceholder.test(normalized)) return { valid: false, reason: 'placeholder', normalized, suggestion: null }
   const own = ownShape.exec(normalized)
   if (own) {
     if (parseCaseNumber(normalized)) return { valid: true, kind: 'own', normalized }

@@ -53,11 +53,7 @@ export function dateOfDayNumber(number: number): string {
   const era = Math.floor(number / daysIn400Years)
   const dayOfEra = number - era * daysIn400Years
   const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1_460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
+    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
   )
   const dayOfYear = dayOfEra - yearOfEra * 365 - leapDays(yearOfEra)
   const m = Math.floor((dayOfYear * 5 + 2) / 153)

@@ -37,8 +37,6 @@ export type RemainingLimitFacts = {
 /** What underwriting still allows; negative when the limit is already passed. */
 export function remainingLimit(facts: RemainingLimitFacts): number {
   return (
-    facts.approved_limit_cents -
-    sumCents(facts.live_lien_billed_cents) -
-    sumCents(facts.approved_future_estimate_cents)
+    facts.approved_limit_cents - sumCents(facts.live_lien_billed_cents) - sumCents(facts.approved_future_estimate_cents)
   )
 }

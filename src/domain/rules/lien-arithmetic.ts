@@ -21,11 +21,7 @@ export type LienAmounts = {
   reduction_permille: number
 }
 
-export type LienFault =
-  | 'LINE_NEGATIVE'
-  | 'ADJUSTMENTS_OUT_OF_RANGE'
-  | 'REDUCTION_OUT_OF_RANGE'
-  | 'PAYMENTS_NEGATIVE'
+export type LienFault = 'LINE_NEGATIVE' | 'ADJUSTMENTS_OUT_OF_RANGE' | 'REDUCTION_OUT_OF_RANGE' | 'PAYMENTS_NEGATIVE'
 
 export type LienResult = { ok: true; amounts: LienAmounts } | { ok: false; code: LienFault }
 

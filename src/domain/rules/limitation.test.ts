@@ -66,14 +66,7 @@ describe('seed', () => {
   it('covers the fifty states and DC once, with ranges that leave no day out', () => {
     expect(new Set(solSeed.map((rule) => rule.state_code)).size).toBe(51)
     for (const state_code of new Set(solSeed.map((rule) => rule.state_code))) {
-      for (const dol of [
-        '2000-02-29',
-        '2023-03-23',
-        '2023-03-24',
-        '2024-06-30',
-        '2024-07-01',
-        '2026-06-15',
-      ]) {
+      for (const dol of ['2000-02-29', '2023-03-23', '2023-03-24', '2024-06-30', '2024-07-01', '2026-06-15']) {
         const general = solSeed.filter(
           (rule) =>
             rule.state_code === state_code &&
@@ -109,9 +102,7 @@ describe('ladder', () => {
     const sol = '2027-05-10'
     expect(ladderStepsDue(sol, '2027-05-05', '2027-05-06')).toEqual([])
     expect(ladderStepsDue(sol, '2027-05-06', '2027-05-07').map((step) => step.days_before)).toEqual([3])
-    expect(ladderStepsDue(sol, '2027-05-02', '2027-05-10').map((step) => step.days_before)).toEqual([
-      7, 3, 1, 0,
-    ])
+    expect(ladderStepsDue(sol, '2027-05-02', '2027-05-10').map((step) => step.days_before)).toEqual([7, 3, 1, 0])
     expect(ladderStepsDue(sol, '2027-05-10', '2027-06-01')).toEqual([])
   })
 

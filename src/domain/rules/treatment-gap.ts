@@ -7,10 +7,7 @@ export type GapLevel = 'none' | 'warn' | 'red'
  * Visits dated after today are ignored.
  */
 export function gapDays(visits: readonly string[], treatingSince: string, today: string): number {
-  const last = visits.reduce(
-    (latest, visit) => (visit > latest && visit <= today ? visit : latest),
-    treatingSince,
-  )
+  const last = visits.reduce((latest, visit) => (visit > latest && visit <= today ? visit : latest), treatingSince)
   return Math.max(0, daysBetween(last, today))
 }
 

@@ -15,7 +15,14 @@ const statuses: [category: Category, color: string, en: string, es: string, tr: 
   ['missed', '#b91c1c', 'No Show', 'No se presentó', 'Gelmedi', 'لم يحضر'],
   ['missed', '#c2410c', 'Late Cancel', 'Cancelación tardía', 'Geç İptal', 'إلغاء متأخر'],
   ['cancelled', '#7f1d1d', 'Cancelled by Patient', 'Cancelada por el paciente', 'Hasta İptal Etti', 'ألغاه المريض'],
-  ['cancelled', '#7c2d12', 'Cancelled by Provider', 'Cancelada por el proveedor', 'Kurum İptal Etti', 'ألغاه مقدّم الخدمة'],
+  [
+    'cancelled',
+    '#7c2d12',
+    'Cancelled by Provider',
+    'Cancelada por el proveedor',
+    'Kurum İptal Etti',
+    'ألغاه مقدّم الخدمة',
+  ],
   ['superseded', '#4b5563', 'Rescheduled', 'Reprogramada', 'Yeniden Planlandı', 'أُعيدت جدولته'],
 ]
 

@@ -34,7 +34,9 @@ describe.each(byEntity)('seed rows of %s', (name, rows) => {
 
   it('collide nowhere', () => {
     for (const group of entity!.unique) {
-      const keys = rows.map((row) => group.map((field) => String(row[field as keyof typeof row]).toLowerCase()).join(' · '))
+      const keys = rows.map((row) =>
+        group.map((field) => String(row[field as keyof typeof row]).toLowerCase()).join(' · '),
+      )
       expect(new Set(keys).size, group.join()).toBe(rows.length)
     }
   })
@@ -73,24 +75,47 @@ describe('look-ups', () => {
       appointmentTypes.filter((type) => type[mark]).map(({ code }) => code)
     expect(marked('is_surgery')).toEqual(['surgery_outpatient', 'surgery_inpatient'])
     expect(marked('requires_approval')).toEqual([
-      'epidural_injection', 'facet_medial_branch_block', 'radiofrequency_ablation', 'other_injection',
-      'surgery_outpatient', 'surgery_inpatient', 'anesthesia',
+      'epidural_injection',
+      'facet_medial_branch_block',
+      'radiofrequency_ablation',
+      'other_injection',
+      'surgery_outpatient',
+      'surgery_inpatient',
+      'anesthesia',
     ])
   })
 
   it('give every phase of an appointment a status', () => {
     expect(new Set(appointmentStatuses.map(appointmentPhase))).toEqual(
-      new Set(['requested', 'scheduled', 'confirmed', 'checked_in', 'completed', 'no_show', 'late_cancel', 'cancelled', 'superseded']),
+      new Set([
+        'requested',
+        'scheduled',
+        'confirmed',
+        'checked_in',
+        'completed',
+        'no_show',
+        'late_cancel',
+        'cancelled',
+        'superseded',
+      ]),
     )
     expect(faultsOf(appointmentStatus, { code: 'x', title: 'X', category: 'lost' })).toEqual({ category: ['invalid'] })
   })
 
   it('estimate limitation in every state and leave territories to an attorney', () => {
-    expect(states.filter(({ sol_rules }) => sol_rules.length === 0).map(({ code }) => code).sort()).toEqual(['GU', 'PR', 'VI'])
+    expect(
+      states
+        .filter(({ sol_rules }) => sol_rules.length === 0)
+        .map(({ code }) => code)
+        .sort(),
+    ).toEqual(['GU', 'PR', 'VI'])
     expect(states.find(({ code }) => code === 'FL')).toMatchObject({
       title: 'Florida',
       default_timezone: 'America/New_York',
-      sol_rules: [{ years: 4, accrual_to: '2023-03-23' }, { years: 2, accrual_from: '2023-03-24' }],
+      sol_rules: [
+        { years: 4, accrual_to: '2023-03-23' },
+        { years: 2, accrual_from: '2023-03-24' },
+      ],
     })
   })
 })
@@ -118,7 +143,10 @@ describe('the menu', () => {
   it('passes the entity and names each entry once, parents first', () => {
     for (const { key, parent, row } of menuSeed) {
       expect(faultsOf(menuItem, row), key).toEqual({})
-      if (parent) expect(menuSeed.findIndex((item) => item.key === parent)).toBeLessThan(menuSeed.findIndex((item) => item.key === key))
+      if (parent)
+        expect(menuSeed.findIndex((item) => item.key === parent)).toBeLessThan(
+          menuSeed.findIndex((item) => item.key === key),
+        )
     }
     expect(new Set(menuSeed.map(({ key }) => key)).size).toBe(menuSeed.length)
   })
@@ -126,11 +154,36 @@ describe('the menu', () => {
   it('N2 N5 N6 N7 N8 N9 N10 N11 N12 N13: leads to every list', () => {
     expect(items.flatMap(({ url }) => url ?? []).sort()).toEqual(
       [
-        '/dashboard', '/apps/calendar', '/apps/chat', '/example', '/patients', '/patients/new',
-        ...['underwritings', 'contact-managers', 'service-dates', 'appointments', 'patient-details', 'law-firms',
-          'facilities', 'chiropractors', 'subsidiaries', 'subsidiary-users'].map((name) => `/reports/${name}`),
-        ...['appointment-types', 'appointment-statuses', 'accident-types', 'insurance-types', 'insurance-companies',
-          'patient-languages', 'underwriting-stages', 'email-templates', 'states', 'funders'].map((name) => `/settings/${name}`),
+        '/dashboard',
+        '/apps/calendar',
+        '/apps/chat',
+        '/example',
+        '/patients',
+        '/patients/new',
+        ...[
+          'underwritings',
+          'contact-managers',
+          'service-dates',
+          'appointments',
+          'patient-details',
+          'law-firms',
+          'facilities',
+          'chiropractors',
+          'subsidiaries',
+          'subsidiary-users',
+        ].map((name) => `/reports/${name}`),
+        ...[
+          'appointment-types',
+          'appointment-statuses',
+          'accident-types',
+          'insurance-types',
+          'insurance-companies',
+          'patient-languages',
+          'underwriting-stages',
+          'email-templates',
+          'states',
+          'funders',
+        ].map((name) => `/settings/${name}`),
         ...['users', 'roles', 'role-menus'].map((name) => `/user-config/${name}`),
       ].sort(),
     )
@@ -149,11 +202,20 @@ describe('the menu', () => {
   })
 
   it('P4: offers lists only to roles that may read them', () => {
-    const needs = { patients: 'patient', chat: 'message', calendar: 'appointment', funders: 'funder', email_templates: 'email_template' }
+    const needs = {
+      patients: 'patient',
+      chat: 'message',
+      calendar: 'appointment',
+      funders: 'funder',
+      email_templates: 'email_template',
+    }
     for (const { title, grants } of defaultRoles) {
       for (const [key, entity] of Object.entries(needs)) {
         if (!roleMenuSeed.get(title)?.includes(key)) continue
-        expect(grants.map(({ permission }) => permission), `${title} ${key}`).toContain(`${entity}.list`)
+        expect(
+          grants.map(({ permission }) => permission),
+          `${title} ${key}`,
+        ).toContain(`${entity}.list`)
       }
     }
   })

@@ -30,26 +30,51 @@ function leaf(key: string, title: string, icon: string, url: string, roles: read
 const apps: MenuNode[] = [
   leaf('dashboard', 'Dashboard', 'layout-dashboard', '/dashboard', everybody),
   leaf('calendar', 'Calendar', 'calendar', '/apps/calendar', [...staff, ...firm, ...brand, ...practice]),
-  leaf('chat', 'Chat', 'message-circle', '/apps/chat', everybody.filter((role) => role !== 'auditor')),
+  leaf(
+    'chat',
+    'Chat',
+    'message-circle',
+    '/apps/chat',
+    everybody.filter((role) => role !== 'auditor'),
+  ),
 ]
 
 const cases: MenuNode[] = [
   leaf('patients', 'Patients', 'users', '/patients', everybody),
   leaf('patient_new', 'New patient', 'user-plus', '/patients/new', [
-    'admin', 'employee', 'case_manager', ...firm, ...brand, 'chiropractor',
+    'admin',
+    'employee',
+    'case_manager',
+    ...firm,
+    ...brand,
+    'chiropractor',
   ]),
 ]
 
 const reports: MenuNode[] = [
   leaf('report_underwritings', 'Underwritings', 'scale', '/reports/underwritings', [
-    'admin', 'case_manager', 'underwriter', 'auditor',
+    'admin',
+    'case_manager',
+    'underwriter',
+    'auditor',
   ]),
   leaf('report_contact_managers', 'Contact managers', 'phone-call', '/reports/contact-managers', staff),
-  leaf('report_service_dates', 'Service dates', 'calendar-check', '/reports/service-dates', [...staff, ...firm, ...brand]),
-  leaf('report_appointments', 'Appointments', 'calendar-clock', '/reports/appointments', [
-    ...staff, ...firm, ...brand, ...practice,
+  leaf('report_service_dates', 'Service dates', 'calendar-check', '/reports/service-dates', [
+    ...staff,
+    ...firm,
+    ...brand,
   ]),
-  leaf('report_patient_details', 'Patient details', 'file-text', '/reports/patient-details', [...staff, ...firm, ...brand]),
+  leaf('report_appointments', 'Appointments', 'calendar-clock', '/reports/appointments', [
+    ...staff,
+    ...firm,
+    ...brand,
+    ...practice,
+  ]),
+  leaf('report_patient_details', 'Patient details', 'file-text', '/reports/patient-details', [
+    ...staff,
+    ...firm,
+    ...brand,
+  ]),
   leaf('report_law_firms', 'Law firms', 'landmark', '/reports/law-firms', [...staff, 'law_firm', 'subsidiary']),
   leaf('report_facilities', 'Facilities', 'hospital', '/reports/facilities', [...staff, 'subsidiary']),
   leaf('report_chiropractors', 'Chiropractors', 'bone', '/reports/chiropractors', [...staff, 'subsidiary']),
@@ -66,10 +91,21 @@ const settings: MenuNode[] = [
   leaf('patient_languages', 'Patient languages', 'languages', '/settings/patient-languages', administration),
   leaf('underwriting_stages', 'Underwriting stages', 'git-commit', '/settings/underwriting-stages', administration),
   leaf('email_templates', 'E-mail templates', 'mail', '/settings/email-templates', [
-    'admin', 'employee', 'case_manager', 'underwriter', 'subsidiary', 'auditor',
+    'admin',
+    'employee',
+    'case_manager',
+    'underwriter',
+    'subsidiary',
+    'auditor',
   ]),
   leaf('states', 'States', 'map', '/settings/states', administration),
-  leaf('funders', 'Funders', 'banknote', '/settings/funders', ['admin', 'employee', 'underwriter', 'funder', 'auditor']),
+  leaf('funders', 'Funders', 'banknote', '/settings/funders', [
+    'admin',
+    'employee',
+    'underwriter',
+    'funder',
+    'auditor',
+  ]),
 ]
 
 const userConfig: MenuNode[] = [
@@ -84,5 +120,11 @@ export const menuTree: readonly MenuNode[] = [
   { key: 'reports', type: 'collapse', title: 'Reports', icon: 'chart-column', children: reports },
   { key: 'settings', type: 'collapse', title: 'Settings', icon: 'settings', children: settings },
   { key: 'user_config', type: 'collapse', title: 'User configuration', icon: 'user-round-cog', children: userConfig },
-  { key: 'help', type: 'group', title: 'Help', icon: 'life-buoy', children: [leaf('example', 'Example', 'flask-conical', '/example', ['admin'])] },
+  {
+    key: 'help',
+    type: 'group',
+    title: 'Help',
+    icon: 'life-buoy',
+    children: [leaf('example', 'Example', 'flask-conical', '/example', ['admin'])],
+  },
 ]

@@ -45,6 +45,8 @@ function rolesOf(node: MenuNode): readonly RoleTitle[] {
 }
 
 function levelsOf(roles: readonly RoleTitle[]) {
-  const lowest = Math.max(...defaultRoles.filter(({ title }) => roles.includes(title)).map(({ level }) => levels.indexOf(level)))
+  const lowest = Math.max(
+    ...defaultRoles.filter(({ title }) => roles.includes(title)).map(({ level }) => levels.indexOf(level)),
+  )
   return levels.slice(0, lowest + 1)
 }

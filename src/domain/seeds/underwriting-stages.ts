@@ -5,7 +5,15 @@ import { lookUpRow } from './titles.ts'
 
 type Category = (typeof underwritingCategories)[number]
 
-const stages: [category: Category, days: number | null, color: string, en: string, es: string, tr: string, ar: string][] = [
+const stages: [
+  category: Category,
+  days: number | null,
+  color: string,
+  en: string,
+  es: string,
+  tr: string,
+  ar: string,
+][] = [
   ['new', 1, '#1d4ed8', 'New Referral', 'Nueva remisión', 'Yeni Yönlendirme', 'إحالة جديدة'],
   ['collecting', 7, '#8a6d1d', 'Documents Requested', 'Documentos solicitados', 'Belgeler İstendi', 'المستندات مطلوبة'],
   ['collecting', 2, '#0e7490', 'Documents Received', 'Documentos recibidos', 'Belgeler Alındı', 'المستندات مستلمة'],
@@ -14,7 +22,15 @@ const stages: [category: Category, days: number | null, color: string, en: strin
   ['approved', null, '#15803d', 'Approved', 'Aprobado', 'Onaylandı', 'تمت الموافقة'],
   ['approved', null, '#0f766e', 'Approved with Cap', 'Aprobado con tope', 'Limitli Onaylandı', 'موافقة بسقف'],
   ['declined', null, '#b91c1c', 'Declined', 'Rechazado', 'Reddedildi', 'مرفوض'],
-  ['review', 2, '#b45309', 'Re-evaluation (surgery)', 'Reevaluación (cirugía)', 'Yeniden Değerlendirme (ameliyat)', 'إعادة تقييم (جراحة)'],
+  [
+    'review',
+    2,
+    '#b45309',
+    'Re-evaluation (surgery)',
+    'Reevaluación (cirugía)',
+    'Yeniden Değerlendirme (ameliyat)',
+    'إعادة تقييم (جراحة)',
+  ],
   ['expired', null, '#6b7280', 'Approval Expired', 'Aprobación vencida', 'Onay Süresi Doldu', 'انتهت صلاحية الموافقة'],
 ]
 

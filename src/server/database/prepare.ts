@@ -26,5 +26,10 @@ function open({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>)
   if (databaseUrl === undefined) {
     return openEmbedded({ folder: path.join(dataDir, 'database'), statementTimeoutMs: STATEMENT_MS })
   }
-  return openPostgres({ url: databaseUrl, max: CONNECTIONS, statementTimeoutMs: STATEMENT_MS, applicationName: 'caseway' })
+  return openPostgres({
+    url: databaseUrl,
+    max: CONNECTIONS,
+    statementTimeoutMs: STATEMENT_MS,
+    applicationName: 'caseway',
+  })
 }

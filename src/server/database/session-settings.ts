@@ -9,4 +9,7 @@ const settings = {
 }
 
 /** What every session is opened with, as PostgreSQL's own command line takes it. */
-export const sessionParameters: readonly string[] = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+export const sessionParameters: readonly string[] = Object.entries(settings).flatMap(([name, value]) => [
+  '-c',
+  `${name}=${value}`,
+])

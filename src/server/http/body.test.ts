@@ -27,19 +27,37 @@ async function handled<T>(request: Request, work: (c: Context) => T | Promise<T>
   return result
 }
 
-function post(body: string | Uint8Array<ArrayBuffer> | ReadableStream, headers: Record<string, string> = { 'content-type': 'application/json' }): Request {
-  return new Request('http://portal/api/patient/create', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+function post(
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): Request {
+  return new Request('http://portal/api/patient/create', {
+    method: 'POST',
+    body,
+    headers,
+    duplex: 'half',
+  } as RequestInit)
 }
 
 describe('bodyText', () => {
   it('reads JSON in UTF-8', async () => {
     expect(await handled(post('{"a":"şğ نور"}'), (c) => bodyText(c))).toBe('{"a":"şğ نور"}')
-    expect(await handled(post('{}', { 'content-type': 'Application/JSON; charset=utf-8' }), (c) => bodyText(c))).toBe('{}')
+    expect(await handled(post('{}', { 'content-type': 'Application/JSON; charset=utf-8' }), (c) => bodyText(c))).toBe(
+      '{}',
+    )
   })
 
   it('refuses other types, among them those a foreign page can send unasked', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', '']) {
-      expect(await codeOf(() => handled(post('{}', { 'content-type': type }), (c) => bodyText(c)))).toBe('WRONG_CONTENT_TYPE')
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/jsonp',
+      '',
+    ]) {
+      expect(await codeOf(() => handled(post('{}', { 'content-type': type }), (c) => bodyText(c)))).toBe(
+        'WRONG_CONTENT_TYPE',
+      )
     }
   })
 
@@ -86,7 +104,9 @@ describe('parseJson', () => {
 })
 
 describe('checkInput', () => {
-  const schema = v.strictObject({ page: v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'invalid'), v.transform(Number)), '1') })
+  const schema = v.strictObject({
+    page: v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'invalid'), v.transform(Number)), '1'),
+  })
 
   it('answers what the schema makes of the input', () => {
     expect(checkInput({}, schema)).toEqual({ page: 1 })
@@ -103,7 +123,10 @@ describe('checkInput', () => {
 describe('writeKey', () => {
   const keyed = (key: string | undefined, body: string, path = '/api/patient/create') =>
     handled(
-      new Request(`http://portal${path}`, { method: 'POST', headers: key === undefined ? {} : { 'idempotency-key': key } }),
+      new Request(`http://portal${path}`, {
+        method: 'POST',
+        headers: key === undefined ? {} : { 'idempotency-key': key },
+      }),
       (c) => writeKey(c, body),
     )
 

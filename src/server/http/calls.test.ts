@@ -23,11 +23,19 @@ function portal(...calls: Call[]) {
     const { token } = await tokens.issue({ sessionId: 's1', userId: 'u1' })
     const response = await app.request(path, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, type: response.headers.get('content-type'), body: text === '' ? null : JSON.parse(text) }
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      body: text === '' ? null : JSON.parse(text),
+    }
   }
 }
 
@@ -40,17 +48,25 @@ describe('calls', () => {
       defineCall({ ...base, method: 'GET', path: '/health', open: true, handle }),
     )
     for (const authorization of ['', 'Bearer', 'Bearer ', 'Bearer abc', 'Basic dTpw']) {
-      expect(await ask('GET', '/parcel', undefined, { authorization })).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+      expect(await ask('GET', '/parcel', undefined, { authorization })).toMatchObject({
+        status: 401,
+        body: { code: 'NOT_SIGNED_IN' },
+      })
     }
     expect(reached).toBe(0)
-    expect(await ask('GET', '/health', undefined, { authorization: '' })).toMatchObject({ status: 200, body: { parcel: 1 } })
+    expect(await ask('GET', '/health', undefined, { authorization: '' })).toMatchObject({
+      status: 200,
+      body: { parcel: 1 },
+    })
     expect(await ask('GET', '/parcel')).toMatchObject({ status: 200, body: { parcel: 2 } })
   })
 
   it('know who asks and what stands in the address', async () => {
     const ask = portal(
       defineCall({
-        ...base, method: 'GET', path: '/parcel/by_shelf/{shelfId}',
+        ...base,
+        method: 'GET',
+        path: '/parcel/by_shelf/{shelfId}',
         handle: async ({ c, caller, key }) => ({ parcel: [c.req.param('shelfId'), caller, key ?? null] }),
       }),
     )
@@ -62,19 +78,27 @@ describe('calls', () => {
   it('hand on only what their schemas let through', async () => {
     const ask = portal(
       defineCall({
-        ...base, method: 'POST', path: '/parcel', status: 201,
+        ...base,
+        method: 'POST',
+        path: '/parcel',
+        status: 201,
         body: v.strictObject({ weight: v.number('invalid') }),
         query: v.strictObject({ size: v.optional(v.pipe(v.string(), v.transform(Number)), '1') }),
         handle: async ({ body, query, key }) => ({ parcel: [body.weight, query.size, key?.key] }),
       }),
     )
     expect(await ask('POST', '/parcel?size=3', { weight: 2 }, { 'idempotency-key': 'abcdefgh' })).toMatchObject({
-      status: 201, body: { parcel: [2, 3, 'abcdefgh'] },
+      status: 201,
+      body: { parcel: [2, 3, 'abcdefgh'] },
     })
     expect(await ask('POST', '/parcel', { weight: '2', colour: 'red' })).toMatchObject({
-      status: 422, body: { code: 'INVALID', errors: { weight: ['invalid'], colour: ['unknown_field'] } },
+      status: 422,
+      body: { code: 'INVALID', errors: { weight: ['invalid'], colour: ['unknown_field'] } },
     })
-    expect(await ask('POST', '/parcel?colour=red', { weight: 2 })).toMatchObject({ status: 422, body: { errors: { colour: ['unknown_field'] } } })
+    expect(await ask('POST', '/parcel?colour=red', { weight: 2 })).toMatchObject({
+      status: 422,
+      body: { errors: { colour: ['unknown_field'] } },
+    })
     expect(await ask('POST', '/parcel', [1])).toMatchObject({ status: 400, body: { code: 'MALFORMED' } })
     expect(await ask('POST', '/parcel')).toMatchObject({ status: 415 })
   })
@@ -82,7 +106,11 @@ describe('calls', () => {
   it('may leave the check of the body to their handler', async () => {
     const ask = portal(
       defineCall({
-        ...base, method: 'PUT', path: '/parcel', body: v.strictObject({ weight: v.number('invalid') }), checksBody: true,
+        ...base,
+        method: 'PUT',
+        path: '/parcel',
+        body: v.strictObject({ weight: v.number('invalid') }),
+        checksBody: true,
         handle: async ({ body }) => ({ parcel: body }),
       }),
     )
@@ -92,9 +120,18 @@ describe('calls', () => {
   it('send JSON text as it is, and responses too', async () => {
     const ask = portal(
       defineCall({ ...base, method: 'GET', path: '/text', handle: async () => '{"parcel":{"n":1}}' }),
-      defineCall({ ...base, method: 'GET', path: '/response', handle: async () => Response.json({ parcel: 2 }, { status: 202 }) }),
+      defineCall({
+        ...base,
+        method: 'GET',
+        path: '/response',
+        handle: async () => Response.json({ parcel: 2 }, { status: 202 }),
+      }),
     )
-    expect(await ask('GET', '/text')).toEqual({ status: 200, type: 'application/json; charset=utf-8', body: { parcel: { n: 1 } } })
+    expect(await ask('GET', '/text')).toEqual({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      body: { parcel: { n: 1 } },
+    })
     expect(await ask('GET', '/response')).toMatchObject({ status: 202, body: { parcel: 2 } })
   })
 
@@ -102,7 +139,9 @@ describe('calls', () => {
     const ask = portal(
       defineCall({ ...base, method: 'GET', path: '/nothing', handle: async () => undefined }),
       defineCall({
-        ...base, method: 'GET', path: '/fault',
+        ...base,
+        method: 'GET',
+        path: '/fault',
         handle: async () => {
           throw new Error('password=secret')
         },

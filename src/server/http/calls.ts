@@ -62,7 +62,8 @@ export function mountCalls(app: Hono<Env>, calls: readonly Call[], tokens: Token
   const signedIn = requireCaller(tokens)
   for (const call of calls) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1')
-    const answer = async (c: Context<Env>): Promise<Response> => respond(c, call, await call.handle(await asked(c, call)))
+    const answer = async (c: Context<Env>): Promise<Response> =>
+      respond(c, call, await call.handle(await asked(c, call)))
     if (call.open) app.on(call.method, path, answer)
     else app.on(call.method, path, signedIn, answer)
   }

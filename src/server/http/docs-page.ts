@@ -4,7 +4,14 @@ import type { Call } from './calls.ts'
 export function docsPage(calls: readonly Call[]): string {
   const tags = [...new Set(calls.map((call) => call.tag))].sort()
   const contents = tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join(' ')
-  const sections = tags.map((tag) => section(tag, calls.filter((call) => call.tag === tag))).join('')
+  const sections = tags
+    .map((tag) =>
+      section(
+        tag,
+        calls.filter((call) => call.tag === tag),
+      ),
+    )
+    .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Caseway API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><header><h1>Caseway API</h1><p>Base <code>/api</code>, JSON, a bearer token in <code>Authorization</code>. Writes may carry

@@ -17,5 +17,10 @@ function line(level: string, event: string, facts: Record<string, unknown> = {})
 }
 
 function described(error: Error): Record<string, unknown> {
-  return { name: error.name, message: error.message, stack: error.stack, cause: error.cause ? String(error.cause) : undefined }
+  return {
+    name: error.name,
+    message: error.message,
+    stack: error.stack,
+    cause: error.cause ? String(error.cause) : undefined,
+  }
 }

@@ -18,7 +18,11 @@ export function openApiDocument(calls: readonly Call[], version: string) {
   for (const call of calls) (paths[`/api${call.path}`] ??= {})[call.method.toLowerCase()] = operation(call)
   return {
     openapi: '3.1.0',
-    info: { title: 'Caseway', version, description: 'The API of the Caseway portal. Every answer obeys the caller’s role and scope.' },
+    info: {
+      title: 'Caseway',
+      version,
+      description: 'The API of the Caseway portal. Every answer obeys the caller’s role and scope.',
+    },
     servers: [{ url: '/' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -41,7 +45,9 @@ function operation(call: Call): Record<string, unknown> {
     responses: {
       [status]: {
         description: 'Done',
-        ...(call.answer.length > 0 && { content: json({ type: 'object', required: call.answer, properties: properties(call) }) }),
+        ...(call.answer.length > 0 && {
+          content: json({ type: 'object', required: call.answer, properties: properties(call) }),
+        }),
       },
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
     },
@@ -63,8 +69,16 @@ function pathParameters(path: string): object[] {
 
 function queryParameters(call: Call): object[] {
   if (!call.query) return []
-  const { properties: fields = {}, required = [] } = jsonSchema(call.query) as { properties?: object; required?: string[] }
-  return Object.entries(fields).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  const { properties: fields = {}, required = [] } = jsonSchema(call.query) as {
+    properties?: object
+    required?: string[]
+  }
+  return Object.entries(fields).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 function json(schema: object): object {

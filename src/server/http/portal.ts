@@ -41,7 +41,9 @@ export function servePortal(app: Hono<Env>, folder: string): void {
     // A missing asset must fail as one: a page in its place would be kept and run as a script.
     if (!path || extname(path) !== '') return c.text('Not found', 404)
     const shell = join(folder, 'index.html')
-    return existsSync(shell) ? sendFile(c, shell, 'no-cache') : c.text('The portal is not built yet: run "npm run build".', 503)
+    return existsSync(shell)
+      ? sendFile(c, shell, 'no-cache')
+      : c.text('The portal is not built yet: run "npm run build".', 503)
   })
 }
 

@@ -55,8 +55,15 @@ describe('access tokens', () => {
       code: 'NOT_SIGNED_IN',
     })
     const [header, payload, signature] = token.split('.')
-    const other = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload!, 'base64url').toString()), sub: 'somebody else' }))
-    for (const wrong of [`${header}.${other.toString('base64url')}.${signature}`, `${header}.${payload}.`, 'a.b.c', '']) {
+    const other = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload!, 'base64url').toString()), sub: 'somebody else' }),
+    )
+    for (const wrong of [
+      `${header}.${other.toString('base64url')}.${signature}`,
+      `${header}.${payload}.`,
+      'a.b.c',
+      '',
+    ]) {
       await expect(tokens.verify(wrong)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
     }
   })
@@ -75,8 +82,12 @@ describe('access tokens', () => {
       forged((token) => token.setIssuer('somebody')),
       forged((token) => token, { alg: 'HS256', typ: 'JWT' }),
       forged((token) => token, { alg: 'HS512', typ: 'at+jwt' }),
-      new SignJWT({ sid: claims.sessionId }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).setIssuer('caseway')
-        .setAudience('caseway api').setSubject(claims.userId).sign(secret),
+      new SignJWT({ sid: claims.sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setIssuer('caseway')
+        .setAudience('caseway api')
+        .setSubject(claims.userId)
+        .sign(secret),
     ]
     for (const token of await Promise.all(wrong)) {
       await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })

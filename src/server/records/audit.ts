@@ -88,7 +88,13 @@ export function openAuditTrail(pool: pg.Pool): AuditTrail {
 
   return {
     seen: (caller, viewer, event) =>
-      add({ user_id: viewer.id, session_id: caller.sessionId, ip: caller.ip, request_id: caller.requestId, ...row(event) }),
+      add({
+        user_id: viewer.id,
+        session_id: caller.sessionId,
+        ip: caller.ip,
+        request_id: caller.requestId,
+        ...row(event),
+      }),
     note: ({ userId = null, ip = null, requestId = null, ...event }) =>
       add({ user_id: userId, ip, request_id: requestId, ...row(event) }),
   }

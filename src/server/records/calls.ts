@@ -32,7 +32,13 @@ const filterText = v.pipe(
 
 const asked = {
   sort: v.optional(v.pipe(v.string(), v.regex(/^-?[a-z0-9_]{1,60}$/, 'invalid'))),
-  search: v.optional(v.pipe(v.string(), v.maxLength(200, 'too_long'), v.check((text) => text.isWellFormed() && !text.includes('\0'), 'invalid'))),
+  search: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(200, 'too_long'),
+      v.check((text) => text.isWellFormed() && !text.includes('\0'), 'invalid'),
+    ),
+  ),
   filter: v.optional(filterText),
 }
 
@@ -94,7 +100,8 @@ export function recordCalls(entity: Entity, repository: Repository): Call[] {
       body: patchSchema(entity),
       checksBody: true,
       answer: [name],
-      handle: ({ c, caller, body, key }) => repository.update(entity, caller, idParam(c), withVersion(body, c.req.header('if-match')), key),
+      handle: ({ c, caller, body, key }) =>
+        repository.update(entity, caller, idParam(c), withVersion(body, c.req.header('if-match')), key),
     }),
     defineCall({
       ...base,

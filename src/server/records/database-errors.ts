@@ -35,7 +35,8 @@ export function refusalFrom(error: unknown): unknown {
   const code = refusals[error.code]
   if (code) return new Refusal(code, { cause: error })
   // Row-level security refused what the first wall let through. A missing right on a table is a fault of ours instead.
-  if (error.code === '42501' && error.message.includes('row-level security')) return new Refusal('NOT_FOUND', { cause: error })
+  if (error.code === '42501' && error.message.includes('row-level security'))
+    return new Refusal('NOT_FOUND', { cause: error })
   const field = fieldOf(error)
   switch (error.code) {
     case 'CW422': {

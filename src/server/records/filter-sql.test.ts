@@ -20,8 +20,14 @@ describe('filterSql', () => {
   })
 
   it('asks for one of several and for a member of a list in the column’s own type, so that indexes serve', () => {
-    expect(written(oneOf('case_status', ['a', 'b']))).toEqual({ text: 't."case_status" = any($1)', values: [['a', 'b']] })
-    expect(written(holds('tagged_employee_ids', 'e1'))).toEqual({ text: 't."tagged_employee_ids" @> $1', values: [['e1']] })
+    expect(written(oneOf('case_status', ['a', 'b']))).toEqual({
+      text: 't."case_status" = any($1)',
+      values: [['a', 'b']],
+    })
+    expect(written(holds('tagged_employee_ids', 'e1'))).toEqual({
+      text: 't."tagged_employee_ids" @> $1',
+      values: [['e1']],
+    })
   })
 
   it('keeps "or" inside "and" together', () => {

@@ -25,7 +25,10 @@ export function filterSql(filter: RowFilter, table: string): Sql {
 }
 
 function joined(filters: readonly RowFilter[], table: string, operator: string): Sql {
-  return sql`(${join(filters.map((filter) => filterSql(filter, table)), operator)})`
+  return sql`(${join(
+    filters.map((filter) => filterSql(filter, table)),
+    operator,
+  )})`
 }
 
 function columnOf(table: string, field: string): Sql {

@@ -25,9 +25,9 @@ export function narrowSearch(gate: Gate): NarrowSearch {
   let indexed: Promise<ReadonlySet<string>> | undefined
 
   async function indexedEntities(caller: Caller): Promise<ReadonlySet<string>> {
-    indexed ??= gate.run(caller, () => [sql`select searched_by_index() as entity`]).then(
-      ({ results }) => new Set(results[0]?.rows.map((row) => String(row['entity']))),
-    )
+    indexed ??= gate
+      .run(caller, () => [sql`select searched_by_index() as entity`])
+      .then(({ results }) => new Set(results[0]?.rows.map((row) => String(row['entity']))))
     return indexed.catch((error: unknown) => {
       indexed = undefined
       throw error
@@ -37,10 +37,13 @@ export function narrowSearch(gate: Gate): NarrowSearch {
   return async (entity, caller, text) => {
     const patterns = likePatterns(text)
     if (!patterns.some((pattern) => LOOKED_UP.test(pattern))) return raw('true')
-    if (!seesAll(entity, await gate.viewer(caller)) || !(await indexedEntities(caller)).has(entity.name)) return raw('true')
+    if (!seesAll(entity, await gate.viewer(caller)) || !(await indexedEntities(caller)).has(entity.name))
+      return raw('true')
     const { results } = await gate.run(caller, (viewer) =>
       // His rights may have changed since they were last looked at.
-      seesAll(entity, viewer) ? [sql`select search_ids(${entity.name}, ${patterns}::text[], ${MOST_HITS + 1}::int) as id`] : [],
+      seesAll(entity, viewer)
+        ? [sql`select search_ids(${entity.name}, ${patterns}::text[], ${MOST_HITS + 1}::int) as id`]
+        : [],
     )
     const hits = results[0]?.rows.map((row) => row['id'])
     return hits && hits.length <= MOST_HITS ? sql`${raw(TABLE)}.id = any(${hits}::uuid[])` : raw('true')
@@ -48,5 +51,9 @@ export function narrowSearch(gate: Gate): NarrowSearch {
 }
 
 function seesAll(entity: Entity, viewer: Viewer): boolean {
-  return STAFF.has(viewer.user_type) && rowsFor(entity, 'list', viewer) === true && searchesWholeText(entity, seeing(entity, viewer))
+  return (
+    STAFF.has(viewer.user_type) &&
+    rowsFor(entity, 'list', viewer) === true &&
+    searchesWholeText(entity, seeing(entity, viewer))
+  )
 }

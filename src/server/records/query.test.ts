@@ -31,7 +31,8 @@ const parcel: Entity = defineEntity({
 })
 
 const SHELF = '0199aaaa-0000-7000-8000-000000000001'
-const viewer = (...sees: SecretKind[]) => ({ sees, user_type: 'staff', role: 'employee', grants: {} }) as unknown as Viewer
+const viewer = (...sees: SecretKind[]) =>
+  ({ sees, user_type: 'staff', role: 'employee', grants: {} }) as unknown as Viewer
 const full = sightOf(parcel, viewer('internal', 'price', 'terms'))
 const little = sightOf(parcel, viewer())
 
@@ -110,19 +111,29 @@ describe('wantedSql', () => {
     expect(wanted({ kind: 'big' })).toEqual({ text: 't."kind" = $1', values: ['big'] })
     expect(wanted({ kind: ['big', 'small'] })).toEqual({ text: 't."kind" = any($1)', values: [['big', 'small']] })
     expect(wanted({ kind: null })).toEqual({ text: 't."kind" is null', values: [] })
-    expect(wanted({ kind: ['big', null] })).toEqual({ text: '(t."kind" = any($1) or t."kind" is null)', values: [['big']] })
+    expect(wanted({ kind: ['big', null] })).toEqual({
+      text: '(t."kind" = any($1) or t."kind" is null)',
+      values: [['big']],
+    })
   })
 
   it('takes values in the form that fields have', () => {
     expect(wanted({ shelf_id: SHELF.toUpperCase() }).values).toEqual([SHELF])
     expect(wanted({ seen_at: { from: '2026-01-01T00:00:00+03:00' } })).toEqual({
-      text: 't."seen_at" >= $1', values: ['2025-12-31T21:00:00.000Z'],
+      text: 't."seen_at" >= $1',
+      values: ['2025-12-31T21:00:00.000Z'],
     })
   })
 
   it('looks between bounds, open at either side', () => {
-    expect(wanted({ weight: { from: 1, to: 9 } })).toEqual({ text: 't."weight" >= $1 and t."weight" <= $2', values: [1, 9] })
-    expect(wanted({ sent_on: { to: '2026-06-15', from: null } })).toEqual({ text: 't."sent_on" <= $1', values: ['2026-06-15'] })
+    expect(wanted({ weight: { from: 1, to: 9 } })).toEqual({
+      text: 't."weight" >= $1 and t."weight" <= $2',
+      values: [1, 9],
+    })
+    expect(wanted({ sent_on: { to: '2026-06-15', from: null } })).toEqual({
+      text: 't."sent_on" <= $1',
+      values: ['2026-06-15'],
+    })
   })
 
   it('asks lists for what they hold', () => {
@@ -131,13 +142,26 @@ describe('wantedSql', () => {
   })
 
   it('joins what is wanted of several fields', () => {
-    expect(wanted({ kind: 'big', weight: 3 })).toEqual({ text: 't."kind" = $1 and t."weight" = $2', values: ['big', 3] })
+    expect(wanted({ kind: 'big', weight: 3 })).toEqual({
+      text: 't."kind" = $1 and t."weight" = $2',
+      values: ['big', 3],
+    })
   })
 
   it('refuses values that the field can’t have', () => {
     for (const filter of [
-      { kind: 'huge' }, { kind: ['big', 'huge'] }, { weight: '3' }, { weight: {} }, { weight: { from: 'x' } }, { weight: { above: 1 } },
-      { kind: { from: 'a' } }, { shelf_id: "1' or true" }, { sent_on: '2026-02-30' }, { marks: 'c' }, { extra: {} }, { code: '1234' },
+      { kind: 'huge' },
+      { kind: ['big', 'huge'] },
+      { weight: '3' },
+      { weight: {} },
+      { weight: { from: 'x' } },
+      { weight: { above: 1 } },
+      { kind: { from: 'a' } },
+      { shelf_id: "1' or true" },
+      { sent_on: '2026-02-30' },
+      { marks: 'c' },
+      { extra: {} },
+      { code: '1234' },
       { kind: Array.from({ length: 201 }, () => 'big') },
     ]) {
       expect(errorsOf(() => wantedSql(parcel, full, filter))).toEqual({ [Object.keys(filter)[0]!]: ['invalid'] })

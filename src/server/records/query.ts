@@ -28,12 +28,18 @@ export function searchSql(entity: Entity, sight: Sight, text: string | undefined
   if (patterns.length === 0) return raw('true')
   const place = searchedText(entity, sight)
   if (!place) return raw('false')
-  return join(patterns.map((pattern) => sql`${place} like ${pattern}`), ' and ')
+  return join(
+    patterns.map((pattern) => sql`${place} like ${pattern}`),
+    ' and ',
+  )
 }
 
 /** What each word of a search must match; none for a search without words. */
 export function likePatterns(text: string | undefined): string[] {
-  const terms = foldSearch(text ?? '').split(' ').filter(Boolean).slice(0, MOST_TERMS)
+  const terms = foldSearch(text ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MOST_TERMS)
   return terms.map((term) => `%${term.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
 }
 
@@ -94,7 +100,10 @@ function conditionOn(column: string, field: Field | undefined, wanted: unknown):
   }
   if (RANGED.has(field.kind) && v.is(range, wanted)) {
     const bounds: Sql[] = []
-    for (const [key, operator] of [['from', '>='], ['to', '<=']] as const) {
+    for (const [key, operator] of [
+      ['from', '>='],
+      ['to', '<='],
+    ] as const) {
       if (wanted[key] === undefined || wanted[key] === null) continue
       const value = checked(field, wanted[key])
       if (value === undefined) return undefined

@@ -12,7 +12,10 @@ type Values = Readonly<Record<string, unknown>>
  */
 export function refuseHidden(entity: Entity, sight: Sight, values: Values, action: 'create' | 'update'): void {
   const said = (field: string): boolean => field === 'id' || (action === 'create' && isNeeded(entity.fields[field]))
-  refuseFields(Object.keys(values).filter((field) => !sight.any.has(field) && !said(field)), 'unknown_field')
+  refuseFields(
+    Object.keys(values).filter((field) => !sight.any.has(field) && !said(field)),
+    'unknown_field',
+  )
 }
 
 function isNeeded(field: Field | undefined): boolean {
@@ -24,7 +27,10 @@ export function refuseClosed(entity: Entity, viewer: Viewer, before: Values, pat
   const open = entity.editable(viewer, before, new Date().toISOString())
   if (open === true) return
   if (open.length === 0) throw new Refusal('IMMUTABLE')
-  refuseFields(Object.keys(patch).filter((field) => !open.includes(field)), 'not_allowed')
+  refuseFields(
+    Object.keys(patch).filter((field) => !open.includes(field)),
+    'not_allowed',
+  )
 }
 
 /** Rules across the fields of the record as it would be stored. */

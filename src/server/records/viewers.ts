@@ -34,7 +34,12 @@ interface Found {
     | 'is_underwriter'
     | 'role_id'
   > & { user_type: UserType; firm_wide: boolean | null }
-  role: { title: string; level: Level; grants: { permission: string; reach: Reach }[] | null; sees: SecretKind[] | null }
+  role: {
+    title: string
+    level: Level
+    grants: { permission: string; reach: Reach }[] | null
+    sees: SecretKind[] | null
+  }
   employee: { id: string; department: string | null } | null
   lawfirm_employee_id: string | null
   sees_financials: boolean | null
@@ -68,7 +73,11 @@ export function knowViewers(pool: pg.Pool): Viewers {
       const { rows } = await pool.query<Found>({ name: 'find-viewer', text: FIND, values: [sessionId] })
       const found = rows[0]
       if (!found) throw new Refusal('SESSION_ENDED')
-      const fresh = { viewer: viewerFrom(sessionId, found), fingerprint: found.fingerprint, scopeEpoch: found.scope_epoch }
+      const fresh = {
+        viewer: viewerFrom(sessionId, found),
+        fingerprint: found.fingerprint,
+        scopeEpoch: found.scope_epoch,
+      }
       if (known.size >= MOST_KNOWN) known.clear()
       known.set(sessionId, fresh)
       return fresh

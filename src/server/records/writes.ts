@@ -66,8 +66,14 @@ export function insertSql(
     ...assignments(entity, values, sealer),
     ...(searched ? [['search_text', sql`${searchText(entity, values)}`] satisfies Assignment] : []),
   ])
-  const names = join(columns.map(([column]) => name(column)), ', ')
-  const expressions = join(columns.map(([, expression]) => expression), ', ')
+  const names = join(
+    columns.map(([column]) => name(column)),
+    ', ',
+  )
+  const expressions = join(
+    columns.map(([, expression]) => expression),
+    ', ',
+  )
   return sql`insert into ${name(entity.name)} (${names}) values (${expressions})`
 }
 
@@ -88,7 +94,10 @@ export function updateSql(
     ['updated_at', raw('now()')],
     ['updated_by', sql`${viewer.id}`],
   ])
-  const changes = join(columns.map(([column, expression]) => sql`${name(column)} = ${expression}`), ', ')
+  const changes = join(
+    columns.map(([column, expression]) => sql`${name(column)} = ${expression}`),
+    ', ',
+  )
   return changedOne(sql`update ${name(entity.name)} ${raw(TABLE)} set ${changes}
     where ${raw(TABLE)}.id = ${before['id']} and ${raw(TABLE)}.version = ${before['version']}
       and ${raw(TABLE)}.deleted_at is null and ${scopeSql(entity, 'update', viewer)}`)
@@ -116,12 +125,22 @@ function changedOne(update: Sql): Sql {
   return sql`with changed as (${update} returning 1) select require(count(*) = 1, 'CW409') from changed`
 }
 
-export function scopeSql(entity: Entity, action: 'list' | 'read' | 'create' | 'update' | 'delete', viewer: Viewer): Sql {
+export function scopeSql(
+  entity: Entity,
+  action: 'list' | 'read' | 'create' | 'update' | 'delete',
+  viewer: Viewer,
+): Sql {
   return filterSql(rowsFor(entity, action, viewer), TABLE)
 }
 
 /** The row as the caller sees it now; a row outside the scope of `action` rolls everything back. */
-export function shownSql(entity: Entity, id: string, action: 'create' | 'update' | 'delete', viewer: Viewer, sight: Sight): Sql {
+export function shownSql(
+  entity: Entity,
+  id: string,
+  action: 'create' | 'update' | 'delete',
+  viewer: Viewer,
+  sight: Sight,
+): Sql {
   return sql`select (select row_to_json(r)::text from (select ${sight.detail} from ${name(entity.name)} ${raw(TABLE)}
     where ${raw(TABLE)}.id = ${id} and ${scopeSql(entity, action, viewer)}) r) as row`
 }
@@ -136,8 +155,10 @@ export function revealedSql(entity: Entity, id: string, fields: readonly string[
   return fields.flatMap((field) => {
     const rows = sight.rowwise.get(field)
     if (rows === undefined) return []
-    return [sql`select require(exists(select from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
-      and ${filterSql(rows, TABLE)}), 'CW422', ${`${field}:unknown_field`})`]
+    return [
+      sql`select require(exists(select from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
+      and ${filterSql(rows, TABLE)}), 'CW422', ${`${field}:unknown_field`})`,
+    ]
   })
 }
 
@@ -148,12 +169,16 @@ export function referenceSql(entity: Entity, values: Values): Sql[] {
     if (!ref || value === null || value === undefined) return []
     const place = name(ref)
     if (kind !== 'refs') {
-      return [sql`select require(exists(select from ${place} where id = ${value} and deleted_at is null), 'CW422', ${`${field}:not_found`})`]
+      return [
+        sql`select require(exists(select from ${place} where id = ${value} and deleted_at is null), 'CW422', ${`${field}:not_found`})`,
+      ]
     }
     const ids = [...new Set(value as string[])]
     return ids.length === 0
       ? []
-      : [sql`select require((select count(*) from ${place} where id = any(${ids}::uuid[]) and deleted_at is null) = ${ids.length}, 'CW422', ${`${field}:not_found`})`]
+      : [
+          sql`select require((select count(*) from ${place} where id = any(${ids}::uuid[]) and deleted_at is null) = ${ids.length}, 'CW422', ${`${field}:not_found`})`,
+        ]
   })
 }
 

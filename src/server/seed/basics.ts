@@ -39,7 +39,12 @@ function permissionTitle(codename: string): string {
 export function basicRows(): Record<string, AnyRow[]> {
   return {
     ...lookUps(),
-    permission: allPermissions.map((codename) => ({ id: codeId('permission', codename), codename, title: permissionTitle(codename), ...made })),
+    permission: allPermissions.map((codename) => ({
+      id: codeId('permission', codename),
+      codename,
+      title: permissionTitle(codename),
+      ...made,
+    })),
     role: defaultRoles.map((role) => ({ ...role, id: codeId('role', role.title), is_system: true, ...made })),
     menu_item: menuSeed.map(({ key, parent, row }) => ({
       ...row,

@@ -56,8 +56,11 @@ describe('the small demo', () => {
 
   test('holds as much of everything as it promises', () => {
     const counted = {
-      appointments: demoTables['appointment']!.length, liens: demoTables['lien']!.length, notes: demoTables['patient_note']!.length,
-      sms: demoTables['patient_sms']!.length, documents: demoTables['patient_document']!.length,
+      appointments: demoTables['appointment']!.length,
+      liens: demoTables['lien']!.length,
+      notes: demoTables['patient_note']!.length,
+      sms: demoTables['patient_sms']!.length,
+      documents: demoTables['patient_document']!.length,
     }
     for (const [what, count] of Object.entries(counted)) {
       const promised = demo[what as keyof typeof counted]
@@ -75,7 +78,8 @@ describe('the small demo', () => {
   test('stands still when the order of making changes, and moves with its day', () => {
     blockRows(3, TODAY)
     const again = blockRows(0, TODAY)
-    for (const name of ['patient', 'lien', 'patient_sms'] as const) expect(digestOf(again[name])).toBe(digestOf(demoRows[name]))
+    for (const name of ['patient', 'lien', 'patient_sms'] as const)
+      expect(digestOf(again[name])).toBe(digestOf(demoRows[name]))
     const later = blockRows(0, '2027-01-02')
     expect(digestOf(later.patient)).not.toBe(digestOf(again.patient))
     expect(later.patient.map(({ id }) => id)).toEqual(demoTables['patient']!.map(({ id }) => id))
@@ -121,12 +125,22 @@ describe('five thousand patients', () => {
   const share = (chosen: number): number => (chosen / COUNT) * 100
 
   test('stand where cases of their age stand', () => {
-    const of = (...statuses: string[]): number => share(stories.filter(({ status }) => statuses.includes(status)).length)
+    const of = (...statuses: string[]): number =>
+      share(stories.filter(({ status }) => statuses.includes(status)).length)
     const expected: [number, ...string[]][] = [
-      [8, 'intake'], [7, 'underwriting'], [35, 'active', 'on_hold'], [10, 'treatment_complete'], [12, 'demand'], [9, 'litigation'],
-      [4, 'settled'], [3, 'distribution'], [9, 'closed_paid'], [3, 'declined', 'withdrawn', 'closed_no_recovery'],
+      [8, 'intake'],
+      [7, 'underwriting'],
+      [35, 'active', 'on_hold'],
+      [10, 'treatment_complete'],
+      [12, 'demand'],
+      [9, 'litigation'],
+      [4, 'settled'],
+      [3, 'distribution'],
+      [9, 'closed_paid'],
+      [3, 'declined', 'withdrawn', 'closed_no_recovery'],
     ]
-    for (const [percent, ...statuses] of expected) expect(Math.abs(of(...statuses) - percent), statuses.join()).toBeLessThan(1.6)
+    for (const [percent, ...statuses] of expected)
+      expect(Math.abs(of(...statuses) - percent), statuses.join()).toBeLessThan(1.6)
   })
 
   test('are of four families of names, and three in a hundred are minors', () => {
@@ -156,7 +170,8 @@ describe('five thousand patients', () => {
     const waiting = ['active', 'treatment_complete', 'demand']
     const today = dayNumberOf(TODAY)
     const left = stories.flatMap(({ status, suitFiled, solDate }) =>
-      waiting.includes(status) && suitFiled === null && solDate !== null ? [solDate - today] : [])
+      waiting.includes(status) && suitFiled === null && solDate !== null ? [solDate - today] : [],
+    )
     const near = share(left.filter((days) => days >= 0 && days <= 120).length)
     expect(near).toBeGreaterThan(3.5)
     expect(near).toBeLessThan(7)
@@ -183,18 +198,25 @@ describe('six hundred cases with everything in them', () => {
         expect(lien.funding_status === 'funded').toBe(Boolean(lien.price_cents && lien.assignment_document_id))
       }
       if (patient!.case_status === 'closed_paid') {
-        expect(rows.lien.every(({ status: at, balance_cents }) => ['paid', 'released'].includes(at!) && balance_cents === 0)).toBe(true)
+        expect(
+          rows.lien.every(({ status: at, balance_cents }) => ['paid', 'released'].includes(at!) && balance_cents === 0),
+        ).toBe(true)
         const received = rows.receipt.reduce((sum, { amount_cents }) => sum + Number(amount_cents), 0)
         expect(received).toBe(rows.lien.reduce((sum, { paid_cents }) => sum + paid_cents!, 0))
       }
       expect(rows.patient_mobile_info.find(({ is_primary }) => is_primary)?.number).toBe(patient!.phone)
-      if (!rows.patient_mobile_info.some(({ sms_consent }) => sms_consent !== 'unknown')) expect(rows.patient_sms).toEqual([])
+      if (!rows.patient_mobile_info.some(({ sms_consent }) => sms_consent !== 'unknown'))
+        expect(rows.patient_sms).toEqual([])
     }
   })
 
   test('miss, move and pay as people do', () => {
-    const visits = cases.flatMap(({ appointment }) => appointment).filter(({ scheduled_start }) => (scheduled_start ?? '9') < TODAY)
-    const part = (...codes: string[]): number => visits.filter(({ appointment_status_id }) => codes.map(status).includes(appointment_status_id!)).length / visits.length
+    const visits = cases
+      .flatMap(({ appointment }) => appointment)
+      .filter(({ scheduled_start }) => (scheduled_start ?? '9') < TODAY)
+    const part = (...codes: string[]): number =>
+      visits.filter(({ appointment_status_id }) => codes.map(status).includes(appointment_status_id!)).length /
+      visits.length
     expect(Math.abs(part('no_show') - 0.11)).toBeLessThan(0.03)
     expect(Math.abs(part('cancelled_by_patient', 'cancelled_by_provider', 'late_cancel') - 0.07)).toBeLessThan(0.025)
     const sold = cases.flatMap(({ lien }) => lien).filter(({ price_cents }) => price_cents)
@@ -215,5 +237,3 @@ describe('six hundred cases with everything in them', () => {
     }
   })
 })
-
-

@@ -20,20 +20,33 @@ export function storyAt(index: number, today: string): Story {
 
 /** The cases of one block with everything in them. They share the block's visits, liens, notes, messages and papers. */
 export function casesOf(block: number, today: string): CaseRows[] {
-  const drafts = draftsOf(block, Array.from({ length: BLOCK }, (_, place) => storyAt(block * BLOCK + place, today)))
-  const notes = apportion(countIn(block, 'notes'), drafts.map(({ story }) => ({ weight: noteWeight(story), least: 1, most: MOST_NOTES })))
-  const sms = apportion(countIn(block, 'sms'), drafts.map(({ story }) => smsRoom(story)))
+  const drafts = draftsOf(
+    block,
+    Array.from({ length: BLOCK }, (_, place) => storyAt(block * BLOCK + place, today)),
+  )
+  const notes = apportion(
+    countIn(block, 'notes'),
+    drafts.map(({ story }) => ({ weight: noteWeight(story), least: 1, most: MOST_NOTES })),
+  )
+  const sms = apportion(
+    countIn(block, 'sms'),
+    drafts.map(({ story }) => smsRoom(story)),
+  )
   const documents = apportion(
     countIn(block, 'documents'),
     drafts.map((draft) => ({ weight: 2 + draft.visits.length / 3, ...roomForPapers(draft) })),
   )
-  return drafts.map((draft, place) => caseRows(draft, { notes: notes[place]!, sms: sms[place]!, documents: documents[place]! }))
+  return drafts.map((draft, place) =>
+    caseRows(draft, { notes: notes[place]!, sms: sms[place]!, documents: documents[place]! }),
+  )
 }
 
 export function blockRows(block: number, today: string): CaseRows {
   const cases = casesOf(block, today)
   const tables = Object.keys(cases[0] ?? {}) as (keyof CaseRows)[]
-  return Object.fromEntries(tables.map((table) => [table, cases.flatMap((rows) => rows[table] as never[])])) as unknown as CaseRows
+  return Object.fromEntries(
+    tables.map((table) => [table, cases.flatMap((rows) => rows[table] as never[])]),
+  ) as unknown as CaseRows
 }
 
 function draftsOf(block: number, stories: readonly Story[]): Draft[] {
@@ -43,7 +56,9 @@ function draftsOf(block: number, stories: readonly Story[]): Draft[] {
   })
   const counts = apportion(countIn(block, 'appointments'), rooms)
   const visits = stories.map((story, place) => visitsOf(story, counts[place]!))
-  const insurers = stories.map((story, place) => (!story.fixed && billedVisits(visits[place]!).length > 0 ? insurerClaim(story) : null))
+  const insurers = stories.map((story, place) =>
+    !story.fixed && billedVisits(visits[place]!).length > 0 ? insurerClaim(story) : null,
+  )
   const others = insurers.filter((claim) => claim !== null).length
   const claims = apportion(
     countIn(block, 'liens') - others,

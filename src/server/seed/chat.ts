@@ -11,8 +11,15 @@ const otherAttorney = firmUserId(peopleOfFirm(1)[0]!)
 const paralegal = firmUserId(peopleOfFirm(0)[1]!)
 
 const pairs: readonly (readonly [string, string])[] = [
-  [manager, attorney], [manager, underwriter], [admin, manager], [paralegal, manager], [intake, manager],
-  [subsidiaryUserId(0), intake], [underwriter, admin], [providerUserId(0), intake], [otherAttorney, manager],
+  [manager, attorney],
+  [manager, underwriter],
+  [admin, manager],
+  [paralegal, manager],
+  [intake, manager],
+  [subsidiaryUserId(0), intake],
+  [underwriter, admin],
+  [providerUserId(0), intake],
+  [otherAttorney, manager],
   [funderUserId(0), underwriter],
 ]
 

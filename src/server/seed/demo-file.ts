@@ -36,7 +36,10 @@ export function fileFields(id: string, title: string) {
   const bytes = demoFile({ title, file_key })
   return {
     file_key,
-    file_name: `${title.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')}.pdf`,
+    file_name: `${title
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')}.pdf`,
     mime: 'application/pdf' as const,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),

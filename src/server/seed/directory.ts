@@ -18,7 +18,9 @@ export function directoryRows(size: Size, today: string): Record<string, AnyRow[
   const managers = employeesIn('case_management', demo.employees)
   return {
     insurance_company: demoLookUpSeeds.insurance_company.map((seed) => ({
-      ...seed, id: codeId('insurance_company', seed.code), created_at: FOUNDED,
+      ...seed,
+      id: codeId('insurance_company', seed.code),
+      created_at: FOUNDED,
     })),
     subsidiary: times(size.subsidiaries, subsidiary),
     lawfirm: times(size.lawfirms, (index) => lawfirm(index, managers)),

@@ -23,7 +23,12 @@ describe('the cases that tests and demonstrations rely on', () => {
     const { sha256, inputs, rule, engine_version, outputs } = frozen as unknown as FrozenDistribution
     expect(frozen).toMatchObject({ state: 'published' })
     expect(outputs.lines.map((line) => line.paid_cents)).toEqual([2_498_497, 185_455, 404_138, 1_097_304, 312_044])
-    expect(outputs.totals).toMatchObject({ net_cents: 6_424_912, floor_cents: 1_927_474, pool_cents: 4_185_394, client_cents: 1_927_474 })
+    expect(outputs.totals).toMatchObject({
+      net_cents: 6_424_912,
+      floor_cents: 1_927_474,
+      pool_cents: 4_185_394,
+      client_cents: 1_927_474,
+    })
     expect(sha256).toBe(digestOf({ inputs, rule, engine_version, outputs }))
     const again = distribute(inputs)
     expect(again.ok && again.totals).toEqual(outputs.totals)
@@ -34,11 +39,16 @@ describe('the cases that tests and demonstrations rely on', () => {
   test('four people in one car are billed more than the policy pays for one accident', () => {
     const names = ['passengerDriver', 'passengerFront', 'passengerRear', 'passengerChild'] as const
     const group = names.map(golden)
-    expect(new Set(group.map(({ patient }) => patient[0]!.accident_group_id))).toEqual(new Set([goldenCases.passengerDriver]))
+    expect(new Set(group.map(({ patient }) => patient[0]!.accident_group_id))).toEqual(
+      new Set([goldenCases.passengerDriver]),
+    )
     expect(new Set(group.map(({ patient }) => patient[0]!.dol)).size).toBe(1)
     const billed = group.map(({ lien }) => lien.reduce((sum, { billed_cents }) => sum + billed_cents, 0))
     const seen = exposure({
-      group_billed_cents: billed, patient_billed_cents: billed[0]!, limit_person_cents: 2_500_000, limit_accident_cents: 5_000_000,
+      group_billed_cents: billed,
+      patient_billed_cents: billed[0]!,
+      limit_person_cents: 2_500_000,
+      limit_accident_cents: 5_000_000,
     })
     expect(seen.accident.level).toBe('red')
     expect(seen.accident.billed_cents).toBeGreaterThan(5_000_000)
@@ -48,7 +58,9 @@ describe('the cases that tests and demonstrations rely on', () => {
     const changed = golden('firmChanged')
     expect(changed.patient_lawfirm_history).toHaveLength(1)
     expect(changed.patient_lawfirm_employee.filter(({ to }) => to).length).toBeGreaterThan(0)
-    expect(golden('declinedThenReevaluated').underwriting_note.some(({ decision }) => decision === 'decline')).toBe(true)
+    expect(golden('declinedThenReevaluated').underwriting_note.some(({ decision }) => decision === 'decline')).toBe(
+      true,
+    )
     expect(golden('medicareAndLop').lien.map(({ lien_type }) => lien_type)).toContain('medicare')
     const held = golden('disputedLienHeld')
     expect(held.lien.filter(({ status }) => status === 'disputed')).toHaveLength(1)
@@ -57,7 +69,11 @@ describe('the cases that tests and demonstrations rely on', () => {
     expect(golden('revokedSms').patient_mobile_info[0]).toMatchObject({ sms_consent: 'revoked' })
     expect(golden('mergedDuplicate').patient[0]).toMatchObject({ person_key: goldenCases.mergedInto })
     expect(golden('mergedDuplicate').patient[0]!.deleted_at).toBeTruthy()
-    expect(golden('leapDay').patient[0]).toMatchObject({ dol: '2024-02-29', sol_date: '2026-02-28', case_status: 'litigation' })
+    expect(golden('leapDay').patient[0]).toMatchObject({
+      dol: '2024-02-29',
+      sol_date: '2026-02-28',
+      case_status: 'litigation',
+    })
     const arabic = golden('arabicRtl').patient[0]!
     expect(arabic).toMatchObject({ first_name: 'Nour', name_native: 'نور حدّاد' })
     expect(foldSearch(arabic.name_native!)).toBe('نور حداد')
@@ -71,9 +87,15 @@ describe('the cases that tests and demonstrations rely on', () => {
     expect(receipt[1]).toMatchObject({ reverses_id: receipt[0]!.id })
     expect(lien.every(({ paid_cents }) => paid_cents === 0)).toBe(true)
     for (const row of receipt) {
-      const lines = receipt_allocation.filter(({ receipt_id }) => receipt_id === row.id).map((line) => ({
-        lien_number: '', owner_id: '', amount_cents: Number(line['amount_cents']), fee_cents: Number(line['fee_cents']), owner_cents: Number(line['owner_cents']),
-      }))
+      const lines = receipt_allocation
+        .filter(({ receipt_id }) => receipt_id === row.id)
+        .map((line) => ({
+          lien_number: '',
+          owner_id: '',
+          amount_cents: Number(line['amount_cents']),
+          fee_cents: Number(line['fee_cents']),
+          owner_cents: Number(line['owner_cents']),
+        }))
       expect(isReceiptBalanced({ amount_cents: Number(row['amount_cents']), lines, unallocated_cents: 0 })).toBe(true)
     }
   })
@@ -81,9 +103,14 @@ describe('the cases that tests and demonstrations rely on', () => {
   test('the log-ins of the demo have cases to work on', () => {
     const patients = [...cases.values()].flatMap(({ patient }) => patient)
     const idOf = (name: string): string => demoLogins.find(({ email }) => email === `${name}@demo.example.com`)!.userId
-    expect(patients.filter(({ case_manager_id }) => case_manager_id === idOf('case.manager')).length).toBeGreaterThan(20)
-    for (const firm of [0, 1]) expect(patients.filter(({ lawfirm_id }) => lawfirm_id === seedId('lawfirm', firm)).length).toBeGreaterThan(10)
-    expect(patients.filter(({ chiropractor_id }) => chiropractor_id === seedId('chiropractor', 0)).length).toBeGreaterThan(3)
+    expect(patients.filter(({ case_manager_id }) => case_manager_id === idOf('case.manager')).length).toBeGreaterThan(
+      20,
+    )
+    for (const firm of [0, 1])
+      expect(patients.filter(({ lawfirm_id }) => lawfirm_id === seedId('lawfirm', firm)).length).toBeGreaterThan(10)
+    expect(
+      patients.filter(({ chiropractor_id }) => chiropractor_id === seedId('chiropractor', 0)).length,
+    ).toBeGreaterThan(3)
     const owners = [...cases.values()].flatMap(({ lien }) => lien.map(({ owner_id }) => owner_id))
     expect(owners.filter((owner) => owner === seedId('funder', 0)).length).toBeGreaterThan(10)
   })

@@ -48,8 +48,19 @@ const UNDERWRITER = 3
 function become(story: Story, status: CaseStatus, age: number, changes: Partial<Story> = {}): void {
   const opened = story.today - age
   Object.assign(story, emptyCourse, {
-    status, opened, dol: opened - 6, dob: dayNumber('1984-05-02') + story.index * 301, minor: false, gap: false, surgery: false,
-    beforeHold: null, firm: 0, manager: CASE_MANAGER, underwriter: UNDERWRITER, accident: 'auto_rear_end', profile: 'motor_vehicle',
+    status,
+    opened,
+    dol: opened - 6,
+    dob: dayNumber('1984-05-02') + story.index * 301,
+    minor: false,
+    gap: false,
+    surgery: false,
+    beforeHold: null,
+    firm: 0,
+    manager: CASE_MANAGER,
+    underwriter: UNDERWRITER,
+    accident: 'auto_rear_end',
+    profile: 'motor_vehicle',
     ...changes,
   })
   story.region = regions[regionOf(story.firm, demo.lawfirms)]!
@@ -65,7 +76,10 @@ const offices = { imaging: 0, pain: 1, surgery: 3 }
 /** Visits that add up to the balances of the worked example. */
 function workedPlan(from: number): PlannedVisit[] {
   const adjustments = Array.from({ length: 26 }, (_, turn): PlannedVisit => ({
-    code: 'chiropractic', day: from + turn * 3, rank: 0, cents: (turn === 0 ? 345 : 300) * CENTS,
+    code: 'chiropractic',
+    day: from + turn * 3,
+    rank: 0,
+    cents: (turn === 0 ? 345 : 300) * CENTS,
   }))
   return [
     ...adjustments,
@@ -79,7 +93,15 @@ function workedPlan(from: number): PlannedVisit[] {
 
 function governmentClaim(type: 'medicare' | 'medicaid', billed: number, from: number): Claim {
   return {
-    visits: [], provider: null, chiropractor: null, type, priority: 'super', owner: 'government', billed, from, to: from + 3,
+    visits: [],
+    provider: null,
+    chiropractor: null,
+    type,
+    priority: 'super',
+    owner: 'government',
+    billed,
+    from,
+    to: from + 3,
   }
 }
 
@@ -87,7 +109,13 @@ function governmentClaim(type: 'medicare' | 'medicaid', billed: number, from: nu
 function workedClaims(claims: readonly Claim[], dol: number): Claim[] {
   const of = (office: number): Claim[] => claims.filter(({ provider }) => provider === office)
   const chiropractor = claims.filter(({ chiropractor: practice }) => practice !== null)
-  return [...of(offices.surgery), ...of(offices.imaging), ...chiropractor, ...of(offices.pain), governmentClaim('medicare', 312_044, dol)]
+  return [
+    ...of(offices.surgery),
+    ...of(offices.imaging),
+    ...chiropractor,
+    ...of(offices.pain),
+    governmentClaim('medicare', 312_044, dol),
+  ]
 }
 
 const shapes: Readonly<Record<GoldenCase, (story: Story) => void>> = {
@@ -169,8 +197,14 @@ type Finish = (rows: CaseRows, story: Story) => void
 function note(rows: CaseRows, story: Story, kind: 'legal' | 'billing' | 'general', body: string): void {
   const at = atWork(story.today - 3, streamFor(SEED, 'golden note', story.index))
   rows.patient_note.push({
-    id: childId('patient_note', story.index, 200), patient_id: story.id, kind, body, visibility: 'internal', created_at: at,
-    created_by: staffUserId(CASE_MANAGER), updated_at: at,
+    id: childId('patient_note', story.index, 200),
+    patient_id: story.id,
+    kind,
+    body,
+    visibility: 'internal',
+    created_at: at,
+    created_by: staffUserId(CASE_MANAGER),
+    updated_at: at,
   })
 }
 
@@ -182,14 +216,25 @@ const finishes: Partial<Record<GoldenCase, Finish>> = {
   firmChanged(rows, story) {
     const changed = iso(story.today - 90)
     const before = firmWorkRows({ ...story, firm: 1 }).map((row, place) => ({
-      ...row, id: childId('patient_lawfirm_employee', story.index, 100 + place), is_primary: false, to: changed,
+      ...row,
+      id: childId('patient_lawfirm_employee', story.index, 100 + place),
+      is_primary: false,
+      to: changed,
     }))
-    rows.patient_lawfirm_employee = [...rows.patient_lawfirm_employee.map((row) => ({ ...row, from: changed })), ...before]
+    rows.patient_lawfirm_employee = [
+      ...rows.patient_lawfirm_employee.map((row) => ({ ...row, from: changed })),
+      ...before,
+    ]
     Object.assign(rows.patient[0]!, { lop_status: 'requested' })
     rows.patient_lawfirm_history.push({
-      id: childId('patient_lawfirm_history', story.index, 0), patient_id: story.id, from_lawfirm_id: seedId('lawfirm', 1),
-      to_lawfirm_id: seedId('lawfirm', 0), effective_at: changed, reason: 'The patient wanted a firm closer to home.',
-      at: atWork(story.today - 90, streamFor(SEED, 'golden change', story.index)), by: staffUserId(CASE_MANAGER),
+      id: childId('patient_lawfirm_history', story.index, 0),
+      patient_id: story.id,
+      from_lawfirm_id: seedId('lawfirm', 1),
+      to_lawfirm_id: seedId('lawfirm', 0),
+      effective_at: changed,
+      reason: 'The patient wanted a firm closer to home.',
+      at: atWork(story.today - 90, streamFor(SEED, 'golden change', story.index)),
+      by: staffUserId(CASE_MANAGER),
     })
     note(rows, story, 'legal', 'The patient changed law firms. A new letter of protection has been requested.')
   },
@@ -197,10 +242,19 @@ const finishes: Partial<Record<GoldenCase, Finish>> = {
     const at = atWork(story.today - 20, streamFor(SEED, 'golden decision', story.index))
     Object.assign(rows.patient[0]!, { underwriting_stage_id: look('underwriting_stage', 'in_review') })
     rows.underwriting_note.push({
-      id: childId('underwriting_note', story.index, 200), patient_id: story.id, stage_id: look('underwriting_stage', 'declined'),
-      kind: 'decision', decision: 'decline', body: 'Declined: no coverage was found. To be looked at again with the umbrella policy.',
-      score_liability: 4, score_damages: 3, score_collectability: 1, score_liens: 3, created_at: at,
-      created_by: staffUserId(UNDERWRITER), updated_at: at,
+      id: childId('underwriting_note', story.index, 200),
+      patient_id: story.id,
+      stage_id: look('underwriting_stage', 'declined'),
+      kind: 'decision',
+      decision: 'decline',
+      body: 'Declined: no coverage was found. To be looked at again with the umbrella policy.',
+      score_liability: 4,
+      score_damages: 3,
+      score_collectability: 1,
+      score_liens: 3,
+      created_at: at,
+      created_by: staffUserId(UNDERWRITER),
+      updated_at: at,
     })
     note(rows, story, 'general', 'The firm found an umbrella policy. Sent back to underwriting with the new document.')
   },
@@ -211,12 +265,21 @@ const finishes: Partial<Record<GoldenCase, Finish>> = {
   conflictSecond: conflict,
   mergedDuplicate(rows, story) {
     const first = goldenCases.mergedInto
-    const kept = { ...rows.patient[0]!, person_key: first, deleted_at: atWork(story.today - 10, streamFor(SEED, 'golden merge', 0)) }
+    const kept = {
+      ...rows.patient[0]!,
+      person_key: first,
+      deleted_at: atWork(story.today - 10, streamFor(SEED, 'golden merge', 0)),
+    }
     for (const list of Object.values(rows)) list.length = 0
     rows.patient.push(kept)
   },
   reversedReceipt(rows, story) {
-    note(rows, story, 'billing', 'Cheque 1042 came back unpaid. The receipt has been reversed; all liens are payable again.')
+    note(
+      rows,
+      story,
+      'billing',
+      'Cheque 1042 came back unpaid. The receipt has been reversed; all liens are payable again.',
+    )
   },
 }
 
@@ -224,8 +287,15 @@ const finishes: Partial<Record<GoldenCase, Finish>> = {
 function conflict(rows: CaseRows, story: Story): void {
   const theirs = '9120 Harbor Ave'
   rows.sync_conflict.push({
-    id: childId('sync_conflict', story.index, 0), user_id: staffUserId(CASE_MANAGER), command_id: `demo-${story.index}`, entity: 'patient',
-    entity_id: story.id, patient_id: story.id, base: { address1: '9001 Oak St' }, theirs: { address1: theirs }, own: { address1: '9455 Cedar Ln' },
+    id: childId('sync_conflict', story.index, 0),
+    user_id: staffUserId(CASE_MANAGER),
+    command_id: `demo-${story.index}`,
+    entity: 'patient',
+    entity_id: story.id,
+    patient_id: story.id,
+    base: { address1: '9001 Oak St' },
+    theirs: { address1: theirs },
+    own: { address1: '9455 Cedar Ln' },
     at: atWork(story.today - 1, streamFor(SEED, 'golden conflict', story.index)),
   })
   Object.assign(rows.patient[0]!, { address1: theirs })
@@ -235,7 +305,9 @@ function linked(rows: CaseRows): void {
   Object.assign(rows.patient[0]!, { accident_group_id: goldenCases.passengerDriver })
 }
 
-const finishAt = new Map(Object.entries(finishes).map(([name, finish]) => [places[name as GoldenCase] as number, finish]))
+const finishAt = new Map(
+  Object.entries(finishes).map(([name, finish]) => [places[name as GoldenCase] as number, finish]),
+)
 
 export function finished(rows: CaseRows, story: Story): CaseRows {
   finishAt.get(story.index)?.(rows, story)

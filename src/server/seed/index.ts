@@ -93,13 +93,19 @@ function mark(progress: Progress) {
 // Everybody in the demo has the same password, so one salt serves.
 const SALT = Buffer.from('caseway demo 16b')
 
-async function seedDirectory(client: pg.Client, { size, sealer, today = demoDates.today }: SeedOptions): Promise<Progress> {
+async function seedDirectory(
+  client: pg.Client,
+  { size, sealer, today = demoDates.today }: SeedOptions,
+): Promise<Progress> {
   const name = size === 'none' ? 'demo' : size
   const progress: Progress = { size: name, today, next: 0 }
   const hash = await hashPassword(demoPassword, SALT)
   await writeTogether(client, [
     insertStatement(directoryRows(sizes[name], today), sealer),
-    { text: 'insert into account (user_id, password_hash, password_changed_at) select id, $1, created_at from "user"', values: [hash] },
+    {
+      text: 'insert into account (user_id, password_hash, password_changed_at) select id, $1, created_at from "user"',
+      values: [hash],
+    },
     mark(progress),
   ])
   return progress
@@ -120,7 +126,8 @@ async function seedBlocks(client: pg.Client, progress: Progress, { sealer, log }
     await writing
     writing = writeTogether(client, [statement, mark({ size, today, next: block + 1 })], size === 'large')
     const done = block + 1
-    if (blocks > 1 && (done % BLOCKS_PER_LINE === 0 || done === blocks)) log(`Demo data: ${done * BLOCK} of ${blocks * BLOCK} patients`)
+    if (blocks > 1 && (done % BLOCKS_PER_LINE === 0 || done === blocks))
+      log(`Demo data: ${done * BLOCK} of ${blocks * BLOCK} patients`)
   }
   await writing
 }

@@ -76,7 +76,9 @@ function shapeOf(entity: Entity): Shape {
   if (!shape) {
     const all = Object.entries(entity.fields)
     const sealed = all.filter(([, { kind }]) => kind === 'sealed').map(([name]) => name)
-    const fields = all.filter(([, { kind }]) => kind !== 'sealed').map(([name, { initial }]) => [name, initial] as const)
+    const fields = all
+      .filter(([, { kind }]) => kind !== 'sealed')
+      .map(([name, { initial }]) => [name, initial] as const)
     shapes.set(entity, (shape = { fields, sealed }))
   }
   return shape

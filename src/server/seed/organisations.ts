@@ -64,11 +64,18 @@ export function firmName(index: number): string {
 }
 
 function initials(name: string): string {
-  return name.replace(/[^A-ZÁÉÍÓÚÑ ]/g, '').replaceAll(' ', '').slice(0, 6)
+  return name
+    .replace(/[^A-ZÁÉÍÓÚÑ ]/g, '')
+    .replaceAll(' ', '')
+    .slice(0, 6)
 }
 
 export function domainOf(name: string): string {
-  return name.normalize('NFKD').toLowerCase().replace(/[^a-z]+/g, '').slice(0, 24)
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '')
+    .slice(0, 24)
 }
 
 /** `managers` are the employees among whom firms choose their first case manager. */
@@ -96,7 +103,12 @@ export function lawfirm(index: number, managers: readonly number[]): RowOf<'lawf
     update_interval_days: random.pick([60, 90, 90, 90, 120]),
     case_manager_id: staffUserId(managers[index % managers.length]!),
     subsidiary_id: index % 5 === 4 ? null : seedId('subsidiary', regionOf(index, demo.lawfirms)),
-    rating: random.weighted([[30, 'A'], [45, 'B'], [20, 'C'], [5, 'D']] as const),
+    rating: random.weighted([
+      [30, 'A'],
+      [45, 'B'],
+      [20, 'C'],
+      [5, 'D'],
+    ] as const),
     notes_internal: random.chance(0.3) ? 'Answers status requests quickly; prefers e-mail over calls.' : null,
     created_at: FOUNDED,
   }
@@ -108,8 +120,16 @@ function firstOfFirm(firm: number): number {
 }
 
 const funderNames = [
-  'Harborstone Medical Capital', 'Bright Meadow Funding', 'Caseway House Fund', 'Lakeshore Receivables', 'Tallgrass Capital',
-  'Copper Canyon Funding', 'Whitewater Lien Partners', 'Old Mill Capital', 'Silver Birch Funding', 'Northgate Medical Finance',
+  'Harborstone Medical Capital',
+  'Bright Meadow Funding',
+  'Caseway House Fund',
+  'Lakeshore Receivables',
+  'Tallgrass Capital',
+  'Copper Canyon Funding',
+  'Whitewater Lien Partners',
+  'Old Mill Capital',
+  'Silver Birch Funding',
+  'Northgate Medical Finance',
 ]
 const HOUSE = 2
 
@@ -138,4 +158,3 @@ export function funder(index: number): RowOf<'funder'> {
     created_at: iso(dayNumber('2022-01-10') + index) + 'T15:00:00.000Z',
   }
 }
-

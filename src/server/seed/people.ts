@@ -9,8 +9,12 @@ import { demo, large } from './sizes.ts'
 import { departmentOf, FORMER, firmUserId, staffUserId, subsidiaryUserId } from './who.ts'
 
 const jobs = {
-  administration: 'Operations Director', intake: 'Intake Specialist', case_management: 'Case Manager',
-  underwriting: 'Underwriter', scheduling: 'Scheduling Coordinator', billing: 'Billing Specialist',
+  administration: 'Operations Director',
+  intake: 'Intake Specialist',
+  case_management: 'Case Manager',
+  underwriting: 'Underwriter',
+  scheduling: 'Scheduling Coordinator',
+  billing: 'Billing Specialist',
   marketing: 'Provider Relations',
 } as const
 
@@ -47,7 +51,10 @@ export function employeeRow(index: number): RowOf<'employee'> {
     end_date: gone ? iso(start + 600) : null,
     supervisor_id: index === 0 ? null : seedId('employee', 0),
     states_covered: random.chance(0.5) ? ['FL', 'GA', 'TX'].map((code) => look('state', code)) : [],
-    languages: [look('patient_language', 'english'), ...(name.set === 'english' ? [] : [look('patient_language', name.set)])],
+    languages: [
+      look('patient_language', 'english'),
+      ...(name.set === 'english' ? [] : [look('patient_language', name.set)]),
+    ],
     subsidiary_ids: [],
     max_caseload: department === 'case_management' ? random.int(8, 50) * 10 : null,
     is_active: !gone,
@@ -146,7 +153,9 @@ export function subsidiaryEmployeeRow(index: number): RowOf<'subsidiary_employee
 
 /** The first member of each subsidiary manages it and sees its bills. */
 export function managesSubsidiary(member: number): boolean {
-  return member < demo.subsidiaries || (member >= demo.subsidiaryUsers && member < demo.subsidiaryUsers + SUBSIDIARIES_LATER)
+  return (
+    member < demo.subsidiaries || (member >= demo.subsidiaryUsers && member < demo.subsidiaryUsers + SUBSIDIARIES_LATER)
+  )
 }
 
 export function subsidiaryUserRow(index: number): RowOf<'subsidiary_user'> {

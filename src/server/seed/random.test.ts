@@ -12,7 +12,9 @@ describe('PCG32', () => {
   test('a stream depends on the seed, the entity and the index alone', () => {
     const first = (seed: number, entity: string, index: number): number => streamFor(seed, entity, index).next()
     expect(first(1, 'patient', 7)).toBe(first(1, 'patient', 7))
-    expect(new Set([first(1, 'patient', 7), first(2, 'patient', 7), first(1, 'lien', 7), first(1, 'patient', 8)]).size).toBe(4)
+    expect(
+      new Set([first(1, 'patient', 7), first(2, 'patient', 7), first(1, 'lien', 7), first(1, 'patient', 8)]).size,
+    ).toBe(4)
   })
 
   test('streams of neighbours are even over the whole range', () => {

@@ -6,12 +6,15 @@ const PATIENTS_AT_ONCE = 2000
 /** What triggers would have kept while rows came in one by one: totals, running numbers and the planner's statistics. */
 export async function finishLoad(client: pg.Client): Promise<void> {
   await refreshTotals(client)
-  await writeTogether(client, [{ text: funderTotals, values: [] }, { text: caseNumbers, values: [] }])
+  await writeTogether(client, [
+    { text: funderTotals, values: [] },
+    { text: caseNumbers, values: [] },
+  ])
   await client.query('analyze')
 }
 
 async function refreshTotals(client: pg.Client): Promise<void> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await client.query<{ last: string | null }>(nextPatients, [after, PATIENTS_AT_ONCE])
     const last = rows[0]?.last
     if (!last) return

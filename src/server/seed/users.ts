@@ -4,13 +4,27 @@ import { mailName, type FullName } from './names/index.ts'
 import { FOUNDED, groundOf, regionOf } from './organisations.ts'
 import { practiceName, providerName } from './facilities.ts'
 import {
-  employeeName, firmOf, firmPersonName, hasLogin, managesSubsidiary, peopleOfFirm, subsidiaryOf, subsidiaryPersonName,
+  employeeName,
+  firmOf,
+  firmPersonName,
+  hasLogin,
+  managesSubsidiary,
+  peopleOfFirm,
+  subsidiaryOf,
+  subsidiaryPersonName,
 } from './people.ts'
 import { phoneNumber, regions } from './places.ts'
 import type { RowOf } from './rows.ts'
 import { demo, type Size } from './sizes.ts'
 import {
-  auditorUserId, chiropractorUserId, departmentOf, firmUserId, FORMER, funderUserId, providerUserId, staffUserId,
+  auditorUserId,
+  chiropractorUserId,
+  departmentOf,
+  firmUserId,
+  FORMER,
+  funderUserId,
+  providerUserId,
+  staffUserId,
   subsidiaryUserId,
 } from './who.ts'
 
@@ -62,7 +76,13 @@ interface Desk {
   readonly small: boolean
 }
 
-function userRow(id: string, name: string, role: RoleTitle, { kind, place, small }: Desk, more: Partial<UserRow>): UserRow {
+function userRow(
+  id: string,
+  name: string,
+  role: RoleTitle,
+  { kind, place, small }: Desk,
+  more: Partial<UserRow>,
+): UserRow {
   const email = emails.get(id) ?? `${mailName(name)}.${kind}${place + 1}@users.example.com`
   return {
     id,
@@ -86,13 +106,19 @@ function staffUser(employee: number): UserRow {
   const managesCases = department === 'case_management'
   const underwrites = department === 'underwriting'
   const role = employee === 0 ? 'admin' : managesCases ? 'case_manager' : underwrites ? 'underwriter' : 'employee'
-  return userRow(staffUserId(employee), full(employeeName(employee)), role, { kind: 'staff', place: employee, small: employee < demo.employees }, {
-    user_type: 'staff',
-    is_casemanager: managesCases,
-    is_underwriter: underwrites,
-    is_active: employee !== FORMER,
-    language: employee === 1 ? 'tr' : 'en',
-  })
+  return userRow(
+    staffUserId(employee),
+    full(employeeName(employee)),
+    role,
+    { kind: 'staff', place: employee, small: employee < demo.employees },
+    {
+      user_type: 'staff',
+      is_casemanager: managesCases,
+      is_underwriter: underwrites,
+      is_active: employee !== FORMER,
+      language: employee === 1 ? 'tr' : 'en',
+    },
+  )
 }
 
 function firmUser(person: number): UserRow {
@@ -132,7 +158,10 @@ const outsiders = (): UserRow[] => [
     user_type: 'chiropractor',
     chiropractor_id: seedId('chiropractor', 0),
   }),
-  userRow(funderUserId(0), 'Harborstone Deals', 'funder', outside(2), { user_type: 'funder', funder_id: seedId('funder', 0) }),
+  userRow(funderUserId(0), 'Harborstone Deals', 'funder', outside(2), {
+    user_type: 'funder',
+    funder_id: seedId('funder', 0),
+  }),
   userRow(auditorUserId(), 'Independent Auditor', 'auditor', outside(3), { user_type: 'auditor' }),
 ]
 

@@ -19,16 +19,40 @@ export const funderUserId = (funder: number): string => seedId('user', FUNDER + 
 export const auditorUserId = (): string => seedId('user', AUDITOR)
 
 export type Department =
-  | 'intake' | 'scheduling' | 'case_management' | 'underwriting' | 'billing' | 'marketing' | 'administration'
+  | 'intake'
+  | 'scheduling'
+  | 'case_management'
+  | 'underwriting'
+  | 'billing'
+  | 'marketing'
+  | 'administration'
 
 // Administrator, intake, case manager, underwriter and the one who left are log-ins of the demo by name.
 const firstDepartments: readonly Department[] = [
-  'administration', 'intake', 'case_management', 'underwriting', 'scheduling', 'case_management', 'case_management',
-  'case_management', 'underwriting', 'billing', 'scheduling', 'marketing',
+  'administration',
+  'intake',
+  'case_management',
+  'underwriting',
+  'scheduling',
+  'case_management',
+  'case_management',
+  'case_management',
+  'underwriting',
+  'billing',
+  'scheduling',
+  'marketing',
 ]
 const laterDepartments: readonly Department[] = [
-  'case_management', 'case_management', 'underwriting', 'case_management', 'case_management', 'intake', 'scheduling',
-  'case_management', 'case_management', 'billing',
+  'case_management',
+  'case_management',
+  'underwriting',
+  'case_management',
+  'case_management',
+  'intake',
+  'scheduling',
+  'case_management',
+  'case_management',
+  'billing',
 ]
 /** The person whose log-in has been switched off. */
 export const FORMER = 4

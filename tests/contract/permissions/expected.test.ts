@@ -20,16 +20,12 @@ import { grantedActions, readCell, readTables } from './table-reader.ts'
 type Cell = { entity: EntityName; role: Role; action: Action; reach: Reach }
 
 const cells: Cell[] = entityNames.flatMap((entity) =>
-  roles.flatMap((role) =>
-    actions.map((action) => ({ entity, role, action, reach: expected[entity][role][action] })),
-  ),
+  roles.flatMap((role) => actions.map((action) => ({ entity, role, action, reach: expected[entity][role][action] }))),
 )
 const granted = cells.filter((cell) => cell.reach !== 'none')
 const nameOf = ({ entity, role }: { entity: EntityName; role: Role }) => `${entity} × ${role}`
 const hiddenFrom = (entity: EntityName, field: string) =>
-  hiddenFields
-    .filter((entry) => entry.entity === entity && entry.fields.includes(field))
-    .map((entry) => entry.role)
+  hiddenFields.filter((entry) => entry.entity === entity && entry.fields.includes(field)).map((entry) => entry.role)
 const readersOf = (entity: EntityName) => roles.filter((role) => expected[entity][role].read !== 'none')
 const whoSees = (entity: EntityName, field: string) =>
   readersOf(entity).filter((role) => !hiddenFrom(entity, field).includes(role))
@@ -45,9 +41,7 @@ describe('the expected permission matrix', () => {
   })
 
   test('P4: counts of granted actions; a change of the matrix is a visible edit here', () => {
-    const perRole = Object.fromEntries(
-      roles.map((role) => [role, granted.filter((cell) => cell.role === role).length]),
-    )
+    const perRole = Object.fromEntries(roles.map((role) => [role, granted.filter((cell) => cell.role === role).length]))
     const perAction = Object.fromEntries(
       actions.map((action) => [action, granted.filter((cell) => cell.action === action).length]),
     )
@@ -75,9 +69,7 @@ describe('the expected permission matrix', () => {
   })
 
   test('P4: who may list may read and the other way round, with the same reach', () => {
-    expect(
-      cells.filter(({ entity, role }) => expected[entity][role].list !== expected[entity][role].read),
-    ).toEqual([])
+    expect(cells.filter(({ entity, role }) => expected[entity][role].list !== expected[entity][role].read)).toEqual([])
   })
 
   test('P4: only the administrator deletes, and neither SMS nor chat', () => {
@@ -100,9 +92,7 @@ describe('the expected permission matrix', () => {
   })
 
   test('P4: a tenant reach belongs to the roles of that tenant', () => {
-    const rolesWith = (reach: Reach) => [
-      ...new Set(granted.filter((cell) => cell.reach === reach).map((c) => c.role)),
-    ]
+    const rolesWith = (reach: Reach) => [...new Set(granted.filter((cell) => cell.reach === reach).map((c) => c.role))]
     expect(rolesWith('assigned').sort()).toEqual(['case_manager', 'law_firm_employee', 'underwriter'])
     expect(rolesWith('firm').sort()).toEqual(['law_firm', 'law_firm_employee'])
     expect(rolesWith('subsidiary').sort()).toEqual(['subsidiary', 'subsidiary_user'])
@@ -111,9 +101,7 @@ describe('the expected permission matrix', () => {
   })
 
   test('P4: outsiders reach everything only in look-ups and directories, and never write there', () => {
-    const wide = granted.filter(
-      (cell) => cell.reach === 'all' && outsideRoles.some((role) => role === cell.role),
-    )
+    const wide = granted.filter((cell) => cell.reach === 'all' && outsideRoles.some((role) => role === cell.role))
     expect(wide.filter((cell) => cell.action !== 'list' && cell.action !== 'read')).toEqual([])
     expect(new Set(wide.map((cell) => cell.entity))).toEqual(
       new Set<EntityName>([
@@ -139,9 +127,7 @@ describe('the expected permission matrix', () => {
     }
     const shared = ['patient_note', 'patient_document'] as const
     const needed = shared.flatMap((entity) =>
-      outsideRoles
-        .filter((role) => expected[entity][role].read !== 'none')
-        .map((role) => nameOf({ entity, role })),
+      outsideRoles.filter((role) => expected[entity][role].read !== 'none').map((role) => nameOf({ entity, role })),
     )
     expect(sharedRows.map(nameOf).sort()).toEqual(needed.sort())
   })
@@ -199,9 +185,7 @@ describe('the expected field masks', () => {
         field,
       ).toEqual([])
     }
-    expect(roles.filter((role) => !maskedFields[0]?.roles.includes(role))).toEqual(
-      hiddenFrom('patient', 'ssn'),
-    )
+    expect(roles.filter((role) => !maskedFields[0]?.roles.includes(role))).toEqual(hiddenFrom('patient', 'ssn'))
   })
 
   test('P4: what no device may hold is named once for an entity', () => {
@@ -229,12 +213,9 @@ describe('the reader of the tables', () => {
     })
   })
 
-  test.each(['', 'lr', 'A', 'lr A,cu S', 'lx A', 'lr X', 'lr A, r S', 'll A'])(
-    'refuses the cell "%s"',
-    (cell) => {
-      expect(() => readCell(cell)).toThrow()
-    },
-  )
+  test.each(['', 'lr', 'A', 'lr A,cu S', 'lx A', 'lr X', 'lr A, r S', 'll A'])('refuses the cell "%s"', (cell) => {
+    expect(() => readCell(cell)).toThrow()
+  })
 
   test('refuses a table with an unknown name, a missing cell, or a cell given twice', () => {
     expect(() => readTables(['entity | admin\nghost | lr A'])).toThrow('unknown name "ghost"')

@@ -71,14 +71,7 @@ const masks: readonly Mask[] = [
   // Scores and underwriting notes. The table grants the case manager the row, the mask takes what it says.
   {
     entity: 'underwriting_note',
-    fields: [
-      'body',
-      'score_liability',
-      'score_damages',
-      'score_collectability',
-      'score_liens',
-      'approved_limit_cents',
-    ],
+    fields: ['body', 'score_liability', 'score_damages', 'score_collectability', 'score_liens', 'approved_limit_cents'],
     from: ['case_manager'],
   },
 
@@ -139,14 +132,7 @@ export const hiddenFields: HiddenFields[] = gather(masks)
 /** Hidden on some rows only, or for some people of the role. */
 export type HiddenWhile = HiddenFields & { while: 'not_funded' | 'sold' | 'without_sees_financials' }
 
-const afterSale = [
-  'adjustment_cents',
-  'reduction_cents',
-  'final_cents',
-  'paid_cents',
-  'balance_cents',
-  'status',
-]
+const afterSale = ['adjustment_cents', 'reduction_cents', 'final_cents', 'paid_cents', 'balance_cents', 'status']
 const patientTotals = ['billed_cents', 'reduction_cents', 'paid_cents', 'balance_cents']
 
 export const hiddenWhile: HiddenWhile[] = [

@@ -27,6 +27,4 @@ export const sharedRows: readonly SharedRows[] = [
 /** Cells that hold only while a flag of the person is on; with the flag off the cell is '-'. */
 export type FlaggedCell = { entity: EntityName; role: Role; flag: 'sees_financials' }
 
-export const flaggedCells: readonly FlaggedCell[] = [
-  { entity: 'lien', role: 'subsidiary', flag: 'sees_financials' },
-]
+export const flaggedCells: readonly FlaggedCell[] = [{ entity: 'lien', role: 'subsidiary', flag: 'sees_financials' }]

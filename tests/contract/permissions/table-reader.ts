@@ -51,8 +51,7 @@ export function readTables(tables: readonly string[]): Matrix {
     const columns = head.slice(1).map((name) => oneOf(roles, name))
     for (const [name = '', ...row] of rows) {
       const entity = oneOf(entityNames, name)
-      if (row.length !== columns.length)
-        throw new Error(`${entity}: ${row.length} cells, ${columns.length} roles`)
+      if (row.length !== columns.length) throw new Error(`${entity}: ${row.length} cells, ${columns.length} roles`)
       for (const [index, role] of columns.entries()) {
         const key = `${entity} × ${role}`
         if (cells.has(key)) throw new Error(`${key} is given twice`)
@@ -70,5 +69,4 @@ export function readTables(tables: readonly string[]): Matrix {
 }
 
 /** The actions a cell grants, in the order of §4; used by the checks of the matrix itself. */
-export const grantedActions = (grants: Grants): Action[] =>
-  actions.filter((action) => grants[action] !== 'none')
+export const grantedActions = (grants: Grants): Action[] => actions.filter((action) => grants[action] !== 'none')

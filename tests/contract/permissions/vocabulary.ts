@@ -56,16 +56,7 @@ export const roles = [...staffRoles, ...outsideRoles] as const
 
 export const actions = ['list', 'read', 'create', 'update', 'delete'] as const
 
-export const reaches = [
-  'none',
-  'all',
-  'assigned',
-  'firm',
-  'subsidiary',
-  'office',
-  'portfolio',
-  'self',
-] as const
+export const reaches = ['none', 'all', 'assigned', 'firm', 'subsidiary', 'office', 'portfolio', 'self'] as const
 
 export type EntityName = (typeof entityNames)[number]
 export type Role = (typeof roles)[number]

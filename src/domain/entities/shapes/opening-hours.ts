@@ -8,4 +8,12 @@ const span = v.pipe(
 const day = v.optional(v.pipe(v.array(span, 'invalid'), v.maxLength(4, 'too_many')))
 
 /** When an office is open, in its own time. A day without hours is closed. */
-export const openingHoursSchema = v.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day })
+export const openingHoursSchema = v.strictObject({
+  mon: day,
+  tue: day,
+  wed: day,
+  thu: day,
+  fri: day,
+  sat: day,
+  sun: day,
+})

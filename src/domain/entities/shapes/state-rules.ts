@@ -9,7 +9,12 @@ export const solRulesSchema = v.pipe(
   v.array(
     v.strictObject({
       profile: v.picklist(['general', 'motor_vehicle'], 'invalid'),
-      years: v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(1, 'too_small'), v.maxValue(20, 'too_large')),
+      years: v.pipe(
+        v.number('invalid'),
+        v.safeInteger('invalid'),
+        v.minValue(1, 'too_small'),
+        v.maxValue(20, 'too_large'),
+      ),
       accrual_from: day,
       accrual_to: day,
       source: line(200),
@@ -21,7 +26,12 @@ export const solRulesSchema = v.pipe(
   v.maxLength(20, 'too_many'),
 )
 
-const bps = v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'too_small'), v.maxValue(10_000, 'too_large'))
+const bps = v.pipe(
+  v.number('invalid'),
+  v.safeInteger('invalid'),
+  v.minValue(0, 'too_small'),
+  v.maxValue(10_000, 'too_large'),
+)
 const cap_includes_super = v.boolean('invalid')
 
 /** The most that a state lets liens take of a settlement; the shape that the distribution computes with. */

@@ -86,10 +86,7 @@ function someInput(random: Random): DistributionInput {
     disputed: random.below(5) === 0,
   }))
   return {
-    settlement_lines_cents: Array.from(
-      { length: 1 + random.below(3) },
-      () => random.cents() + random.cents(),
-    ),
+    settlement_lines_cents: Array.from({ length: 1 + random.below(3) }, () => random.cents() + random.cents()),
     fee_num: random.below(5),
     fee_den: 4 + random.below(6),
     fee_base: random.pick(['gross', 'net_of_costs']),
@@ -122,9 +119,7 @@ function waterfallFault(input: DistributionInput, random: Random): string | null
   if (lines.some((line) => line.paid_cents + line.held_cents !== line.award_cents)) return 'paid and held'
   if (lines.some((line) => line.award_cents + line.reduction_cents !== line.balance_cents)) return 'reduction'
   if (lines.some((line) => line.reduction_cents < 0)) return 'above balance'
-  const shared = lines.filter(
-    (line) => line.priority_class === 'pro_rata' || line.priority_class === 'subordinate',
-  )
+  const shared = lines.filter((line) => line.priority_class === 'pro_rata' || line.priority_class === 'subordinate')
   const fromPool = total(shared.map((line) => line.award_cents))
   if (fromPool > totals.pool_cents) return 'pool exceeded'
   if (fromPool > 0 && totals.client_cents < totals.floor_cents) return 'floor touched'

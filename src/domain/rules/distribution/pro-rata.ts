@@ -30,7 +30,5 @@ export function shareProRata(poolCents: number, claims: readonly Claim[]): Map<s
   })
   const leftOver = poolCents - sumCents(parts.map((part) => part.award))
   parts.sort(byRightToLeftOverCent)
-  return new Map(
-    parts.map((part, place) => [part.claim.lien_number, part.award + (place < leftOver ? 1 : 0)]),
-  )
+  return new Map(parts.map((part, place) => [part.claim.lien_number, part.award + (place < leftOver ? 1 : 0)]))
 }

@@ -31,12 +31,10 @@ export function bookReceipt(input: ReceiptInput): ReceiptResult {
   if (!sound || !isCents(input.amount_cents)) return { ok: false, code: 'INVALID_INPUT' }
   const unallocated = input.amount_cents - sumCents(input.allocations.map((part) => part.amount_cents))
   if (unallocated < 0) return { ok: false, code: 'OVER_ALLOCATED', over_cents: -unallocated }
-  const lines = input.allocations.map(
-    ({ lien_number, owner_id, amount_cents, servicing_fee_bps }): ReceiptLine => {
-      const fee = shareByBps(amount_cents, servicing_fee_bps)
-      return { lien_number, owner_id, amount_cents, fee_cents: fee, owner_cents: amount_cents - fee }
-    },
-  )
+  const lines = input.allocations.map(({ lien_number, owner_id, amount_cents, servicing_fee_bps }): ReceiptLine => {
+    const fee = shareByBps(amount_cents, servicing_fee_bps)
+    return { lien_number, owner_id, amount_cents, fee_cents: fee, owner_cents: amount_cents - fee }
+  })
   return { ok: true, booking: { amount_cents: input.amount_cents, lines, unallocated_cents: unallocated } }
 }
 

@@ -11,8 +11,7 @@ export function distributionWarnings(
   const { client_cents, fee_cents, gross_cents, floor_cents, cap_cents } = totals
   const warnings: DistributionWarning[] = []
   if (client_cents < fee_cents) warnings.push({ code: 'CLIENT_BELOW_FEE', client_cents, fee_cents })
-  if (client_cents * 5 < gross_cents)
-    warnings.push({ code: 'CLIENT_BELOW_FIFTH_OF_GROSS', client_cents, gross_cents })
+  if (client_cents * 5 < gross_cents) warnings.push({ code: 'CLIENT_BELOW_FIFTH_OF_GROSS', client_cents, gross_cents })
   if (client_cents < floor_cents) warnings.push({ code: 'CLIENT_FLOOR_NOT_MET', client_cents, floor_cents })
   if (capExhausted && cap_cents !== null) warnings.push({ code: 'CAP_BELOW_FIXED', cap_cents })
   for (const { lien_number, confirmed } of [...liens].sort(byLienNumber)) {

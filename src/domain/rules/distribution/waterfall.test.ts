@@ -3,11 +3,7 @@ import type { CapRule, DistributionInput, DistributionLien, DistributionResult }
 import { ENGINE_VERSION } from './types.ts'
 import { distribute } from './waterfall.ts'
 
-function lien(
-  lien_number: string,
-  balance_cents: number,
-  more: Partial<DistributionLien> = {},
-): DistributionLien {
+function lien(lien_number: string, balance_cents: number, more: Partial<DistributionLien> = {}): DistributionLien {
   return { lien_number, balance_cents, priority_class: 'pro_rata', confirmed: true, disputed: false, ...more }
 }
 
@@ -128,10 +124,7 @@ describe('priority', () => {
       ok: false,
       error: { code: 'SHORTFALL_SUPER', short_cents: 1 },
     })
-    const liens = [
-      lien('A', 6_000_000, { priority_class: 'super' }),
-      lien('B', 4_000_005, { priority_class: 'fixed' }),
-    ]
+    const liens = [lien('A', 6_000_000, { priority_class: 'super' }), lien('B', 4_000_005, { priority_class: 'fixed' })]
     expect(distribute({ ...bare, liens })).toEqual({
       ok: false,
       error: { code: 'SHORTFALL_FIXED', short_cents: 5 },
@@ -195,9 +188,7 @@ describe('cap rules', () => {
 
 describe('disputes and warnings', () => {
   it('holds the share of a disputed lien in trust', () => {
-    const liens = example.liens.map((each) =>
-      each.lien_number === 'L04' ? { ...each, disputed: true } : each,
-    )
+    const liens = example.liens.map((each) => (each.lien_number === 'L04' ? { ...each, disputed: true } : each))
     const result = done(distribute({ ...example, liens }))
     const held = result.lines.find((line) => line.lien_number === 'L04')
     expect(held).toMatchObject({ award_cents: 1_097_304, paid_cents: 0, held_cents: 1_097_304 })

@@ -50,8 +50,7 @@ export function distribute(input: DistributionInput): DistributionResult {
   const first = ofClass('super')
   const fixed = ofClass('fixed')
   const ahead = { super_cents: owed(first), fixed_cents: owed(fixed) }
-  if (ahead.super_cents > net)
-    return refused({ code: 'SHORTFALL_SUPER', short_cents: ahead.super_cents - net })
+  if (ahead.super_cents > net) return refused({ code: 'SHORTFALL_SUPER', short_cents: ahead.super_cents - net })
   const afterAhead = net - ahead.super_cents - ahead.fixed_cents
   if (afterAhead < 0) return refused({ code: 'SHORTFALL_FIXED', short_cents: -afterAhead })
 
@@ -64,9 +63,7 @@ export function distribute(input: DistributionInput): DistributionResult {
   const subordinate = shareProRata(pool - sumCents(proRata.values()), ofClass('subordinate'))
   const awards = new Map([...inFull(first), ...inFull(fixed), ...proRata, ...subordinate])
 
-  const lines = [...input.liens]
-    .sort(byLienNumber)
-    .map((lien) => line(lien, awards.get(lien.lien_number) ?? 0))
+  const lines = [...input.liens].sort(byLienNumber).map((lien) => line(lien, awards.get(lien.lien_number) ?? 0))
   const paidTo = (wanted: PriorityClass) =>
     sumCents(lines.filter((each) => each.priority_class === wanted).map((each) => each.paid_cents))
   const totals = {

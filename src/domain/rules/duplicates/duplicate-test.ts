@@ -30,22 +30,7 @@ export type DuplicateVerdict = {
 const similarFrom = 0.92
 
 /** Parts of a surname which unrelated families share. */
-const particles = new Set([
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'y',
-  'al',
-  'el',
-  'da',
-  'do',
-  'dos',
-  'di',
-  'van',
-  'von',
-])
+const particles = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'al', 'el', 'da', 'do', 'dos', 'di', 'van', 'von'])
 
 const surnames = (person: PersonRecord) =>
   foldSearch(person.last_name)

@@ -15,13 +15,7 @@ export const appointmentPhases = [
 
 export type AppointmentPhase = (typeof appointmentPhases)[number]
 
-export type AppointmentCategory =
-  | 'unscheduled'
-  | 'scheduled'
-  | 'completed'
-  | 'missed'
-  | 'cancelled'
-  | 'superseded'
+export type AppointmentCategory = 'unscheduled' | 'scheduled' | 'completed' | 'missed' | 'cancelled' | 'superseded'
 
 const phaseOfCategory: Record<AppointmentCategory, AppointmentPhase> = {
   unscheduled: 'requested',
@@ -97,15 +91,11 @@ export const becomesCompleted = [
   need<AppointmentFacts>(
     'SERVICE_DATE_OUT_OF_RANGE',
     ({ service_date, dol, today }) =>
-      !isGiven(service_date) ||
-      ((dol ?? '9999') <= (service_date ?? '') && (service_date ?? '') <= (today ?? '')),
+      !isGiven(service_date) || ((dol ?? '9999') <= (service_date ?? '') && (service_date ?? '') <= (today ?? '')),
   ),
 ]
 
-export const becomesNoShow = [
-  needStarted,
-  needGiven<AppointmentFacts>('NO_SHOW_REASON_MISSING', 'no_show_reason'),
-]
+export const becomesNoShow = [needStarted, needGiven<AppointmentFacts>('NO_SHOW_REASON_MISSING', 'no_show_reason')]
 
 export const becomesCancelled = [
   needGiven<AppointmentFacts>('CANCEL_REASON_MISSING', 'cancel_reason'),

@@ -53,12 +53,7 @@ const book = `
   completed -> scheduled: admin
 `
 
-function answer(
-  command: AppointmentCommand,
-  phase: AppointmentPhase,
-  change: AppointmentFacts,
-  actor: Actor = admin,
-) {
+function answer(command: AppointmentCommand, phase: AppointmentPhase, change: AppointmentFacts, actor: Actor = admin) {
   const result = checkAppointmentCommand({ command, phase, actor, facts: { ...complete, ...change } })
   if (result.ok) return 'ok'
   return result.code === 'GUARD_FAILED' ? result.missing : result.code
@@ -123,15 +118,11 @@ describe('appointment guards', () => {
       'DURATION_OUT_OF_RANGE',
       'PLACE_MISSING',
     ])
-    expect(answer('schedule', 'requested', { medical_provider_office_id: null, chiropractor_id: 'c' })).toBe(
-      'ok',
-    )
+    expect(answer('schedule', 'requested', { medical_provider_office_id: null, chiropractor_id: 'c' })).toBe('ok')
   })
 
   it('stops an overlap of the same patient unless a reason is given', () => {
-    expect(answer('schedule', 'requested', { patient_overlaps: true, reason: null })).toEqual([
-      'PATIENT_OVERLAP',
-    ])
+    expect(answer('schedule', 'requested', { patient_overlaps: true, reason: null })).toEqual(['PATIENT_OVERLAP'])
     expect(answer('schedule', 'requested', { patient_overlaps: true })).toBe('ok')
     expect(answer('schedule', 'requested', { patient_overlaps: undefined })).toEqual(['PATIENT_OVERLAP'])
   })
@@ -152,12 +143,8 @@ describe('appointment guards', () => {
 
   it('completes with a service date between the accident and today', () => {
     expect(answer('complete', 'checked_in', { service_date: null })).toEqual(['SERVICE_DATE_MISSING'])
-    expect(answer('complete', 'checked_in', { service_date: '2026-06-16' })).toEqual([
-      'SERVICE_DATE_OUT_OF_RANGE',
-    ])
-    expect(answer('complete', 'checked_in', { service_date: '2026-01-09' })).toEqual([
-      'SERVICE_DATE_OUT_OF_RANGE',
-    ])
+    expect(answer('complete', 'checked_in', { service_date: '2026-06-16' })).toEqual(['SERVICE_DATE_OUT_OF_RANGE'])
+    expect(answer('complete', 'checked_in', { service_date: '2026-01-09' })).toEqual(['SERVICE_DATE_OUT_OF_RANGE'])
     expect(answer('complete', 'checked_in', { service_date: '2026-01-10' })).toBe('ok')
     expect(answer('complete', 'checked_in', { dol: null })).toEqual(['SERVICE_DATE_OUT_OF_RANGE'])
   })

@@ -74,7 +74,5 @@ export function checkAppointmentCommand(question: CommandQuestion): Answer<Appoi
 
 export function allowedAppointmentCommands(phase: AppointmentPhase, actor: Actor): AppointmentCommand[] {
   const targets = new Set(allowedFrom(appointmentMachine, phase, actor, {}).map((choice) => choice.to))
-  return appointmentCommands.filter(
-    (command) => table[command].from.includes(phase) && targets.has(table[command].to),
-  )
+  return appointmentCommands.filter((command) => table[command].from.includes(phase) && targets.has(table[command].to))
 }

@@ -102,9 +102,7 @@ export const becomesDistribution = [
 ]
 
 export const becomesPaid = [
-  need<CaseFacts>('LIEN_NOT_CLOSED', ({ liens }) =>
-    Boolean(liens?.every((lien) => ended.includes(lien.status))),
-  ),
+  need<CaseFacts>('LIEN_NOT_CLOSED', ({ liens }) => Boolean(liens?.every((lien) => ended.includes(lien.status)))),
   need<CaseFacts>('RECEIPTS_UNALLOCATED', (facts) => facts.unallocated_cents === 0),
 ]
 

@@ -72,12 +72,7 @@ const withoutWayBack = `
   on_hold -> withdrawn: ?law_firm admin case_manager
 `
 
-function missing(
-  from: CaseStatus,
-  to: CaseStatus,
-  change: CaseFacts,
-  actor: Actor = admin,
-): string[] | string {
+function missing(from: CaseStatus, to: CaseStatus, change: CaseFacts, actor: Actor = admin): string[] | string {
   const answer = check(caseStatusMachine, { from, to, actor, facts: { ...complete, ...change } })
   if (answer.ok) return answer.mode
   return answer.code === 'GUARD_FAILED' ? answer.missing : answer.code
@@ -102,9 +97,7 @@ describe('case status, every pair and every role', () => {
 
   it('never leads back into a closed state', () => {
     for (const earlier_state of ['closed_paid', 'on_hold', 'declined', 'withdrawn', 'nonsense']) {
-      expect(
-        allowedFrom(caseStatusMachine, 'closed_no_recovery', admin, { ...complete, earlier_state }),
-      ).toEqual([])
+      expect(allowedFrom(caseStatusMachine, 'closed_no_recovery', admin, { ...complete, earlier_state })).toEqual([])
     }
   })
 
@@ -148,12 +141,10 @@ describe('case status guards', () => {
 
   it('declines with a note and with consent to cancel what is planned', () => {
     expect(missing('underwriting', 'declined', { decision_noted: false })).toEqual(['DECISION_NOTE_MISSING'])
-    expect(missing('underwriting', 'declined', { open_appointment_count: 2 })).toEqual([
-      'CANCELLATION_UNCONFIRMED',
-    ])
-    expect(
-      missing('underwriting', 'declined', { open_appointment_count: 2, cancellation_confirmed: true }),
-    ).toBe('apply')
+    expect(missing('underwriting', 'declined', { open_appointment_count: 2 })).toEqual(['CANCELLATION_UNCONFIRMED'])
+    expect(missing('underwriting', 'declined', { open_appointment_count: 2, cancellation_confirmed: true })).toBe(
+      'apply',
+    )
   })
 
   it('ends treatment without open appointments, or with a reason', () => {
@@ -176,8 +167,7 @@ describe('case status guards', () => {
 
   it('distributes when every lien has a final amount or is out of the sum', () => {
     const lien = (status: string, final_cents: number | null = null) => ({ status, final_cents })
-    const settled = (...liens: NonNullable<CaseFacts['liens']>) =>
-      missing('settled', 'distribution', { liens })
+    const settled = (...liens: NonNullable<CaseFacts['liens']>) => missing('settled', 'distribution', { liens })
     expect(settled(lien('agreed', 5), lien('disputed'), lien('void'), lien('written_off'))).toBe('apply')
     expect(settled(lien('agreed', 5), lien('confirmed'))).toEqual(['LIEN_WITHOUT_FINAL_AMOUNT'])
     expect(settled()).toBe('apply')
@@ -212,9 +202,7 @@ describe('case status guards', () => {
       'REASON_MISSING',
       'REVIEW_DATE_MISSING',
     ])
-    expect(missing('active', 'withdrawn', { withdrawal_reason: 'bored' })).toEqual([
-      'WITHDRAWAL_REASON_MISSING',
-    ])
+    expect(missing('active', 'withdrawn', { withdrawal_reason: 'bored' })).toEqual(['WITHDRAWAL_REASON_MISSING'])
   })
 
   it('reopens with a reason and counts it', () => {
@@ -227,9 +215,7 @@ describe('case status guards', () => {
 
   it('tells a case manager who asks for too much what is allowed', () => {
     const actor: Actor = { role: 'case_manager' }
-    expect(
-      check(caseStatusMachine, { from: 'litigation', to: 'closed_no_recovery', actor, facts: complete }),
-    ).toEqual({
+    expect(check(caseStatusMachine, { from: 'litigation', to: 'closed_no_recovery', actor, facts: complete })).toEqual({
       ok: false,
       code: 'ILLEGAL_TRANSITION',
       allowed: ['settled', 'on_hold', 'withdrawn'],

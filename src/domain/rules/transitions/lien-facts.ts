@@ -47,8 +47,7 @@ export const takesFullAmount = [need<LienFacts>('REDUCTION_NEEDS_OFFER', asksNot
 export const paidInPart = [
   need<LienFacts>(
     'NOT_PAID_IN_PART',
-    ({ paid_cents = 0, final_cents }) =>
-      typeof final_cents === 'number' && paid_cents > 0 && paid_cents < final_cents,
+    ({ paid_cents = 0, final_cents }) => typeof final_cents === 'number' && paid_cents > 0 && paid_cents < final_cents,
   ),
 ]
 
@@ -73,9 +72,7 @@ export type FundingFacts = WithReason & {
 
 const isUnusualPrice = (price: number, billed: number) => price === 0 || price * 10 > billed * 6
 
-export const notOwnOffer = need<FundingFacts>('OWN_OFFER', (facts, actor) =>
-  isOtherPerson(actor, facts.offered_by),
-)
+export const notOwnOffer = need<FundingFacts>('OWN_OFFER', (facts, actor) => isOtherPerson(actor, facts.offered_by))
 
 export const becomesFunded = [
   needGiven<FundingFacts>('PRICE_MISSING', 'price_cents'),
@@ -83,10 +80,6 @@ export const becomesFunded = [
   needGiven<FundingFacts>('ASSIGNMENT_MISSING', 'assignment_document_id'),
   need<FundingFacts>('PRICE_NEEDS_ADMIN', ({ price_cents, billed_cents, admin_confirmed_price }, actor) => {
     if (actor.role === 'admin' || admin_confirmed_price === true) return true
-    return (
-      typeof price_cents === 'number' &&
-      billed_cents !== undefined &&
-      !isUnusualPrice(price_cents, billed_cents)
-    )
+    return typeof price_cents === 'number' && billed_cents !== undefined && !isUnusualPrice(price_cents, billed_cents)
   }),
 ]

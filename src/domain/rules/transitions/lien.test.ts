@@ -64,12 +64,7 @@ function contenting(actor: Actor, to: LienStatus): LienFacts {
   return { ...complete, offer_by, paid_cents }
 }
 
-function missing(
-  from: LienStatus,
-  to: LienStatus,
-  change: LienFacts,
-  actor: Actor = admin,
-): string[] | string {
+function missing(from: LienStatus, to: LienStatus, change: LienFacts, actor: Actor = admin): string[] | string {
   const answer = check(lienMachine, { from, to, actor, facts: { ...complete, ...change } })
   if (answer.ok) return 'ok'
   return answer.code === 'GUARD_FAILED' ? answer.missing : answer.code
@@ -106,9 +101,7 @@ describe('lien guards', () => {
 
   it('lets the firm give up asking, but not the owner on its behalf', () => {
     expect(missing('negotiating', 'agreed', { reduction_cents: 0 }, firm)).toBe('ok')
-    expect(missing('negotiating', 'agreed', { reduction_cents: 0 }, underwriter)).toEqual([
-      'OFFER_NOT_FROM_OTHER_SIDE',
-    ])
+    expect(missing('negotiating', 'agreed', { reduction_cents: 0 }, underwriter)).toEqual(['OFFER_NOT_FROM_OTHER_SIDE'])
   })
 
   it('is accepted by the portal up to the limit, above it by an administrator or the owner', () => {
@@ -121,9 +114,7 @@ describe('lien guards', () => {
     expect(missing('negotiating', 'agreed', at(20_100), underwriter)).toEqual(['REDUCTION_ABOVE_LIMIT'])
     expect(missing('negotiating', 'agreed', at(20_100))).toBe('ok')
     expect(missing('negotiating', 'agreed', at(90_000), { role: 'funder' })).toBe('ok')
-    expect(missing('negotiating', 'agreed', at(20_100, { accept_limit_permille: 300 }), underwriter)).toBe(
-      'ok',
-    )
+    expect(missing('negotiating', 'agreed', at(20_100, { accept_limit_permille: 300 }), underwriter)).toBe('ok')
     expect(missing('negotiating', 'agreed', at(1, { adjusted_cents: undefined }), underwriter)).toEqual([
       'REDUCTION_ABOVE_LIMIT',
     ])

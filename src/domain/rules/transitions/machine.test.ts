@@ -64,9 +64,7 @@ describe('state machine', () => {
 
   it('hides a transition whose condition is not met', () => {
     expect(allowedFrom(machine, 'broken', admin, {})).toEqual([])
-    expect(allowedFrom(machine, 'broken', admin, { earlier: 'open' })).toEqual([
-      { to: 'open', mode: 'apply' },
-    ])
+    expect(allowedFrom(machine, 'broken', admin, { earlier: 'open' })).toEqual([{ to: 'open', mode: 'apply' }])
     expect(allowedFrom(machine, 'shut', firm, {})).toEqual([{ to: 'open', mode: 'propose' }])
   })
 })

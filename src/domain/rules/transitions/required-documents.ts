@@ -13,10 +13,7 @@ export function requiredDocuments(amountCents: number, isSurgery: boolean): stri
   return amountCents > smallAmountCents ? [...always, ...fromSmall] : [...always]
 }
 
-export function missingDocuments(
-  required: readonly string[],
-  documents: readonly UnderwritingDocument[],
-): string[] {
+export function missingDocuments(required: readonly string[], documents: readonly UnderwritingDocument[]): string[] {
   const settled = documents.filter(({ status }) => status === 'accepted' || status === 'waived')
   return required.filter((kind) => !settled.some((document) => document.kind === kind))
 }

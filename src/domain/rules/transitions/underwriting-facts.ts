@@ -39,11 +39,7 @@ const needScores = need<UnderwritingFacts>('SCORES_MISSING', ({ scores }) =>
   [scores?.liability, scores?.damages, scores?.collectability, scores?.liens].every(isScore),
 )
 
-function isConfirmed(
-  decidedCents: number | null | undefined,
-  facts: UnderwritingFacts,
-  actor: Actor,
-): boolean {
+function isConfirmed(decidedCents: number | null | undefined, facts: UnderwritingFacts, actor: Actor): boolean {
   if (typeof decidedCents !== 'number') return false
   if (decidedCents <= largeAmountCents) return true
   const second = facts.second_person
@@ -64,27 +60,18 @@ export const approves = [
 export const declines = [
   needScores,
   needNote,
-  need<UnderwritingFacts>('SECOND_PERSON_MISSING', (facts, actor) =>
-    isConfirmed(facts.amount_cents, facts, actor),
-  ),
+  need<UnderwritingFacts>('SECOND_PERSON_MISSING', (facts, actor) => isConfirmed(facts.amount_cents, facts, actor)),
 ]
 
 const isNearlyUsed = ({ billed_cents, approved_limit_cents }: UnderwritingFacts) =>
-  billed_cents !== undefined &&
-  typeof approved_limit_cents === 'number' &&
-  billed_cents * 5 >= approved_limit_cents * 4
+  billed_cents !== undefined && typeof approved_limit_cents === 'number' && billed_cents * 5 >= approved_limit_cents * 4
 
 export const reviewsAgain = [
-  need<UnderwritingFacts>(
-    'NO_CAUSE_FOR_REVIEW',
-    (facts) => facts.surgery_requested === true || isNearlyUsed(facts),
-  ),
+  need<UnderwritingFacts>('NO_CAUSE_FOR_REVIEW', (facts) => facts.surgery_requested === true || isNearlyUsed(facts)),
 ]
 
 export const expires = [
-  need<UnderwritingFacts>('NOT_EXPIRED', ({ expires_at, today }) =>
-    Boolean(expires_at && today && expires_at < today),
-  ),
+  need<UnderwritingFacts>('NOT_EXPIRED', ({ expires_at, today }) => Boolean(expires_at && today && expires_at < today)),
   need<UnderwritingFacts>('VISIT_TOOK_PLACE', (facts) => facts.has_first_visit === false),
 ]
 

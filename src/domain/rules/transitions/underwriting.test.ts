@@ -9,13 +9,7 @@ import type { UnderwritingFacts } from './underwriting-facts.ts'
 
 const small = ['lop', 'retainer', 'police_report']
 const middle = [...small, 'policy_limits_proof', 'hipaa_authorization']
-const large = [
-  ...middle,
-  'medical_records',
-  'imaging_report',
-  'surgical_recommendation',
-  'attorney_questionnaire',
-]
+const large = [...middle, 'medical_records', 'imaging_report', 'surgical_recommendation', 'attorney_questionnaire']
 
 const complete: UnderwritingFacts = {
   amount_cents: 2_500_000,
@@ -120,9 +114,7 @@ describe('underwriting', () => {
       ])
     }
     const manager = { id: 'checker', role: 'case_manager' } as const
-    expect(missing('review', 'approved', { ...above, second_person: manager })).toEqual([
-      'SECOND_PERSON_MISSING',
-    ])
+    expect(missing('review', 'approved', { ...above, second_person: manager })).toEqual(['SECOND_PERSON_MISSING'])
     expect(missing('review', 'declined', { amount_cents: 2_500_001 })).toEqual(['SECOND_PERSON_MISSING'])
   })
 

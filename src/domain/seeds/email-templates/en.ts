@@ -2,7 +2,8 @@ import type { Texts } from './text.ts'
 
 const toPatient = 'Hello {patient.first_name},'
 const toAttorney = 'Dear {attorney.name},'
-const visit = '{appointment.type} at {appointment.provider}, {appointment.office}, on {appointment.date} at {appointment.time}.'
+const visit =
+  '{appointment.type} at {appointment.provider}, {appointment.office}, on {appointment.date} at {appointment.time}.'
 const place = '{appointment.address} · {appointment.phone}. {appointment.directions}'
 const questions = 'Questions? {case_manager.name} is glad to help: {case_manager.phone}.'
 const caseLine = 'Case {patient.case_number}, {patient.full_name}, accident of {patient.dol}.'
@@ -23,7 +24,15 @@ export const english: Texts = {
   appointment_scheduled: {
     title: 'Appointment scheduled',
     subject: 'Your appointment on {appointment.date}',
-    body: [toPatient, 'We have arranged a visit for you:', visit, place, 'Please bring an identity document and arrive 15 minutes early.', questions, signed],
+    body: [
+      toPatient,
+      'We have arranged a visit for you:',
+      visit,
+      place,
+      'Please bring an identity document and arrive 15 minutes early.',
+      questions,
+      signed,
+    ],
   },
   appointment_changed: {
     title: 'Appointment changed',
@@ -33,32 +42,68 @@ export const english: Texts = {
   appointment_reminder: {
     title: 'Appointment reminder',
     subject: 'Reminder: your appointment on {appointment.date}',
-    body: [toPatient, 'This is a reminder of your visit:', visit, place, 'If you cannot come, please tell us as early as you can.', questions, signed],
+    body: [
+      toPatient,
+      'This is a reminder of your visit:',
+      visit,
+      place,
+      'If you cannot come, please tell us as early as you can.',
+      questions,
+      signed,
+    ],
   },
   no_show: {
     title: 'Missed appointment',
     subject: 'We missed you on {appointment.date}',
-    body: [toPatient, 'You had a visit on {appointment.date} at {appointment.time} and could not make it. Let us find a new time.', 'Steady treatment helps you to get well, and it helps your case.', questions, signed],
+    body: [
+      toPatient,
+      'You had a visit on {appointment.date} at {appointment.time} and could not make it. Let us find a new time.',
+      'Steady treatment helps you to get well, and it helps your case.',
+      questions,
+      signed,
+    ],
   },
   lop_request: {
     title: 'Letter of protection requested',
     subject: 'Letter of protection for {patient.case_number}',
-    body: [toAttorney, caseLine, 'Please review and sign the letter of protection, so that care can begin: {link.sign}', signed],
+    body: [
+      toAttorney,
+      caseLine,
+      'Please review and sign the letter of protection, so that care can begin: {link.sign}',
+      signed,
+    ],
   },
   document_request: {
     title: 'Documents requested',
     subject: 'Documents needed for {patient.case_number}',
-    body: [toAttorney, caseLine, 'Some documents are still missing. You can see which ones and upload them here: {link.secure_upload}', 'Thank you for sending them soon; underwriting waits for them.', signed],
+    body: [
+      toAttorney,
+      caseLine,
+      'Some documents are still missing. You can see which ones and upload them here: {link.secure_upload}',
+      'Thank you for sending them soon; underwriting waits for them.',
+      signed,
+    ],
   },
   status_request: {
     title: 'Case status requested',
     subject: 'Where does {patient.case_number} stand?',
-    body: [toAttorney, caseLine, 'Please tell us in a few words where the case stands: {link.view}', 'One minute is enough, and it spares you our call.', signed],
+    body: [
+      toAttorney,
+      caseLine,
+      'Please tell us in a few words where the case stands: {link.view}',
+      'One minute is enough, and it spares you our call.',
+      signed,
+    ],
   },
   lien_confirmation: {
     title: 'Lien confirmation',
     subject: 'Please confirm lien {lien.number}',
-    body: [toAttorney, caseLine, 'Please confirm that lien {lien.number} over {lien.billed} is on your file: {link.view}', signed],
+    body: [
+      toAttorney,
+      caseLine,
+      'Please confirm that lien {lien.number} over {lien.billed} is on your file: {link.view}',
+      signed,
+    ],
   },
   lien_statement: {
     title: 'Lien statement',
@@ -74,36 +119,73 @@ export const english: Texts = {
   reduction_offer: {
     title: 'Reduction offer',
     subject: 'Offer on lien {lien.number}',
-    body: [toAttorney, caseLine, 'For lien {lien.number}, billed at {lien.billed}, we can accept {lien.final}. Details, and a place for your answer: {link.view}', signed],
+    body: [
+      toAttorney,
+      caseLine,
+      'For lien {lien.number}, billed at {lien.billed}, we can accept {lien.final}. Details, and a place for your answer: {link.view}',
+      signed,
+    ],
   },
   reduction_answer: {
     title: 'Reduction answer',
     subject: 'Answer on lien {lien.number}',
-    body: [toAttorney, caseLine, 'Your request for a reduction of lien {lien.number} has been answered: {link.view}', 'The balance is now {lien.balance}.', signed],
+    body: [
+      toAttorney,
+      caseLine,
+      'Your request for a reduction of lien {lien.number} has been answered: {link.view}',
+      'The balance is now {lien.balance}.',
+      signed,
+    ],
   },
   notice_of_assignment: {
     title: 'Notice of assignment',
     subject: 'Notice of assignment, lien {lien.number}',
-    body: [toAttorney, caseLine, 'Lien {lien.number} has been assigned. What is owed does not change; please pay to the address in the notice: {link.view}', signed],
+    body: [
+      toAttorney,
+      caseLine,
+      'Lien {lien.number} has been assigned. What is owed does not change; please pay to the address in the notice: {link.view}',
+      signed,
+    ],
   },
   settlement_congratulation: {
     title: 'Settlement, congratulations',
     subject: 'Good news about your case',
-    body: [toPatient, 'Congratulations: your case has settled. {lawfirm.name} will explain the next steps and the statement of settlement to you.', 'We wish you a good recovery.', signed],
+    body: [
+      toPatient,
+      'Congratulations: your case has settled. {lawfirm.name} will explain the next steps and the statement of settlement to you.',
+      'We wish you a good recovery.',
+      signed,
+    ],
   },
   release: {
     title: 'Lien release',
     subject: 'Release of lien {lien.number}',
-    body: [toAttorney, caseLine, 'Lien {lien.number} is settled and released. The release letter: {link.view}', 'Thank you for working with us.', signed],
+    body: [
+      toAttorney,
+      caseLine,
+      'Lien {lien.number} is settled and released. The release letter: {link.view}',
+      'Thank you for working with us.',
+      signed,
+    ],
   },
   password_reset: {
     title: 'Password reset',
     subject: 'Set a new password',
-    body: ['Hello,', 'Somebody asked for a new password for your account. This link works once, for 30 minutes: {link.view}', 'If it was not you, nothing needs to be done.', signed],
+    body: [
+      'Hello,',
+      'Somebody asked for a new password for your account. This link works once, for 30 minutes: {link.view}',
+      'If it was not you, nothing needs to be done.',
+      signed,
+    ],
   },
   user_invitation: {
     title: 'Invitation',
     subject: 'Your access to {portal.name}',
-    body: ['Hello,', 'An account has been opened for you. Choose your password here: {link.view}', 'Afterwards you sign in at {portal.url}.', signed],
+    body: [
+      'Hello,',
+      'An account has been opened for you. Choose your password here: {link.view}',
+      'Afterwards you sign in at {portal.url}.',
+      signed,
+    ],
   },
 }

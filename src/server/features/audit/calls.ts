@@ -23,7 +23,11 @@ const PAGE = 200
 export function auditCalls({ gate, audit }: { gate: Gate; audit: AuditTrail }): Call[] {
   return [
     defineCall({
-      method: 'GET', path: '/audit_event/all', tag: 'audit', summary: 'Audit events, the newest first', query,
+      method: 'GET',
+      path: '/audit_event/all',
+      tag: 'audit',
+      summary: 'Audit events, the newest first',
+      query,
       answer: ['audit_events'],
       handle: async ({ caller, query: asked }) => {
         const { viewer, results } = await gate.run(caller, (asking) => {

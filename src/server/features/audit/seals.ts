@@ -18,7 +18,9 @@ const FIRST = 'caseway'
 /** Each seal vouches for its stretch of events and for the seal before it. */
 function hashOf(seal: Omit<Seal, 'hash'>): string {
   const { number, era, from_xid, before_xid, events, digest, previous } = seal
-  return createHash('sha256').update([number, era, from_xid, before_xid, events, digest, previous].join('|')).digest('hex')
+  return createHash('sha256')
+    .update([number, era, from_xid, before_xid, events, digest, previous].join('|'))
+    .digest('hex')
 }
 
 const COLUMNS = 'number::int, era, from_xid::text, before_xid::text, events, digest, previous, hash'
@@ -67,7 +69,11 @@ export async function verifyAudit(pool: pg.Pool): Promise<Verdict> {
   let events = 0
   let previous: Seal | undefined
   for (const seal of seals) {
-    const broken = (why: 'events' | 'seal' | 'order') => ({ seals: seals.length, events, broken: { number: seal.number, why } })
+    const broken = (why: 'events' | 'seal' | 'order') => ({
+      seals: seals.length,
+      events,
+      broken: { number: seal.number, why },
+    })
     const follows = previous
       ? seal.number === previous.number + 1 && seal.previous === previous.hash && startsWhere(seal, previous)
       : seal.number === 1 && seal.previous === FIRST
@@ -85,5 +91,7 @@ export async function verifyAudit(pool: pg.Pool): Promise<Verdict> {
 }
 
 function startsWhere(seal: Seal, previous: Seal): boolean {
-  return seal.era === previous.era ? seal.from_xid === previous.before_xid : seal.era > previous.era && seal.from_xid === '0'
+  return seal.era === previous.era
+    ? seal.from_xid === previous.before_xid
+    : seal.era > previous.era && seal.from_xid === '0'
 }

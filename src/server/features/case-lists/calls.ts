@@ -20,7 +20,10 @@ export function caseListCalls({ shortLists }: { shortLists: ShortLists }): Call[
 function listOfCase(shortLists: ShortLists, entity: Entity, order: Sql): Call {
   const list = listName(entity)
   return defineCall({
-    method: 'GET', path: `/${entity.name}/by_patient/{id}`, tag: entity.name, summary: `All ${list} of one patient`,
+    method: 'GET',
+    path: `/${entity.name}/by_patient/{id}`,
+    tag: entity.name,
+    summary: `All ${list} of one patient`,
     answer: [list],
     handle: ({ c, caller }) =>
       shortLists.all(entity, caller, { parent: { entity: patient, id: idParam(c), field: 'patient_id' }, order }),

@@ -31,7 +31,8 @@ export function opening(
       search_text: sql`replace(lower(${caseNumber}), '-', ' ') || ${searchText}`,
       subsidiary_id: subsidiaryId,
       case_manager_id: caseManager(draft, viewer, firm),
-      ...(viewer.chiropractor_id && !draft['chiropractor_id'] && { chiropractor_id: sql`${viewer.chiropractor_id}::uuid` }),
+      ...(viewer.chiropractor_id &&
+        !draft['chiropractor_id'] && { chiropractor_id: sql`${viewer.chiropractor_id}::uuid` }),
       underwriting_stage_id: raw(`(select s.id from underwriting_stage s
         where s.category = 'new' and s.deleted_at is null order by s.is_active desc, s.sort_order limit 1)`),
       opened_at: raw('now()'),

@@ -37,32 +37,56 @@ export function deviceCalls({ gate, pushKey, places }: Parts): Call[] {
 
   return [
     defineCall({
-      method: 'GET', path: '/push/key', tag: pushTag, summary: 'The public key that a browser subscribes with', answer: ['key'],
+      method: 'GET',
+      path: '/push/key',
+      tag: pushTag,
+      summary: 'The public key that a browser subscribes with',
+      answer: ['key'],
       handle: async ({ caller }) => {
         await gate.run(caller, () => [])
         return { key: await pushKey() }
       },
     }),
     defineCall({
-      method: 'PUT', path: '/push/subscription', tag: pushTag, summary: 'Send pushes to this browser', body: subscription,
+      method: 'PUT',
+      path: '/push/subscription',
+      tag: pushTag,
+      summary: 'Send pushes to this browser',
+      body: subscription,
       answer: ['push_subscription'],
       handle: async ({ caller, body, key }) => subscribe(gate, caller, body, await pushKey(), key),
     }),
     defineCall({
-      method: 'DELETE', path: '/push/subscription', tag: pushTag, summary: 'Send no more pushes to this browser', body: named,
+      method: 'DELETE',
+      path: '/push/subscription',
+      tag: pushTag,
+      summary: 'Send no more pushes to this browser',
+      body: named,
       answer: ['removed'],
       handle: ({ caller, body, key }) => unsubscribe(gate, caller, body.endpoint, key),
     }),
     defineCall({
-      method: 'GET', path: '/device', tag: deviceTag, summary: "The caller's own devices", answer: ['devices'],
+      method: 'GET',
+      path: '/device',
+      tag: deviceTag,
+      summary: "The caller's own devices",
+      answer: ['devices'],
       handle: async ({ caller }) => ({ devices: await ownDevices(gate, caller) }),
     }),
     defineCall({
-      method: 'DELETE', path: '/device/{id}', tag: deviceTag, summary: 'Take a device off the list', answer: ['device'],
+      method: 'DELETE',
+      path: '/device/{id}',
+      tag: deviceTag,
+      summary: 'Take a device off the list',
+      answer: ['device'],
       handle: ({ c, caller, key }) => removeDevice(gate, caller, idParam(c), key),
     }),
     defineCall({
-      method: 'POST', path: '/device/{id}/wipe', tag: deviceTag, summary: 'Order a device to forget everything', answer: ['device'],
+      method: 'POST',
+      path: '/device/{id}/wipe',
+      tag: deviceTag,
+      summary: 'Order a device to forget everything',
+      answer: ['device'],
       handle: ({ c, caller, key }) => orderWipe(gate, caller, idParam(c), key),
     }),
   ]

@@ -16,24 +16,43 @@ describe('endpoints of push services', () => {
 
   it('are refused where the server would call somebody else', () => {
     for (const endpoint of [
-      'http://fcm.googleapis.com/x', 'https://fcm.googleapis.com:8443/x', 'https://user:pw@fcm.googleapis.com/x',
-      'https://fcm.googleapis.com.evil.example/x', 'https://evil-fcm.googleapis.com/x', 'https://fcm.googleapis.com./x',
-      'https://push.services.mozilla.com/x', 'https://evilpush.services.mozilla.com/x', 'https://fcm.googleapis.com/x#y',
-      'https://127.0.0.1/x', 'https://[::1]/x', 'https://169.254.169.254/latest', 'https://2130706433/x', 'https://0x7f.1/x',
-      'https://localhost/x', 'https://10.0.0.5/x', 'file:///etc/passwd', 'ftp://fcm.googleapis.com/x', 'https://evil.example\\@fcm.googleapis.com/x',
+      'http://fcm.googleapis.com/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://user:pw@fcm.googleapis.com/x',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://evil-fcm.googleapis.com/x',
+      'https://fcm.googleapis.com./x',
+      'https://push.services.mozilla.com/x',
+      'https://evilpush.services.mozilla.com/x',
+      'https://fcm.googleapis.com/x#y',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://169.254.169.254/latest',
+      'https://2130706433/x',
+      'https://0x7f.1/x',
+      'https://localhost/x',
+      'https://10.0.0.5/x',
+      'file:///etc/passwd',
+      'ftp://fcm.googleapis.com/x',
+      'https://evil.example\\@fcm.googleapis.com/x',
     ]) {
       expect([endpoint, code(endpoint)]).toEqual([endpoint, 'not_allowed'])
     }
   })
 
   it('are refused where they are no addresses', () => {
-    for (const endpoint of ['', 'abc', '//fcm.googleapis.com/x', 'https://', 7, null]) expect(code(endpoint)).toBe('invalid')
+    for (const endpoint of ['', 'abc', '//fcm.googleapis.com/x', 'https://', 7, null])
+      expect(code(endpoint)).toBe('invalid')
     expect(code(`https://fcm.googleapis.com/${'x'.repeat(2048)}`)).toBe('too_long')
   })
 
   it('may name this machine where a test says so, and no other for that', () => {
     const local = endpointSchema({ hosts, loopback: true })
-    for (const endpoint of ['http://127.0.0.1:4567/push/1', 'http://localhost:4567/push/1', 'https://[::1]:4567/push/1']) {
+    for (const endpoint of [
+      'http://127.0.0.1:4567/push/1',
+      'http://localhost:4567/push/1',
+      'https://[::1]:4567/push/1',
+    ]) {
       expect(code(endpoint, local)).toBe('taken')
     }
     expect(code('http://192.168.0.1:4567/push/1', local)).toBe('not_allowed')

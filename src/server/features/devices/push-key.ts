@@ -28,7 +28,8 @@ async function publicHalf(pool: pg.Pool, sealer: Sealer): Promise<string> {
   if (kept) return kept.public
   // Two processes may start at once; the first key to arrive is everybody's.
   await pool.query('insert into server_state (key, value) values ($1, $2) on conflict (key) do nothing', [
-    PLACE, JSON.stringify(makeKey(sealer)),
+    PLACE,
+    JSON.stringify(makeKey(sealer)),
   ])
   const made = await read(pool)
   if (!made) throw new Error('The push key was not kept')
@@ -41,7 +42,11 @@ async function read(pool: pg.Pool): Promise<Kept | undefined> {
 }
 
 function makeKey(sealer: Sealer): Kept {
-  const { x = '', y = '', d = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
   return { public: point.toString('base64url'), private_sealed: sealer.seal(d).sealed.toString('base64url') }
 }

@@ -10,7 +10,9 @@ const MOST_A_USER = 20
 export interface Subscription {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
-  readonly device?: { readonly id: string; readonly name?: string | undefined; readonly platform?: string | undefined } | undefined
+  readonly device?:
+    | { readonly id: string; readonly name?: string | undefined; readonly platform?: string | undefined }
+    | undefined
 }
 
 /** Where pushes of the caller go from now on. A browser that somebody else used before is his alone afterwards. */

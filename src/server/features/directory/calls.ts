@@ -26,7 +26,10 @@ function employeesWho(shortLists: ShortLists, flag: 'is_casemanager' | 'is_under
   const where = raw(`t.is_active and exists (select from "user" u
     where u.id = t.user_id and u.${flag} and u.is_active and u.deleted_at is null)`)
   return defineCall({
-    method: 'GET', path: `/employee/${list}`, tag: 'employee', summary: `The employees who work as ${list.replace('_', ' ')}`,
+    method: 'GET',
+    path: `/employee/${list}`,
+    tag: 'employee',
+    summary: `The employees who work as ${list.replace('_', ' ')}`,
     answer: [list],
     handle: ({ caller }) => shortLists.all(employee, caller, { where, as: list }),
   })
@@ -36,8 +39,11 @@ function listBelow(shortLists: ShortLists, entity: Entity, parent: Entity): Call
   const list = listName(entity)
   // The first clients wrote `by_lawfirm`, and so on for every organisation.
   return defineCall({
-    method: 'GET', path: `/${entity.name}/by_${parent.name}/{id}`, tag: entity.name,
-    summary: `All ${list} of one ${parent.name}`, answer: [list],
+    method: 'GET',
+    path: `/${entity.name}/by_${parent.name}/{id}`,
+    tag: entity.name,
+    summary: `All ${list} of one ${parent.name}`,
+    answer: [list],
     handle: ({ c, caller }) =>
       shortLists.all(entity, caller, { parent: { entity: parent, id: idParam(c), field: `${parent.name}_id` } }),
   })

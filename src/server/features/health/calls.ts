@@ -6,7 +6,11 @@ import { defineCall, type Call } from '#server/http/calls.ts'
 export function healthCalls({ pool, version }: { pool: pg.Pool; version: string }): Call[] {
   return [
     defineCall({
-      method: 'GET', path: '/health', tag: 'health', summary: 'Whether the server can work', open: true,
+      method: 'GET',
+      path: '/health',
+      tag: 'health',
+      summary: 'Whether the server can work',
+      open: true,
       answer: ['status', 'version'],
       handle: async () => {
         await pool.query('select 1').catch((cause: unknown) => {

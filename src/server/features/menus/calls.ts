@@ -19,7 +19,10 @@ const shownColumns = ['id', 'title', 'type', 'url', 'icon', 'badge', 'auth', 'tr
 export function menuCalls({ gate }: { gate: Gate }): Call[] {
   return [
     defineCall({
-      method: 'GET', path: '/menu_item/nested-by-user-role', tag: 'menu_item', summary: "The navigation of the caller's role",
+      method: 'GET',
+      path: '/menu_item/nested-by-user-role',
+      tag: 'menu_item',
+      summary: "The navigation of the caller's role",
       answer: ['menu_items'],
       handle: async ({ caller }) => {
         // Everybody may know his own navigation, whatever his role says about menus.
@@ -28,7 +31,10 @@ export function menuCalls({ gate }: { gate: Gate }): Call[] {
       },
     }),
     defineCall({
-      method: 'GET', path: '/menu_item/nested-by-role-id/{roleId}', tag: 'menu_item', summary: 'The navigation of one role',
+      method: 'GET',
+      path: '/menu_item/nested-by-role-id/{roleId}',
+      tag: 'menu_item',
+      summary: 'The navigation of one role',
       answer: ['menu_items'],
       handle: async ({ c, caller }) => {
         const roleId = idParam(c, 'roleId')
@@ -41,7 +47,10 @@ export function menuCalls({ gate }: { gate: Gate }): Call[] {
       },
     }),
     defineCall({
-      method: 'GET', path: '/permission/user_role', tag: 'permission', summary: "What the caller's role permits, and how far",
+      method: 'GET',
+      path: '/permission/user_role',
+      tag: 'permission',
+      summary: "What the caller's role permits, and how far",
       answer: ['user_permissions'],
       handle: async ({ caller }) => {
         // An empty batch still asks whether the session lives and the rights are the ones of now.

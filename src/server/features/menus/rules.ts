@@ -8,7 +8,9 @@ const DEEPEST = 3
 export const menuRules: RuleBook = {
   menu_item: {
     create: (draft, id) => ({ before: draft['parent_id'] ? fits(id, String(draft['parent_id'])) : [] }),
-    update: (before, patch) => ({ before: patch['parent_id'] ? fits(String(before['id']), String(patch['parent_id'])) : [] }),
+    update: (before, patch) => ({
+      before: patch['parent_id'] ? fits(String(before['id']), String(patch['parent_id'])) : [],
+    }),
   },
 }
 

@@ -25,8 +25,9 @@ export interface MenuNode extends Omit<MenuRow, 'auth' | 'parent_id' | 'is_visib
  */
 export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
   const known = new Set(rows.map((row) => row.id))
-  const below = Map.groupBy(rows.filter((row) => row.is_visible), ({ parent_id }) =>
-    parent_id !== null && known.has(parent_id) ? parent_id : null,
+  const below = Map.groupBy(
+    rows.filter((row) => row.is_visible),
+    ({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : null),
   )
   const nodes = (parent: string | null): MenuNode[] => (below.get(parent) ?? []).map(node)
   const node = ({ auth, parent_id: _parent, is_visible: _visible, ...shown }: MenuRow): MenuNode => ({

@@ -20,13 +20,19 @@ export function messageCalls({ gate, audit, repository }: Parts): Call[] {
     listBy(repository, 'sender'),
     listBy(repository, 'receiver'),
     defineCall({
-      method: 'GET', path: '/notifications', tag: 'notifications', summary: "Unseen messages of the caller's patients",
+      method: 'GET',
+      path: '/notifications',
+      tag: 'notifications',
+      summary: "Unseen messages of the caller's patients",
       answer: ['notifications'],
       handle: async ({ caller }) => ({ notifications: await unseenOf(gate, audit, caller) }),
     }),
     defineCall({
-      method: 'POST', path: '/notifications/{patientId}/seen', tag: 'notifications',
-      summary: 'Mark what one patient wrote as seen', answer: ['patient__id', 'messages_count'],
+      method: 'POST',
+      path: '/notifications/{patientId}/seen',
+      tag: 'notifications',
+      summary: 'Mark what one patient wrote as seen',
+      answer: ['patient__id', 'messages_count'],
       handle: ({ c, caller, key }) => markSeen(gate, caller, idParam(c, 'patientId'), key),
     }),
   ]
@@ -34,9 +40,12 @@ export function messageCalls({ gate, audit, repository }: Parts): Call[] {
 
 function listBy(repository: Repository, side: 'sender' | 'receiver'): Call {
   return defineCall({
-    method: 'GET', path: `/message/by_${side}/{id}`, tag: 'message',
+    method: 'GET',
+    path: `/message/by_${side}/{id}`,
+    tag: 'message',
     summary: `The caller's messages with this ${side}, newest first, and how many of them wait to be seen`,
-    query: pageQuery, answer: ['messages', 'unseen_count', 'count', 'page', 'page_size'],
+    query: pageQuery,
+    answer: ['messages', 'unseen_count', 'count', 'page', 'page_size'],
     handle: ({ c, caller, query }) =>
       repository.page(message, caller, {
         ...query,

@@ -41,7 +41,12 @@ export async function unseenOf(gate: Gate, audit: AuditTrail, caller: Caller): P
   const notifications = (results[0]?.rows ?? []) as unknown as Notification[]
   if (notifications.length > 0) {
     const patientIds = notifications.map((notification) => notification.patient__id)
-    await audit.seen(caller, viewer, { action: 'list', entity: 'patient_sms', patientIds, detail: { notifications: true } })
+    await audit.seen(caller, viewer, {
+      action: 'list',
+      entity: 'patient_sms',
+      patientIds,
+      detail: { notifications: true },
+    })
   }
   return notifications
 }
@@ -50,11 +55,15 @@ export function markSeen(gate: Gate, caller: Caller, patientId: string, key: Wri
   return command(gate, caller, key, async ({ viewer, run, rows, note }) => {
     await run(sql`select require(exists(select from patient t where t.id = ${patientId} and t.deleted_at is null
       and ${filterSql(onTheCase(viewer), 't')}), 'CW404')`)
-    const seen = await rows(sql`update patient_sms m set seen_at = now(), seen_by = ${viewer.id}, version = m.version + 1,
+    const seen =
+      await rows(sql`update patient_sms m set seen_at = now(), seen_by = ${viewer.id}, version = m.version + 1,
         updated_at = now(), updated_by = ${viewer.id}
       where m.id in (select s.id ${unseenSql(viewer)} and t.id = ${patientId}) returning m.id`)
     await note({
-      action: 'seen', entity: 'patient_sms', patientIds: [patientId], detail: { messages: seen.map((row) => row['id']) },
+      action: 'seen',
+      entity: 'patient_sms',
+      patientIds: [patientId],
+      detail: { messages: seen.map((row) => row['id']) },
     })
     return JSON.stringify({ patient__id: patientId, messages_count: 0 })
   })

@@ -23,7 +23,9 @@ export const messageRules: RuleBook = {
  */
 function reachable(receiver: string, viewer: Viewer): Sql {
   const staff = viewer.user_type === 'staff'
-  const condition = staff ? raw(`p.user_type <> 'auditor'`) : sql`p.user_type = 'staff' and (${onMyCases(receiver, viewer)}
+  const condition = staff
+    ? raw(`p.user_type <> 'auditor'`)
+    : sql`p.user_type = 'staff' and (${onMyCases(receiver, viewer)}
     or exists(select from message m where m.sender_id = ${receiver} and m.receiver_id = ${viewer.id}))`
   return sql`exists(select from chat_partner(${receiver}) p where ${condition})`
 }

@@ -52,20 +52,39 @@ const reset = v.strictObject({
   passwordConfirm: v.optional(v.string('invalid')),
 })
 
-const sessionFields = ['access', 'is_authenticated', 'id', 'email', 'name', 'image_url', 'role', 'is_casemanager', 'is_underwriter']
+const sessionFields = [
+  'access',
+  'is_authenticated',
+  'id',
+  'email',
+  'name',
+  'image_url',
+  'role',
+  'is_casemanager',
+  'is_underwriter',
+]
 const TICKET_SECONDS = 30
 
 export function signInCalls(parts: Parts): Call[] {
   const { pool, tokens, audit, byName, byAddress } = parts
 
-  async function opened(sessionId: string, { who, rememberedUntil }: Session): Promise<Who & { access: string; expires_at: string }> {
+  async function opened(
+    sessionId: string,
+    { who, rememberedUntil }: Session,
+  ): Promise<Who & { access: string; expires_at: string }> {
     const { token, expires } = await tokens.issue({ sessionId, userId: who.id }, rememberedUntil)
     return { access: token, expires_at: expires.toISOString(), ...who }
   }
 
   return [
     defineCall({
-      method: 'POST', path: '/login', tag: 'sign-in', summary: 'Sign in', open: true, body: credentials, answer: sessionFields,
+      method: 'POST',
+      path: '/login',
+      tag: 'sign-in',
+      summary: 'Sign in',
+      open: true,
+      body: credentials,
+      answer: sessionFields,
       handle: async ({ c, body }) => {
         const [ip, name] = [c.get('ip'), body.email.trim().toLowerCase()]
         byAddress.count(`${ip}`)
@@ -74,7 +93,10 @@ export function signInCalls(parts: Parts): Call[] {
         const signedIn = await signIn(pool, { ...body, email: name }, client)
         const session = signedIn && (await whoIs(pool, signedIn.sessionId))
         await audit.note({
-          action: session ? 'sign_in' : 'sign_in_refused', userId: session?.who.id ?? null, ip, requestId: c.get('requestId'),
+          action: session ? 'sign_in' : 'sign_in_refused',
+          userId: session?.who.id ?? null,
+          ip,
+          requestId: c.get('requestId'),
           detail: session ? { session: signedIn.sessionId } : { email: name },
         })
         if (!session) throw new Refusal('WRONG_CREDENTIALS')
@@ -84,7 +106,11 @@ export function signInCalls(parts: Parts): Call[] {
       },
     }),
     defineCall({
-      method: 'GET', path: '/check_login', tag: 'sign-in', summary: 'Whether the session lives; renews its token', open: true,
+      method: 'GET',
+      path: '/check_login',
+      tag: 'sign-in',
+      summary: 'Whether the session lives; renews its token',
+      open: true,
       answer: ['is_authenticated'],
       handle: async ({ c }) => {
         const found = await sessionBehind(c, tokens)
@@ -93,7 +119,11 @@ export function signInCalls(parts: Parts): Call[] {
       },
     }),
     defineCall({
-      method: 'GET', path: '/logout', tag: 'sign-in', summary: 'End this session', answer: ['is_authenticated'],
+      method: 'GET',
+      path: '/logout',
+      tag: 'sign-in',
+      summary: 'End this session',
+      answer: ['is_authenticated'],
       handle: async ({ caller }) => {
         const { viewer } = await parts.gate.run(caller, () => [])
         await endSession(pool, caller.sessionId)
@@ -102,7 +132,11 @@ export function signInCalls(parts: Parts): Call[] {
       },
     }),
     defineCall({
-      method: 'GET', path: '/me', tag: 'sign-in', summary: 'Who is signed in', answer: sessionFields.slice(1),
+      method: 'GET',
+      path: '/me',
+      tag: 'sign-in',
+      summary: 'Who is signed in',
+      answer: sessionFields.slice(1),
       handle: async ({ caller }) => {
         const session = await whoIs(pool, caller.sessionId)
         if (!session) throw new Refusal('SESSION_ENDED')
@@ -110,8 +144,14 @@ export function signInCalls(parts: Parts): Call[] {
       },
     }),
     defineCall({
-      method: 'POST', path: '/register', tag: 'sign-in', summary: 'Ask for an account', open: true, status: 201,
-      body: registration, answer: ['requested'],
+      method: 'POST',
+      path: '/register',
+      tag: 'sign-in',
+      summary: 'Ask for an account',
+      open: true,
+      status: 201,
+      body: registration,
+      answer: ['requested'],
       handle: async ({ c, body }) => {
         byAddress.count(`${c.get('ip')}`)
         refuseDifferent(body)
@@ -119,13 +159,24 @@ export function signInCalls(parts: Parts): Call[] {
         const id = await made.catch((error: unknown) => {
           throw refusalFrom(error)
         })
-        await audit.note({ action: 'register', entity: 'user', entityId: id, ip: c.get('ip'), requestId: c.get('requestId') })
+        await audit.note({
+          action: 'register',
+          entity: 'user',
+          entityId: id,
+          ip: c.get('ip'),
+          requestId: c.get('requestId'),
+        })
         return { requested: true }
       },
     }),
     defineCall({
-      method: 'POST', path: '/forgot_password', tag: 'sign-in', summary: 'Mail a link to choose a new password', open: true,
-      body: v.strictObject({ email: email().schema }), answer: ['sent'],
+      method: 'POST',
+      path: '/forgot_password',
+      tag: 'sign-in',
+      summary: 'Mail a link to choose a new password',
+      open: true,
+      body: v.strictObject({ email: email().schema }),
+      answer: ['sent'],
       handle: async ({ c, body }) => {
         byAddress.count(`${c.get('ip')}`)
         byName.count(`reset ${body.email}`)
@@ -135,19 +186,34 @@ export function signInCalls(parts: Parts): Call[] {
       },
     }),
     defineCall({
-      method: 'POST', path: '/reset_password', tag: 'sign-in', summary: 'Choose a new password with a mailed link', open: true,
-      body: reset, answer: ['changed'],
+      method: 'POST',
+      path: '/reset_password',
+      tag: 'sign-in',
+      summary: 'Choose a new password with a mailed link',
+      open: true,
+      body: reset,
+      answer: ['changed'],
       handle: async ({ c, body }) => {
         byAddress.count(`${c.get('ip')}`)
         refuseDifferent(body)
         const userId = await resetPassword(pool, body.token, body.password)
         if (!userId) throw invalid({ token: ['expired'] })
-        await audit.note({ action: 'password_reset', entity: 'user', entityId: userId, userId, ip: c.get('ip'), requestId: c.get('requestId') })
+        await audit.note({
+          action: 'password_reset',
+          entity: 'user',
+          entityId: userId,
+          userId,
+          ip: c.get('ip'),
+          requestId: c.get('requestId'),
+        })
         return { changed: true }
       },
     }),
     defineCall({
-      method: 'POST', path: '/user/reset_password/{id}', tag: 'user', summary: 'Mail a user a link to choose a new password',
+      method: 'POST',
+      path: '/user/reset_password/{id}',
+      tag: 'user',
+      summary: 'Mail a user a link to choose a new password',
       answer: ['sent'],
       handle: async ({ c, caller }) => {
         const id = idParam(c)
@@ -159,7 +225,10 @@ export function signInCalls(parts: Parts): Call[] {
       },
     }),
     defineCall({
-      method: 'POST', path: '/socket_ticket', tag: 'live', summary: 'A one-use ticket of 30 seconds that opens a socket',
+      method: 'POST',
+      path: '/socket_ticket',
+      tag: 'live',
+      summary: 'A one-use ticket of 30 seconds that opens a socket',
       answer: ['token', 'expires_at'],
       handle: async ({ caller }) => {
         // The database says whether the session lives; what is in memory may be older than its end.
@@ -168,7 +237,9 @@ export function signInCalls(parts: Parts): Call[] {
         const expires = new Date(Date.now() + TICKET_SECONDS * 1000)
         const digest = createHash('sha256').update(token).digest('base64url')
         await pool.query('insert into socket_ticket (ticket_hash, session_id, expires_at) values ($1, $2, $3)', [
-          digest, caller.sessionId, expires,
+          digest,
+          caller.sessionId,
+          expires,
         ])
         return { token, expires_at: expires.toISOString() }
       },

@@ -9,9 +9,14 @@ import { searchText } from '#server/records/writes.ts'
 import { resetLink } from './reset.ts'
 
 /** Makes an administrator without a password, where there is none yet, and answers the link that sets one. */
-export async function createFirstAdmin(pool: pg.Pool, given: { email: string; name: string }, portal: string): Promise<string> {
+export async function createFirstAdmin(
+  pool: pg.Pool,
+  given: { email: string; name: string },
+  portal: string,
+): Promise<string> {
   const email = v.safeParse(emailField().schema, given.email)
-  if (!email.success) throw new StartupError(`"${given.email}" is no e-mail address: correct it and run the command again.`)
+  if (!email.success)
+    throw new StartupError(`"${given.email}" is no e-mail address: correct it and run the command again.`)
   return inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ id: string; role: string; admins: number }>(
       `select r.id, r.title as role, (select count(*)::int from "user" u join role ur on ur.id = u.role_id

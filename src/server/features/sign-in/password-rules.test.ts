@@ -2,11 +2,19 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { isCommon, newPassword } from './password-rules.ts'
 
-const codes = (password: unknown): string[] => v.safeParse(newPassword, password).issues?.map((issue) => issue.message) ?? []
+const codes = (password: unknown): string[] =>
+  v.safeParse(newPassword, password).issues?.map((issue) => issue.message) ?? []
 
 describe('new passwords (A14, A16)', () => {
   it('take long and unlikely ones, in any script', () => {
-    for (const password of ['correct horse battery', 'Demo-2026!', 'şifre çok uzun', 'كلمة سر طويلة', '9x!Lq2#v', '🐴🔋📎🐴🔋📎🧷🧵']) {
+    for (const password of [
+      'correct horse battery',
+      'Demo-2026!',
+      'şifre çok uzun',
+      'كلمة سر طويلة',
+      '9x!Lq2#v',
+      '🐴🔋📎🐴🔋📎🧷🧵',
+    ]) {
       expect(codes(password)).toEqual([])
     }
   })
@@ -19,7 +27,18 @@ describe('new passwords (A14, A16)', () => {
   })
 
   it('refuse what everybody guesses, with digits and signs behind it or not', () => {
-    for (const password of ['password', 'Password123!', 'QWERTYUIOP', 'letmein2026', 'Caseway1!', 'aaaaaaaa', 'abababab', '12345678', '87654321', 'abcdefgh']) {
+    for (const password of [
+      'password',
+      'Password123!',
+      'QWERTYUIOP',
+      'letmein2026',
+      'Caseway1!',
+      'aaaaaaaa',
+      'abababab',
+      '12345678',
+      '87654321',
+      'abcdefgh',
+    ]) {
       expect(codes(password)).toEqual(['too_common'])
     }
     expect(isCommon('passwordless entry')).toBe(false)

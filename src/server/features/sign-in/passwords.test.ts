@@ -33,7 +33,9 @@ describe('passwords', () => {
 
   it('are all hashed, however many come at once', async () => {
     const hash = await hashPassword('correct horse')
-    const answers = await Promise.all(Array.from({ length: 7 }, (_, index) => passwordMatches(index % 2 ? 'wrong' : 'correct horse', hash)))
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, (_, index) => passwordMatches(index % 2 ? 'wrong' : 'correct horse', hash)),
+    )
     expect(answers).toEqual([true, false, true, false, true, false, true])
   })
 })

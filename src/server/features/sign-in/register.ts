@@ -9,7 +9,10 @@ import { hashPassword } from './passwords.ts'
 const NEWCOMER = { role: 'law_firm_employee', type: 'lawfirm' } as const
 
 /** A request for an account: a user who can't sign in until an administrator assigns and activates him. */
-export async function register(pool: pg.Pool, given: { name: string; email: string; password: string }): Promise<string> {
+export async function register(
+  pool: pg.Pool,
+  given: { name: string; email: string; password: string },
+): Promise<string> {
   const hash = await hashPassword(given.password)
   const id = newId()
   await inTransaction(pool, async (tx) => {
@@ -18,7 +21,10 @@ export async function register(pool: pg.Pool, given: { name: string; email: stri
        select $1, $2, $3, r.id, $5, false, now(), $6 from role r where r.title = $4 and r.deleted_at is null`,
       [id, given.name, given.email, NEWCOMER.role, NEWCOMER.type, searchText(user, given)],
     )
-    await tx.query('insert into account (user_id, password_hash, password_changed_at) values ($1, $2, now())', [id, hash])
+    await tx.query('insert into account (user_id, password_hash, password_changed_at) values ($1, $2, now())', [
+      id,
+      hash,
+    ])
   })
   return id
 }

@@ -24,14 +24,25 @@ export async function sendResetLink(
     const link = await resetLink(tx, user.id, portal, requestedBy)
     await tx.query(
       `insert into outgoing (id, channel, recipient, subject, body, user_id) values ($1, 'mail', $2, $3, $4, $5)`,
-      [newId(), user.email, 'Choose a new password', `Hello ${user.name},\n\nopen this link within ${LINK_MINUTES} minutes to choose a new password:\n${link}\n\nIf you did not ask for it, nothing has changed.`, user.id],
+      [
+        newId(),
+        user.email,
+        'Choose a new password',
+        `Hello ${user.name},\n\nopen this link within ${LINK_MINUTES} minutes to choose a new password:\n${link}\n\nIf you did not ask for it, nothing has changed.`,
+        user.id,
+      ],
     )
   })
   return true
 }
 
 /** A link that sets a password once. The database keeps a digest of its secret only. */
-export async function resetLink(tx: pg.ClientBase, userId: string, portal: string, requestedBy: string | null): Promise<string> {
+export async function resetLink(
+  tx: pg.ClientBase,
+  userId: string,
+  portal: string,
+  requestedBy: string | null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.query(
     `insert into password_reset (token_hash, user_id, requested_by, expires_at)

@@ -47,8 +47,15 @@ export async function signIn(
     await tx.query(
       `insert into session (id, user_id, token_epoch, remember, ip, user_agent, expires_at)
        values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))`,
-      [sessionId, known.id, known.token_epoch, given.remember, client.ip, client.userAgent?.slice(0, 300) ?? null,
-        given.remember ? DAYS_REMEMBERED : DAYS],
+      [
+        sessionId,
+        known.id,
+        known.token_epoch,
+        given.remember,
+        client.ip,
+        client.userAgent?.slice(0, 300) ?? null,
+        given.remember ? DAYS_REMEMBERED : DAYS,
+      ],
     )
   })
   return { sessionId, userId: known.id }

@@ -33,7 +33,11 @@ const WHO = `select true as is_authenticated, u.id, u.name, u.email, u.image_url
   where s.id = $1 and s.ended_at is null and s.expires_at > now()`
 
 export async function whoIs(pool: pg.Pool, sessionId: string): Promise<Session | undefined> {
-  const { rows } = await pool.query<Who & { remembered_until: string | null }>({ name: 'who-is', text: WHO, values: [sessionId] })
+  const { rows } = await pool.query<Who & { remembered_until: string | null }>({
+    name: 'who-is',
+    text: WHO,
+    values: [sessionId],
+  })
   if (!rows[0]) return undefined
   const { remembered_until: until, ...who } = rows[0]
   return { who, rememberedUntil: until ? new Date(until) : undefined }

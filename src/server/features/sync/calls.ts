@@ -33,7 +33,10 @@ interface Standing {
 const NDJSON = 'application/x-ndjson; charset=utf-8'
 
 const count = (most: number, fallback: number) =>
-  v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'invalid'), v.transform(Number), v.maxValue(most, 'too_large')), String(fallback))
+  v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'invalid'), v.transform(Number), v.maxValue(most, 'too_large')),
+    String(fallback),
+  )
 
 const opening = v.strictObject({
   device: v.optional(idSchema),
@@ -67,8 +70,12 @@ export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
 
   return [
     defineCall({
-      method: 'POST', path: '/sync/open', tag: 'sync', summary: 'How a device comes up to date: delta, snapshot or reconcile',
-      body: opening, answer: ['mode', 'cursor', 'server_epoch', 'scope_epoch', 'schema', 'entities', 'lease_until'],
+      method: 'POST',
+      path: '/sync/open',
+      tag: 'sync',
+      summary: 'How a device comes up to date: delta, snapshot or reconcile',
+      body: opening,
+      answer: ['mode', 'cursor', 'server_epoch', 'scope_epoch', 'schema', 'entities', 'lease_until'],
       handle: async ({ caller, body }) => {
         const { epochs, mode } = await standing(caller, body)
         const { viewer, results } = await gate.run(caller, () => [
@@ -79,12 +86,26 @@ export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
           .map((entity) => ({ name: entity.name, columns: deviceColumns(entity) }))
         // Taken before the first page of a snapshot: deltas from here on bring what changed while pages travelled.
         const now = `${String(results[0]?.rows[0]?.['horizon'])}.0`
-        return { mode, cursor: mode === 'delta' ? body.cursor : now, ...epochs, entities, lease_until: leaseUntil(viewer) }
+        return {
+          mode,
+          cursor: mode === 'delta' ? body.cursor : now,
+          ...epochs,
+          entities,
+          lease_until: leaseUntil(viewer),
+        }
       },
     }),
     defineCall({
-      method: 'GET', path: '/sync/snapshot', tag: 'sync', summary: 'Rows of one entity as lines of JSON, in pages by id', answer: [],
-      query: v.strictObject({ entity: v.pipe(v.string(), v.maxLength(60)), after: v.optional(idSchema), limit: count(100_000, 2000) }),
+      method: 'GET',
+      path: '/sync/snapshot',
+      tag: 'sync',
+      summary: 'Rows of one entity as lines of JSON, in pages by id',
+      answer: [],
+      query: v.strictObject({
+        entity: v.pipe(v.string(), v.maxLength(60)),
+        after: v.optional(idSchema),
+        limit: count(100_000, 2000),
+      }),
       handle: async ({ c, caller, query }) => {
         const entity = byName.get(query.entity)
         if (!entity) throw invalid({ entity: ['not_found'] })
@@ -92,7 +113,11 @@ export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
       },
     }),
     defineCall({
-      method: 'GET', path: '/sync/delta', tag: 'sync', summary: 'What changed since a cursor, as lines of JSON', answer: [],
+      method: 'GET',
+      path: '/sync/delta',
+      tag: 'sync',
+      summary: 'What changed since a cursor, as lines of JSON',
+      answer: [],
       query: v.strictObject({
         cursor: v.pipe(v.string(), v.maxLength(60)),
         server_epoch: v.pipe(v.string(), v.maxLength(60)),

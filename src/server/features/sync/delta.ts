@@ -41,7 +41,8 @@ export async function readDelta(
   const horizon = { xid: BigInt(String(rows[0]?.['horizon'] ?? 0)), seq: 0n }
   const more = told.length === limit
   const last = told.at(-1)
-  const cursor = more && last ? { xid: BigInt(String(last['xid'])), seq: BigInt(String(last['seq'])) } : later(after, horizon)
+  const cursor =
+    more && last ? { xid: BigInt(String(last['xid'])), seq: BigInt(String(last['seq'])) } : later(after, horizon)
   const changes = folded(told).filter((change) => {
     const entity = register.get(change.entity)
     return entity && entity.device !== false && rowsFor(entity, 'list', viewer) !== false
@@ -127,4 +128,3 @@ function lineFor({ entity, id, gone, fields }: Change, live: Record<string, unkn
   const changed = Object.entries(data).filter(([column]) => column === 'version' || fields.has(column))
   return JSON.stringify({ ...base, o: 'patch', d: Object.fromEntries(changed) })
 }
-

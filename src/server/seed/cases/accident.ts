@@ -7,14 +7,36 @@ import type { Random } from '../random.ts'
 
 /** Days since the case was opened, by how far it has come. */
 const ages: Record<CaseStatus, readonly [number, number]> = {
-  intake: [0, 20], underwriting: [7, 45], active: [30, 420], on_hold: [90, 400], treatment_complete: [170, 520],
-  demand: [220, 560], litigation: [380, 1200], settled: [420, 1250], distribution: [470, 1300], closed_paid: [540, 1420],
-  declined: [40, 900], withdrawn: [90, 900], closed_no_recovery: [540, 1400],
+  intake: [0, 20],
+  underwriting: [7, 45],
+  active: [30, 420],
+  on_hold: [90, 400],
+  treatment_complete: [170, 520],
+  demand: [220, 560],
+  litigation: [380, 1200],
+  settled: [420, 1250],
+  distribution: [470, 1300],
+  closed_paid: [540, 1420],
+  declined: [40, 900],
+  withdrawn: [90, 900],
+  closed_no_recovery: [540, 1400],
 }
 
 const accidentWeights: Record<string, number> = {
-  auto_rear_end: 30, auto_side_impact: 15, auto_other: 10, commercial_truck: 5, motorcycle: 4, rideshare: 6, bus_transit: 2,
-  pedestrian: 5, bicycle_scooter: 3, slip_trip_and_fall: 13, negligent_security: 1, dog_bite: 2, assault: 1, product: 1,
+  auto_rear_end: 30,
+  auto_side_impact: 15,
+  auto_other: 10,
+  commercial_truck: 5,
+  motorcycle: 4,
+  rideshare: 6,
+  bus_transit: 2,
+  pedestrian: 5,
+  bicycle_scooter: 3,
+  slip_trip_and_fall: 13,
+  negligent_security: 1,
+  dog_bite: 2,
+  assault: 1,
+  product: 1,
   workplace: 2,
 }
 export const profiles = new Map(accidentTypes.map(({ code, sol_profile }) => [code, sol_profile]))

@@ -19,7 +19,7 @@ export function apportion(total: number, rooms: readonly Room[]): number[] {
   }
   const parts = at(low)
   let rest = total - sum(parts)
-  for (let moved = true; rest > 0 && moved; ) {
+  for (let moved = true; rest > 0 && moved;) {
     moved = false
     for (const [place, { weight, most }] of rooms.entries()) {
       if (rest > 0 && weight > 0 && parts[place]! < most) {

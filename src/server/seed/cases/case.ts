@@ -17,8 +17,17 @@ import { underwritingOf } from './underwriting.ts'
 import type { Visit } from './visits.ts'
 
 type CaseEntity =
-  | 'patient' | 'patient_mobile_info' | 'patient_lawfirm_employee' | 'previous_med' | 'appointment' | 'lien' | 'patient_document'
-  | 'patient_note' | 'patient_sms' | 'underwriting_document' | 'underwriting_note'
+  | 'patient'
+  | 'patient_mobile_info'
+  | 'patient_lawfirm_employee'
+  | 'previous_med'
+  | 'appointment'
+  | 'lien'
+  | 'patient_document'
+  | 'patient_note'
+  | 'patient_sms'
+  | 'underwriting_document'
+  | 'underwriting_note'
 
 export type CaseRows = { [N in Exclude<CaseEntity, 'lien'>]: RowOf<N>[] } & { lien: LienRow[] } & CaseRecords
 
@@ -68,7 +77,15 @@ export function caseRows(draft: Draft, counts: Counts): CaseRows {
   const records = recordsOf({ story, mobiles, ...ledger })
   const changed = records.case_status_event.at(-1)?.['at'] as string
   const rows: CaseRows = {
-    patient: [{ ...patient, status_changed_at: changed, updated_at: changed, approved_limit_cents: underwriting.limit, ...paidOut(ledger.settlement, story) }],
+    patient: [
+      {
+        ...patient,
+        status_changed_at: changed,
+        updated_at: changed,
+        approved_limit_cents: underwriting.limit,
+        ...paidOut(ledger.settlement, story),
+      },
+    ],
     patient_mobile_info: mobiles,
     patient_lawfirm_employee: firmWorkRows(story),
     previous_med: previousMedRows(story),

@@ -47,7 +47,8 @@ export function billedVisits(visits: readonly Visit[]): Visit[] {
 export function naturalClaims(visits: readonly Visit[]): Claim[] {
   const byPractice = new Map<string, Visit[]>()
   for (const visit of billedVisits(visits)) {
-    const key = visit.office === null ? `chiropractor ${visit.chiropractor}` : `provider ${providerOfOffice(visit.office)}`
+    const key =
+      visit.office === null ? `chiropractor ${visit.chiropractor}` : `provider ${providerOfOffice(visit.office)}`
     byPractice.set(key, [...(byPractice.get(key) ?? []), visit])
   }
   return [...byPractice.values()].map(claimOf)
@@ -61,7 +62,10 @@ export function claimsOf(visits: readonly Visit[], count: number): Claim[] {
   const claims = naturalClaims(visits).sort((a, b) => b.billed - a.billed || a.from - b.from)
   while (claims.length > count) claims.pop()
   while (claims.length < count) {
-    const place = claims.reduce((best, claim, at) => (claim.visits.length > (claims[best]?.visits.length ?? 0) ? at : best), 0)
+    const place = claims.reduce(
+      (best, claim, at) => (claim.visits.length > (claims[best]?.visits.length ?? 0) ? at : best),
+      0,
+    )
     const biggest = claims[place]
     if (!biggest || biggest.visits.length < 2) break
     const half = Math.ceil(biggest.visits.length / 2)
@@ -78,12 +82,25 @@ export function insurerClaim(story: Story): Claim | null {
   const type = old ? 'medicare' : random.pick(['medicaid', 'health_plan'] as const)
   const cents = Math.round(random.logNormal(80_000, 350_000))
   return {
-    visits: [], provider: null, chiropractor: null, type, priority: type === 'health_plan' ? 'pro_rata' : 'super',
-    owner: type === 'health_plan' ? 'insurer' : 'government', billed: cents, from: story.dol, to: story.dol + 5,
+    visits: [],
+    provider: null,
+    chiropractor: null,
+    type,
+    priority: type === 'health_plan' ? 'pro_rata' : 'super',
+    owner: type === 'health_plan' ? 'insurer' : 'government',
+    billed: cents,
+    from: story.dol,
+    to: story.dol + 5,
   }
 }
 
 export function lineOf({ row, code, day, billed }: Visit, icd10: string | null, iso: (day: number) => string) {
   const { codes } = kindOf(code)
-  return { service_date: iso(day), code: codes[day % codes.length]!, icd10: icd10 ?? null, units: 1, charge_cents: row.bill_amount_cents ?? billed }
+  return {
+    service_date: iso(day),
+    code: codes[day % codes.length]!,
+    icd10: icd10 ?? null,
+    units: 1,
+    charge_cents: row.bill_amount_cents ?? billed,
+  }
 }

@@ -14,7 +14,11 @@ export type Consent = 'unknown' | 'granted' | 'revoked'
 export function consentOf(story: Story): Consent {
   if (story.fixed?.consent) return story.fixed.consent
   const random = streamFor(SEED, 'consent', story.index)
-  return random.weighted<Consent>([[story.status === 'intake' ? 60 : 82, 'granted'], [13, 'unknown'], [5, 'revoked']])
+  return random.weighted<Consent>([
+    [story.status === 'intake' ? 60 : 82, 'granted'],
+    [13, 'unknown'],
+    [5, 'revoked'],
+  ])
 }
 
 /** The patient's telephone numbers, the first of which is also the case's. */
@@ -24,7 +28,11 @@ export function mobileRows(story: Story, consent: Consent): RowOf<'patient_mobil
   const byWriting = random.chance(0.6)
   const revoked = consent === 'revoked'
   const common = {
-    patient_id: story.id, timezone: story.city.timezone, created_at: at, created_by: staffUserId(1), updated_at: at,
+    patient_id: story.id,
+    timezone: story.city.timezone,
+    created_at: at,
+    created_by: staffUserId(1),
+    updated_at: at,
   }
   const first: RowOf<'patient_mobile_info'> = {
     ...common,
@@ -44,14 +52,17 @@ export function mobileRows(story: Story, consent: Consent): RowOf<'patient_mobil
   }
   if (!random.chance(0.15)) return [first]
   const small = story.index < demo.patients
-  return [first, {
-    ...common,
-    id: childId('patient_mobile_info', story.index, 1),
-    number: phoneNumber('239', story.index, small),
-    kind: random.pick(['home', 'work'] as const),
-    owner: random.pick(['self', 'spouse'] as const),
-    is_primary: false,
-    can_sms: false,
-    sms_consent: 'unknown',
-  }]
+  return [
+    first,
+    {
+      ...common,
+      id: childId('patient_mobile_info', story.index, 1),
+      number: phoneNumber('239', story.index, small),
+      kind: random.pick(['home', 'work'] as const),
+      owner: random.pick(['self', 'spouse'] as const),
+      is_primary: false,
+      can_sms: false,
+      sms_consent: 'unknown',
+    },
+  ]
 }

@@ -2,7 +2,13 @@ import type { Random } from '../random.ts'
 import type { Story } from './story.ts'
 
 export const emptyCourse = {
-  approved: null, treatedFrom: null, treatedTo: null, demanded: null, suitFiled: null, settled: null, closed: null,
+  approved: null,
+  treatedFrom: null,
+  treatedTo: null,
+  demanded: null,
+  suitFiled: null,
+  settled: null,
+  closed: null,
   solDate: null,
 }
 

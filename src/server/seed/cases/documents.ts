@@ -31,33 +31,52 @@ export function neededPapers(story: Story, liens: readonly LienRow[]): Paper[] {
   for (const lien of liens) {
     if (lien.funding_status === 'funded' && lien.purchase_date) {
       papers.push({
-        type: 'assignment', title: `Assignment ${lien.lien_number}`, day: story.today,
+        type: 'assignment',
+        title: `Assignment ${lien.lien_number}`,
+        day: story.today,
         more: { lien_id: lien.id, visibility: ['internal', 'funder'], service_date: lien.purchase_date },
         names: [lien, 'assignment_document_id'],
       })
     }
     if (lien.status === 'released') {
       papers.push({
-        type: 'release', title: `Release ${lien.lien_number}`, day: closed ?? story.today,
-        more: { lien_id: lien.id, visibility: ['internal', 'lawfirm'] }, names: [lien, 'release_document_id'],
+        type: 'release',
+        title: `Release ${lien.lien_number}`,
+        day: closed ?? story.today,
+        more: { lien_id: lien.id, visibility: ['internal', 'lawfirm'] },
+        names: [lien, 'release_document_id'],
       })
     }
   }
   if (settled !== null && story.status !== 'settled') {
-    papers.push({ type: 'settlement_statement', title: 'Settlement statement', day: settled + 2, more: { visibility: ['internal', 'lawfirm'] } })
+    papers.push({
+      type: 'settlement_statement',
+      title: 'Settlement statement',
+      day: settled + 2,
+      more: { visibility: ['internal', 'lawfirm'] },
+    })
   }
   return papers
 }
 
 function signedBy(story: Story): Partial<DocumentRow> {
   const at = atWork(story.opened + 2, streamFor(SEED, 'signature', story.index))
-  return { visibility: ['internal', 'lawfirm'], sign_status: 'signed', signers: [{ name: attorneyOf(story), role: 'attorney', signed_at: at }] }
+  return {
+    visibility: ['internal', 'lawfirm'],
+    sign_status: 'signed',
+    signers: [{ name: attorneyOf(story), role: 'attorney', signed_at: at }],
+  }
 }
 
 function morePapers(story: Story, visits: readonly Visit[], random: Random): Paper[] {
   const { opened, dol } = story
   const papers: Paper[] = [
-    { type: 'hipaa_authorization', title: 'Authorization to release records', day: opened + 1, more: { expires_at: iso(opened + 730) } },
+    {
+      type: 'hipaa_authorization',
+      title: 'Authorization to release records',
+      day: opened + 1,
+      more: { expires_at: iso(opened + 730) },
+    },
     { type: 'police_report', title: 'Police report', day: opened + 4 },
     { type: 'photo', title: 'Photographs of the damage', day: opened + 1 },
     { type: 'id_card', title: 'Identity card', day: opened },
@@ -66,12 +85,20 @@ function morePapers(story: Story, visits: readonly Visit[], random: Random): Pap
   ]
   for (const { row, code, day, billed } of visits) {
     if (!row.service_date) continue
-    const more = { appointment_id: row.id, service_date: row.service_date, visibility: ['internal', 'lawfirm'] as ('internal' | 'lawfirm')[] }
-    if (code === 'mri' || code === 'ct' || code === 'x_ray') papers.push({ type: 'imaging_report', title: `Imaging report ${row.service_date}`, day: day + 4, more })
+    const more = {
+      appointment_id: row.id,
+      service_date: row.service_date,
+      visibility: ['internal', 'lawfirm'] as ('internal' | 'lawfirm')[],
+    }
+    if (code === 'mri' || code === 'ct' || code === 'x_ray')
+      papers.push({ type: 'imaging_report', title: `Imaging report ${row.service_date}`, day: day + 4, more })
     else papers.push({ type: 'medical_record', title: `Visit note ${row.service_date}`, day: day + 6, more })
     if (billed > 0) papers.push({ type: 'bill', title: `Bill ${row.service_date}`, day: day + 10, more })
   }
-  papers.push({ type: 'correspondence', title: 'Letter to the firm', day: opened + 30 }, { type: 'correspondence', title: 'Status request', day: opened + 60 })
+  papers.push(
+    { type: 'correspondence', title: 'Letter to the firm', day: opened + 30 },
+    { type: 'correspondence', title: 'Status request', day: opened + 60 },
+  )
   // A little disorder: not every file of every kind is there.
   return papers.filter(({ day }) => day <= story.today && random.chance(0.85))
 }
@@ -80,7 +107,12 @@ export function mostPapers(story: Story, visits: readonly Visit[], liens: readon
   return neededPapers(story, liens).length + morePapers(story, visits, streamFor(SEED, 'papers', story.index)).length
 }
 
-export function documentRows(story: Story, visits: readonly Visit[], liens: readonly LienRow[], count: number): DocumentRow[] {
+export function documentRows(
+  story: Story,
+  visits: readonly Visit[],
+  liens: readonly LienRow[],
+  count: number,
+): DocumentRow[] {
   const random = streamFor(SEED, 'documents', story.index)
   const needed = neededPapers(story, liens)
   const more = morePapers(story, visits, streamFor(SEED, 'papers', story.index))
@@ -88,7 +120,12 @@ export function documentRows(story: Story, visits: readonly Visit[], liens: read
   return papers.map((paper, place) => documentRow(story, paper, place, random))
 }
 
-function documentRow(story: Story, { type, title, day, more, names }: Paper, place: number, random: Random): DocumentRow {
+function documentRow(
+  story: Story,
+  { type, title, day, more, names }: Paper,
+  place: number,
+  random: Random,
+): DocumentRow {
   const id = childId('patient_document', story.index, place)
   const at = atWork(Math.min(story.today, day), random)
   const fromFirm = type === 'retainer' || type === 'lop'
@@ -109,4 +146,3 @@ function documentRow(story: Story, { type, title, day, more, names }: Paper, pla
     ...more,
   }
 }
-

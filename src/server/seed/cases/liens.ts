@@ -52,13 +52,35 @@ function lienNumber(story: Story, place: number): string {
 function firstStatus(story: Story, claim: Claim, random: Random): Status {
   const fresh = claim.to > story.today - 25
   switch (story.status) {
-    case 'intake': case 'underwriting': case 'declined': return 'draft'
-    case 'active': case 'on_hold': return fresh ? 'draft' : random.pick(['asserted', 'asserted', 'confirmed'])
-    case 'treatment_complete': return random.pick(['asserted', 'confirmed', 'confirmed'])
-    case 'withdrawn': return 'asserted'
-    case 'demand': case 'litigation': return random.weighted<Status>([[70, 'confirmed'], [15, 'asserted'], [12, 'reduction_requested'], [3, 'disputed']])
-    case 'settled': case 'distribution': return story.fixed ? 'confirmed' : random.weighted<Status>([[95, 'confirmed'], [5, 'disputed']])
-    default: return 'confirmed'
+    case 'intake':
+    case 'underwriting':
+    case 'declined':
+      return 'draft'
+    case 'active':
+    case 'on_hold':
+      return fresh ? 'draft' : random.pick(['asserted', 'asserted', 'confirmed'])
+    case 'treatment_complete':
+      return random.pick(['asserted', 'confirmed', 'confirmed'])
+    case 'withdrawn':
+      return 'asserted'
+    case 'demand':
+    case 'litigation':
+      return random.weighted<Status>([
+        [70, 'confirmed'],
+        [15, 'asserted'],
+        [12, 'reduction_requested'],
+        [3, 'disputed'],
+      ])
+    case 'settled':
+    case 'distribution':
+      return story.fixed
+        ? 'confirmed'
+        : random.weighted<Status>([
+            [95, 'confirmed'],
+            [5, 'disputed'],
+          ])
+    default:
+      return 'confirmed'
   }
 }
 
@@ -66,7 +88,10 @@ function lienRow(story: Story, claim: Claim, place: number, diagnosis: string | 
   const status = story.fixed?.disputed && place === 0 ? 'disputed' : firstStatus(story, claim, random)
   const confirmed = status !== 'draft' && status !== 'asserted'
   const created = Math.min(story.today, claim.to + random.int(5, 20))
-  const adjustment = !story.fixed && claim.visits.length > 0 && random.chance(0.06) ? shareByBps(claim.billed, random.int(2, 10) * 100) : 0
+  const adjustment =
+    !story.fixed && claim.visits.length > 0 && random.chance(0.06)
+      ? shareByBps(claim.billed, random.int(2, 10) * 100)
+      : 0
   const owner = claim.provider === null ? claim.chiropractor : claim.provider
   return {
     id: childId('lien', story.index, place),
@@ -109,7 +134,10 @@ function funding(story: Story, claim: Claim, created: number, random: Random): P
   const sells = claim.provider !== null && agreementOf(claim.provider) !== 'holds_lien' && story.approved !== null
   const share = agreementOf(claim.provider ?? 0) === 'mixed' ? 0.35 : 0.6
   const bought = Math.min(created + random.int(5, 30), story.settled ?? story.today)
-  if (!sells || !random.chance(share)) return sells && random.chance(OFFERED) && story.settled === null ? { funding_status: 'offered' } : { funding_status: 'none' }
+  if (!sells || !random.chance(share))
+    return sells && random.chance(OFFERED) && story.settled === null
+      ? { funding_status: 'offered' }
+      : { funding_status: 'none' }
   return {
     funding_status: 'funded',
     owner_type: 'funder',
@@ -122,7 +150,12 @@ const funderPlaces = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 function amounts(lien: LienRow, final: number, paid: number): void {
   const adjusted = lien.billed_cents - lien.adjustment_cents
-  Object.assign(lien, { reduction_cents: adjusted - final, final_cents: final, paid_cents: paid, balance_cents: final - paid })
+  Object.assign(lien, {
+    reduction_cents: adjusted - final,
+    final_cents: final,
+    paid_cents: paid,
+    balance_cents: final - paid,
+  })
 }
 
 /** Nothing was recovered, so the whole claim is given up. */

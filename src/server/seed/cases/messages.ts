@@ -48,7 +48,15 @@ export function smsRows(story: Story, visits: readonly Visit[], consent: Consent
   return turns.map((turn, place) => {
     const start = starts.get(turn.day) ?? Date.parse(atWork(turn.day, random)) - EARLIER
     starts.set(turn.day, start)
-    return smsRow(story, turn, new Date(start + turn.minutes * MINUTE).toISOString(), place, stopped, turns.length, random)
+    return smsRow(
+      story,
+      turn,
+      new Date(start + turn.minutes * MINUTE).toISOString(),
+      place,
+      stopped,
+      turns.length,
+      random,
+    )
   })
 }
 
@@ -84,12 +92,26 @@ function threadDays(story: Story, count: number, end: number, random: Random): n
   return [...new Set(days)].sort((a, b) => a - b)
 }
 
-function smsRow(story: Story, turn: Turn, at: string, place: number, stopped: boolean, count: number, random: Random): SmsRow {
+function smsRow(
+  story: Story,
+  turn: Turn,
+  at: string,
+  place: number,
+  stopped: boolean,
+  count: number,
+  random: Random,
+): SmsRow {
   const number = phoneOf(story)
   const last = place === count - 1
   // What came in during the last weeks, nobody may have read yet.
   const unread = turn.inbound && last && !stopped && story.closed === null && turn.day > story.today - 60
-  const status = turn.inbound ? 'received' : random.weighted([[90, 'delivered'], [7, 'sent'], [3, 'failed']] as const)
+  const status = turn.inbound
+    ? 'received'
+    : random.weighted([
+        [90, 'delivered'],
+        [7, 'sent'],
+        [3, 'failed'],
+      ] as const)
   return {
     id: childId('patient_sms', story.index, place),
     patient_id: story.id,

@@ -34,8 +34,13 @@ const ADMINISTRATOR = 0
 
 function settlementRow(story: Story, day: number, { result }: Settlement): RecordRow {
   return {
-    id: childId('settlement', story.index, 0), patient_id: story.id, payer: 'Carrier of the other party', coverage: 'Bodily injury',
-    amount_cents: result.totals.gross_cents, agreed_on: iso(day), at: atWork(day, streamFor(SEED, 'settlement day', story.index)),
+    id: childId('settlement', story.index, 0),
+    patient_id: story.id,
+    payer: 'Carrier of the other party',
+    coverage: 'Bodily injury',
+    amount_cents: result.totals.gross_cents,
+    agreed_on: iso(day),
+    at: atWork(day, streamFor(SEED, 'settlement day', story.index)),
     by: staffUserId(story.manager),
   }
 }
@@ -55,13 +60,21 @@ function distributionRows(story: Story, settled: number, settlement: Settlement)
   const billing = employeesIn('billing', story.pool.employees)
   const published = atWork(Math.min(story.today, settled + 3), random)
   const executed = story.closed === null ? null : atWork(story.closed, random)
-  return [{
-    id: childId('distribution', story.index, 0), patient_id: story.id, number: 1,
-    state: executed ? 'executed' : story.status === 'distribution' ? 'accepted' : 'published',
-    ...frozen(settlement),
-    made_by: staffUserId(random.pick(billing)), approved_by: staffUserId(ADMINISTRATOR), published_at: published,
-    accepted_at: story.status === 'settled' ? null : published, executed_at: executed, at: published,
-  }]
+  return [
+    {
+      id: childId('distribution', story.index, 0),
+      patient_id: story.id,
+      number: 1,
+      state: executed ? 'executed' : story.status === 'distribution' ? 'accepted' : 'published',
+      ...frozen(settlement),
+      made_by: staffUserId(random.pick(billing)),
+      approved_by: staffUserId(ADMINISTRATOR),
+      published_at: published,
+      accepted_at: story.status === 'settled' ? null : published,
+      executed_at: executed,
+      at: published,
+    },
+  ]
 }
 
 const funderFees = new Map(
@@ -75,7 +88,10 @@ interface Incoming {
 }
 
 /** One cheque of the firm pays all liens of a case; each owner gets the rest after the portal's fee. */
-function receiptsOf(story: Story, liens: readonly LienRow[]): Pick<MoneyRecords, 'receipt' | 'receipt_allocation' | 'remittance'> {
+function receiptsOf(
+  story: Story,
+  liens: readonly LienRow[],
+): Pick<MoneyRecords, 'receipt' | 'receipt_allocation' | 'remittance'> {
   const bounced = story.fixed?.bounced === true
   const paid = liens.filter((lien) => (bounced ? lien.final_cents : lien.paid_cents))
   if (paid.length === 0) return { receipt: [], receipt_allocation: [], remittance: [] }
@@ -89,7 +105,9 @@ function receiptsOf(story: Story, liens: readonly LienRow[]): Pick<MoneyRecords,
   const booked = bookReceipt({ amount_cents: amount, allocations: parts })
   if (!booked.ok) throw new Error(`a demo receipt cannot be booked: ${booked.code}`)
   const first = { booking: booked.booking, liens: paid, reverses: null }
-  const all: Incoming[] = bounced ? [first, { booking: reverseReceipt(booked.booking), liens: paid, reverses: 0 }] : [first]
+  const all: Incoming[] = bounced
+    ? [first, { booking: reverseReceipt(booked.booking), liens: paid, reverses: 0 }]
+    : [first]
   const days = receivedOn(story)
   return {
     receipt: all.map((incoming, turn) => receiptRow(story, incoming, turn, days + turn * 4)),
@@ -107,10 +125,16 @@ const FIRST_CHECK = 1042
 
 function receiptRow(story: Story, { booking, reverses }: Incoming, turn: number, day: number): RecordRow {
   return {
-    id: childId('receipt', story.index, turn), patient_id: story.id, payer: firmName(story.firm), method: 'check',
-    reference: `${FIRST_CHECK + story.index}`, amount_cents: booking.amount_cents, received_on: iso(Math.min(story.today, day)),
+    id: childId('receipt', story.index, turn),
+    patient_id: story.id,
+    payer: firmName(story.firm),
+    method: 'check',
+    reference: `${FIRST_CHECK + story.index}`,
+    amount_cents: booking.amount_cents,
+    received_on: iso(Math.min(story.today, day)),
     reverses_id: reverses === null ? null : childId('receipt', story.index, reverses),
-    at: atWork(Math.min(story.today, day), streamFor(SEED, 'receipt', story.index * 2 + turn)), by: staffUserId(ADMINISTRATOR),
+    at: atWork(Math.min(story.today, day), streamFor(SEED, 'receipt', story.index * 2 + turn)),
+    by: staffUserId(ADMINISTRATOR),
   }
 }
 
@@ -120,10 +144,17 @@ function allocationRows(story: Story, { booking, liens, reverses }: Incoming, tu
   const at = atWork(Math.min(story.today, day), streamFor(SEED, 'receipt', story.index * 2 + turn))
   const id = (of: number, place: number): string => childId('receipt_allocation', story.index, of * PER_RECEIPT + place)
   return booking.lines.map((line, place) => ({
-    id: id(turn, place), receipt_id: childId('receipt', story.index, turn), lien_id: liens[place]!.id,
-    amount_cents: line.amount_cents, fee_cents: line.fee_cents, owner_cents: line.owner_cents,
-    owner_type: liens[place]!.owner_type, owner_id: liens[place]!.owner_id,
-    reverses_id: reverses === null ? null : id(reverses, place), at, by: staffUserId(ADMINISTRATOR),
+    id: id(turn, place),
+    receipt_id: childId('receipt', story.index, turn),
+    lien_id: liens[place]!.id,
+    amount_cents: line.amount_cents,
+    fee_cents: line.fee_cents,
+    owner_cents: line.owner_cents,
+    owner_type: liens[place]!.owner_type,
+    owner_id: liens[place]!.owner_id,
+    reverses_id: reverses === null ? null : id(reverses, place),
+    at,
+    by: staffUserId(ADMINISTRATOR),
   }))
 }
 
@@ -134,11 +165,18 @@ function remittanceRows(story: Story, { booking, liens }: Incoming, day: number)
   return owners.map((owner, place) => {
     const own = liens.flatMap((lien, at) => (lien.owner_id === owner ? [at] : []))
     return {
-      id: childId('remittance', story.index, place), owner_type: liens[own[0]!]!.owner_type, owner_id: owner,
+      id: childId('remittance', story.index, place),
+      owner_type: liens[own[0]!]!.owner_type,
+      owner_id: owner,
       amount_cents: own.reduce((sum, at) => sum + booking.lines[at]!.owner_cents, 0),
       allocation_ids: own.map((at) => childId('receipt_allocation', story.index, at)),
-      method: random.pick(['check', 'ach']), reference: `R${story.index + 1}-${place + 1}`, state: 'sent', made_by: billing,
-      approved_by: staffUserId(ADMINISTRATOR), sent_on: iso(day), at: atWork(day, random),
+      method: random.pick(['check', 'ach']),
+      reference: `R${story.index + 1}-${place + 1}`,
+      state: 'sent',
+      made_by: billing,
+      approved_by: staffUserId(ADMINISTRATOR),
+      sent_on: iso(day),
+      at: atWork(day, random),
     }
   })
 }

@@ -23,7 +23,8 @@ export function openedAt(story: Story): string {
 /** Numbers repeat for families only: they share the number of the patient before. */
 export function phoneOf(story: Story): string {
   const { index } = story
-  if (index > 0 && streamFor(SEED, 'family phone', index).chance(FAMILIES)) return phoneOf(storyOf(index - 1, story.today))
+  if (index > 0 && streamFor(SEED, 'family phone', index).chance(FAMILIES))
+    return phoneOf(storyOf(index - 1, story.today))
   const half = index % demo.patients < HUNDRED ? 0 : 1
   // In the small demo a hundred people share an area code, so its hundred numbers are enough.
   return index < demo.patients
@@ -40,7 +41,14 @@ const socialNumber = (index: number): string => `9${String(10_000_019 + index * 
 
 const stageOf: Partial<Record<Story['status'], readonly string[]>> = {
   intake: ['new_referral'],
-  underwriting: ['new_referral', 'documents_requested', 'documents_requested', 'documents_received', 'in_review', 'second_review'],
+  underwriting: [
+    'new_referral',
+    'documents_requested',
+    'documents_requested',
+    'documents_received',
+    'in_review',
+    'second_review',
+  ],
   declined: ['declined'],
 }
 
@@ -60,8 +68,12 @@ function lopOf(story: Story, random: Random): RowOf<'patient'>['lop_status'] {
 
 function referral(story: Story, random: Random): Pick<RowOf<'patient'>, 'referral_source' | 'referred_by'> {
   const source = random.weighted([
-    [50, 'lawfirm'], [story.chiropractor === null ? 0 : 25, 'chiropractor'], [story.subsidiary === null ? 0 : 10, 'subsidiary'],
-    [5, 'provider'], [5, 'patient'], [5, 'marketing'],
+    [50, 'lawfirm'],
+    [story.chiropractor === null ? 0 : 25, 'chiropractor'],
+    [story.subsidiary === null ? 0 : 10, 'subsidiary'],
+    [5, 'provider'],
+    [5, 'patient'],
+    [5, 'marketing'],
   ] as const)
   return { referral_source: source, referred_by: source === 'lawfirm' ? firmNameOf(story) : null }
 }
@@ -69,7 +81,11 @@ function referral(story: Story, random: Random): Pick<RowOf<'patient'>, 'referra
 function insurancesOf(story: Story, random: Random): RowOf<'patient'>['insurances'] {
   const company = (): string => look('insurance_company', random.pick(demoInsuranceCompanies).code)
   const road = story.profile === 'motor_vehicle'
-  const liability = !road ? 'premises_liability' : story.accident === 'commercial_truck' ? 'commercial_auto' : 'bodily_injury'
+  const liability = !road
+    ? 'premises_liability'
+    : story.accident === 'commercial_truck'
+      ? 'commercial_auto'
+      : 'bodily_injury'
   const number = (): string => `${random.pick(['PA', 'CX', 'GL'])}-${random.int(1_000_000, 9_999_999)}`
   return [
     {
@@ -83,13 +99,15 @@ function insurancesOf(story: Story, random: Random): RowOf<'patient'>['insurance
       limit_accident_cents: story.limits.accident,
     },
     ...(road && random.chance(0.5)
-      ? [{
-          party: 'plaintiff' as const,
-          insurance_type_id: look('insurance_type', random.pick(['pip_no_fault', 'medpay', 'uninsured_motorist'])),
-          insurance_company_id: company(),
-          policy_number: number(),
-          limit_person_cents: 1_000_000,
-        }]
+      ? [
+          {
+            party: 'plaintiff' as const,
+            insurance_type_id: look('insurance_type', random.pick(['pip_no_fault', 'medpay', 'uninsured_motorist'])),
+            insurance_company_id: company(),
+            policy_number: number(),
+            limit_person_cents: 1_000_000,
+          },
+        ]
       : []),
   ]
 }
@@ -106,10 +124,15 @@ function moneyOf(story: Story, random: Random): Partial<RowOf<'patient'>> {
   const { demanded, suitFiled } = story
   return {
     demand_sent_at: demanded === null ? null : iso(demanded),
-    demand_cents: demanded === null ? null : Math.round((story.limits.person * random.int(8, 15)) / 10 / 100_000) * 100_000,
-    offer_cents: demanded !== null && random.chance(0.5) ? Math.round((story.limits.person * random.int(2, 6)) / 10 / 50_000) * 50_000 : null,
+    demand_cents:
+      demanded === null ? null : Math.round((story.limits.person * random.int(8, 15)) / 10 / 100_000) * 100_000,
+    offer_cents:
+      demanded !== null && random.chance(0.5)
+        ? Math.round((story.limits.person * random.int(2, 6)) / 10 / 50_000) * 50_000
+        : null,
     suit_filed_at: suitFiled === null ? null : iso(suitFiled),
-    court_case_number: suitFiled === null ? null : `${iso(suitFiled).slice(0, 4)}-CA-${String(random.int(1, 99_999)).padStart(6, '0')}`,
+    court_case_number:
+      suitFiled === null ? null : `${iso(suitFiled).slice(0, 4)}-CA-${String(random.int(1, 99_999)).padStart(6, '0')}`,
   }
 }
 
@@ -132,7 +155,10 @@ function contacts(story: Story, random: Random): Partial<RowOf<'patient'>> {
 export function patientRow(story: Story): RowOf<'patient'> {
   const random = streamFor(SEED, 'patient', story.index)
   const { name, city, index } = story
-  const hurt = [...new Set([random.pick(injuries), random.pick(injuries), random.pick(injuries)])].slice(0, random.int(1, 3))
+  const hurt = [...new Set([random.pick(injuries), random.pick(injuries), random.pick(injuries)])].slice(
+    0,
+    random.int(1, 3),
+  )
   const road = story.profile === 'motor_vehicle'
   const minor = isMinor(story)
   const family = fullName(random, name.set)
@@ -170,11 +196,16 @@ export function patientRow(story: Story): RowOf<'patient'> {
     dol: iso(story.dol),
     accident_type_id: look('accident_type', story.accident),
     accident_state_id: look('state', city.state),
-    accident_location: road ? `${random.pick(roads)}, ${city.name}` : `${random.int(9000, 9999)} ${random.pick(roads)}, ${city.name}`,
+    accident_location: road
+      ? `${random.pick(roads)}, ${city.name}`
+      : `${random.int(9000, 9999)} ${random.pick(roads)}, ${city.name}`,
     accident_description: random.pick(descriptions[story.profile] ?? descriptions['other']!),
     role_in_accident: partOf(story, random),
-    police_report_number: road && random.chance(0.85) ? `${city.state}${iso(story.dol).slice(2, 4)}-${random.int(100_000, 999_999)}` : null,
-    at_fault_party: random.chance(0.75) ? `${fullName(random, 'english').first} ${fullName(random, 'english').last}` : null,
+    police_report_number:
+      road && random.chance(0.85) ? `${city.state}${iso(story.dol).slice(2, 4)}-${random.int(100_000, 999_999)}` : null,
+    at_fault_party: random.chance(0.75)
+      ? `${fullName(random, 'english').first} ${fullName(random, 'english').last}`
+      : null,
     body_parts: hurt.map(({ part }) => part),
     injury_summary: hurt.map(({ words }) => words).join('; '),
     icd10: hurt.flatMap(({ codes }) => [...codes]),
@@ -195,7 +226,8 @@ export function patientRow(story: Story): RowOf<'patient'> {
     hipaa_auth_expires_at: approved ? iso(story.opened + 730) : null,
     sol_date: story.solDate === null ? null : iso(story.solDate),
     ...moneyOf(story, random),
-    on_hold_reason: story.status === 'on_hold' ? 'Patient is abroad with family and returns to treatment afterwards.' : null,
+    on_hold_reason:
+      story.status === 'on_hold' ? 'Patient is abroad with family and returns to treatment afterwards.' : null,
     closed_reason: open ? null : random.pick(reasons[story.status] ?? ['Closed.']),
     closed_at: story.closed === null ? null : atWork(story.closed, random),
     opened_at: created,
@@ -210,13 +242,12 @@ export function patientRow(story: Story): RowOf<'patient'> {
 export function firmPeopleOf(story: Story): number[] {
   const people = peopleOfFirm(story.firm)
   const later = people[2 + (story.index % Math.max(1, people.length - 2))]
-  return [...new Set([people[0]!, people[1]!, ...(story.index % 3 === 0 && later !== undefined ? [later] : [])])].filter(
-    (person) => firmOf(person) === story.firm,
-  )
+  return [
+    ...new Set([people[0]!, people[1]!, ...(story.index % 3 === 0 && later !== undefined ? [later] : [])]),
+  ].filter((person) => firmOf(person) === story.firm)
 }
 
 export function attorneyOf(story: Story): string {
   const { first, last } = firmPersonName(peopleOfFirm(story.firm)[0]!)
   return `${first} ${last}`
 }
-

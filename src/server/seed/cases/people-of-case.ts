@@ -34,7 +34,11 @@ const kinds = ['same_accident_earlier_care', 'pre_existing', 'prior_accident', '
 
 export function previousMedRows(story: Story): RowOf<'previous_med'>[] {
   const random = streamFor(SEED, 'previous_med', story.index)
-  const count = random.weighted([[70, 0], [22, 1], [8, 2]] as const)
+  const count = random.weighted([
+    [70, 0],
+    [22, 1],
+    [8, 2],
+  ] as const)
   return Array.from({ length: count }, (_, place) => {
     const kind = random.pick(kinds)
     const earlier = kind === 'same_accident_earlier_care'
@@ -44,12 +48,16 @@ export function previousMedRows(story: Story): RowOf<'previous_med'>[] {
       id: childId('previous_med', story.index, place),
       patient_id: story.id,
       kind,
-      provider_name: earlier ? `${story.city.name} Emergency Care` : random.pick(['Family doctor', 'County hospital', 'Walk-in clinic']),
+      provider_name: earlier
+        ? `${story.city.name} Emergency Care`
+        : random.pick(['Family doctor', 'County hospital', 'Walk-in clinic']),
       provider_phone: phoneNumber('321', story.index, story.index < demo.patients),
       body_part: random.pick(injuries).part,
       from_date: iso(from),
       to_date: iso(earlier ? from + 1 : Math.min(story.dol, from + random.int(10, 200))),
-      description: earlier ? 'Seen in the emergency room on the day of the accident and sent home.' : 'Treated and recovered before the accident.',
+      description: earlier
+        ? 'Seen in the emergency room on the day of the accident and sent home.'
+        : 'Treated and recovered before the accident.',
       billed_cents: earlier ? Math.round(random.logNormal(80_000, 600_000)) : null,
       records_status: random.pick(['none', 'requested', 'received'] as const),
       created_at: at,

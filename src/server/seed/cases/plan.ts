@@ -23,7 +23,10 @@ export function plannedVisits(story: Story): PlannedVisit[] {
   if (story.fixed?.plan) return [...story.fixed.plan]
   const random = streamFor(SEED, 'plan', story.index)
   if (story.treatedFrom === null || story.treatedTo === null) return beforeTreatment(story, random)
-  const visits = [...landmarks(story, story.treatedFrom, random), ...routine(story, story.treatedFrom, story.treatedTo, random)]
+  const visits = [
+    ...landmarks(story, story.treatedFrom, random),
+    ...routine(story, story.treatedFrom, story.treatedTo, random),
+  ]
   const end = story.gap ? story.today - random.int(31, 60) : story.treatedTo
   const kept = visits.map(onWorkday).filter(({ day }) => day <= end)
   const ahead = story.status === 'active' ? upcoming(story, random).map(onWorkday) : []
@@ -32,8 +35,11 @@ export function plannedVisits(story: Story): PlannedVisit[] {
 
 function beforeTreatment({ status, today, opened }: Story, random: Random): PlannedVisit[] {
   if (status === 'declined' || !random.chance(0.6)) return []
-  const asked: PlannedVisit[] = [{ code: 'initial_evaluation', day: today + random.int(2, 20), rank: 0, wanted: random.chance(0.6) }]
-  if (status === 'underwriting' && opened < today - 10) asked.push({ code: 'x_ray', day: today + random.int(3, 20), rank: 5, wanted: true })
+  const asked: PlannedVisit[] = [
+    { code: 'initial_evaluation', day: today + random.int(2, 20), rank: 0, wanted: random.chance(0.6) },
+  ]
+  if (status === 'underwriting' && opened < today - 10)
+    asked.push({ code: 'x_ray', day: today + random.int(3, 20), rank: 5, wanted: true })
   return asked.map(onWorkday)
 }
 
@@ -45,7 +51,13 @@ function landmarks(story: Story, start: number, random: Random): PlannedVisit[] 
   add(0.35, 'x_ray', 0, 7, 6)
   add(0.1, 'ct', 1, 6, 6)
   add(0.75, 'mri', 21, 42, 2)
-  add(0.6, random.pick(['orthopedic_consult', 'orthopedic_consult', 'spine_surgeon_consult', 'neurology_consult']), 30, 55, 4)
+  add(
+    0.6,
+    random.pick(['orthopedic_consult', 'orthopedic_consult', 'spine_surgeon_consult', 'neurology_consult']),
+    30,
+    55,
+    4,
+  )
   add(0.55, 'pain_management_consult', 45, 75, 4)
   add(0.12, 'emg_ncv', 50, 90, 6)
   add(0.05, 'neuropsychology', 60, 120, 6)
@@ -55,7 +67,11 @@ function landmarks(story: Story, start: number, random: Random): PlannedVisit[] 
     const kind = random.pick(['epidural_injection', 'epidural_injection', 'facet_medial_branch_block'] as const)
     const count = random.int(1, 3)
     for (let turn = 0; turn < count; turn += 1) {
-      visits.push({ code: kind, day: start + 3 * MONTH + random.int(0, 10) + turn * random.int(18, 24), rank: 3 + turn })
+      visits.push({
+        code: kind,
+        day: start + 3 * MONTH + random.int(0, 10) + turn * random.int(18, 24),
+        rank: 3 + turn,
+      })
     }
     add(0.15, 'radiofrequency_ablation', 170, 200, 5)
   }
@@ -81,7 +97,8 @@ function routine(story: Story, start: number, end: number, random: Random): Plan
   const intense = start + random.int(8, 12) * 7
   const visits: PlannedVisit[] = []
   // While a case is active its latest visits matter most; afterwards the beginning of the story does.
-  const rank = (day: number): number => (story.status === 'active' ? 10 + (end - day) / 1000 : 10 + (day - start) / 1000)
+  const rank = (day: number): number =>
+    story.status === 'active' ? 10 + (end - day) / 1000 : 10 + (day - start) / 1000
   for (let day = start + 2; day <= end; day += day < intense ? random.int(2, 4) : random.int(8, 13)) {
     visits.push({ code: day < intense ? therapy : later, day, rank: rank(day) })
   }
@@ -92,9 +109,21 @@ function routine(story: Story, start: number, end: number, random: Random): Plan
 function upcoming(story: Story, random: Random): PlannedVisit[] {
   const therapy: VisitCode = story.chiropractor === null ? 'physical_therapy' : 'chiropractic'
   const visits: PlannedVisit[] = []
-  if (random.chance(0.75)) visits.push({ code: random.pick([therapy, therapy, 'follow_up']), day: story.today + random.int(0, 12), rank: 1.5 })
-  if (random.chance(0.3)) visits.push({ code: random.pick(['mri', 'orthopedic_consult', 'epidural_injection', 'follow_up']), day: story.today + random.int(8, 35), rank: 3 })
-  if (random.chance(0.2)) visits.push({ code: random.pick(['follow_up', 'epidural_injection', 'neurology_consult']), day: story.today + random.int(5, 40), rank: 5, wanted: true })
+  if (random.chance(0.75))
+    visits.push({ code: random.pick([therapy, therapy, 'follow_up']), day: story.today + random.int(0, 12), rank: 1.5 })
+  if (random.chance(0.3))
+    visits.push({
+      code: random.pick(['mri', 'orthopedic_consult', 'epidural_injection', 'follow_up']),
+      day: story.today + random.int(8, 35),
+      rank: 3,
+    })
+  if (random.chance(0.2))
+    visits.push({
+      code: random.pick(['follow_up', 'epidural_injection', 'neurology_consult']),
+      day: story.today + random.int(5, 40),
+      rank: 5,
+      wanted: true,
+    })
   return visits
 }
 

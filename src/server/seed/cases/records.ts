@@ -59,7 +59,14 @@ function statusEvents(story: Story): RecordRow[] {
   const random = streamFor(SEED, 'status events', story.index)
   const base = { patient_id: story.id, kind: 'change', by: staffUserId(story.manager) }
   const id = (place: number): string => childId('case_status_event', story.index, place)
-  const opening = { ...base, id: id(0), from_status: 'intake', to_status: 'intake', detail: { opened: true }, at: openedAt(story) }
+  const opening = {
+    ...base,
+    id: id(0),
+    from_status: 'intake',
+    to_status: 'intake',
+    detail: { opened: true },
+    at: openedAt(story),
+  }
   let from: CaseStatus = 'intake'
   let last = opening.at
   const changes = statusSteps(story).map(([day, to], place) => {
@@ -75,14 +82,35 @@ function statusEvents(story: Story): RecordRow[] {
 function consentEvents({ story, mobiles }: Told): RecordRow[] {
   return mobiles.flatMap((mobile, place): RecordRow[] => {
     if (!mobile.consent_at) return []
-    const common = { patient_id: story.id, patient_mobile_info_id: mobile.id, number: mobile.number, by: staffUserId(1) }
+    const common = {
+      patient_id: story.id,
+      patient_mobile_info_id: mobile.id,
+      number: mobile.number,
+      by: staffUserId(1),
+    }
     const id = (turn: number): string => childId('consent_event', story.index, place * 2 + turn)
     const granted = {
-      ...common, id: id(0), consent: 'granted', detail_consent: mobile.detail_consent ?? false, source: mobile.consent_source,
-      text_version: mobile.consent_text_version, at: mobile.consent_at,
+      ...common,
+      id: id(0),
+      consent: 'granted',
+      detail_consent: mobile.detail_consent ?? false,
+      source: mobile.consent_source,
+      text_version: mobile.consent_text_version,
+      at: mobile.consent_at,
     }
     if (!mobile.revoked_at) return [granted]
-    return [granted, { ...common, id: id(1), consent: 'revoked', detail_consent: false, source: 'inbound_sms', keyword: mobile.revoked_keyword, at: mobile.revoked_at }]
+    return [
+      granted,
+      {
+        ...common,
+        id: id(1),
+        consent: 'revoked',
+        detail_consent: false,
+        source: 'inbound_sms',
+        keyword: mobile.revoked_keyword,
+        at: mobile.revoked_at,
+      },
+    ]
   })
 }
 
@@ -99,6 +127,7 @@ function lienEvents(story: Story, lien: LienRow, place: number): RecordRow[] {
   if (lien.funding_status === 'funded') add('funding', lien.created_at, { from_value: 'approved', to_value: 'funded' })
   if (lien.reduction_cents) add('reduction', lien.updated_at, { amount_cents: lien.reduction_cents })
   if (lien.paid_cents) add('payment', lien.updated_at, { amount_cents: lien.paid_cents })
-  if (lien.status === 'disputed') add('status', lien.updated_at, { from_value: 'confirmed', to_value: 'disputed', reason: lien.dispute_reason })
+  if (lien.status === 'disputed')
+    add('status', lien.updated_at, { from_value: 'confirmed', to_value: 'disputed', reason: lien.dispute_reason })
   return rows
 }

@@ -32,7 +32,10 @@ function costsOf(story: Story, gross: number): number {
 
 /** From the settlement to every lien and to the client, by the same engine that works for real cases. */
 export function settle(story: Story, liens: readonly OpenLien[]): Settlement {
-  const gross = grossOf(story, liens.reduce((sum, { balance_cents }) => sum + balance_cents, 0))
+  const gross = grossOf(
+    story,
+    liens.reduce((sum, { balance_cents }) => sum + balance_cents, 0),
+  )
   const filed = story.suitFiled !== null
   const { settlement } = story.fixed ?? {}
   const input: DistributionInput = {

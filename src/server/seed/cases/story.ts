@@ -68,8 +68,18 @@ export interface Fixed {
 }
 
 const shares: readonly (readonly [number, CaseStatus])[] = [
-  [8, 'intake'], [7, 'underwriting'], [34, 'active'], [1, 'on_hold'], [10, 'treatment_complete'], [12, 'demand'],
-  [9, 'litigation'], [4, 'settled'], [3, 'distribution'], [9, 'closed_paid'], [1, 'declined'], [1, 'withdrawn'],
+  [8, 'intake'],
+  [7, 'underwriting'],
+  [34, 'active'],
+  [1, 'on_hold'],
+  [10, 'treatment_complete'],
+  [12, 'demand'],
+  [9, 'litigation'],
+  [4, 'settled'],
+  [3, 'distribution'],
+  [9, 'closed_paid'],
+  [1, 'declined'],
+  [1, 'withdrawn'],
   [1, 'closed_no_recovery'],
 ]
 
@@ -94,9 +104,7 @@ export function storyOf(index: number, today: number): Story {
   const urgency = status === 'active' || status === 'treatment_complete' || status === 'demand' ? random.fraction() : 1
   const urgent = urgency < URGENT
   const where = whereabouts(random, pool)
-  const times = urgent
-    ? nearLimitation(random, today, urgency < PAST)
-    : ordinaryTimes(random, today, status)
+  const times = urgent ? nearLimitation(random, today, urgency < PAST) : ordinaryTimes(random, today, status)
   const accident = accidentOf(random, times.dol, urgent)
   const set = nameSetOf(random)
   const name = fullName(random, set)
@@ -148,7 +156,9 @@ function practicesOn(ground: number, count: number): number[] {
   const key = `${ground} of ${count}`
   let near = practices.get(key)
   if (!near) {
-    near = Array.from({ length: count }, (_, place) => place).filter((place) => regionOf(place, demo.chiropractors) === ground)
+    near = Array.from({ length: count }, (_, place) => place).filter(
+      (place) => regionOf(place, demo.chiropractors) === ground,
+    )
     practices.set(key, near)
   }
   return near
@@ -195,9 +205,18 @@ function twinOf(story: Story, random: Random): Story {
     { first: given, last: slip(last) },
   ])
   return {
-    ...first, index: story.index, id: story.id, pool: story.pool, name: { ...first.name, ...name, native: null },
-    status: 'intake', beforeHold: null, opened: Math.min(story.today, Math.max(first.opened, story.today - 15)),
-    ...emptyCourse, gap: false, surgery: false, solDate: first.solDate,
+    ...first,
+    index: story.index,
+    id: story.id,
+    pool: story.pool,
+    name: { ...first.name, ...name, native: null },
+    status: 'intake',
+    beforeHold: null,
+    opened: Math.min(story.today, Math.max(first.opened, story.today - 15)),
+    ...emptyCourse,
+    gap: false,
+    surgery: false,
+    solDate: first.solDate,
   }
 }
 

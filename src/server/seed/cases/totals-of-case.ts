@@ -2,7 +2,9 @@ import { sumCents } from '#domain/rules/money.ts'
 import { look, type RowOf } from '../rows.ts'
 import type { CaseRows } from './case.ts'
 
-const uncounted = ['cancelled_by_patient', 'cancelled_by_provider', 'rescheduled'].map((code) => look('appointment_status', code))
+const uncounted = ['cancelled_by_patient', 'cancelled_by_provider', 'rescheduled'].map((code) =>
+  look('appointment_status', code),
+)
 
 /**
  * The figures that the database keeps for a case, so that loading need not write every case twice. When the next
@@ -17,7 +19,9 @@ export function totalsOfCase({ lien, appointment, patient_sms }: CaseRows): Part
     reduction_cents: sumCents(owed.map(({ reduction_cents }) => reduction_cents ?? 0)),
     paid_cents: sumCents(owed.map(({ paid_cents }) => paid_cents ?? 0)),
     balance_cents: sumCents(owed.map(({ balance_cents }) => balance_cents ?? 0)),
-    appointments_count: appointment.filter(({ appointment_status_id }) => !uncounted.includes(appointment_status_id ?? '')).length,
+    appointments_count: appointment.filter(
+      ({ appointment_status_id }) => !uncounted.includes(appointment_status_id ?? ''),
+    ).length,
     last_service_date: days.at(-1) ?? null,
     unread_messages: patient_sms.filter(({ direction, seen_at }) => direction === 'in' && !seen_at).length,
   }

@@ -24,17 +24,29 @@ export function underwritingOf(story: Story, stageId: string, billed: number): U
   const random = streamFor(SEED, 'underwriting', story.index)
   const decided = story.status !== 'underwriting'
   const approved = story.approved !== null
-  const limit = approved ? Math.max(1_000_000, Math.ceil((billed * (1.05 + random.fraction())) / 500_000) * 500_000) : null
+  const limit = approved
+    ? Math.max(1_000_000, Math.ceil((billed * (1.05 + random.fraction())) / 500_000) * 500_000)
+    : null
   const kinds = requiredDocuments(Math.min(limit ?? 500_000, 2_500_000), story.surgery && approved)
   const documents = kinds.map((kind, place) => paperRow(story, stageId, kind, place, decided, random))
   return { documents, notes: notesOf(story, stageId, limit, random), limit }
 }
 
-function paperRow(story: Story, stageId: string, kind: string, place: number, decided: boolean, random: Random): PaperRow {
+function paperRow(
+  story: Story,
+  stageId: string,
+  kind: string,
+  place: number,
+  decided: boolean,
+  random: Random,
+): PaperRow {
   const id = childId('underwriting_document', story.index, place)
   const day = story.opened + random.int(1, 6)
   const status = decided
-    ? random.weighted([[92, 'accepted'], [8, 'waived']] as const)
+    ? random.weighted([
+        [92, 'accepted'],
+        [8, 'waived'],
+      ] as const)
     : random.pick(['requested', 'received', 'accepted', 'rejected'] as const)
   const here = status !== 'requested' && status !== 'waived'
   const judged = status !== 'requested' && status !== 'received'
@@ -45,7 +57,12 @@ function paperRow(story: Story, stageId: string, kind: string, place: number, de
     stage_id: stageId,
     kind: kind as NonNullable<PaperRow['kind']>,
     status,
-    status_reason: status === 'rejected' ? 'Signature is missing.' : status === 'waived' ? 'Not needed for this kind of accident.' : null,
+    status_reason:
+      status === 'rejected'
+        ? 'Signature is missing.'
+        : status === 'waived'
+          ? 'Not needed for this kind of accident.'
+          : null,
     due_at: iso(story.opened + 7),
     ...(here ? fileFields(id, `${kind} ${caseNumberOf(story)}`) : {}),
     reviewed_by: judged ? staffUserId(story.underwriter) : null,
@@ -62,7 +79,11 @@ const assessments = [
   'Policy limits are confirmed, and there is one more claimant in the other car.',
   'Existing liens are small against the limits.',
 ]
-const questions = ['Is there coverage besides the driver’s own policy?', 'Who represents the other passenger?', 'Were there earlier claims for the same injury?']
+const questions = [
+  'Is there coverage besides the driver’s own policy?',
+  'Who represents the other passenger?',
+  'Were there earlier claims for the same injury?',
+]
 
 function scores(good: boolean, random: Random) {
   const score = (): number => (good ? random.int(3, 5) : random.int(1, 3))
@@ -75,20 +96,36 @@ function notesOf(story: Story, stageId: string, limit: number | null, random: Ra
     const at = atWork(Math.min(story.today, day), random)
     const id = childId('underwriting_note', story.index, notes.length)
     const writer = staffUserId(story.underwriter)
-    notes.push({ id, patient_id: story.id, stage_id: stageId, ...more, created_at: at, created_by: writer, updated_at: at })
+    notes.push({
+      id,
+      patient_id: story.id,
+      stage_id: stageId,
+      ...more,
+      created_at: at,
+      created_by: writer,
+      updated_at: at,
+    })
   }
   if (random.chance(0.6)) add(story.opened + 3, { kind: 'assessment', body: random.pick(assessments) })
   if (random.chance(0.25)) add(story.opened + 4, { kind: 'question', body: random.pick(questions) })
   if (story.approved !== null && limit !== null) {
     const capped = random.chance(0.35)
     add(story.approved, {
-      kind: 'decision', decision: capped ? 'approve_with_cap' : 'approve', approved_limit_cents: limit,
+      kind: 'decision',
+      decision: capped ? 'approve_with_cap' : 'approve',
+      approved_limit_cents: limit,
       body: capped ? 'Approved up to the limit; more needs another look.' : 'Approved.',
-      expires_at: approvalExpiry(iso(story.approved)), ...scores(true, random),
+      expires_at: approvalExpiry(iso(story.approved)),
+      ...scores(true, random),
     })
   }
   if (story.status === 'declined') {
-    add(story.closed ?? story.today, { kind: 'decision', decision: 'decline', body: 'Declined: the claim cannot be collected.', ...scores(false, random) })
+    add(story.closed ?? story.today, {
+      kind: 'decision',
+      decision: 'decline',
+      body: 'Declined: the claim cannot be collected.',
+      ...scores(false, random),
+    })
   }
   return notes
 }

@@ -64,22 +64,52 @@ function practiceNear(story: Story, random: Random): number {
   return (ground + demo.subsidiaries * random.int(0, 1)) % story.pool.chiropractors
 }
 
-type Outcome = 'done' | 'no_show' | 'late_cancel' | 'cancelled_by_patient' | 'cancelled_by_provider' | 'rescheduled' | 'forgotten'
+type Outcome =
+  | 'done'
+  | 'no_show'
+  | 'late_cancel'
+  | 'cancelled_by_patient'
+  | 'cancelled_by_provider'
+  | 'rescheduled'
+  | 'forgotten'
 
 function outcomeOf({ code, rank, cents }: PlannedVisit, story: Story, day: number, random: Random): Outcome {
-  const sure = cents !== undefined || kindOf(code).surgery || code === 'anesthesia' || (rank < 1 && story.status === 'active')
+  const sure =
+    cents !== undefined || kindOf(code).surgery || code === 'anesthesia' || (rank < 1 && story.status === 'active')
   if (sure) return 'done'
   const lately = day > story.today - 12 && story.status === 'active'
   return random.weighted<Outcome>([
-    [80, 'done'], [11, 'no_show'], [1, 'late_cancel'], [4, 'cancelled_by_patient'], [2, 'cancelled_by_provider'],
-    [1, 'rescheduled'], [lately ? 5 : 0, 'forgotten'],
+    [80, 'done'],
+    [11, 'no_show'],
+    [1, 'late_cancel'],
+    [4, 'cancelled_by_patient'],
+    [2, 'cancelled_by_provider'],
+    [1, 'rescheduled'],
+    [lately ? 5 : 0, 'forgotten'],
   ])
 }
 
-const cancelReasons = ['Patient has a conflict at work.', 'Patient is ill.', 'No transportation that day.', 'Doctor is away.', 'Equipment is being serviced.']
-const noShowReasons = ['No transportation.', 'Patient forgot.', 'Could not be reached.', 'Work would not let the patient go.']
+const cancelReasons = [
+  'Patient has a conflict at work.',
+  'Patient is ill.',
+  'No transportation that day.',
+  'Doctor is away.',
+  'Equipment is being serviced.',
+]
+const noShowReasons = [
+  'No transportation.',
+  'Patient forgot.',
+  'Could not be reached.',
+  'Work would not let the patient go.',
+]
 
-function visit(story: Story, planned: PlannedVisit, place: number, random: Random, offices: Map<string, number>): Visit {
+function visit(
+  story: Story,
+  planned: PlannedVisit,
+  place: number,
+  random: Random,
+  offices: Map<string, number>,
+): Visit {
   const { code, day } = planned
   const kind = kindOf(code)
   const practice = kind.at.length === 0 ? practiceNear(story, random) : null
@@ -109,8 +139,19 @@ function visit(story: Story, planned: PlannedVisit, place: number, random: Rando
     wanted_to: waiting ? iso(story.today + 21) : null,
     service_date: done ? iso(day) : null,
     is_surgery: kind.surgery === true,
-    approval: kind.approval ? (done ? 'approved' : past ? 'pending' : ahead === 'confirmed' ? 'approved' : 'pending') : 'not_needed',
-    approved_cents: kind.approval && (done || ahead === 'confirmed') ? Math.ceil((bill?.cents ?? kind.bill[1]) / 50_000) * 50_000 : null,
+    approval: kind.approval
+      ? done
+        ? 'approved'
+        : past
+          ? 'pending'
+          : ahead === 'confirmed'
+            ? 'approved'
+            : 'pending'
+      : 'not_needed',
+    approved_cents:
+      kind.approval && (done || ahead === 'confirmed')
+        ? Math.ceil((bill?.cents ?? kind.bill[1]) / 50_000) * 50_000
+        : null,
     bill_amount_cents: bill?.cents ?? null,
     bill_received_at: bill ? iso(bill.received) : null,
     records_received_at: done ? arrival(story, day, 6, 30, 0.05, random) : null,
@@ -118,13 +159,27 @@ function visit(story: Story, planned: PlannedVisit, place: number, random: Rando
     no_show_reason: outcome === 'no_show' ? random.pick(noShowReasons) : null,
     interpreter_needed: story.language !== 'english' && random.chance(0.4),
     transport_needed: random.chance(0.06),
-    note: random.chance(0.12) ? random.pick(['Bring earlier images.', 'Fasting not needed.', 'Ask about numbness in the hand.', 'Wheelchair access needed.']) : null,
+    note: random.chance(0.12)
+      ? random.pick([
+          'Bring earlier images.',
+          'Fasting not needed.',
+          'Ask about numbness in the hand.',
+          'Wheelchair access needed.',
+        ])
+      : null,
     created_at: atWork(requested, random),
     created_by: staffUserId(story.manager),
     updated_by: staffUserId(story.manager),
     updated_at: atWork(past ? Math.min(story.today, day + 1) : requested, random),
   }
-  return { row, code, day, office: waiting ? null : office, chiropractor: waiting ? null : practice, billed: bill?.cents ?? 0 }
+  return {
+    row,
+    code,
+    day,
+    office: waiting ? null : office,
+    chiropractor: waiting ? null : practice,
+    billed: bill?.cents ?? 0,
+  }
 }
 
 type Ahead = 'requested' | 'scheduled' | 'confirmed'
@@ -158,7 +213,11 @@ function arrival(story: Story, day: number, least: number, most: number, lost: n
   return comes <= story.today && !late ? iso(comes) : null
 }
 
-function billOf(story: Story, { code, day, cents: fixed }: PlannedVisit, random: Random): { cents: number; received: number } | null {
+function billOf(
+  story: Story,
+  { code, day, cents: fixed }: PlannedVisit,
+  random: Random,
+): { cents: number; received: number } | null {
   if (fixed !== undefined) return { cents: fixed, received: Math.min(story.today, day + 10) }
   const received = day + random.int(4, 24)
   const missing = received > story.today || (story.settled === null && random.chance(0.04))

@@ -7,7 +7,12 @@ import { attorneyOf } from './patient.ts'
 import { firmNameOf, type Story } from './story.ts'
 import type { Visit } from './visits.ts'
 
-const letters: Record<NameSetName, 'en' | 'es' | 'tr' | 'ar'> = { english: 'en', spanish: 'es', turkish: 'tr', arabic: 'ar' }
+const letters: Record<NameSetName, 'en' | 'es' | 'tr' | 'ar'> = {
+  english: 'en',
+  spanish: 'es',
+  turkish: 'tr',
+  arabic: 'ar',
+}
 const titles = new Map(appointmentTypes.map(({ code, title_i18n }) => [code, title_i18n]))
 
 function shortDate(iso: string, language: NameSetName): string {
@@ -16,7 +21,13 @@ function shortDate(iso: string, language: NameSetName): string {
 }
 
 /** What patterns of notes and messages may mention, for one visit of the case. */
-export function wordsOf(story: Story, visits: readonly Visit[], language: NameSetName, day: string, random: Random): Record<string, string> {
+export function wordsOf(
+  story: Story,
+  visits: readonly Visit[],
+  language: NameSetName,
+  day: string,
+  random: Random,
+): Record<string, string> {
   const visit = visits.length > 0 ? random.pick(visits) : null
   const place = visit?.office ?? null
   const practice = practiceName(visit?.chiropractor ?? 0)

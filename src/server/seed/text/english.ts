@@ -56,16 +56,48 @@ export const english: Patterns = {
     ],
   },
   exchanges: [
-    { category: 'appointment', out: 'Hi {first}, reminder of your visit on {date} at {time}. Reply YES to confirm.', in: 'YES' },
-    { category: 'appointment', out: '{first}, can you come on {date} at {time} instead?', in: 'Yes that works, thank you' },
-    { category: 'appointment', out: 'We missed you today, {first}. Would you like to rebook?', in: 'Sorry, my car broke down. Any day next week' },
+    {
+      category: 'appointment',
+      out: 'Hi {first}, reminder of your visit on {date} at {time}. Reply YES to confirm.',
+      in: 'YES',
+    },
+    {
+      category: 'appointment',
+      out: '{first}, can you come on {date} at {time} instead?',
+      in: 'Yes that works, thank you',
+    },
+    {
+      category: 'appointment',
+      out: 'We missed you today, {first}. Would you like to rebook?',
+      in: 'Sorry, my car broke down. Any day next week',
+    },
     { category: 'provider_info', out: 'Your visit details: {office}, {date} at {time}.', in: 'Is there parking?' },
-    { category: 'status', out: 'How are you feeling after your last visit, {first}?', in: 'A little better but my neck still hurts at night' },
-    { category: 'status', out: 'Hi {first}, this is {manager}. Any change in how you feel since we last spoke?', in: 'Back to work half days. Still sore' },
-    { category: 'documents', out: 'Could you send a photo of your insurance card? You can reply here.', in: 'Sent it to the lawyer last week, will send again tonight' },
-    { category: 'documents', out: 'We still need your signature on one form. We will mail it to you.', in: 'Ok thanks' },
+    {
+      category: 'status',
+      out: 'How are you feeling after your last visit, {first}?',
+      in: 'A little better but my neck still hurts at night',
+    },
+    {
+      category: 'status',
+      out: 'Hi {first}, this is {manager}. Any change in how you feel since we last spoke?',
+      in: 'Back to work half days. Still sore',
+    },
+    {
+      category: 'documents',
+      out: 'Could you send a photo of your insurance card? You can reply here.',
+      in: 'Sent it to the lawyer last week, will send again tonight',
+    },
+    {
+      category: 'documents',
+      out: 'We still need your signature on one form. We will mail it to you.',
+      in: 'Ok thanks',
+    },
     { category: 'other', out: 'Thank you for letting us know, {first}. We have updated your file.', in: 'Great' },
-    { category: 'other', out: 'This is {manager}, your case manager. You can reach me at this number.', in: 'Thank you, saved it' },
+    {
+      category: 'other',
+      out: 'This is {manager}, your case manager. You can reach me at this number.',
+      in: 'Thank you, saved it',
+    },
   ],
   unasked: [
     'Hi, what time is my appointment?',

@@ -6,7 +6,9 @@ export interface Exchange {
 }
 
 export interface Patterns {
-  readonly notes: Readonly<Record<'general' | 'call' | 'scheduling' | 'medical' | 'legal' | 'billing', readonly string[]>>
+  readonly notes: Readonly<
+    Record<'general' | 'call' | 'scheduling' | 'medical' | 'legal' | 'billing', readonly string[]>
+  >
   /** What a text message asks, and what comes back. */
   readonly exchanges: readonly Exchange[]
   /** What a patient writes unasked, which somebody still has to read. */

@@ -56,16 +56,48 @@ export const spanish: Patterns = {
     ],
   },
   exchanges: [
-    { category: 'appointment', out: 'Hola {first}, le recordamos su cita del {date} a las {time}. Responda SÍ para confirmar.', in: 'SÍ' },
+    {
+      category: 'appointment',
+      out: 'Hola {first}, le recordamos su cita del {date} a las {time}. Responda SÍ para confirmar.',
+      in: 'SÍ',
+    },
     { category: 'appointment', out: '{first}, ¿podría venir el {date} a las {time}?', in: 'Sí, está bien, gracias' },
-    { category: 'appointment', out: 'Hoy lo esperábamos, {first}. ¿Quiere otra fecha?', in: 'Perdón, se me descompuso el carro. Cualquier día de la otra semana' },
-    { category: 'provider_info', out: 'Datos de su visita: {office}, {date} a las {time}.', in: '¿Hay estacionamiento?' },
-    { category: 'status', out: '¿Cómo se siente después de su última visita, {first}?', in: 'Un poco mejor, pero me duele el cuello en la noche' },
-    { category: 'status', out: 'Hola {first}, soy {manager}. ¿Ha cambiado algo desde que hablamos?', in: 'Ya trabajo medio día. Sigo adolorido' },
-    { category: 'documents', out: '¿Nos manda una foto de su tarjeta del seguro? Puede responder aquí.', in: 'Se la di al abogado, hoy en la noche la mando otra vez' },
-    { category: 'documents', out: 'Nos falta su firma en una hoja. Se la mandamos por correo.', in: 'Está bien, gracias' },
+    {
+      category: 'appointment',
+      out: 'Hoy lo esperábamos, {first}. ¿Quiere otra fecha?',
+      in: 'Perdón, se me descompuso el carro. Cualquier día de la otra semana',
+    },
+    {
+      category: 'provider_info',
+      out: 'Datos de su visita: {office}, {date} a las {time}.',
+      in: '¿Hay estacionamiento?',
+    },
+    {
+      category: 'status',
+      out: '¿Cómo se siente después de su última visita, {first}?',
+      in: 'Un poco mejor, pero me duele el cuello en la noche',
+    },
+    {
+      category: 'status',
+      out: 'Hola {first}, soy {manager}. ¿Ha cambiado algo desde que hablamos?',
+      in: 'Ya trabajo medio día. Sigo adolorido',
+    },
+    {
+      category: 'documents',
+      out: '¿Nos manda una foto de su tarjeta del seguro? Puede responder aquí.',
+      in: 'Se la di al abogado, hoy en la noche la mando otra vez',
+    },
+    {
+      category: 'documents',
+      out: 'Nos falta su firma en una hoja. Se la mandamos por correo.',
+      in: 'Está bien, gracias',
+    },
     { category: 'other', out: 'Gracias por avisar, {first}. Ya lo anotamos.', in: 'Muy bien' },
-    { category: 'other', out: 'Soy {manager}, a cargo de su caso. Me puede escribir a este número.', in: 'Gracias, ya lo guardé' },
+    {
+      category: 'other',
+      out: 'Soy {manager}, a cargo de su caso. Me puede escribir a este número.',
+      in: 'Gracias, ya lo guardé',
+    },
   ],
   unasked: [
     'Buenas, ¿a qué hora es mi cita?',

@@ -56,16 +56,40 @@ export const turkish: Patterns = {
     ],
   },
   exchanges: [
-    { category: 'appointment', out: 'Merhaba {first}, {date} saat {time} randevunuzu hatırlatırız. Onay için EVET yazın.', in: 'EVET' },
+    {
+      category: 'appointment',
+      out: 'Merhaba {first}, {date} saat {time} randevunuzu hatırlatırız. Onay için EVET yazın.',
+      in: 'EVET',
+    },
     { category: 'appointment', out: '{first}, {date} saat {time} gelebilir misiniz?', in: 'Olur, teşekkürler' },
-    { category: 'appointment', out: 'Bugün sizi bekledik {first}. Yeni bir gün ister misiniz?', in: 'Kusura bakmayın, arabam bozuldu. Gelecek hafta her gün olur' },
+    {
+      category: 'appointment',
+      out: 'Bugün sizi bekledik {first}. Yeni bir gün ister misiniz?',
+      in: 'Kusura bakmayın, arabam bozuldu. Gelecek hafta her gün olur',
+    },
     { category: 'provider_info', out: 'Randevu bilgileriniz: {office}, {date} saat {time}.', in: 'Otopark var mı?' },
-    { category: 'status', out: 'Son görüşmeden sonra nasılsınız {first}?', in: 'Biraz daha iyiyim ama geceleri boynum ağrıyor' },
-    { category: 'status', out: 'Merhaba {first}, ben {manager}. Son konuşmamızdan beri bir değişiklik var mı?', in: 'Yarım gün işe başladım. Hâlâ ağrım var' },
-    { category: 'documents', out: 'Sigorta kartınızın fotoğrafını gönderir misiniz? Buraya yanıtlayabilirsiniz.', in: 'Avukata vermiştim, akşam tekrar yollarım' },
+    {
+      category: 'status',
+      out: 'Son görüşmeden sonra nasılsınız {first}?',
+      in: 'Biraz daha iyiyim ama geceleri boynum ağrıyor',
+    },
+    {
+      category: 'status',
+      out: 'Merhaba {first}, ben {manager}. Son konuşmamızdan beri bir değişiklik var mı?',
+      in: 'Yarım gün işe başladım. Hâlâ ağrım var',
+    },
+    {
+      category: 'documents',
+      out: 'Sigorta kartınızın fotoğrafını gönderir misiniz? Buraya yanıtlayabilirsiniz.',
+      in: 'Avukata vermiştim, akşam tekrar yollarım',
+    },
     { category: 'documents', out: 'Bir formda imzanız eksik. Postayla göndereceğiz.', in: 'Tamam, teşekkürler' },
     { category: 'other', out: 'Haber verdiğiniz için teşekkürler {first}. Dosyanıza işledik.', in: 'Çok iyi' },
-    { category: 'other', out: 'Ben {manager}, dosyanızla ilgileniyorum. Bana bu numaradan ulaşabilirsiniz.', in: 'Teşekkürler, kaydettim' },
+    {
+      category: 'other',
+      out: 'Ben {manager}, dosyanızla ilgileniyorum. Bana bu numaradan ulaşabilirsiniz.',
+      in: 'Teşekkürler, kaydettim',
+    },
   ],
   unasked: [
     'Merhaba, randevum saat kaçta?',
