@@ -30,7 +30,7 @@ const sealed = defineEntity({
   refuses: ['update'],
 })
 
-function errorsOf(schema: ReturnType<typeof draftSchema> | ReturnType<typeof patchSchema>, input: unknown) {
+function errorsOf(schema: ReturnType<typeof draftSchema>, input: unknown) {
   const result = v.safeParse(schema, input)
   return result.success ? {} : fieldErrors(result.issues)
 }

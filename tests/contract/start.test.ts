@@ -75,7 +75,7 @@ describe('a server that can not start says in one sentence what to do and ends w
     ],
     ['a host this machine has not', { HOST: '192.0.2.1' }, /This machine has no address 192.0.2.1: correct HOST/],
   ])('%s', async (_title, env, sentence) => {
-    const { code, said } = await refusalOf(env as Record<string, string>)
+    const { code, said } = await refusalOf(env)
     expect(said).toMatch(sentence)
     expectOneSentence(said)
     expect(code).toBe(1)

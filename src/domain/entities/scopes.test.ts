@@ -155,10 +155,11 @@ describe('P4: what stays hidden', () => {
       bill_amount_cents: 'billing',
       billed_cents: 'billing',
     }
-    for (const entity of entities as readonly Entity[]) {
-      for (const [field, kind] of Object.entries(kinds)) {
-        if (entity.fields[field]) expect(entity.secrets[field], `${entity.name}.${field}`).toBe(kind)
-      }
-    }
+    const open = (entities as readonly Entity[]).flatMap((entity) =>
+      Object.entries(kinds)
+        .filter(([field, kind]) => entity.fields[field] && entity.secrets[field] !== kind)
+        .map(([field]) => `${entity.name}.${field}`),
+    )
+    expect(open).toEqual([])
   })
 })

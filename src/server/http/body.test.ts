@@ -36,7 +36,7 @@ function post(
     body,
     headers,
     duplex: 'half',
-  } as RequestInit)
+  })
 }
 
 describe('bodyText', () => {

@@ -47,10 +47,11 @@ describe('streamJson', () => {
   })
 
   it('answers a refusal before the first piece with its own status', async () => {
-    const refused = async function* (): AsyncGenerator<string> {
-      throw new Refusal('NOT_FOUND')
+    const refused = async function* (found: boolean): AsyncGenerator<string> {
+      if (!found) throw new Refusal('NOT_FOUND')
+      yield 'found'
     }
-    const response = await streamed(refused(), 'br')
+    const response = await streamed(refused(false), 'br')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' })
   })
