@@ -136,7 +136,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       const found = await prepared(entity, caller, 'create', { id, said: draft, row: values, before: undefined })
       const { results } = await gate.run(caller, (viewer) => {
         if (rowsFor(entity, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
-        const sight = sightOf(entity, viewer)
+        const sight = seeing(entity, viewer)
         refuseHidden(entity, sight, draft, 'create')
         refuseWrong(entity, values)
         const contribution = withStamps(entity, viewer, rules[entity.name]?.create?.(values, id, viewer, found) ?? {})
@@ -160,7 +160,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       if (before['version'] !== version) throw new Refusal('VERSION_CONFLICT', { details: { version: before['version'] } })
       const found = await prepared(entity, caller, 'update', { id, said: patch, row: { ...before, ...patch }, before })
       const { results } = await gate.run(caller, (viewer) => {
-        const sight = sightOf(entity, viewer)
+        const sight = seeing(entity, viewer)
         refuseHidden(entity, sight, patch, 'update')
         refuseClosed(entity, viewer, before, patch)
         refuseWrong(entity, { ...before, ...patch })
@@ -194,7 +194,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
           ...writes.unusedSql(entity, id, uses),
           ...(contribution.before ?? []),
           // Shown first: what is removed is out of everybody's sight.
-          answerSql(entity, 200, writes.shownSql(entity, id, 'delete', viewer, sightOf(entity, viewer)), viewer, key),
+          answerSql(entity, 200, writes.shownSql(entity, id, 'delete', viewer, seeing(entity, viewer)), viewer, key),
           writes.removeSql(entity, before, viewer),
           ...(contribution.after ?? []),
           auditSql(caller, viewer, { action: 'delete', entity: entity.name, entityId: id, patientIds: caseOf(entity, id, before) }),

@@ -23,13 +23,16 @@ create table lien_number_series (
   last int not null
 );
 
-create function luhn_check_digit(digits text) returns int language sql immutable strict as $$
-  select ((10 - sum(case when value > 9 then value - 9 else value end) % 10) % 10)::int
-  from (
-    select substr(digits, place, 1)::int * case when (length(digits) - place) % 2 = 0 then 2 else 1 end as value
-    from generate_series(1, length(digits)) as place
-  ) as weighed
-$$;
+create function luhn_check_digit(digits text) returns int language plpgsql immutable strict as $$
+begin
+  return (
+    select ((10 - sum(case when value > 9 then value - 9 else value end) % 10) % 10)::int
+    from (
+      select substr(digits, place, 1)::int * case when (length(digits) - place) % 2 = 0 then 2 else 1 end as value
+      from generate_series(1, length(digits)) as place
+    ) as weighed
+  );
+end $$;
 
 -- MIA-26-004217-1: the subsidiary's code or HQ, the year, a serial and the check digit of both. Counting up locks the
 -- row, so nobody gets a number twice; a number that an imported case already has is passed over.

@@ -54,30 +54,34 @@ create policy adding on lien_event for insert to caseway_app with check (lien_id
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Looks across the walls
 
--- Everybody who might be the person sought: born the same day, with the same number or the same telephone.
+-- Everybody who might be the person sought: born the same day, with the same number or the same telephone. Asked at every
+-- new case, and planned once: plain SQL would be planned each time, and so would a question whose answers differ in size.
 create function similar_people(of_dob date, of_ssn text, of_phones text[], except_id uuid)
 returns table (
   id uuid, first_name text, last_name text, name_native text, dob date, dol date, ssn_hmac text, phones text[]
 )
-language sql stable security definer set search_path = public as $$
-  select p.id, p.first_name, p.last_name, p.name_native, p.dob, p.dol, p.ssn_digest,
-    array_remove(array[p.phone] || array(
-      select m.number from patient_mobile_info m where m.patient_id = p.id and m.deleted_at is null), null)
-  from patient p
-  where p.deleted_at is null and p.id is distinct from except_id and p.id in (
-    select same.id from patient same where same.dob = of_dob
-    union select same.id from patient same where same.ssn_digest = of_ssn
-    union select same.id from patient same where same.phone = any(of_phones)
-    union select m.patient_id from patient_mobile_info m where m.number = any(of_phones) and m.deleted_at is null
-  )
-  order by p.id limit 500
-$$;
+language plpgsql stable security definer set search_path = public set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select p.id, p.first_name, p.last_name, p.name_native, p.dob, p.dol, p.ssn_digest,
+      array_remove(array[p.phone] || array(
+        select m.number from patient_mobile_info m where m.patient_id = p.id and m.deleted_at is null), null)
+    from patient p
+    where p.deleted_at is null and p.id is distinct from except_id and p.id in (
+      select same.id from patient same where same.dob = of_dob
+      union select same.id from patient same where same.ssn_digest = of_ssn
+      union select same.id from patient same where same.phone = any(of_phones)
+      union select m.patient_id from patient_mobile_info m where m.number = any(of_phones) and m.deleted_at is null
+    )
+    order by p.id limit 500;
+end $$;
 
 -- What the numbers of a subsidiary's cases begin with; a firm that refers a patient sees no subsidiary.
 create function case_code(of_subsidiary uuid) returns text
-language sql stable security definer set search_path = public as $$
-  select code from subsidiary where id = of_subsidiary
-$$;
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return (select code from subsidiary where id = of_subsidiary);
+end $$;
 
 create function case_number_taken(number text, except_id uuid) returns boolean
 language sql stable security definer set search_path = public as $$
