@@ -4,19 +4,22 @@ import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messages } from '#ui/parts/messages.ts'
-import { onSessionEnd, queryClient } from './api/portal.ts'
+import './api/install-prompt.ts'
+import { keptCache, onSessionEnd, queryClient, restoreKept, session } from './api/portal.ts'
 import { watchSession } from './api/session-watch.ts'
 import { dressInTheme, storedTheme } from './features/preferences/theme.ts'
 import { keep } from './features/session/kept-address.ts'
 import { startTexts } from './i18n/setup.ts'
+import { reloadForLostChunks } from './lost-chunk.ts'
+import { followReferenceLists } from './records/reference-lists.ts'
 import { createPortalRouter } from './router.tsx'
 
 const router = createPortalRouter(queryClient)
 
 function toSignIn() {
-  const { href, pathname } = router.state.location
-  if (pathname === '/sign-in') return
-  void router.navigate({ to: '/sign-in', search: keep(href), replace: true })
+  const { location, matches } = router.state
+  if (matches.some(({ staticData }) => staticData.admits === 'onlyGuest')) return
+  void router.navigate({ to: '/sign-in', search: keep(location.href), replace: true })
 }
 
 onSessionEnd((reason) => {
@@ -24,9 +27,13 @@ onSessionEnd((reason) => {
   toSignIn()
 })
 
+reloadForLostChunks()
 dressInTheme(storedTheme())
-await startTexts()
+// What was kept is in its place before a loader can ask for it.
+await Promise.all([startTexts(), restoreKept()])
 watchSession(toSignIn)
+followReferenceLists(session, queryClient)
+window.addEventListener('pagehide', keptCache.save)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

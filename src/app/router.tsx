@@ -1,7 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FailurePage } from './features/shell/failure-page.tsx'
+import { NotFoundPage } from './features/shell/not-found-page.tsx'
+import { PendingPage } from './pending-page.tsx'
 import { parseSearch, stringifySearch } from './plain-search.ts'
 import { routeTree } from './route-tree.gen.ts'
+
+/** Longer than an answer from the cache ever takes, so that nothing flashes that is there already. */
+const A_MOMENT = 500
 
 export function createPortalRouter(queryClient: QueryClient) {
   return createRouter({
@@ -12,6 +19,12 @@ export function createPortalRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     // The query cache decides what is fresh, so that a preload is not thrown away.
     defaultPreloadStaleTime: 0,
+    defaultPendingMs: A_MOMENT,
+    defaultPendingMinMs: 0,
+    // Said in full: these components speak of the router, whose type is found out here.
+    defaultPendingComponent: (): ReactNode => <PendingPage />,
+    defaultErrorComponent: ({ error }): ReactNode => <FailurePage error={error} />,
+    defaultNotFoundComponent: (): ReactNode => <NotFoundPage />,
     scrollRestoration: true,
   })
 }

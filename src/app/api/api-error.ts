@@ -6,26 +6,36 @@ const bodySchema = v.object({
   code: v.fallback(v.string(), 'BROKEN'),
   message: v.fallback(v.string(), ''),
   errors: v.fallback(v.optional(v.record(v.string(), v.array(v.string()))), undefined),
+  retry_after: v.fallback(v.optional(v.number()), undefined),
 })
 
-/** A call that did not succeed. `UNREACHABLE` with status 0 means that no answer came at all. */
+interface Facts {
+  message?: string
+  errors?: FieldErrors | undefined
+  retryAfter?: number | undefined
+}
+
+/** A call that did not succeed. With status 0 no answer came at all: `OFFLINE`, `UNREACHABLE` or `TIMED_OUT`. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: FieldErrors
+  /** The seconds to wait before another try, where the server named them. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, code: string, message = '', errors: FieldErrors = {}) {
+  constructor(status: number, code: string, { message = '', errors = {}, retryAfter }: Facts = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.errors = errors
+    this.retryAfter = retryAfter
   }
 
   static fromBody(status: number, body: unknown): ApiError {
     const result = v.safeParse(bodySchema, body)
     if (!result.success) return new ApiError(status, 'BROKEN')
-    const { code, message, errors } = result.output
-    return new ApiError(status, code, message, errors)
+    const { code, message, errors, retry_after: retryAfter } = result.output
+    return new ApiError(status, code, { message, errors, retryAfter })
   }
 }

@@ -6,18 +6,23 @@ import type { SignedIn } from './session.ts'
 
 type Reply = { status?: number; body?: unknown } | Error
 
-function setUp(reply: Reply, access: string | null = 'token-1') {
+function setUp(reply: Reply, access: string | null = 'token-1', onLine = true) {
   const calls: { url: string; init: RequestInit }[] = []
   let current = access
-  let refusals = 0
+  const refusals: string[] = []
   const request: typeof fetch = async (url, init = {}) => {
     calls.push({ url: url instanceof Request ? url.url : url.toString(), init })
     if (reply instanceof Error) throw reply
     return Response.json(reply.body ?? {}, { status: reply.status ?? 200 })
   }
   const session = { current: () => (current === null ? null : ({ access: current } as SignedIn)) }
-  const client = createClient(session, () => (refusals += 1), request)
-  return { client, calls, refusals: () => refusals, signInAs: (token: string) => (current = token) }
+  const client = createClient(
+    session,
+    (code) => refusals.push(code),
+    request,
+    () => onLine,
+  )
+  return { client, calls, refusals, signInAs: (token: string) => (current = token) }
 }
 
 const answer = v.object({ name: v.string() })
@@ -58,22 +63,48 @@ test.each([
   expect(await failure(setUp(reply).client.get('/x', { answer }))).toMatchObject({ status, code })
 })
 
-test('A11: a 401 to the current token is reported', async () => {
+test('A11: a 401 to the current token is reported with what the server said', async () => {
   const { client, refusals } = setUp({ status: 401, body: { code: 'SESSION_ENDED' } })
   await failure(client.get('/x', { answer }))
-  expect(refusals()).toBe(1)
+  expect(refusals).toEqual(['SESSION_ENDED'])
 })
 
 test('A11: a 401 to nobody, or to a token that was replaced meanwhile, ends no session', async () => {
   const guest = setUp({ status: 401, body: {} }, null)
   await failure(guest.client.post('/login', {}, { answer }))
-  expect(guest.refusals()).toBe(0)
+  expect(guest.refusals).toEqual([])
 
   const late = setUp({ status: 401, body: {} })
   const call = failure(late.client.get('/x', { answer }))
   late.signInAs('token-2')
   await call
-  expect(late.refusals()).toBe(0)
+  expect(late.refusals).toEqual([])
+})
+
+test('no answer for want of a network, or of patience, says so', async () => {
+  const offline = setUp(new TypeError('Failed to fetch'), 'token-1', false)
+  expect(await failure(offline.client.get('/x', { answer }))).toMatchObject({ status: 0, code: 'OFFLINE' })
+
+  const forever: typeof fetch = (_, init) =>
+    new Promise((_go, refuse) => init?.signal?.addEventListener('abort', () => refuse(new Error('aborted'))))
+  const slow = createClient({ current: () => null }, () => undefined, forever)
+  expect(await failure(slow.get('/x', { answer, patience: 5 }))).toMatchObject({ status: 0, code: 'TIMED_OUT' })
+})
+
+test('the seconds to wait come along', async () => {
+  const body = { code: 'TOO_MANY_REQUESTS', message: 'Wait', retry_after: 30 }
+  const error = await failure(setUp({ status: 429, body }).client.post('/login', {}, { answer }))
+  expect(error.retryAfter).toBe(30)
+})
+
+test('changes and removals are calls like all others', async () => {
+  const { client, calls } = setUp({ body: { name: 'x' } })
+  await client.put('/user/update/1', { version: 1 }, { answer })
+  await client.delete('/user/delete/1', { answer })
+  expect(calls.map(({ init }) => [init.method, init.body])).toEqual([
+    ['PUT', '{"version":1}'],
+    ['DELETE', undefined],
+  ])
 })
 
 test('a call that its screen gave up is not a failure of the server', async () => {

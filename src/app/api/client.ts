@@ -2,10 +2,16 @@ import * as v from 'valibot'
 import { ApiError } from './api-error.ts'
 import type { Session } from './session.ts'
 
-const PATIENCE = 15_000
+const PATIENCE = 8_000
 
 type Query = Readonly<Record<string, string | number | undefined>>
-type Ask<Answer> = { answer: v.GenericSchema<unknown, Answer>; query?: Query; signal?: AbortSignal }
+type Ask<Answer> = {
+  answer: v.GenericSchema<unknown, Answer>
+  query?: Query
+  signal?: AbortSignal
+  /** Milliseconds until the call counts as lost; more than usual for long answers. */
+  patience?: number
+}
 
 function address(path: string, query: Query = {}): string {
   const search = new URLSearchParams()
@@ -16,36 +22,61 @@ function address(path: string, query: Query = {}): string {
 
 /**
  * Every call to the server: the bearer token, credentials, one form of error, and answers that were looked at.
- * `refused` hears of a 401 to a token that is still the current one.
+ * `refused` hears the code of a 401 to a token that is still the current one.
  */
-export function createClient(session: Pick<Session, 'current'>, refused: () => void, request: typeof fetch = fetch) {
+export function createClient(
+  session: Pick<Session, 'current'>,
+  refused: (code: string) => void,
+  request: typeof fetch = fetch,
+  onLine: () => boolean = () => navigator.onLine,
+) {
+  /** Why no answer came, as far as a browser can tell. */
+  function silence(patience: AbortSignal): ApiError {
+    if (patience.aborted) return new ApiError(0, 'TIMED_OUT')
+    return new ApiError(0, onLine() ? 'UNREACHABLE' : 'OFFLINE')
+  }
+
   async function call<Answer>(method: string, path: string, ask: Ask<Answer>, sent?: unknown): Promise<Answer> {
     const access = session.current()?.access
     const headers = new Headers({ accept: 'application/json' })
     if (access) headers.set('authorization', `Bearer ${access}`)
     if (sent !== undefined) headers.set('content-type', 'application/json')
 
-    const patience = AbortSignal.timeout(PATIENCE)
+    const patience = AbortSignal.timeout(ask.patience ?? PATIENCE)
     const signal = ask.signal ? AbortSignal.any([ask.signal, patience]) : patience
     const init = { method, headers, signal, credentials: 'include', body: JSON.stringify(sent) } as const
-    const response = await request(address(path, ask.query), init).catch((cause: unknown) => {
+    const lost = (cause: unknown): never => {
       if (ask.signal?.aborted) throw cause
-      throw new ApiError(0, 'UNREACHABLE')
-    })
+      throw silence(patience)
+    }
+    const response = await request(address(path, ask.query), init).catch(lost)
+    // An answer may also break off, or take too long, half way through.
+    const text = await response.text().catch(lost)
 
-    const body: unknown = await response.json().catch(() => undefined)
+    const body = parsed(text)
     if (response.ok) {
       const answer = v.safeParse(ask.answer, body)
       if (answer.success) return answer.output
       throw new ApiError(response.status, 'BROKEN')
     }
-    if (response.status === 401 && access && access === session.current()?.access) refused()
-    throw ApiError.fromBody(response.status, body)
+    const error = ApiError.fromBody(response.status, body)
+    if (response.status === 401 && access && access === session.current()?.access) refused(error.code)
+    throw error
   }
 
   return {
     get: <Answer>(path: string, ask: Ask<Answer>) => call('GET', path, ask),
     post: <Answer>(path: string, body: unknown, ask: Ask<Answer>) => call('POST', path, ask, body),
+    put: <Answer>(path: string, body: unknown, ask: Ask<Answer>) => call('PUT', path, ask, body),
+    delete: <Answer>(path: string, ask: Ask<Answer>) => call('DELETE', path, ask),
   }
 }
 export type Client = ReturnType<typeof createClient>
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,9 +1,10 @@
 import { createClient } from './client.ts'
+import { createKeptCache } from './kept-cache.ts'
 import { createQueryClient } from './query-client.ts'
 import { createSession } from './session.ts'
 
 /** Why a session ended without the person asking for it. */
-export type EndReason = 'refused' | 'expired'
+export type EndReason = 'refused' | 'expired' | 'ended'
 
 let whenEnded: (reason: EndReason) => void = () => undefined
 
@@ -13,12 +14,34 @@ export function onSessionEnd(listener: (reason: EndReason) => void): void {
 
 export const queryClient = createQueryClient()
 
+export const keptCache = createKeptCache(queryClient, localStorage)
+
 export const session = createSession({ local: localStorage, tab: sessionStorage })
+
+let owner = session.current()?.id
+
+// Whoever leaves, by whatever way, takes everything along that was fetched or kept for him.
+session.subscribe(() => {
+  const next = session.current()?.id
+  if (next === owner) return
+  owner = next
+  keptCache.purge()
+  queryClient.clear()
+  if (next) keptCache.follow(next)
+})
 
 export function endSession(reason: EndReason): void {
   session.end()
-  queryClient.clear()
   whenEnded(reason)
 }
 
-export const api = createClient(session, () => endSession('refused'))
+// Only these say that a session was there and is over; to everything else the sentence of a refused sign-in is due.
+const reasons: Readonly<Record<string, EndReason>> = { TOKEN_EXPIRED: 'expired', SESSION_ENDED: 'ended' }
+
+export const api = createClient(session, (code) => endSession(reasons[code] ?? 'refused'))
+
+/** What was kept for the person who is signed in, before any loader asks; what was kept for others goes. */
+export async function restoreKept(): Promise<void> {
+  if (owner && !session.expired()) await keptCache.restore(owner)
+  else keptCache.purge()
+}

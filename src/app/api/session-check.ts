@@ -11,7 +11,7 @@ export async function checkSession(): Promise<boolean> {
     session.refresh(answer)
     return true
   }
-  if (asked) endSession('refused')
+  if (asked) endSession('ended')
   return false
 }
 

@@ -15,7 +15,7 @@ function person(change: Partial<SignedIn> = {}): SignedIn {
     email: 'dana@example.com',
     name: 'Dana',
     image_url: null,
-    role: { id: 'r1', title: 'case_manager' },
+    role: { id: 'r1', title: 'case_manager', level: 'staff' },
     is_casemanager: true,
     is_underwriter: false,
     ...change,
@@ -65,6 +65,12 @@ test('A10: a token that cannot be read has ended', () => {
   expect(endOfToken('nonsense')).toBe(0)
   expect(endOfToken('a.bm90IGpzb24.c')).toBe(0)
   expect(endOfToken(tokenUntil(NOW))).toBe(NOW)
+})
+
+test('P1: a role whose level nobody names counts as the least', () => {
+  const { stores, open } = setUp()
+  stores.local.setItem('caseway.session', JSON.stringify({ ...person(), role: { id: 'r1', title: 'office_lead' } }))
+  expect(open().current()?.role.level).toBe('user')
 })
 
 test('A11: an ended session takes its record away and leaves the choices of the device', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { levels } from '#domain/access/viewer.ts'
 
 /** What login and check_login answer. */
 export const signedInSchema = v.object({
@@ -8,9 +9,18 @@ export const signedInSchema = v.object({
   email: v.string(),
   name: v.string(),
   image_url: v.nullish(v.string()),
-  role: v.object({ id: v.nullish(v.string()), title: v.string() }),
+  role: v.object({
+    id: v.nullish(v.string()),
+    title: v.string(),
+    // How much of the portal the role is for. It only hides; the server decides by itself.
+    level: v.fallback(v.picklist(levels), 'user'),
+  }),
+  user_type: v.optional(v.string()),
   is_casemanager: v.boolean(),
   is_underwriter: v.boolean(),
+  language: v.optional(v.string()),
+  /** What the person has chosen about the portal's looks, as it was saved. */
+  settings: v.optional(v.unknown()),
 })
 export type SignedIn = v.InferOutput<typeof signedInSchema>
 

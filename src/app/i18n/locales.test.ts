@@ -19,6 +19,31 @@ function keysOf(tree: Tree, before = ''): string[] {
   )
 }
 
+/** A key whose text depends on a number has one form for each way a language counts. */
+const FORM = /_(zero|one|two|few|many|other)$/
+
+function stem(key: string): string {
+  return key.replace(FORM, '')
+}
+
+/** The forms of each key that has any. */
+function formsOf(tree: Tree): Map<string, string[]> {
+  const withForms = keysOf(tree).filter((key) => FORM.test(key))
+  const forms = Map.groupBy(withForms, stem)
+  return new Map([...forms].map(([key, all]) => [key, all.map((form) => form.slice(key.length + 1)).toSorted()]))
+}
+
+function stems(tree: Tree): string[] {
+  return [...new Set(keysOf(tree).map(stem))]
+}
+
+function textAt(tree: Tree, key: string): string {
+  const found = key
+    .split('.')
+    .reduce<Tree | string | undefined>((at, part) => (typeof at === 'object' ? at[part] : at), tree)
+  return typeof found === 'string' ? found : ''
+}
+
 function textsOf(tree: Tree): string[] {
   return Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
 }
@@ -44,7 +69,7 @@ function namespacesOf(language: string): string[] {
 const namespaces = namespacesOf('en')
 const interfaceKeys = namespaces
   .filter((namespace) => !namespace.startsWith('entities/'))
-  .flatMap((namespace) => keysOf(at('en', namespace)).map((key) => `${namespace}:${key}`))
+  .flatMap((namespace) => stems(at('en', namespace)).map((key) => `${namespace}:${key}`))
 
 /** Keys in the code, literal or with a part filled in: `patients:groups.${name}` may be any of that group. */
 function usedKeys(): RegExp[] {
@@ -58,6 +83,9 @@ function usedKeys(): RegExp[] {
   return patterns
 }
 
+/** What the portal says by itself when no answer came. */
+const noAnswer = ['OFFLINE', 'TIMED_OUT', 'UNREACHABLE']
+
 const foreign = Object.keys(languages).filter((language) => language !== 'en')
 
 test('S16: every language has the same files', () => {
@@ -69,11 +97,36 @@ test.each(foreign.flatMap((language) => namespaces.map((namespace) => [language,
   'S16: %s %s has the keys and the placeholders of the English texts, and none is empty',
   (language, namespace) => {
     const [english, other] = [at('en', namespace), at(language, namespace)]
-    expect(keysOf(other)).toEqual(keysOf(english))
-    expect(textsOf(other).map(placeholders)).toEqual(textsOf(english).map(placeholders))
+    expect(stems(other)).toEqual(stems(english))
+    const plain = keysOf(english).filter((key) => !FORM.test(key))
+    const wrong = plain.filter(
+      (key) => placeholders(textAt(other, key)).join() !== placeholders(textAt(english, key)).join(),
+    )
+    expect(wrong).toEqual([])
     expect(textsOf(other).filter((text) => text.trim() === '')).toEqual([])
   },
 )
+
+test.each(Object.keys(languages))('S16: %s has every form its way of counting knows, and no other', (language) => {
+  const counted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+  const wrong = namespaces.flatMap((namespace) =>
+    [...formsOf(at(language, namespace))].filter(([, forms]) => forms.join() !== counted.join()),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('S16: Arabic counts in six forms, and texts that count name the number where the form leaves it open', () => {
+  const forms = formsOf(at('ar', 'errors'))
+  expect(forms.get('waitSeconds')).toEqual(['few', 'many', 'one', 'other', 'two', 'zero'])
+  const silent = Object.keys(languages).flatMap((language) =>
+    namespaces.flatMap((namespace) => {
+      const tree = at(language, namespace)
+      const open = keysOf(tree).filter((key) => /_(few|many|other)$/.test(key))
+      return open.filter((key) => !placeholders(textAt(tree, key)).includes('count'))
+    }),
+  )
+  expect(silent).toEqual([])
+})
 
 test('no key is missing that the code asks for', () => {
   const used = usedKeys()
@@ -84,13 +137,14 @@ test('no key is missing that the code asks for', () => {
 
 test('no key is left over that nobody asks for', () => {
   const used = usedKeys()
-  const byCode = new Set([...Object.keys(errorStatus), 'UNREACHABLE'].map((code) => `errors:${code}`))
+  const byCode = new Set([...Object.keys(errorStatus), ...noAnswer].map((code) => `errors:${code}`))
   const unused = interfaceKeys.filter((key) => !byCode.has(key) && !used.some((pattern) => pattern.test(key)))
   expect(unused).toEqual([])
 })
 
 test('every error code of the server has a sentence', () => {
-  expect(keysOf(at('en', 'errors')).toSorted()).toEqual([...Object.keys(errorStatus), 'UNREACHABLE'].toSorted())
+  const codes = [...Object.keys(errorStatus), ...noAnswer]
+  expect(keysOf(at('en', 'errors'))).toEqual(expect.arrayContaining(codes))
 })
 
 const labelled = entities.filter((entity) => namespaces.includes(`entities/${entity.name}`))

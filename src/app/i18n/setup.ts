@@ -2,12 +2,16 @@ import i18next, { type BackendModule, type ReadCallback, type ResourceKey } from
 import { initReactI18next } from 'react-i18next'
 import { isLanguage, languages, type Language } from './languages.ts'
 
-const texts = import.meta.glob<Record<string, ResourceKey>>('./locales/*/texts.ts', { import: 'default' })
-const labels = import.meta.glob<ResourceKey>('./locales/*/entities/*.json', { import: 'default' })
+const core = import.meta.glob<Record<string, ResourceKey>>('./locales/*/texts.ts', { import: 'default' })
+const others = import.meta.glob<ResourceKey>(['./locales/*/**/*.json', '!./locales/*/{common,errors,session}.json'], {
+  import: 'default',
+})
 
+/** Of the chosen language only, and of that only what a screen asks for: one file for what every screen needs. */
 async function load(language: string, namespace: string): Promise<ResourceKey | undefined> {
-  if (namespace.startsWith('entities/')) return labels[`./locales/${language}/${namespace}.json`]?.()
-  return (await texts[`./locales/${language}/texts.ts`]?.())?.[`./${namespace}.json`]
+  const other = others[`./locales/${language}/${namespace}.json`]
+  if (other) return other()
+  return (await core[`./locales/${language}/texts.ts`]?.())?.[`./${namespace}.json`]
 }
 
 async function deliver(language: string, namespace: string, done: ReadCallback): Promise<void> {
@@ -48,7 +52,7 @@ export async function startTexts(): Promise<void> {
       lng: language,
       supportedLngs: Object.keys(languages),
       fallbackLng: false,
-      ns: ['common', 'errors', 'patients', 'session'],
+      ns: ['common', 'errors', 'session'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
     })
@@ -61,7 +65,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
   dressPage(language)
 }
 
-/** The labels of entities are one file each, fetched by the loaders of the screens that show them. */
+/** Texts beyond the common ones, fetched by the loaders of the screens that show them. */
+export function loadTexts(...namespaces: string[]): Promise<void> {
+  return i18next.loadNamespaces(namespaces)
+}
+
+/** The labels of entities are one file each. */
 export function loadLabels(...entities: string[]): Promise<void> {
-  return i18next.loadNamespaces(entities.map((entity) => `entities/${entity}`))
+  return loadTexts(...entities.map((entity) => `entities/${entity}`))
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { listName, type Entity } from '#domain/entity.ts'
+import { KEPT_FOR } from '../api/kept-cache.ts'
 import { api } from '../api/portal.ts'
 
 /** A record as it came: columns that the viewer may not see are not in it. */
@@ -18,14 +19,29 @@ type Named = Pick<Entity, 'name'>
 
 const rowSchema = v.looseObject({ id: v.string() })
 
-function rowsUnder(entity: Named) {
-  const name = listName(entity)
+/** The rows of an answer that carries them under this name. */
+export function rowsIn(name: string) {
   const schema = v.looseObject({ [name]: v.array(rowSchema) })
   return v.pipe(
     schema,
     v.transform((answer): readonly RecordRow[] => answer[name] ?? []),
   )
 }
+
+/** Look-ups name things, not people, and change rarely: they may lie on the device. */
+const impersonal: ReadonlySet<string> = new Set([
+  'accident_type',
+  'appointment_type',
+  'appointment_status',
+  'patient_language',
+  'underwriting_stage',
+  'insurance_type',
+  'insurance_company',
+  'state',
+])
+
+/** A whole list may be long; mostly it comes while nobody waits for it. */
+const PATIENCE = 60_000
 
 function pageUnder(entity: Named) {
   const counted = v.pipe(
@@ -35,7 +51,7 @@ function pageUnder(entity: Named) {
   return v.pipe(
     v.unknown(),
     v.transform((answer) => ({ rows: answer, count: answer })),
-    v.object({ rows: rowsUnder(entity), count: counted }),
+    v.object({ rows: rowsIn(listName(entity)), count: counted }),
   )
 }
 
@@ -62,6 +78,9 @@ export const recordQueries = {
     queryOptions({
       queryKey: [entity.name, 'whole'],
       staleTime: 10 * 60_000,
-      queryFn: ({ signal }) => api.get(`/${entity.name}/wp/all`, { answer: rowsUnder(entity), signal }),
+      gcTime: KEPT_FOR,
+      meta: { persist: impersonal.has(entity.name) },
+      queryFn: ({ signal }) =>
+        api.get(`/${entity.name}/wp/all`, { answer: rowsIn(listName(entity)), signal, patience: PATIENCE }),
     }),
 }

@@ -1,6 +1,5 @@
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { session } from '../api/portal.ts'
 import { Preferences } from '../features/preferences/preferences.tsx'
 import { GuestPage } from '../features/session/guest-page.tsx'
 import { keptAddress } from '../features/session/kept-address.ts'
@@ -9,10 +8,8 @@ import { usePageTitle } from '../i18n/use-page-title.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
 export const Route = createFileRoute('/sign-in')({
+  staticData: { admits: 'onlyGuest' },
   validateSearch: v.object({ redirect: v.optional(v.fallback(v.optional(v.string()), undefined)) }),
-  beforeLoad: ({ search }) => {
-    if (session.current() && !session.expired()) throw redirect({ href: keptAddress(search.redirect), replace: true })
-  },
   component: SignIn,
 })
 
@@ -22,8 +19,19 @@ function SignIn() {
   const { history } = useRouter()
   usePageTitle(t('session:signIn.title'))
   return (
-    <GuestPage title={t('session:signIn.title')} footer={<Preferences />}>
-      <SignInForm onSignedIn={() => history.replace(wanted)} />
+    <GuestPage
+      title={t('session:signIn.title')}
+      links={
+        <>
+          {t('session:signIn.noAccount')} <Link to="/sign-up">{t('session:signIn.signUp')}</Link>
+        </>
+      }
+      footer={<Preferences />}
+    >
+      <SignInForm
+        onSignedIn={() => history.replace(wanted)}
+        forgot={<Link to="/pages/auth/forgot-password">{t('session:signIn.forgot')}</Link>}
+      />
     </GuestPage>
   )
 }

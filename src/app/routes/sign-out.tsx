@@ -8,12 +8,12 @@ import { useTexts } from '../i18n/use-texts.ts'
 
 const SHOWN_FOR = 2000
 
-export const Route = createFileRoute('/sign-out')({ component: SignedOut })
+export const Route = createFileRoute('/sign-out')({ staticData: { admits: 'onlyGuest' }, component: SignedOut })
 
 function SignedOut() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  usePageTitle(t('nav.signOut'))
+  usePageTitle(t('session:signOut.title'))
   useEffect(() => {
     const timer = setTimeout(() => void navigate({ to: '/sign-in', replace: true }), SHOWN_FOR)
     return () => clearTimeout(timer)

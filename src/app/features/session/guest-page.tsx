@@ -26,17 +26,39 @@ const card = css({
   boxShadow: 'mid',
 })
 
+const ways = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  columnGap: '2',
+  color: 'muted',
+  '& a': { color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
+})
+
+interface Props {
+  title: string
+  lead?: string | undefined
+  children?: ReactNode
+  /** Where else one might have wanted to go. */
+  links?: ReactNode
+  footer: ReactNode
+}
+
 /** The frame of pages for people who are not signed in: a card, and what they may choose below it. */
-export function GuestPage({ title, children, footer }: { title: string; children: ReactNode; footer: ReactNode }) {
+export function GuestPage({ title, lead, children, links, footer }: Props) {
   const { t } = useTexts()
   return (
     <div className={page}>
       <main className={css({ display: 'grid', justifyItems: 'center', alignContent: 'center', gap: '6' })}>
         <Brand name={t('product')} />
         <section className={card}>
-          <h1 className={css({ textStyle: 'title' })}>{title}</h1>
+          <div className={css({ display: 'grid', gap: '1' })}>
+            <h1 className={css({ textStyle: 'title' })}>{title}</h1>
+            {lead && <p className={css({ color: 'muted' })}>{lead}</p>}
+          </div>
           {children}
         </section>
+        {links && <p className={ways}>{links}</p>}
       </main>
       <footer className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '4' })}>
         {footer}

@@ -15,6 +15,7 @@ test.each([undefined, '', 'https://evil.example', '//evil.example', '/\\evil.exa
 test('A4: signing in does not lead back to signing in or out', () => {
   expect(keptAddress('/sign-in?redirect=%2F')).toBe('/dashboard')
   expect(keptAddress('/sign-out')).toBe('/dashboard')
+  expect(keptAddress('/pages/auth/forgot-password?token=x')).toBe('/dashboard')
 })
 
 test('N14: a wanted address is kept, the usual one is not', () => {

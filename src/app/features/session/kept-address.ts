@@ -8,5 +8,5 @@ export function keep(wanted: string): { redirect?: string } {
 /** The address to go to after sign-in. Only a path of this portal will do: never another site's. */
 export function keptAddress(wanted: string | undefined): string {
   if (wanted === undefined || !/^\/(?![/\\])/.test(wanted)) return HOME
-  return /^\/sign-(in|out)\b/.test(wanted) ? HOME : wanted
+  return /^\/(sign-(in|out|up)|pages\/auth)\b/.test(wanted) ? HOME : wanted
 }

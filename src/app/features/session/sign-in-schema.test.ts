@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import english from '../../i18n/locales/en/session.json' with { type: 'json' }
-import { faultsOf } from './sign-in-schema.ts'
+import { signInFaults } from './sign-in-schema.ts'
 
 const good = { email: 'dana@example.com', password: 'Demo-2026!', remember: false }
 
 function sentences(change: Partial<typeof good>) {
-  const { email, password } = faultsOf({ ...good, ...change })
-  return [email && english.signIn[email], password && english.signIn[password]]
+  const { email, password } = signInFaults({ ...good, ...change })
+  return [email && english.faults[email], password && english.faults[password]]
 }
 
 test('A3: a good form has no fault', () => {

@@ -1,2 +1,2 @@
-/** The texts of the interface, one file on the way to the browser. */
-export default import.meta.glob('./*.json', { eager: true, import: 'default' })
+/** The texts that every screen needs, one file on the way to the browser. */
+export default import.meta.glob('./{common,errors,session}.json', { eager: true, import: 'default' })

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PatientPage } from '../../../features/patients/patient-page.tsx'
 import { fetchPatient } from '../../../features/patients/patient-queries.ts'
-import { loadLabels } from '../../../i18n/setup.ts'
+import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId')({
   loader: ({ context: { queryClient }, params }) => {
     fetchPatient(queryClient, params.patientId)
-    return loadLabels('patient')
+    return Promise.all([loadTexts('patients'), loadLabels('patient')])
   },
   component: Patient,
 })

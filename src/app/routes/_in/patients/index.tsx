@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { fetchPatients, sortable, usualSort } from '../../../features/patients/patient-queries.ts'
 import { PatientsPage } from '../../../features/patients/patients-page.tsx'
-import { loadLabels } from '../../../i18n/setup.ts'
+import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { listSearchSchema } from '../../../records/list-search.ts'
 
 const { schema, defaults } = listSearchSchema(usualSort, sortable)
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_in/patients/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     fetchPatients(queryClient, deps)
-    return loadLabels('patient')
+    return Promise.all([loadTexts('patients'), loadLabels('patient')])
   },
   component: Patients,
 })

@@ -1,0 +1,26 @@
+import type { Level } from '#domain/access/viewer.ts'
+
+/** Who a route is for. A set holds the levels above it; `onlyGuest` is for nobody who is signed in. */
+export type Admits = Level | 'onlyGuest'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    admits?: Admits
+  }
+}
+
+const sets: Readonly<Record<Admits, readonly Level[]>> = {
+  admin: ['admin'],
+  staff: ['admin', 'staff'],
+  user: ['admin', 'staff', 'user'],
+  onlyGuest: [],
+}
+
+type Verdict = 'enter' | 'sign in first' | 'not for you'
+
+/** `undefined` as level: nobody is signed in. */
+export function judge(admits: Admits | undefined, level: Level | undefined): Verdict {
+  if (admits === undefined) return 'enter'
+  if (level === undefined) return admits === 'onlyGuest' ? 'enter' : 'sign in first'
+  return sets[admits].includes(level) ? 'enter' : 'not for you'
+}

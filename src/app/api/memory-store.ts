@@ -1,0 +1,18 @@
+import type { Store } from './sealed-storage.ts'
+
+/** A storage for tests. */
+export function memoryStore(): Store & { keys: () => string[]; text: () => string } {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (place) => [...items.keys()][place] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    keys: () => [...items.keys()],
+    text: () => JSON.stringify([...items]),
+  }
+}

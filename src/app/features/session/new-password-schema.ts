@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { firstFaults } from './first-faults.ts'
+
+export const newPasswordSchema = v.pipe(
+  v.string(),
+  v.nonEmpty('passwordRequired'),
+  // Characters as people count them, and as the server does.
+  v.check((text) => Array.from(text).length >= 8, 'newPasswordShort'),
+)
+export type NewPasswordFault = 'passwordRequired' | 'newPasswordShort' | 'passwordsDiffer'
+
+interface Passwords {
+  password: string
+  passwordConfirm: string
+}
+
+/** Said whatever else is wrong: a schema compares fields only once each of them is right. */
+export function confirmFault({ password, passwordConfirm }: Passwords): { passwordConfirm?: 'passwordsDiffer' } {
+  return password === passwordConfirm ? {} : { passwordConfirm: 'passwordsDiffer' }
+}
+
+const schema = v.object({ password: newPasswordSchema, passwordConfirm: v.string() })
+export type NewPassword = v.InferOutput<typeof schema>
+
+export function newPasswordFaults(form: NewPassword) {
+  return { ...firstFaults<NewPassword, NewPasswordFault>(schema, form), ...confirmFault(form) }
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/portal.ts'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { GuestForm, PasswordField } from './form-parts.tsx'
+import { newPasswordFaults, type NewPassword, type NewPasswordFault } from './new-password-schema.ts'
+import { useGuestForm } from './use-guest-form.ts'
+import { useRefusedSentence } from './use-refused-sentence.ts'
+
+const empty: NewPassword = { password: '', passwordConfirm: '' }
+const PATIENCE = 20_000
+
+/** Sets a new password by the secret of a mailed link, which works once and for a short time. */
+export function ResetPasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const refused = useRefusedSentence()
+  const guest = useGuestForm<NewPassword, NewPasswordFault>({
+    empty,
+    faultsOf: newPasswordFaults,
+    async send(form) {
+      await api.post('/reset_password', { token, ...form }, { answer: v.unknown(), patience: PATIENCE })
+      onChanged()
+    },
+  })
+  const say = (name: keyof NewPassword) => {
+    const fault = guest.faultOf(name)
+    return fault ? t(`session:faults.${fault}`) : refused(guest.refusedOf(name))
+  }
+  const { failure } = guest
+  const linkIsSpent = failure instanceof ApiError && failure.errors['token'] !== undefined
+
+  return (
+    <GuestForm
+      form={guest.form}
+      failure={failure !== undefined && <p>{linkIsSpent ? t('session:reset.spent') : sentence(failure)}</p>}
+      submit={{ label: t('session:reset.submit'), busyLabel: t('session:reset.busy'), ...guest }}
+    >
+      <PasswordField
+        label={t('session:newPassword')}
+        autoComplete="new-password"
+        error={say('password')}
+        {...guest.field('password')}
+      />
+      <PasswordField
+        label={t('session:passwordConfirm')}
+        autoComplete="new-password"
+        error={say('passwordConfirm')}
+        {...guest.field('passwordConfirm')}
+      />
+    </GuestForm>
+  )
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { Checkbox } from '#ui/parts/checkbox.tsx'
+import { TextField } from '#ui/parts/text-field.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { api } from '../../api/portal.ts'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { EmailField, GuestForm, PasswordField } from './form-parts.tsx'
+import { signUpFaults, type Registration, type SignUpFault } from './sign-up-schema.ts'
+import { useGuestForm } from './use-guest-form.ts'
+import { useRefusedSentence } from './use-refused-sentence.ts'
+
+const empty: Registration = {
+  displayName: '',
+  email: '',
+  password: '',
+  passwordConfirm: '',
+  acceptTermsConditions: false,
+}
+const PATIENCE = 20_000
+
+/** A request for an account. An administrator decides on it. */
+export function SignUpForm({ onRequested }: { onRequested: () => void }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const refused = useRefusedSentence()
+  const guest = useGuestForm<Registration, SignUpFault>({
+    empty,
+    faultsOf: signUpFaults,
+    async send(registration) {
+      await api.post('/register', registration, { answer: v.unknown(), patience: PATIENCE })
+      onRequested()
+    },
+  })
+  const say = (name: keyof Registration) => {
+    const fault = guest.faultOf(name)
+    return fault ? t(`session:faults.${fault}`) : refused(guest.refusedOf(name))
+  }
+
+  return (
+    <GuestForm
+      form={guest.form}
+      failure={guest.failure !== undefined && <p>{sentence(guest.failure)}</p>}
+      submit={{ label: t('session:signUp.submit'), busyLabel: t('session:signUp.busy'), ...guest }}
+    >
+      <TextField
+        label={t('session:signUp.name')}
+        autoComplete="name"
+        error={say('displayName')}
+        {...guest.field('displayName')}
+      />
+      <EmailField autoComplete="username" error={say('email')} {...guest.field('email')} />
+      <PasswordField
+        label={t('session:password')}
+        autoComplete="new-password"
+        error={say('password')}
+        {...guest.field('password')}
+      />
+      <PasswordField
+        label={t('session:passwordConfirm')}
+        autoComplete="new-password"
+        error={say('passwordConfirm')}
+        {...guest.field('passwordConfirm')}
+      />
+      <div className={css({ display: 'grid', gap: '1.5' })}>
+        <Checkbox
+          label={t('session:signUp.terms')}
+          aria-required
+          aria-describedby="terms-error"
+          {...guest.check('acceptTermsConditions')}
+        />
+        <p
+          id="terms-error"
+          aria-live="polite"
+          className={css({ textStyle: 'small', color: 'danger', _empty: { display: 'none' } })}
+        >
+          {say('acceptTermsConditions')}
+        </p>
+      </div>
+    </GuestForm>
+  )
+}

@@ -1,0 +1,26 @@
+import { redirect, type AnyRouteMatch, type ParsedLocation } from '@tanstack/react-router'
+import { judge } from './admission.ts'
+import { endSession, session } from './api/portal.ts'
+import { isSignedIn } from './api/session-check.ts'
+import { keep, keptAddress } from './features/session/kept-address.ts'
+
+interface Arrival {
+  location: ParsedLocation
+  matches: readonly Pick<AnyRouteMatch, 'staticData'>[]
+}
+
+/** Stands before every route: the innermost word on whom it is for counts. */
+export async function guard({ location, matches }: Arrival): Promise<void> {
+  const admits = matches.findLast(({ staticData }) => staticData.admits)?.staticData.admits
+  if (admits === undefined) return
+  if (session.expired()) endSession('expired')
+  // Guests need no question whether they are one.
+  const signedIn = admits === 'onlyGuest' ? session.current() !== null : await isSignedIn()
+  const verdict = judge(admits, signedIn ? session.current()?.role.level : undefined)
+  if (verdict === 'sign in first') throw redirect({ to: '/sign-in', search: keep(location.href), replace: true })
+  if (verdict === 'not for you') {
+    const { redirect: wanted } = location.search as { redirect?: unknown }
+    const saved = keptAddress(typeof wanted === 'string' ? wanted : undefined)
+    throw redirect({ href: saved === location.href ? '/' : saved, replace: true })
+  }
+}

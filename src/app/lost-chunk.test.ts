@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { reloadForLostChunks } from './lost-chunk.ts'
+
+function setUp({ onLine = true } = {}) {
+  const kept = new Map<string, string>()
+  let reloads = 0
+  let now = 1_780_000_000_000
+  const page = Object.assign(new EventTarget(), {
+    navigator: { onLine },
+    location: { reload: () => void (reloads += 1) },
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    },
+  })
+  reloadForLostChunks(page, () => now)
+  return {
+    lose() {
+      const payload = new Error('Failed to fetch dynamically imported module: /assets/x.js')
+      page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+      return payload.message
+    },
+    wait: (milliseconds: number) => void (now += milliseconds),
+    reloads: () => reloads,
+  }
+}
+
+test('a lost part of the portal reloads it once, and again only much later', () => {
+  const { lose, wait, reloads } = setUp()
+  lose()
+  lose()
+  wait(30_000)
+  lose()
+  expect(reloads()).toBe(1)
+  wait(60_000)
+  lose()
+  expect(reloads()).toBe(2)
+})
+
+test('without a network nothing is reloaded, and the router is not led to do it either', () => {
+  const { lose, reloads } = setUp({ onLine: false })
+  expect(lose()).not.toMatch(/^Failed to fetch/)
+  expect(reloads()).toBe(0)
+})

@@ -1,0 +1,25 @@
+const KEY = 'caseway.reloaded'
+/** One reload a minute is a cure; more would be a circle. */
+const A_MINUTE = 60_000
+
+interface Page extends EventTarget {
+  navigator: Pick<Navigator, 'onLine'>
+  location: Pick<Location, 'reload'>
+  sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
+}
+
+/**
+ * A part of the portal that cannot be fetched is mostly one of an older version, gone since: a reload brings the new
+ * one. Not without a network, where it would take away what is on the screen.
+ */
+export function reloadForLostChunks(page: Page = window, now: () => number = Date.now): void {
+  page.addEventListener('vite:preloadError', (event) => {
+    const { payload } = event as Event & { payload?: Error }
+    // By these words the router would reload on its own account, without a network too.
+    if (payload) payload.message = `Lost: ${payload.message}`
+    const last = Number(page.sessionStorage.getItem(KEY) ?? 0)
+    if (!page.navigator.onLine || now() - last < A_MINUTE) return
+    page.sessionStorage.setItem(KEY, String(now()))
+    page.location.reload()
+  })
+}

@@ -1,0 +1,64 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { messages } from '#ui/parts/messages.ts'
+import { Preferences } from '../../../features/preferences/preferences.tsx'
+import { ForgotPasswordForm } from '../../../features/session/forgot-password-form.tsx'
+import { GuestPage } from '../../../features/session/guest-page.tsx'
+import { ResetPasswordForm } from '../../../features/session/reset-password-form.tsx'
+import { usePageTitle } from '../../../i18n/use-page-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+export const Route = createFileRoute('/pages/auth/forgot-password')({
+  staticData: { admits: 'onlyGuest' },
+  validateSearch: v.object({ token: v.optional(v.fallback(v.optional(v.string()), undefined)) }),
+  component: ForgotPassword,
+})
+
+/** Without a token it asks for a link; the link leads here again, with one. */
+function ForgotPassword() {
+  const { token } = Route.useSearch()
+  return token ? <Reset token={token} /> : <Ask />
+}
+
+function Ask() {
+  const { t } = useTexts()
+  const [sent, setSent] = useState(false)
+  usePageTitle(t('session:forgot.title'))
+  return (
+    <GuestPage
+      title={sent ? t('session:forgot.sentTitle') : t('session:forgot.title')}
+      lead={sent ? undefined : t('session:forgot.lead')}
+      links={<Link to="/sign-in">{t('session:toSignIn')}</Link>}
+      footer={<Preferences />}
+    >
+      {sent ? <p role="status">{t('session:forgot.sent')}</p> : <ForgotPasswordForm onSent={() => setSent(true)} />}
+    </GuestPage>
+  )
+}
+
+function Reset({ token }: { token: string }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  usePageTitle(t('session:reset.title'))
+  return (
+    <GuestPage
+      title={t('session:reset.title')}
+      links={
+        <Link to="/pages/auth/forgot-password" search={{}}>
+          {t('session:reset.again')}
+        </Link>
+      }
+      footer={<Preferences />}
+    >
+      <ResetPasswordForm
+        token={token}
+        onChanged={() => {
+          messages.show(t('session:reset.done'))
+          // The link is spent: going back must not lead to it.
+          void navigate({ to: '/sign-in', replace: true })
+        }}
+      />
+    </GuestPage>
+  )
+}
