@@ -53,8 +53,7 @@ onBothEngines('the feed', (engine) => {
       expect(opened.entities.map(({ name }) => name)).toContain('patient')
       for (const hidden of ['patient_sms', 'underwriting_note', 'underwriting_document', 'funder'])
         expect(opened.entities.map(({ name }) => name)).not.toContain(hidden)
-      const hours = (Date.parse(opened.lease_until) - Date.now()) / 3_600_000
-      expect(Math.round(hours)).toBe(24)
+      expect(Math.round((Date.parse(opened.lease_until) - Date.now()) / 3_600_000)).toBe(24)
       expect(Math.round((Date.parse((await open(admin)).lease_until) - Date.now()) / 3_600_000)).toBe(72)
       const again = await open(firm, {
         cursor: opened.cursor,
