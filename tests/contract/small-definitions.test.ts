@@ -14,7 +14,7 @@ function thoughtsIn(file: string): number {
 }
 
 /** The four that tell a whole story of a case or of a log-in; a line a field is most of it. */
-const longer: Record<string, number> = { 'patient.ts': 170, 'appointment.ts': 75, 'lien.ts': 75, 'user.ts': 75 }
+const longer: Record<string, number> = { 'patient.ts': 75, 'appointment.ts': 75, 'lien.ts': 75, 'user.ts': 75 }
 
 describe('definitions', () => {
   it('D1: one file an entity, named like it', () => {

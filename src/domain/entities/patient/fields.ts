@@ -1,0 +1,107 @@
+import * as f from '../../fields/index.ts'
+import { caseStatuses } from '../../rules/transitions/case-status-facts.ts'
+import { address } from '../shapes/address.ts'
+import { insurancesSchema } from '../shapes/insurance.ts'
+import { personName } from '../shapes/people.ts'
+
+const person = {
+  first_name: personName({ required: true }),
+  middle_name: personName({}),
+  last_name: personName({ required: true }),
+  name_native: f.text({ max: 120 }),
+  dob: f.date(),
+  guardian_name: f.text({ max: 120 }),
+  guardian_phone: f.phone(),
+  gender: f.choice(['female', 'male', 'other', 'unknown']),
+  ssn: f.sealed({ max: 9, pattern: /^\d{9}$/ }),
+  gov_id_number: f.sealed({ max: 20, pattern: /^[A-Z0-9-]{4,20}$/ }),
+  phone: f.phone({ required: true }),
+  email: f.email(),
+  ...address(),
+  patient_language_id: f.ref('patient_language'),
+  needs_interpreter: f.flag({ required: true, initial: false }),
+  emergency_contact_name: f.text({ max: 120 }),
+  emergency_contact_phone: f.phone(),
+  // The same human, hurt twice, is two patients with one key.
+  person_key: f.ref('patient', { readOnly: true }),
+}
+
+const accident = {
+  dol: f.date({ required: true }),
+  accident_type_id: f.ref('accident_type'),
+  accident_state_id: f.ref('state'),
+  accident_location: f.text({ max: 200 }),
+  accident_description: f.longText({ max: 4000 }),
+  role_in_accident: f.choice(['driver', 'passenger', 'pedestrian', 'cyclist', 'customer', 'worker', 'other']),
+  police_report_number: f.text({ max: 40 }),
+  at_fault_party: f.text({ max: 120 }),
+  body_parts: f.words({ max: 40 }),
+  injury_summary: f.longText({ max: 4000 }),
+  icd10: f.words({ max: 40, pattern: /^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/ }),
+  insurances: f.json(insurancesSchema),
+}
+
+const people = {
+  lawfirm_id: f.ref('lawfirm', { required: true, fixed: true }),
+  subsidiary_id: f.ref('subsidiary'),
+  chiropractor_id: f.ref('chiropractor'),
+  case_manager_id: f.ref('user'),
+  underwriter_id: f.ref('user'),
+  referral_source: f.choice(['lawfirm', 'chiropractor', 'provider', 'subsidiary', 'patient', 'marketing', 'other']),
+  referred_by: f.text({ max: 120 }),
+  tagged_employee_ids: f.refs('employee', { readOnly: true }),
+  accident_group_id: f.ref('patient', { readOnly: true }),
+}
+
+const progress = {
+  case_status: f.choice(caseStatuses, { required: true, readOnly: true, initial: 'intake' }),
+  case_status_before_hold: f.choice(caseStatuses, { readOnly: true }),
+  status_changed_at: f.moment({ readOnly: true }),
+  underwriting_stage_id: f.ref('underwriting_stage', { readOnly: true }),
+  in_treatment: f.flag({ required: true, initial: false }),
+  is_surgical: f.flag({ required: true, initial: false }),
+  lop_status: f.choice(['none', 'requested', 'signed', 'declined', 'expired'], { required: true, initial: 'none' }),
+  hipaa_auth_expires_at: f.date(),
+  sol_date: f.date({ readOnly: true }),
+  sol_override: f.date(),
+  sol_basis: f.text({ max: 200 }),
+  suit_filed_at: f.date(),
+  court_case_number: f.text({ max: 60 }),
+  demand_sent_at: f.date(),
+  demand_cents: f.cents(),
+  offer_cents: f.cents(),
+  settlement_date: f.date(),
+  settlement_cents: f.cents(),
+  fee_num: f.integer({ max: 1000 }),
+  fee_den: f.integer({ min: 1, max: 1000 }),
+  costs_cents: f.cents(),
+  approved_limit_cents: f.cents({ readOnly: true }),
+  on_hold_reason: f.text({ max: 500, readOnly: true }),
+  closed_reason: f.text({ max: 500, readOnly: true }),
+  closed_at: f.moment({ readOnly: true }),
+  opened_at: f.moment({ readOnly: true }),
+  last_contact_at: f.moment({ readOnly: true }),
+  next_contact_at: f.date(),
+}
+
+/** Kept by the database from the records that hang on the case. */
+const totals = {
+  billed_cents: f.cents({ readOnly: true, required: true, initial: 0 }),
+  price_cents: f.cents({ readOnly: true, required: true, initial: 0 }),
+  reduction_cents: f.cents({ readOnly: true, required: true, initial: 0 }),
+  paid_cents: f.cents({ readOnly: true, required: true, initial: 0 }),
+  balance_cents: f.cents({ readOnly: true, required: true, initial: 0 }),
+  appointments_count: f.integer({ readOnly: true, required: true, initial: 0 }),
+  next_appointment_at: f.moment({ readOnly: true }),
+  last_service_date: f.date({ readOnly: true }),
+  unread_messages: f.integer({ readOnly: true, required: true, initial: 0 }),
+}
+
+export const fields = {
+  case_number: f.text({ max: 25, readOnly: true, required: true }),
+  ...person,
+  ...accident,
+  ...people,
+  ...progress,
+  ...totals,
+}
