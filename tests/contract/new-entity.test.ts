@@ -104,14 +104,13 @@ onBothEngines('D1: one more entity takes its definition, its place in the regist
     const client = await server.database.pool.connect()
     try {
       await client.query('begin')
-      const session = await client.query<{ id: string; fingerprint: string }>(
-        `select s.id, u.rev || '.' || r.rev || '.' || a.scope_epoch as fingerprint
-        from session s join "user" u on u.id = s.user_id join role r on r.id = u.role_id join account a on a.user_id = u.id where u.id = $1 limit 1`,
+      const session = await client.query<{ id: string; scope_epoch: number }>(
+        `select s.id, a.scope_epoch from session s join account a on a.user_id = s.user_id where s.user_id = $1 limit 1`,
         [otherFirm.userId],
       )
       await client.query(`select set_config('role', 'caseway_app', true), enter($1, $2)`, [
         session.rows[0]?.id,
-        session.rows[0]?.fingerprint,
+        String(session.rows[0]?.scope_epoch),
       ])
       expect((await client.query('select from witness')).rows).toEqual([])
       expect((await client.query('select from witness w where false')).rows).toEqual([])

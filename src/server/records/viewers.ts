@@ -5,9 +5,7 @@ import { Refusal } from '#domain/errors.ts'
 
 export interface KnownViewer {
   readonly viewer: Viewer
-  /** The revisions of the rows the viewer was read from; the database compares them at every entry. */
-  readonly fingerprint: string
-  /** Changes when what the viewer may see has changed, so that devices compare what they hold. */
+  /** Raised when what the viewer may see has changed: the database compares it at every entry, and devices do. */
   readonly scopeEpoch: string
 }
 
@@ -19,7 +17,6 @@ export interface Viewers {
 const MOST_KNOWN = 10_000
 
 interface Found {
-  fingerprint: string
   scope_epoch: string
   user: Pick<
     Viewer,
@@ -46,8 +43,7 @@ interface Found {
 }
 
 const FIND = `
-  select u.rev || '.' || r.rev || '.' || a.scope_epoch as fingerprint, r.rev || '.' || a.scope_epoch as scope_epoch,
-    to_jsonb(u) as user,
+  select a.scope_epoch::text as scope_epoch, to_jsonb(u) as user,
     jsonb_build_object('title', r.title, 'level', r.level, 'grants', r.grants, 'sees', r.sees) as role,
     (select jsonb_build_object('id', e.id, 'department', e.department)
       from employee e where e.user_id = u.id and e.deleted_at is null limit 1) as employee,
@@ -61,8 +57,8 @@ const FIND = `
   where s.id = $1 and s.ended_at is null and s.expires_at > now()`
 
 /**
- * Keeps compiled viewers in memory. They can't go stale unnoticed: whoever uses one names its fingerprint to the
- * database, which refuses if a row behind it has changed.
+ * Keeps compiled viewers in memory. They can't go stale unnoticed: whoever uses one names its epoch to the database, which
+ * refuses if a right behind it has changed.
  */
 export function knowViewers(pool: pg.Pool): Viewers {
   const known = new Map<string, KnownViewer>()
@@ -73,11 +69,7 @@ export function knowViewers(pool: pg.Pool): Viewers {
       const { rows } = await pool.query<Found>({ name: 'find-viewer', text: FIND, values: [sessionId] })
       const found = rows[0]
       if (!found) throw new Refusal('SESSION_ENDED')
-      const fresh = {
-        viewer: viewerFrom(sessionId, found),
-        fingerprint: found.fingerprint,
-        scopeEpoch: found.scope_epoch,
-      }
+      const fresh = { viewer: viewerFrom(sessionId, found), scopeEpoch: found.scope_epoch }
       if (known.size >= MOST_KNOWN) known.clear()
       known.set(sessionId, fresh)
       return fresh

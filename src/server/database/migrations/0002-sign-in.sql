@@ -92,26 +92,25 @@ create index outgoing_waiting on outgoing (created_at) where state = 'waiting';
 -- ---------------------------------------------------------------------------------------------------------------------
 -- First statement of every request's transaction. It looks the session up afresh, so that a session that ended a moment
 -- ago gets nothing, and names the viewer to row-level security from the database's own rows, not from what the caller
--- claims. `expected` is what the caller's rules were compiled from; if it changed, the caller compiles them again.
+-- claims. `expected` is the scope epoch that the caller's rules were compiled at; if it was raised, the caller compiles
+-- them again. Changes of the user that move no rights, such as a sign-in or a setting, disturb nobody.
 
 create function enter(session_id uuid, expected text) returns void
 language plpgsql security definer set search_path = public as $$
 declare
   found_user record;
 begin
-  select u.id, u.user_type, a.scope_epoch,
-    u.rev || '.' || r.rev || '.' || a.scope_epoch as fingerprint,
+  select u.id, u.user_type, a.scope_epoch::text as scope_epoch,
     coalesce(u.lawfirm_id, u.subsidiary_id, u.medical_provider_id, u.chiropractor_id, u.funder_id) as party
   into found_user
   from session s
   join account a on a.user_id = s.user_id and a.token_epoch = s.token_epoch
   join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
-  join role r on r.id = u.role_id
   where s.id = session_id and s.ended_at is null and s.expires_at > now();
   if not found then
     raise exception using errcode = 'CW401', message = 'the session has ended';
   end if;
-  if found_user.fingerprint <> expected then
+  if found_user.scope_epoch <> expected then
     raise exception using errcode = 'CW432', message = 'the rights of the user have changed';
   end if;
   perform set_config('app.user', found_user.id::text, true),
