@@ -1,0 +1,88 @@
+/**
+ * npm run campaign:fuzz: every operation that the API's own document names gets bad inputs, from somebody who could do
+ * harm and from an outsider. No answer may be a fault of the server, none may take long, and what is refused must leave
+ * every row as it was.
+ *
+ * FUZZ_DATABASE  embedded, postgres or both (the default; without PostgreSQL only embedded)
+ * INPUTS         bad inputs for each operation (default 100)
+ * SEED_NUMBER    the run of random numbers (default 1)
+ */
+import { postgresBinaries } from '#tests/support/postgres.ts'
+import { Api, signIn } from './api.ts'
+import { badValues } from './bad-requests.ts'
+import { emptyResult, fuzzGroup, groupsOf, type FuzzTarget } from './fuzz-run.ts'
+import { operationsOf, type KnownIds, type OpenApi } from './operations.ts'
+import { prepareData, type PreparedData } from './prepared-data.ts'
+import { residentMb } from './process-figures.ts'
+import { say, whole } from './report.ts'
+import { startProgram, type ServerProcess } from './server-process.ts'
+import { databaseSetting, numberSetting } from './settings.ts'
+
+const kinds = databaseSetting('FUZZ_DATABASE', Boolean(postgresBinaries()))
+const inputs = numberSetting('INPUTS', 100)
+const seed = numberSetting('SEED_NUMBER', 1)
+
+const SHOWN = 40
+
+let failed = false
+for (const kind of kinds) {
+  const data = await prepareData(kind, { size: 'demo' })
+  try {
+    await campaign(data)
+  } finally {
+    await data.remove()
+  }
+}
+process.exitCode = failed ? 1 : 0
+
+async function campaign(data: PreparedData): Promise<void> {
+  const server = await startProgram('tests/load/fuzz-server.ts', { ...data.environment, SIGN_IN_LIMIT: '1000000' })
+  try {
+    const target = await targetOf(server)
+    const document = (await new Api(server.url).ask('GET', '/openapi.json')).json() as OpenApi
+    const operations = operationsOf(document)
+    const result = emptyResult()
+    const groups = groupsOf(operations)
+    const values = badValues(seed)
+    let warm = 0
+    const begun = performance.now()
+    for (const [index, group] of groups.entries()) {
+      await fuzzGroup(target, group, { inputs, seed, values }, result)
+      if (!server.alive()) {
+        result.failures.push(`the server died in ${group[0]?.tag}: ${server.complaints().slice(-2000)}`)
+        break
+      }
+      if (index === 2) warm = residentMb(server.pid)
+    }
+    const seconds = (performance.now() - begun) / 1000
+    const statuses = [...result.statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([status, count]) => `${status === 0 ? 'hung up' : status}: ${whole(count)}`)
+    say(
+      `${data.kind}: ${operations.length} operations × ${inputs} = ${whole(result.requests)} bad requests in ${seconds.toFixed(0)} s, seed ${seed}`,
+    )
+    say(`  ${statuses.join(', ')}`)
+    say(
+      `  accepted after all ${whole(result.accepted)}; slowest answer ${whole(result.slowestMs)} ms; memory ${whole(warm)} → ${whole(residentMb(server.pid))} MB; process alive: ${server.alive() ? 'yes' : 'no'}`,
+    )
+    say(`  failures: ${result.failures.length}`)
+    for (const failure of result.failures.slice(0, SHOWN)) say(`  FAILED: ${failure}`)
+    failed ||= result.failures.length > 0
+  } finally {
+    await server.stop()
+  }
+}
+
+async function targetOf(server: ServerProcess): Promise<FuzzTarget> {
+  const door = /sums: (http:\S+)/.exec(server.said())?.[1] ?? ''
+  const ask = async <T>(what: string): Promise<T> => (await fetch(`${door}/${what}`)).json() as Promise<T>
+  return {
+    url: server.url,
+    known: await ask<KnownIds>('ids'),
+    sums: () => ask<Record<string, string>>('sums'),
+    async tokens() {
+      const [admin, outsider] = [await signIn(server.url, 'admin'), await signIn(server.url, 'lawfirm')]
+      return { admin: admin.token, outsider: outsider.token }
+    },
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * npm run campaign:kill: the real server is killed in the middle of writes, again and again. Every acknowledged write
+ * must be there exactly once, what was on its way must end up there exactly once when it is sent again under its key,
+ * the database must open, and the chain of audit seals must hold.
+ *
+ * ROUNDS        how often (default 40)
+ * WRITERS       connections that write at the same time (default 8)
+ * SEED_NUMBER   the run of random numbers (default 1)
+ * DATABASE_URL  an empty PostgreSQL database to use instead of the embedded one
+ */
+import type pg from 'pg'
+import { verifyAudit } from '#server/features/audit/seals.ts'
+import { Api, signIn } from './api.ts'
+import { compareWithLedger, openThatHappened, Writer } from './kill-ledger.ts'
+import { median } from './load.ts'
+import { prepareData, type PreparedData } from './prepared-data.ts'
+import { randomFrom } from './random.ts'
+import { say, whole } from './report.ts'
+import { startCaseway, startToFail } from './server-process.ts'
+import { numberSetting } from './settings.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const rounds = numberSetting('ROUNDS', 40)
+const count = numberSetting('WRITERS', 8)
+const seed = numberSetting('SEED_NUMBER', 1)
+const databaseUrl = process.env['DATABASE_URL']
+
+const SOONEST_MS = 20
+const LATEST_MS = 2000
+/** Every so many rounds a second process tries the folder of the first. */
+const INTRUSION_EVERY = 10
+
+const random = randomFrom(seed)
+const failures: string[] = []
+const starts: number[] = []
+let unsure = 0
+let happened = 0
+let intrusions = 0
+let seals = 0
+
+const writers: Writer[] = []
+const data = await prepareData(databaseUrl ? 'postgres' : 'embedded', {
+  size: 'demo',
+  databaseUrl,
+  prepare: async ({ pool }) => void writers.push(...(await hire(pool))),
+})
+try {
+  await campaign(data)
+} finally {
+  await data.remove()
+}
+
+const written = writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
+const changed = writers.reduce((sum, { changes }) => sum + changes, 0)
+say(`${rounds} kills with ${count} writers on ${databaseUrl ? 'PostgreSQL' : 'the embedded database'}, seed ${seed}`)
+say(
+  `acknowledged: ${whole(written)} notes and ${whole(changed)} changes, every one there once${failures.length > 0 ? ' but for the failures below' : ''}`,
+)
+say(
+  `on their way when the server died: ${whole(unsure)}, of which ${whole(happened)} had happened; all there once after they were sent again`,
+)
+say(`start after a kill: ${whole(median(starts))} ms in the middle, ${whole(Math.max(...starts))} ms at most`)
+say(`audit: ${whole(seals)} seals hold`)
+if (intrusions > 0) say(`second processes on the same folder: ${intrusions} refused`)
+for (const failure of failures) say(`FAILED: ${failure}`)
+process.exitCode = failures.length > 0 ? 1 : 0
+
+/** One case for each writer, to note and to change. */
+async function hire(pool: pg.Pool): Promise<Writer[]> {
+  const { rows } = await pool.query<{ id: string; version: number }>(
+    `select id, version from patient where case_status = 'active' and deleted_at is null order by id limit $1`,
+    [count],
+  )
+  if (rows.length < count) throw new Error(`There are ${rows.length} active cases for ${count} writers.`)
+  return rows.map(({ id, version }, index) => new Writer(`w${index + 1}`, id, version))
+}
+
+async function campaign(data: PreparedData): Promise<void> {
+  let token: string | undefined
+  for (let round = 1; round <= rounds; round += 1) {
+    const server = await startCaseway(data.environment)
+    if (round > 1) starts.push(server.startMs)
+    // A session that began before a kill goes on after it.
+    token ??= (await signIn(server.url, 'admin')).token
+    const admin = token
+    const writing = writers.map((writer) => writer.writeUntilGone(new Api(server.url, admin), random))
+    if (data.kind === 'embedded' && round % INTRUSION_EVERY === 1) await intrude(data)
+    await wait(random.between(SOONEST_MS, LATEST_MS))
+    if (!server.alive()) failures.push(`round ${round}: the server ended by itself: ${server.complaints()}`)
+    await server.kill()
+    await Promise.all(writing)
+    await inspect(data, `round ${round}`)
+    if (failures.length > 0) return
+  }
+  const server = await startCaseway(data.environment)
+  const last = new Api(server.url, token)
+  for (const writer of writers) await writer.settle(last)
+  last.close()
+  await server.stop()
+  await inspect(data, 'the end')
+}
+
+async function inspect(data: PreparedData, when: string): Promise<void> {
+  const database = await data.open()
+  try {
+    unsure += writers.filter((writer) => writer.unsure).length
+    happened += await openThatHappened(database.pool, writers)
+    const { lost, doubled, unrecorded } = await compareWithLedger(database.pool, writers)
+    for (const [what, which] of Object.entries({ lost, doubled, 'not in the audit': unrecorded })) {
+      if (which.length > 0) failures.push(`${when}: ${which.length} ${what}: ${which.slice(0, 5).join(', ')}`)
+    }
+    const verdict = await verifyAudit(database.pool)
+    seals = verdict.seals
+    if (verdict.broken) failures.push(`${when}: audit seal ${verdict.broken.number} is broken (${verdict.broken.why})`)
+  } finally {
+    await database.close()
+  }
+}
+
+async function intrude(data: PreparedData): Promise<void> {
+  const { code, said } = await startToFail(data.environment)
+  intrusions += 1
+  const sentences = said.trim().split('\n')
+  if (code !== 1 || sentences.length !== 1 || !said.trim().endsWith('.')) {
+    failures.push(`a second process on the folder ended with ${code} and said: ${said}`)
+  }
+}

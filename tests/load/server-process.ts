@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+export interface ServerProcess {
+  readonly url: string
+  readonly pid: number
+  /** From the start of the process to its first readiness. */
+  readonly startMs: number
+  /** What it has printed, at least the beginning of it. */
+  said(): string
+  /** What it has printed to its error stream. */
+  complaints(): string
+  alive(): boolean
+  /** Ends it without a word, as a power cut would. */
+  kill(): Promise<void>
+  /** Asks it to end in order. */
+  stop(): Promise<void>
+}
+
+export type Environment = Readonly<Record<string, string>>
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const READY = /is ready: (http:\S+)/
+const START_LIMIT_MS = 1_800_000
+
+/** Starts a program of this repository in a process of its own and waits until it says where it listens. */
+export async function startProgram(
+  file: string,
+  environment: Environment,
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
+  const begun = performance.now()
+  const child = launch(file, environment, args)
+  const output = { text: '', errors: '' }
+  child.stderr?.on('data', (piece: Buffer) => (output.errors += piece.toString()))
+  const url = await new Promise<string>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`${file} was not ready in time: ${output.errors}`)), START_LIMIT_MS)
+    child.stdout?.on('data', (piece: Buffer) => {
+      if (output.text.length < 100_000) output.text += piece.toString()
+      const found = READY.exec(output.text)?.[1]
+      if (!found) return
+      clearTimeout(limit)
+      resolve(found)
+    })
+    child.once('exit', (code) => {
+      clearTimeout(limit)
+      reject(new Error(`${file} ended with ${code} before it was ready: ${output.errors}`))
+    })
+  })
+  const startMs = performance.now() - begun
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!running(child)) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs,
+    said: () => output.text,
+    complaints: () => output.errors,
+    alive: () => running(child),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** The real server, as `npm start` runs it, on a free port. */
+export function startCaseway(environment: Environment): Promise<ServerProcess> {
+  return startProgram('src/server/main.ts', { PORT: '0', HOST: '127.0.0.1', SIGN_IN_LIMIT: '1000000', ...environment })
+}
+
+/** A start that is expected to fail: how it ended and what it said. */
+export async function startToFail(environment: Environment): Promise<{ code: number | null; said: string }> {
+  const child = launch('src/server/main.ts', { PORT: '0', HOST: '127.0.0.1', ...environment }, [])
+  let said = ''
+  child.stderr?.on('data', (piece: Buffer) => (said += piece.toString()))
+  child.stdout?.on('data', (piece: Buffer) => {
+    if (READY.test(piece.toString())) child.kill('SIGKILL')
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said }
+}
+
+function launch(file: string, environment: Environment, args: readonly string[]): ChildProcess {
+  // Settings of whoever runs the campaign must not reach the server that is tried.
+  const own = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR', 'LANG'].includes(name)),
+  )
+  return spawn(process.execPath, [...args, path.join(ROOT, file)], {
+    cwd: ROOT,
+    env: { ...own, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function running(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
