@@ -1,5 +1,6 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { afterPress } from './after-press.ts'
 
 type Values = Record<string, string | boolean>
 type PerField<Form, Content> = Partial<Record<keyof Form, Content>>
@@ -24,9 +25,9 @@ export function useGuestForm<Form extends Values, Fault extends string>({ empty,
   const ready = changed && Object.values(faults).every((fault) => fault === undefined) && !busy
 
   function change(name: keyof Form, value: string | boolean) {
-    setForm({ ...form, [name]: value })
+    setForm((before) => ({ ...before, [name]: value }))
     // The server spoke of what stood there before.
-    setRefused({ ...refused, [name]: undefined })
+    setRefused((before) => ({ ...before, [name]: undefined }))
   }
 
   async function submit() {
@@ -68,14 +69,14 @@ export function useGuestForm<Form extends Values, Fault extends string>({ empty,
       'aria-required': true,
       value: String(form[name]),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
-      onBlur: () => setLeft({ ...left, [name]: true }),
+      onBlur: () => afterPress(() => setLeft((before) => ({ ...before, [name]: true }))),
     }),
     check: (name: keyof Form & string) => ({
       name,
       checked: form[name] === true,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         change(name, event.target.checked)
-        setLeft({ ...left, [name]: true })
+        setLeft((before) => ({ ...before, [name]: true }))
       },
     }),
   }

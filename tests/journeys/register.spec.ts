@@ -1,0 +1,165 @@
+import { expect, test, type Page } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { choose, languages, sayIn } from './languages.ts'
+import { signIn, watch } from './portal.ts'
+
+const PASSWORD = 'Marble-Lantern-58'
+
+/** Nobody else's: several runs, and several people, share one database. */
+function newEmail(): string {
+  return `${crypto.randomUUID()}@example.com`
+}
+
+async function fillSignUp(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel('Display name').fill('Robin Aldred')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByLabel('I accept the terms and conditions').check()
+}
+
+test('A14: the form says every rule, letter for letter, and opens only when all are kept', async ({ page }) => {
+  await page.goto('/sign-up')
+  const send = page.getByRole('button', { name: 'Send the request' })
+  await expect(send).toBeDisabled()
+  await page.getByLabel('Display name').focus()
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Repeat the password').fill('other')
+  await page.getByLabel('I accept the terms and conditions').check()
+  await page.getByLabel('I accept the terms and conditions').uncheck()
+  for (const sentence of [
+    'You must enter display name',
+    'You must enter a valid email',
+    'Password is too short - should be 8 chars minimum.',
+    'Passwords must match',
+    'The terms and conditions must be accepted.',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible()
+  await expect(send).toBeDisabled()
+  await fillSignUp(page, newEmail())
+  await expect(send).toBeEnabled()
+})
+
+test('A14: who asks for an account hears that an administrator approves it, and cannot sign in before', async ({
+  page,
+}) => {
+  const email = newEmail()
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Ask for one' }).click()
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'An administrator will approve your account.' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password' })).toBeVisible()
+})
+
+test('A15: each error of the server stands at its field, until the field is changed', async ({ page }) => {
+  await page.goto('/sign-up')
+  await fillSignUp(page, 'admin@demo.example.com', 'Password123!')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  const email = page.getByLabel('Email')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('This password is too easy to guess.')).toBeVisible()
+  await password.fill(PASSWORD)
+  await page.getByLabel('Repeat the password').fill(PASSWORD)
+  await expect(page.getByText('This password is too easy to guess.')).toBeHidden()
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('This is in use already.')).toBeVisible()
+  await email.fill(newEmail())
+  await expect(page.getByText('This is in use already.')).toBeHidden()
+})
+
+test('A16: whoever forgot the password gets one answer, account or not', async ({ page }) => {
+  for (const email of ['case.manager@demo.example.com', newEmail()]) {
+    await page.goto('/sign-in')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page).toHaveURL('/pages/auth/forgot-password')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+    await expect(page.getByText('If this address belongs to an account, a link is on its way to it.')).toBeVisible()
+  }
+})
+
+test('A16: a link that is spent says so and leads to a new one', async ({ page }) => {
+  await page.goto('/pages/auth/forgot-password?token=spent')
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await page.getByLabel('New password').fill('short')
+  await page.getByLabel('Repeat the password').fill('other')
+  await page.getByLabel('Repeat the password').blur()
+  await expect(page.getByText('Password is too short - should be 8 chars minimum.')).toBeVisible()
+  await expect(page.getByText('Passwords must match')).toBeVisible()
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByLabel('Repeat the password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This link has been used already or is too old.' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+})
+
+test('A16: a new password goes to the server with the secret of the link, and leads to sign-in', async ({ page }) => {
+  const sent: unknown[] = []
+  await page.route('**/api/reset_password', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ json: { changed: true } })
+  })
+  await page.goto('/pages/auth/forgot-password?token=secret-1')
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByLabel('Repeat the password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Your password has been changed. Please sign in with it.')).toBeVisible()
+  await expect(page).toHaveURL('/sign-in')
+  expect(sent).toEqual([{ token: 'secret-1', password: PASSWORD, passwordConfirm: PASSWORD }])
+  await page.goBack().catch(() => null)
+  await expect(page).not.toHaveURL(/token/)
+})
+
+const guestPages = ['/sign-in', '/sign-up', '/pages/auth/forgot-password', '/pages/auth/forgot-password?token=x']
+
+test('N4: whoever is signed in is led away from the pages for guests', async ({ page }) => {
+  await signIn(page, 'case.manager')
+  for (const address of [...guestPages, '/sign-out']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+  await page.goto('/sign-in?redirect=%2Fpatients')
+  await expect(page).toHaveURL(/\/patients$/)
+})
+
+for (const language of languages) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`S16 S19: pages for guests in ${language}, ${theme}: no shell, nothing that axe finds`, async ({ page }) => {
+      const say = sayIn(language)
+      const complaints = watch(page)
+      await choose(page, { language, theme })
+      const titles = ['signIn.title', 'signUp.title', 'forgot.title', 'reset.title']
+      for (const [place, address] of guestPages.entries()) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1, name: say(`session:${titles[place]}`) })).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+        await expect(page.getByRole('navigation')).toHaveCount(0)
+        await expect(page.getByRole('banner')).toHaveCount(0)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+        expect(await violationsOn(page)).toEqual([])
+      }
+      await page.goto('/sign-up')
+      for (const input of await page.locator('input:not([type=checkbox])').all()) {
+        await input.focus()
+        await input.blur()
+      }
+      await expect(page.getByText(say('session:faults.nameRequired'))).toBeVisible()
+      expect(await violationsOn(page)).toEqual([])
+      expect(complaints).toEqual([])
+    })
+  }
+}
