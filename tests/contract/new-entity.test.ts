@@ -101,19 +101,18 @@ onBothEngines('D1: one more entity takes its definition, its place in the regist
     expect((await otherFirm.get('/witness/wp/all')).body).toEqual({ witnesss: [] })
     expect((await otherFirm.post('/witness/create', draft('Theirs'))).status).toBe(422)
     expect((await staff.get('/witness/all')).status).toBe(404)
+    const firmOf = async (one: Client): Promise<string> => (await admin.get(`/user/${one.userId}`)).body.user.lawfirm_id
+    const parties = [await firmOf(firm), await firmOf(otherFirm)]
     const client = await server.database.pool.connect()
     try {
       await client.query('begin')
-      const session = await client.query<{ id: string; scope_epoch: number }>(
-        `select s.id, a.scope_epoch from session s join account a on a.user_id = s.user_id where s.user_id = $1 limit 1`,
-        [otherFirm.userId],
-      )
-      await client.query(`select set_config('role', 'caseway_app', true), enter($1, $2)`, [
-        session.rows[0]?.id,
-        String(session.rows[0]?.scope_epoch),
-      ])
-      expect((await client.query('select from witness')).rows).toEqual([])
-      expect((await client.query('select from witness w where false')).rows).toEqual([])
+      await client.query(`select set_config('role', 'caseway_app', true), set_config('app.wall', 'lawfirm', true)`)
+      const shown = []
+      for (const party of parties) {
+        await client.query(`select set_config('app.party', $1, true)`, [party])
+        shown.push((await client.query('select id from witness where id = $1', [id])).rows.length)
+      }
+      expect(shown).toEqual([1, 0])
     } finally {
       await client.query('rollback')
       client.release()
