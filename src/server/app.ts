@@ -112,7 +112,16 @@ export function makeApp({ config, database, log, version, portalFolder, register
   api.use(protectApi)
   api.use(refuseOldClients(config.minimumBuild))
   mountDocuments(api, calls, version)
-  mountCalls(api, calls, tokens)
+  mountCalls(api, calls, tokens, (c, call) =>
+    audit.note({
+      action: 'denied',
+      entity: call.tag,
+      userId: c.get('userId'),
+      ip: c.get('ip'),
+      requestId: c.get('requestId'),
+      detail: { method: call.method, path: c.req.path },
+    }),
+  )
   api.all('*', () => {
     throw new Refusal('NOT_FOUND')
   })

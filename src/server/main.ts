@@ -34,12 +34,6 @@ async function main(): Promise<void> {
   const server = await listen(app, config.host, config.port)
   const stopJobs = startJobs(database, jsonLog)
 
-  if (logins.length > 0) {
-    say('Demo log-ins, all with the password Demo-2026!')
-    for (const { email, role } of logins) say(`  ${email.padEnd(38)} ${role}`)
-  }
-  say(`Caseway is ready: ${server.url}`)
-
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
@@ -52,6 +46,12 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
+
+  if (logins.length > 0) {
+    say('Demo log-ins, all with the password Demo-2026!')
+    for (const { email, role } of logins) say(`  ${email.padEnd(38)} ${role}`)
+  }
+  say(`Caseway is ready: ${server.url}`)
 }
 
 function packageVersion(): string {

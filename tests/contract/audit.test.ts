@@ -79,6 +79,15 @@ onBothEngines('audit', (engine) => {
   const casesIn = ({ caseField }: Entity, rows: readonly Record<string, unknown>[]): string[] =>
     rows.map((row) => row[caseField ?? ''] as string)
 
+  test('what is refused to somebody is on record too, with what was asked for', async () => {
+    const firm = await bench.server.as('lawfirm')
+    const answer = await firm.get(`/patient/${newId()}`)
+    expect(answer.status).toBe(404)
+    const [event] = await eventsOf(answer)
+    expect(event).toMatchObject({ action: 'denied', entity: 'patient', user_id: firm.userId })
+    expect(JSON.stringify(event?.detail)).toContain('/api/patient/')
+  })
+
   describe.each(ofCases)('$name', ({ name, entity }) => {
     test('reading it is on record before the answer: one row, a page, the whole list, a snapshot, a delta', async () => {
       const row = await bench.created(entity)

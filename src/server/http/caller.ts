@@ -10,6 +10,7 @@ export interface Env {
   Variables: {
     requestId: string
     ip: string | null
+    userId: string
     caller: Caller
   }
 }
@@ -19,7 +20,8 @@ export function requireCaller(tokens: Tokens) {
   return createMiddleware<Env>(async (c, next) => {
     const header = c.req.header('authorization') ?? ''
     if (!header.startsWith('Bearer ')) throw new Refusal('NOT_SIGNED_IN')
-    const { sessionId } = await tokens.verify(header.slice('Bearer '.length))
+    const { sessionId, userId } = await tokens.verify(header.slice('Bearer '.length))
+    c.set('userId', userId)
     c.set('caller', { sessionId, ip: c.get('ip'), requestId: c.get('requestId') })
     await next()
   })

@@ -58,12 +58,21 @@ export function defineCall<B extends v.GenericSchema = typeof nothing, Q extends
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 
-export function mountCalls(app: Hono<Env>, calls: readonly Call[], tokens: Tokens): void {
+/** Told of every refusal to show or do something to a signed-in caller, before that refusal is answered. */
+export type Denied = (c: Context<Env>, call: Call) => Promise<void>
+
+export function mountCalls(app: Hono<Env>, calls: readonly Call[], tokens: Tokens, denied: Denied): void {
   const signedIn = requireCaller(tokens)
   for (const call of calls) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1')
-    const answer = async (c: Context<Env>): Promise<Response> =>
-      respond(c, call, await call.handle(await asked(c, call)))
+    const answer = async (c: Context<Env>): Promise<Response> => {
+      try {
+        return respond(c, call, await call.handle(await asked(c, call)))
+      } catch (error) {
+        if (!call.open && error instanceof Refusal && error.code === 'NOT_FOUND') await denied(c, call)
+        throw error
+      }
+    }
     if (call.open) app.on(call.method, path, answer)
     else app.on(call.method, path, signedIn, answer)
   }

@@ -34,9 +34,13 @@ export function refuseClosed(entity: Entity, viewer: Viewer, before: Values, pat
 }
 
 /** Rules across the fields of the record as it would be stored. */
-export function refuseWrong(entity: Entity, row: Values): void {
-  const errors = entity.check(row)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+export function refuseWrong(entity: Entity, row: Values, sight: Sight): void {
+  const errors = Object.entries(entity.check(row))
+  if (errors.length === 0) return
+  // A field that the caller doesn't see is not named to him either.
+  throw invalid(
+    Object.fromEntries(errors.map(([field, codes]) => (sight.any.has(field) ? [field, codes] : ['_', ['invalid']]))),
+  )
 }
 
 function refuseFields(fields: readonly string[], code: string): void {

@@ -138,7 +138,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
         if (rowsFor(entity, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
         const sight = seeing(entity, viewer)
         refuseHidden(entity, sight, draft, 'create')
-        refuseWrong(entity, values)
+        refuseWrong(entity, values, sight)
         const contribution = withStamps(entity, viewer, rules[entity.name]?.create?.(values, id, viewer, found) ?? {})
         return [
           ...writes.referenceSql(entity, values),
@@ -163,7 +163,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
         const sight = seeing(entity, viewer)
         refuseHidden(entity, sight, patch, 'update')
         refuseClosed(entity, viewer, before, patch)
-        refuseWrong(entity, { ...before, ...patch })
+        refuseWrong(entity, { ...before, ...patch }, sight)
         const contribution: Contribution = rules[entity.name]?.update?.(before, patch, viewer, found) ?? {}
         return [
           ...writes.revealedSql(entity, id, Object.keys(patch), sight),

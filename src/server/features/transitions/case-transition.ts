@@ -5,6 +5,7 @@ import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
+import { seeing } from '#server/records/rows.ts'
 import { actorOf } from './actor.ts'
 import { ask, askOfTwo, illegal, type Permit } from './ask.ts'
 import { carryOut, columnsAfter } from './case-effects.ts'
@@ -18,7 +19,7 @@ const table = 'case_status_event'
 export async function moveCase(work: Work, id: string, wish: CaseWish, hasDuplicates: FindDuplicates): Promise<string> {
   const held = await work.hold(patient, id, 'update')
   refuseOutdated(held, wish.expected_version)
-  refuseWrong(patient, { ...held, ...kept(wish) })
+  refuseWrong(patient, { ...held, ...kept(wish) }, seeing(patient, work.viewer))
   const question = {
     machine: caseStatusMachine,
     from: held['case_status'] as CaseStatus,

@@ -3,6 +3,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { fundingMachine, type FundingStatus } from '#domain/rules/transitions/lien.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
+import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from './actor.ts'
 import { ask } from './ask.ts'
@@ -29,7 +30,11 @@ export async function moveFunding(work: Work, id: string, wish: FundingWish): Pr
   }
   const { effects } = ask({ machine: fundingMachine, from, to: wish.to, actor: await actorOf(work), facts })
   if (ended.includes(String(held['status']))) throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_ENDED'] } })
-  refuseWrong(lien, { ...held, price_cents: facts.price_cents, purchase_date: facts.purchase_date })
+  refuseWrong(
+    lien,
+    { ...held, price_cents: facts.price_cents, purchase_date: facts.purchase_date },
+    seeing(lien, work.viewer),
+  )
   await refuseForeignDocument(work, held, wish.assignment_document_id, 'assignment_document_id')
 
   const funderId = wish.funder_id ?? offered?.funderId

@@ -11,6 +11,7 @@ import {
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
+import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from './actor.ts'
 import { ask, askOfTwo, illegal } from './ask.ts'
@@ -124,7 +125,7 @@ async function writeDecision(
     approved_limit_cents: approves ? wish.approved_limit_cents : null,
     expires_at: approves ? (wish.expires_at ?? approvalExpiry(today)) : null,
   }
-  refuseWrong(underwritingNote, note)
+  refuseWrong(underwritingNote, note, seeing(underwritingNote, work.viewer))
   const columns = Object.keys(note).map((column) => raw(column))
   const names = columns.map(({ parts }) => parts[0]).join(', ')
   await work.run(sql`insert into underwriting_note (id, ${raw(names)}, created_by, updated_by)
