@@ -9,7 +9,7 @@
  * DATABASE_URL  an empty PostgreSQL database to use instead of the embedded one
  */
 import type pg from 'pg'
-import { verifyAudit } from '#server/features/audit/seals.ts'
+import { sealAudit, verifyAudit } from '#server/features/audit/seals.ts'
 import { Api, signIn } from './api.ts'
 import { compareWithLedger, openThatHappened, Writer } from './kill-ledger.ts'
 import { median } from './load.ts'
@@ -109,6 +109,8 @@ async function inspect(data: PreparedData, when: string): Promise<void> {
     for (const [what, which] of Object.entries({ lost, doubled, 'not in the audit': unrecorded })) {
       if (which.length > 0) failures.push(`${when}: ${which.length} ${what}: ${which.slice(0, 5).join(', ')}`)
     }
+    // The server seals every few seconds, and hardly lives that long here; what is sealed now must still hold next time.
+    await sealAudit(database.pool)
     const verdict = await verifyAudit(database.pool)
     seals = verdict.seals
     if (verdict.broken) failures.push(`${when}: audit seal ${verdict.broken.number} is broken (${verdict.broken.why})`)
