@@ -82,8 +82,10 @@ async function campaign(data: PreparedData): Promise<void> {
     const writing = { done: false }
     const told = new Map<string, number>()
     const naive = new Set<string>()
+    // Both know where they stand before the first change; what came earlier would be none of theirs.
+    const [device, last] = [await openDevice(admin), await lastNumber(database.pool)]
     const begun = performance.now()
-    const readers = [follow(admin, told, writing), followNaively(database.pool, naive, writing)]
+    const readers = [follow(admin, device, told, writing), followNaively(database.pool, last, naive, writing)]
     const gate = openGate(database.pool, knowViewers(database.pool))
     await write(gate, await callerOf(database.pool), ids)
     const seconds = (performance.now() - begun) / 1000
@@ -133,13 +135,22 @@ interface Writing {
   done: boolean
 }
 
+interface Device {
+  readonly cursor: string
+  readonly server_epoch: string
+  readonly scope_epoch: string
+}
+
+async function openDevice(api: Api): Promise<Device> {
+  const { cursor, server_epoch, scope_epoch } = (await api.ask('POST', '/sync/open', {})).json() as Device
+  return { cursor, server_epoch, scope_epoch }
+}
+
 /** A device that is always online: asks for the delta from where it stands, over and over. */
-async function follow(api: Api, told: Map<string, number>, writing: Writing): Promise<void> {
-  const opened = (await api.ask('POST', '/sync/open', {})).json() as Record<string, string>
-  const { server_epoch = '', scope_epoch = '' } = opened
-  let cursor = opened['cursor'] ?? ''
+async function follow(api: Api, device: Device, told: Map<string, number>, writing: Writing): Promise<void> {
+  let { cursor } = device
   for (let quiet = 0; quiet < QUIET_POLLS;) {
-    const query = new URLSearchParams({ cursor, server_epoch, scope_epoch }).toString()
+    const query = new URLSearchParams({ ...device, cursor }).toString()
     const answer = await api.ask('GET', `/sync/delta?${query}`)
     const lines = answer.text
       .trim()
@@ -154,11 +165,13 @@ async function follow(api: Api, told: Map<string, number>, writing: Writing): Pr
   }
 }
 
-async function followNaively(pool: pg.Pool, told: Set<string>, writing: Writing): Promise<void> {
-  const { rows: newest } = await pool.query<{ seq: string }>(
-    'select coalesce(max(seq), 0)::text as seq from change_log',
-  )
-  let last = newest[0]?.seq ?? '0'
+async function lastNumber(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ seq: string }>('select coalesce(max(seq), 0)::text as seq from change_log')
+  return rows[0]?.seq ?? '0'
+}
+
+async function followNaively(pool: pg.Pool, from: string, told: Set<string>, writing: Writing): Promise<void> {
+  let last = from
   for (let quiet = 0; quiet < QUIET_POLLS;) {
     const { rows } = await pool.query<{ seq: string; entity_id: string }>(
       'select seq::text, entity_id from change_log where seq > $1 order by seq limit 500',
