@@ -8,7 +8,7 @@ import { jsonLog } from './http/log.ts'
 import { startJobs } from './jobs/index.ts'
 import { openSealer } from './records/sealer.ts'
 import { seedIfEmpty } from './seed/index.ts'
-import { listen } from './server.ts'
+import { listen, tryAddress } from './server.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -17,6 +17,7 @@ const PATIENCE = 10_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  await tryAddress(config.host, config.port)
   const database = await prepareDatabase(config)
   const embedded = config.databaseUrl === undefined
   // Demo people and their known password never reach a database somebody else may be using for real.

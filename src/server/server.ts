@@ -1,5 +1,5 @@
 import { serve, type ServerType } from '@hono/node-server'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import type { App } from './app.ts'
 import { StartupError } from './database/startup-errors.ts'
 
@@ -7,6 +7,17 @@ export interface RunningServer {
   readonly url: string
   readonly port: number
   close(): Promise<void>
+}
+
+/** Tries the address before anything slow is done, so that a busy port is told at once. */
+export function tryAddress(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(new StartupError(whyNot(cause, host, port), { cause })),
+    )
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
 }
 
 /** Listens, or says in a sentence why it can't. */
