@@ -101,7 +101,7 @@ describe('a server that can not start says in one sentence what to do and ends w
     expect(code).toBe(1)
   })
 
-  test('a data folder that another server uses; free again once that one was killed', async () => {
+  test('a data folder that another server uses; free again once that one was killed', { timeout: 180_000 }, async () => {
     const shared = folder()
     const first = start({ DATA_DIR: shared })
     await ready(first)
@@ -117,7 +117,7 @@ describe('a server that can not start says in one sentence what to do and ends w
   })
 })
 
-test('a server that is told to stop ends its work and exits with 0', async () => {
+test('a server that is told to stop ends its work and exits with 0', { timeout: 120_000 }, async () => {
   const server = start({})
   await ready(server)
   const ended = new Promise<number | null>((done) => server.once('exit', done))
