@@ -26,6 +26,7 @@ const args = [
 /** Journeys through the built portal and the real server, on the embedded database with the demo data. */
 export default defineConfig({
   testDir: './journeys',
+  globalTeardown: './journeys/remove-data.ts',
   outputDir: '../.cache/journeys',
   timeout: 30_000,
   workers: 2,
