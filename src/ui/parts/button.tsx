@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cva, cx } from '#ui/styled/css/index.js'
+import { Spinner } from './spinner.tsx'
 
 /** Also worn by links that look like buttons. */
 export const button = cva({
@@ -8,8 +9,6 @@ export const button = cva({
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
-    minHeight: { base: '11', md: '9' },
-    paddingInline: '3',
     borderWidth: '1',
     borderStyle: 'solid',
     borderColor: 'transparent',
@@ -22,20 +21,70 @@ export const button = cva({
     transitionProperty: 'colors',
     transitionDuration: 'fast',
     _disabled: { opacity: '0.5', pointerEvents: 'none' },
+    '&[aria-busy=true]': { cursor: 'progress' },
   },
   variants: {
     tone: {
       primary: { background: 'primary', color: 'onPrimary', _hover: { background: 'primaryHover' } },
       plain: { background: 'surface', borderColor: 'border', color: 'text', _hover: { background: 'hover' } },
       quiet: { background: 'transparent', color: 'text', _hover: { background: 'hover' } },
+      danger: { background: 'alarm', color: 'onPrimary', _hover: { background: 'alarmHover' } },
     },
+    size: {
+      sm: { minHeight: { base: '9', md: '7' }, paddingInline: '2', fontSize: 'sm', gap: '1.5' },
+      md: { minHeight: { base: '11', md: '9' }, paddingInline: '3' },
+      lg: { minHeight: '11', paddingInline: '5', fontSize: 'lg' },
+    },
+    square: { true: { paddingInline: '0' } },
     wide: { true: { width: 'full' } },
   },
-  defaultVariants: { tone: 'plain' },
+  compoundVariants: [
+    { square: true, size: 'sm', css: { width: { base: '9', md: '7' } } },
+    { square: true, size: 'md', css: { width: { base: '11', md: '9' } } },
+    { square: true, size: 'lg', css: { width: '11' } },
+  ],
+  defaultVariants: { tone: 'plain', size: 'md' },
 })
 
-type Props = ComponentProps<'button'> & { tone?: 'primary' | 'plain' | 'quiet'; wide?: boolean }
+export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
 
-export function Button({ tone, wide, type = 'button', className, ...rest }: Props) {
-  return <button type={type} className={cx(button({ tone, wide }), className)} {...rest} />
+export interface ButtonProps extends ComponentProps<'button'> {
+  tone?: ButtonTone
+  size?: ButtonSize
+  wide?: boolean
+  /** Before the words. */
+  icon?: ReactNode
+  /** Under way: keeps its place and the focus, and does nothing. */
+  busy?: boolean
+}
+
+export function Button({
+  tone,
+  size,
+  wide,
+  icon,
+  busy,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button type={type} className={cx(button({ tone, size, wide }), className)} {...whileBusy(busy, onClick)} {...rest}>
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}
+
+/** A disabled button would lose the focus; a busy one stays where it is and swallows what it is given. */
+export function whileBusy(busy: boolean | undefined, onClick: ButtonProps['onClick']) {
+  if (!busy) return { onClick }
+  return {
+    'aria-busy': true,
+    'aria-disabled': true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  } as const
 }

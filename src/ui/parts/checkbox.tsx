@@ -7,12 +7,35 @@ const row = css({
   gap: '2',
   minHeight: { base: '11', md: '8' },
   cursor: 'pointer',
+  '&:has(:disabled)': { cursor: 'default', color: 'muted' },
+})
+const box = css({
+  width: '4',
+  height: '4',
+  flexShrink: '0',
+  accentColor: 'primary',
+  '&[aria-invalid=true]': { outline: '[2px solid token(colors.danger)]', outlineOffset: 'px' },
 })
 
-export function Checkbox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
+interface Props extends Omit<ComponentProps<'input'>, 'type'> {
+  label: string
+  /** Some of what it stands for, but not all. */
+  partly?: boolean
+  invalid?: boolean
+}
+
+export function Checkbox({ label, partly = false, invalid, ...input }: Props) {
   return (
     <label className={row}>
-      <input type="checkbox" className={css({ width: '4', height: '4', accentColor: 'primary' })} {...input} />
+      <input
+        type="checkbox"
+        className={box}
+        aria-invalid={invalid || undefined}
+        {...input}
+        ref={(element) => {
+          if (element) element.indeterminate = partly
+        }}
+      />
       {label}
     </label>
   )

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { css, cva } from '#ui/styled/css/index.js'
-import { messages } from './messages.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { messages, type Message } from './messages.ts'
 
 const region = css({
   position: 'fixed',
@@ -17,6 +18,9 @@ const region = css({
 
 const message = cva({
   base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
     paddingInline: '4',
     paddingBlock: '3',
     borderRadius: 'md',
@@ -36,6 +40,8 @@ const message = cva({
   },
 })
 
+const signs: Record<Message['tone'], IconName> = { success: 'check', warning: 'info', error: 'alert' }
+
 /** Mounted empty with the portal: a live region that is born speaking is not heard. */
 export function MessageRegion() {
   const shown = useSyncExternalStore(messages.subscribe, messages.current)
@@ -43,6 +49,7 @@ export function MessageRegion() {
     <div role="status" className={region}>
       {shown.map(({ id, text, tone }) => (
         <p key={id} className={message({ tone })}>
+          <Icon name={signs[tone]} />
           {text}
         </p>
       ))}

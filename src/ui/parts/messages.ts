@@ -7,7 +7,7 @@ export interface Message {
 const SHOWN_FOR = 2000
 const AT_MOST = 5
 
-/** Short messages that go by themselves. The sixth pushes out the oldest. */
+/** Short messages that go by themselves. A sixth is not shown and does not wait: by its turn it would be stale. */
 export function createMessages(wait: (done: () => void, milliseconds: number) => unknown = setTimeout) {
   let shown: readonly Message[] = []
   let lastId = 0
@@ -25,8 +25,9 @@ export function createMessages(wait: (done: () => void, milliseconds: number) =>
       return () => void listeners.delete(listener)
     },
     show(text: string, tone: Message['tone'] = 'success') {
+      if (shown.length >= AT_MOST) return
       const id = ++lastId
-      change([...shown, { id, text, tone }].slice(-AT_MOST))
+      change([...shown, { id, text, tone }])
       wait(() => change(shown.filter((message) => message.id !== id)), SHOWN_FOR)
     },
   }

@@ -1,5 +1,6 @@
-import { useId, type ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
+import { Field, type FieldProps } from './field.tsx'
 
 export const control = css({
   width: 'full',
@@ -11,36 +12,68 @@ export const control = css({
   borderRadius: 'md',
   background: 'surface',
   color: 'text',
+  // Numbers and addresses run from left to right in Arabic too, and still begin where the field begins.
+  _againstPage: { textAlign: 'end' },
   // Below 16 px a phone zooms the page when the field gets the focus.
   fontSize: { base: 'lg', md: 'md' },
+  transitionProperty: 'colors',
+  transitionDuration: 'fast',
   _placeholder: { color: 'muted' },
-  _invalid: { '&[aria-invalid=true]': { borderColor: 'danger' } },
+  _disabled: { background: 'sunken', color: 'muted', borderColor: 'line' },
+  '&:is(input, textarea):read-only': { background: 'sunken' },
+  '&[aria-invalid=true]': { borderColor: 'danger' },
 })
 
-type Props = Omit<ComponentProps<'input'>, 'id'> & { label: string; error?: string | undefined }
+/**
+ * The look of a control around one that shares its place with a sign or a button. The box runs with the page, so they
+ * stand at its right ends even where the text inside runs the other way.
+ */
+export const controlBox = cx(
+  control,
+  css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    paddingInlineEnd: '1',
+    '&:has(:focus-visible)': { outline: '[2px solid token(colors.focus)]', outlineOffset: '0.5' },
+    '&:has([aria-invalid=true])': { borderColor: 'danger' },
+    '&:has(> :disabled, > input:read-only)': { background: 'sunken' },
+    '&:has(> :disabled)': { color: 'muted', borderColor: 'line' },
+  }),
+)
+export const bareControl = css({
+  flex: '1',
+  width: 'full',
+  minWidth: '0',
+  minHeight: { base: '10', md: '8' },
+  background: 'transparent',
+  _againstPage: { textAlign: 'end' },
+  outline: '[none!]',
+  _placeholder: { color: 'muted' },
+})
+const sign = css({ display: 'flex', color: 'muted' })
 
-export function TextField({ label, error, className, ...input }: Props) {
-  const id = useId()
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'required'>, FieldProps {
+  /** Inside the field before the text: a sign, a currency. */
+  start?: ReactNode
+  /** Inside the field after the text: a button. */
+  end?: ReactNode
+}
+
+export function TextField({ label, hint, error, required, start, end, className, ...input }: TextFieldProps) {
   return (
-    <div className={css({ display: 'grid', gap: '1.5' })}>
-      <label htmlFor={id} className={css({ textStyle: 'label' })}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className={cx(control, className)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-error`}
-        {...input}
-      />
-      {/* Always there, so that a screen reader hears the text when it appears. */}
-      <p
-        id={`${id}-error`}
-        aria-live="polite"
-        className={css({ textStyle: 'small', color: 'danger', _empty: { display: 'none' } })}
-      >
-        {error}
-      </p>
-    </div>
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(tie) =>
+        start || end ? (
+          <div className={controlBox}>
+            {start && <span className={sign}>{start}</span>}
+            <input required={required} className={cx(bareControl, className)} {...input} {...tie} />
+            {end}
+          </div>
+        ) : (
+          <input required={required} className={cx(control, className)} {...input} {...tie} />
+        )
+      }
+    </Field>
   )
 }

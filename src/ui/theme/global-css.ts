@@ -14,6 +14,9 @@ export const globalCss = defineGlobalStyles({
     // Arabic letters join; spacing them apart breaks words.
     _rtl: { letterSpacing: 'normal' },
   },
+  // The Arabic face comes down only where Arabic is read. Not for the one option that names the language.
+  '[lang=ar]:not(option), [lang=ar]:not(option) body': { fontFamily: 'arabic' },
+  'table, time, output, [inputmode]': { fontVariantNumeric: 'tabular-nums' },
   '#root': { minHeight: '100dvh' },
   ':focus-visible': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
   'button, select, [role=button]': { cursor: 'pointer' },

@@ -15,11 +15,11 @@ export const semanticTokens = defineSemanticTokens({
     sunken: pair('slate.50', 'slate.850'),
     hover: pair('slate.100', 'slate.800'),
     line: pair('slate.200', 'slate.800'),
-    border: pair('slate.400', 'slate.600'),
+    border: pair('slate.450', 'slate.500'),
     text: pair('slate.900', 'slate.100'),
     muted: pair('slate.600', 'slate.400'),
-    primary: pair('accent.600', 'accent.600'),
-    primaryHover: pair('accent.700', 'accent.500'),
+    primary: pair('accent.600', 'accent.550'),
+    primaryHover: pair('accent.700', 'accent.600'),
     onPrimary: pair('white', 'white'),
     link: pair('accent.700', 'accent.300'),
     selected: pair('accent.50', 'accent.900'),
@@ -30,10 +30,20 @@ export const semanticTokens = defineSemanticTokens({
     cautionSoft: pair('amber.50', 'amber.900'),
     danger: pair('red.700', 'red.300'),
     dangerSoft: pair('red.50', 'red.900'),
+    /** The ground of a button that destroys. */
+    alarm: pair('red.600', 'red.600'),
+    alarmHover: pair('red.700', 'red.700'),
+    tip: pair('slate.900', 'slate.100'),
+    tipText: pair('white', 'slate.900'),
+    /** Over the page, under a dialog. */
+    veil: pair('veil.light', 'veil.dark'),
+    // Shadows say less on dark ground, so they are stronger there.
+    shade: pair('shade.light', 'shade.dark'),
+    shadeSoft: pair('shade.softLight', 'shade.softDark'),
   },
   shadows: {
-    low: { value: '0 1px 2px rgb(0 0 0 / 0.06)' },
-    mid: { value: '0 1px 2px rgb(0 0 0 / 0.06), 0 4px 12px rgb(0 0 0 / 0.06)' },
-    high: { value: '0 2px 6px rgb(0 0 0 / 0.1), 0 12px 32px rgb(0 0 0 / 0.16)' },
+    low: { value: '0 1px 2px {colors.shadeSoft}' },
+    mid: { value: '0 1px 2px {colors.shadeSoft}, 0 4px 12px {colors.shadeSoft}' },
+    high: { value: '0 2px 6px {colors.shadeSoft}, 0 12px 32px {colors.shade}' },
   },
 })

@@ -1,0 +1,120 @@
+import { createListCollection } from '@ark-ui/react/collection'
+import { Combobox as Ark } from '@ark-ui/react/combobox'
+import { useMemo, useState } from 'react'
+import { css, cx } from '#ui/styled/css/index.js'
+import { ArkLocale } from './ark-locale.tsx'
+import { button } from './button.tsx'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { matches } from './matching.ts'
+import { besideField, popup, popupItem, popupPlace } from './popup.ts'
+import type { Option } from './select.tsx'
+import { Spinner } from './spinner.tsx'
+import { bareControl, controlBox } from './text-field.tsx'
+
+const signs = css({
+  display: 'flex',
+  alignItems: 'center',
+  color: 'muted',
+})
+const words = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })
+const nothing = css({ padding: '2', color: 'muted', textStyle: 'small' })
+
+// More than this nobody reads; typing goes on narrowing.
+const SHOWN = 100
+
+interface Props extends FieldProps {
+  options: readonly Option[]
+  value: string | null
+  onChange: (value: string | null) => void
+  /** Where given, the options come from outside for what was typed; else they are narrowed here. */
+  onSearch?: (text: string) => void
+  texts: { open: string; clear: string; nothing: string }
+  placeholder?: string
+  disabled?: boolean
+  busy?: boolean
+  name?: string
+}
+
+/** One of many, found by typing a part of it. */
+export function Combobox({
+  label,
+  hint,
+  error,
+  required,
+  options,
+  value,
+  onChange,
+  onSearch,
+  texts,
+  busy,
+  ...rest
+}: Props) {
+  const [typed, setTyped] = useState('')
+  const collection = useMemo(() => {
+    const found = onSearch || typed === '' ? options : options.filter((option) => matches(option.label, typed))
+    return createListCollection({
+      items: found.slice(0, SHOWN),
+      itemToString: (option) => option.label,
+      isItemDisabled: (option) => option.disabled === true,
+    })
+  }, [options, typed, onSearch])
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {({ id, ...tie }, labelId) => (
+        <ArkLocale>
+          <Ark.Root
+            {...rest}
+            ids={{ label: labelId, input: id }}
+            translations={{ triggerLabel: texts.open, clearTriggerLabel: texts.clear }}
+            collection={collection}
+            value={value === null ? [] : [value]}
+            onValueChange={({ value: [chosen] }) => onChange(chosen ?? null)}
+            onInputValueChange={({ inputValue, reason }) => {
+              const asked = reason === 'input-change' ? inputValue : ''
+              setTyped(asked)
+              onSearch?.(asked)
+            }}
+            positioning={besideField}
+            inputBehavior="autohighlight"
+            openOnClick
+            invalid={Boolean(error)}
+            required={required}
+            lazyMount
+          >
+            <Ark.Control className={controlBox} aria-busy={busy}>
+              <Ark.Input {...tie} className={bareControl} />
+              <span className={signs}>
+                {busy && <Spinner />}
+                <Ark.ClearTrigger
+                  className={cx(
+                    button({ tone: 'quiet', size: 'sm', square: true }),
+                    css({ '&[hidden]': { display: 'none' } }),
+                  )}
+                >
+                  <Icon name="close" />
+                </Ark.ClearTrigger>
+                <Ark.Trigger className={button({ tone: 'quiet', size: 'sm', square: true })}>
+                  <Icon name="down" />
+                </Ark.Trigger>
+              </span>
+            </Ark.Control>
+            <Ark.Positioner className={popupPlace}>
+              <Ark.Content className={popup}>
+                {collection.items.map((option) => (
+                  <Ark.Item key={option.value} item={option} className={popupItem}>
+                    <Ark.ItemText className={words}>{option.label}</Ark.ItemText>
+                    <Ark.ItemIndicator>
+                      <Icon name="check" />
+                    </Ark.ItemIndicator>
+                  </Ark.Item>
+                ))}
+                {!busy && <Ark.Empty className={nothing}>{texts.nothing}</Ark.Empty>}
+              </Ark.Content>
+            </Ark.Positioner>
+          </Ark.Root>
+        </ArkLocale>
+      )}
+    </Field>
+  )
+}

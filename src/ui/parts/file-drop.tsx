@@ -1,0 +1,121 @@
+import { FileUpload as Ark } from '@ark-ui/react/file-upload'
+import { useId } from 'react'
+import { css, cx } from '#ui/styled/css/index.js'
+import { ArkLocale } from './ark-locale.tsx'
+import { button } from './button.tsx'
+import { fieldLabel, requiredMark, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+const zone = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '2',
+  padding: '6',
+  borderWidth: '1',
+  borderStyle: 'dashed',
+  borderColor: 'border',
+  borderRadius: 'lg',
+  background: 'surface',
+  textAlign: 'center',
+  transitionProperty: 'colors',
+  transitionDuration: 'fast',
+  '&[data-dragging]': { borderColor: 'primary', background: 'selected' },
+  '&[data-invalid]': { borderColor: 'danger' },
+  '&[data-disabled]': { opacity: '0.6' },
+})
+const file = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  paddingInline: '3',
+  paddingBlock: '2',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  borderRadius: 'md',
+  color: 'muted',
+})
+const fileName = css({ flex: '1', minWidth: '0', color: 'text', overflowWrap: 'anywhere' })
+const fault = css({ textStyle: 'small', color: 'danger', _empty: { display: 'none' } })
+
+interface Props extends FieldProps {
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  /** Those that were not taken: too large, too many, of another kind. */
+  onRefuse?: (files: File[]) => void
+  /** Kinds as browsers name them: image/png, application/pdf. */
+  accept?: readonly string[]
+  maxFiles?: number
+  /** In bytes. */
+  maxSize?: number
+  texts: { drop: string; choose: string; remove: (name: string) => string }
+  disabled?: boolean
+}
+
+/** Takes files that are dropped on it, and those chosen by its button. */
+export function FileDrop({
+  label,
+  hint,
+  error,
+  required,
+  files,
+  onChange,
+  onRefuse,
+  accept,
+  maxFiles = 1,
+  maxSize,
+  texts,
+  disabled,
+}: Props) {
+  const errorId = useId()
+  return (
+    <ArkLocale>
+      <Ark.Root
+        acceptedFiles={[...files]}
+        onFileAccept={(details) => onChange(details.files)}
+        onFileReject={(details) => onRefuse?.(details.files.map((refused) => refused.file))}
+        accept={accept ? [...accept] : undefined}
+        maxFiles={maxFiles}
+        maxFileSize={maxSize}
+        disabled={disabled}
+        required={required}
+        invalid={Boolean(error)}
+        translations={{ dropzone: label, deleteFile: (entry) => texts.remove(entry.name) }}
+        className={css({ display: 'grid', gap: '1.5' })}
+      >
+        <Ark.Label className={cx(fieldLabel, required && requiredMark)}>{label}</Ark.Label>
+        <Ark.Dropzone role="group" className={zone} disableClick>
+          <span className={css({ color: 'muted' })}>
+            <Icon name="upload" size="md" />
+          </span>
+          <p>{texts.drop}</p>
+          <Ark.Trigger aria-describedby={errorId} className={button({ size: 'sm' })}>
+            {texts.choose}
+          </Ark.Trigger>
+          {hint && <p className={css({ textStyle: 'small', color: 'muted' })}>{hint}</p>}
+        </Ark.Dropzone>
+        <p id={errorId} aria-live="polite" className={fault}>
+          {error}
+        </p>
+        {files.length > 0 && (
+          <Ark.ItemGroup className={css({ display: 'grid', gap: '2' })}>
+            {files.map((entry) => (
+              <Ark.Item key={`${entry.name} ${entry.size} ${entry.lastModified}`} file={entry} className={file}>
+                <Icon name="file" />
+                <Ark.ItemName className={fileName} />
+                <Ark.ItemSizeText className={css({ textStyle: 'small' })} />
+                <Ark.ItemDeleteTrigger
+                  title={texts.remove(entry.name)}
+                  className={button({ tone: 'quiet', size: 'sm', square: true })}
+                >
+                  <Icon name="close" />
+                </Ark.ItemDeleteTrigger>
+              </Ark.Item>
+            ))}
+          </Ark.ItemGroup>
+        )}
+        <Ark.HiddenInput />
+      </Ark.Root>
+    </ArkLocale>
+  )
+}

@@ -1,0 +1,104 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { useRef, type ReactNode } from 'react'
+import { css, cx } from '#ui/styled/css/index.js'
+import { ArkLocale } from './ark-locale.tsx'
+import { button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { useLocale } from './locale.tsx'
+
+export interface ModalProps {
+  open: boolean
+  /** Escape, the veil and the cross ask for it. */
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons at the end, the one that does it last. */
+  footer?: ReactNode
+  /** The name of the cross. */
+  closeText: string
+}
+
+const veil = css({ position: 'fixed', inset: '0', zIndex: 'over', background: 'veil', animation: 'fade' })
+const box = css({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'full',
+  background: 'surface',
+  color: 'text',
+  boxShadow: 'high',
+  outline: 'none',
+  '&[hidden]': { display: 'none' },
+})
+const head = css({ display: 'grid', gap: '1', padding: '5', paddingBlockEnd: '3', paddingInlineEnd: '12' })
+const cross = css({ position: 'absolute', insetBlockStart: '4', insetInlineEnd: '4' })
+const body = css({ flex: '1', minHeight: '0', overflowY: 'auto', paddingInline: '5', paddingBlock: '1' })
+const foot = css({
+  display: 'flex',
+  flexDirection: { base: 'column-reverse', md: 'row' },
+  justifyContent: 'flex-end',
+  gap: '2',
+  padding: '5',
+  paddingBlockStart: '4',
+})
+
+/** What dialog and drawer share: the focus stays inside, the page behind stands still and is not read. */
+export function Modal({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  closeText,
+  place,
+  shape,
+  role = 'dialog',
+}: ModalProps & { place: string; shape: string; role?: 'dialog' | 'alertdialog' }) {
+  const wayOut = useRef<HTMLElement>(null)
+  const language = useLocale()
+  return (
+    <ArkLocale>
+      <Ark.Root
+        open={open}
+        onOpenChange={(details) => {
+          if (!details.open) onClose()
+        }}
+        role={role}
+        // A question begins at its first answer, which is the harmless one.
+        initialFocusEl={role === 'alertdialog' ? () => wayOut.current?.querySelector('button') ?? null : undefined}
+        closeOnInteractOutside={role === 'dialog'}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Ark.Backdrop className={veil} />
+          <Ark.Positioner className={place}>
+            <Ark.Content lang={language.split('-')[0]} className={cx(box, shape)}>
+              <header className={head}>
+                <Ark.Title className={css({ textStyle: 'heading', fontSize: 'lg' })}>{title}</Ark.Title>
+                {description && <Ark.Description className={css({ color: 'muted' })}>{description}</Ark.Description>}
+              </header>
+              <div className={body}>{children}</div>
+              {footer && (
+                <footer ref={wayOut} className={foot}>
+                  {footer}
+                </footer>
+              )}
+              {/* Last, so that the focus begins with what the dialog is about. */}
+              <Ark.CloseTrigger
+                aria-label={closeText}
+                title={closeText}
+                className={cx(button({ tone: 'quiet', size: 'sm', square: true }), cross)}
+              >
+                <Icon name="close" />
+              </Ark.CloseTrigger>
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+      </Ark.Root>
+    </ArkLocale>
+  )
+}

@@ -1,0 +1,72 @@
+import { Pagination as Ark } from '@ark-ui/react/pagination'
+import { css, cx } from '#ui/styled/css/index.js'
+import { ArkLocale } from './ark-locale.tsx'
+import { button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' })
+const arrow = button({ tone: 'quiet', size: 'sm', square: true })
+const number = cx(
+  button({ tone: 'quiet', size: 'sm' }),
+  css({
+    minWidth: { base: '9', md: '7' },
+    fontVariantNumeric: 'tabular-nums',
+    '&[aria-current=page]': { background: 'selected', color: 'link' },
+  }),
+)
+const gap = css({ minWidth: '6', textAlign: 'center', color: 'muted' })
+
+interface Props {
+  /** Of rows, not of pages. */
+  count: number
+  pageSize: number
+  /** From 1. */
+  page: number
+  onPage: (page: number) => void
+  texts: { pages: string; previous: string; next: string; page: (number: number) => string }
+}
+
+export function Pagination({ count, pageSize, page, onPage, texts }: Props) {
+  return (
+    <ArkLocale>
+      <Ark.Root
+        count={count}
+        pageSize={pageSize}
+        page={page}
+        siblingCount={1}
+        onPageChange={(details) => onPage(details.page)}
+        translations={{
+          rootLabel: texts.pages,
+          prevTriggerLabel: texts.previous,
+          nextTriggerLabel: texts.next,
+          itemLabel: (details) => texts.page(details.page),
+        }}
+        className={bar}
+      >
+        <Ark.PrevTrigger className={arrow}>
+          <Icon name="back" />
+        </Ark.PrevTrigger>
+        <Ark.Context>
+          {({ pages }) =>
+            pages.map((entry, at) =>
+              entry.type === 'page' ? (
+                <Ark.Item key={entry.value} {...entry} className={number}>
+                  {entry.value}
+                </Ark.Item>
+              ) : (
+                // There are two at most, one on either side.
+                // oxlint-disable-next-line react/no-array-index-key
+                <Ark.Ellipsis key={`gap ${at}`} index={at} className={gap}>
+                  …
+                </Ark.Ellipsis>
+              ),
+            )
+          }
+        </Ark.Context>
+        <Ark.NextTrigger className={arrow}>
+          <Icon name="forward" />
+        </Ark.NextTrigger>
+      </Ark.Root>
+    </ArkLocale>
+  )
+}

@@ -1,0 +1,17 @@
+/** American numbers as they are read aloud, others as they are dialled. */
+export function writePhone(number: string): string {
+  return number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+}
+
+// In the American plan neither the area nor the exchange begins with 0 or 1.
+const AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/
+
+/** What somebody typed, in the international form (E.164). Without a plus it is an American number. */
+export function readPhone(text: string): string | null {
+  if (!/^[+\d\s().\-/]*$/.test(text)) return null
+  const digits = text.replaceAll(/\D/g, '')
+  const abroad = text.trimStart().startsWith('+') && !digits.startsWith('1')
+  if (abroad) return /^[2-9]\d{7,14}$/.test(digits) ? `+${digits}` : null
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  return AMERICAN.test(national) ? `+1${national}` : null
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+
+interface Typed<Value> {
+  value: Value | null
+  onChange: (value: Value | null) => void
+  /** The value as people read it. */
+  write: (value: Value) => string
+  /** What somebody typed as a value; nothing where it is none. */
+  read: (text: string) => Value | null
+}
+
+/**
+ * A field in which people type their way and the program gets a value of one form. What was typed stays as it was
+ * typed until the field is left; then it takes its usual form, or stays and is marked as wrong.
+ */
+export function useTypedValue<Value>({ value, onChange, write, read }: Typed<Value>) {
+  const [draft, setDraft] = useState<{ text: string; sent: Value | null; left: boolean }>()
+  // Changed from outside meanwhile: what was typed no longer stands.
+  const typed = draft && draft.sent === value ? draft : undefined
+  const text = typed?.text ?? (value === null ? '' : write(value))
+  return {
+    wrong: typed !== undefined && typed.left && typed.sent === null && typed.text.trim() !== '',
+    input: {
+      value: text,
+      onChange(event: { target: { value: string } }) {
+        const sent = read(event.target.value)
+        setDraft({ text: event.target.value, sent, left: false })
+        if (sent !== value) onChange(sent)
+      },
+      onBlur() {
+        if (typed) setDraft(typed.sent === null ? { ...typed, left: true } : undefined)
+      },
+    },
+  }
+}
