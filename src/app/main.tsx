@@ -7,12 +7,13 @@ import { messages } from '#ui/parts/messages.ts'
 import './api/install-prompt.ts'
 import { keptCache, onSessionEnd, queryClient, restoreKept, session } from './api/portal.ts'
 import { watchSession } from './api/session-watch.ts'
-import { dressInTheme, storedTheme } from './features/preferences/theme.ts'
+import { followLook } from './features/preferences/own-look.ts'
 import { keep } from './features/session/kept-address.ts'
 import { startTexts } from './i18n/setup.ts'
 import { reloadForLostChunks } from './lost-chunk.ts'
 import { followReferenceLists } from './records/reference-lists.ts'
 import { createPortalRouter } from './router.tsx'
+import { followThemeColor } from './theme-color.ts'
 
 const router = createPortalRouter(queryClient)
 
@@ -28,19 +29,26 @@ onSessionEnd((reason) => {
 })
 
 reloadForLostChunks()
-dressInTheme(storedTheme())
-// What was kept is in its place before a loader can ask for it.
-await Promise.all([startTexts(), restoreKept()])
-watchSession(toSignIn)
-followReferenceLists(session, queryClient)
-window.addEventListener('pagehide', keptCache.save)
+followThemeColor()
+followLook()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+/** Not at the top of the module: what is fetched here may need the module itself to have run. */
+async function start(): Promise<void> {
+  // What was kept is in its place before a loader can ask for it.
+  await Promise.all([startTexts(), restoreKept()])
+  watchSession(toSignIn)
+  followReferenceLists(session, queryClient)
+  window.addEventListener('pagehide', keptCache.save)
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

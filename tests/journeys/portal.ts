@@ -12,6 +12,17 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
+/** By the account's menu, which every size of screen has. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account and settings' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+}
+
+/** What a test chooses for its looks stays its own: the log-ins are shared. */
+export async function keepLooksHere(page: Page): Promise<void> {
+  await page.route('**/api/me/settings', (route) => route.fulfill({ json: { settings: {} } }))
+}
+
 /** Collects what the page complains about: errors, refused policies, failed answers of the server. */
 export function watch(page: Page): string[] {
   const complaints: string[] = []

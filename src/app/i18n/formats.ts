@@ -7,12 +7,14 @@ const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 function makeFormats(locale: string) {
   const day = new Intl.DateTimeFormat(locale, { ...date, timeZone: 'UTC' })
   const moment = new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit' })
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
   const number = new Intl.NumberFormat(locale)
   return {
     /** A calendar day has no time zone: read and written in one, it cannot slip to its neighbour. */
     day: (text: string) => day.format(new Date(`${text}T00:00:00Z`)),
     moment: (text: string) => moment.format(new Date(text)),
+    time: (text: string) => time.format(new Date(text)),
     money: (cents: number) => money.format(cents / 100),
     /** American numbers the way they are read aloud; others as they are dialled. */
     phone: (text: string) => text.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),

@@ -1,12 +1,23 @@
 import 'i18next'
 import type common from './locales/en/common.json'
 import type errors from './locales/en/errors.json'
+import type menu from './locales/en/menu.json'
+import type palette from './locales/en/palette.json'
 import type patients from './locales/en/patients.json'
 import type session from './locales/en/session.json'
+import type shell from './locales/en/shell.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: { common: typeof common; errors: typeof errors; patients: typeof patients; session: typeof session }
+    resources: {
+      common: typeof common
+      errors: typeof errors
+      menu: typeof menu
+      palette: typeof palette
+      patients: typeof patients
+      session: typeof session
+      shell: typeof shell
+    }
   }
 }

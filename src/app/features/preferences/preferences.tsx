@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { Choice } from '#ui/parts/choice.tsx'
 import { languages, type Language } from '../../i18n/languages.ts'
-import { chooseLanguage } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { chooseTheme, storedTheme, themes } from './theme.ts'
+import { choices } from './look.ts'
+import { chooseLook, useLook } from './own-look.ts'
 
 const languageOptions = Object.entries(languages).map(([value, { name }]) => ({
   value: value as Language,
@@ -11,25 +10,23 @@ const languageOptions = Object.entries(languages).map(([value, { name }]) => ({
   lang: value,
 }))
 
+/** What may be chosen before anybody has signed in. */
 export function Preferences() {
   const { t, language } = useTexts()
-  const [theme, setTheme] = useState(storedTheme)
+  const { theme } = useLook()
   return (
     <>
       <Choice
         label={t('language')}
         value={language}
         options={languageOptions}
-        onChoose={(chosen) => void chooseLanguage(chosen)}
+        onChoose={(chosen) => chooseLook({ language: chosen })}
       />
       <Choice
         label={t('theme.label')}
         value={theme}
-        options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
-        onChoose={(chosen) => {
-          chooseTheme(chosen)
-          setTheme(chosen)
-        }}
+        options={choices.theme.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        onChoose={(chosen) => chooseLook({ theme: chosen })}
       />
     </>
   )

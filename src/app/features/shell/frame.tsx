@@ -1,36 +1,140 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Brand } from '#ui/parts/brand.tsx'
-import { Button } from '#ui/parts/button.tsx'
-import { css, cx } from '#ui/styled/css/index.js'
+import { css, cva, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useRoomBeside } from './beside.ts'
+import { Footer } from './footer.tsx'
+import type { ShellProps } from './looks.ts'
+import type { PanelName } from './panel-content.tsx'
 
-const frame = css({
-  display: 'grid',
-  gridTemplateRows: { base: 'auto 1fr', lg: '1fr' },
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'token(sizes.navbar) minmax(0, 1fr)' },
-  minHeight: 'screen',
-})
+// The page comes first; what stands around it takes its place, which is kept, a moment later.
+const chrome = () => import('./chrome.tsx')
+const Toolbar = lazy(async () => ({ default: (await chrome()).Toolbar }))
+const Navbar = lazy(async () => ({ default: (await chrome()).Navbar }))
+const PhoneBar = lazy(async () => ({ default: (await chrome()).PhoneBar }))
+const Panels = lazy(async () => ({ default: (await chrome()).Panels }))
+const Menubar = lazy(() => import('./menubar.tsx'))
 
 // Dark by its colour scheme alone: every token inside it takes its dark value, whatever theme the page has.
+const dark = css({ colorScheme: 'dark' })
+
+const beside = cva({
+  base: {
+    position: 'sticky',
+    zIndex: 'frame',
+    flexShrink: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    background: 'surface',
+    color: 'text',
+    transitionProperty: '[width]',
+    transitionDuration: 'fast',
+    transitionTimingFunction: 'out',
+  },
+  variants: {
+    height: {
+      full: { insetBlockStart: '0', height: 'screen' },
+      belowBar: {
+        insetBlockStart: '[3.5rem]',
+        height: '[calc(100dvh - 3.5rem)]',
+        borderInlineEndWidth: '1',
+        borderInlineEndStyle: 'solid',
+        borderColor: 'line',
+      },
+    },
+    navbar: {
+      open: { width: 'navbar' },
+      icons: {
+        width: '16',
+        // What opens on hover lies over the page, so that nothing jumps.
+        marginInlineEnd: '0',
+        '&:hover, &:focus-within': {
+          width: 'navbar',
+          marginInlineEnd: '[-13.5rem]',
+          boxShadow: 'high',
+          transitionDelay: '[150ms]',
+        },
+        '&:not(:hover, :focus-within) :is(h2, [data-wordy], [translate=no])': { opacity: '0' },
+      },
+    },
+  },
+})
+
 const bar = css({
-  colorScheme: 'dark',
   position: 'sticky',
   insetBlockStart: '0',
   zIndex: 'frame',
   display: 'flex',
-  flexDirection: 'column',
-  gap: '4',
-  height: { lg: 'screen' },
-  maxHeight: 'screen',
-  overflowY: 'auto',
-  padding: { base: '3', lg: '5' },
+  alignItems: 'center',
+  gap: { base: '2', md: '3' },
+  height: '14',
+  paddingInline: { base: '4', lg: '5' },
+  background: 'surface',
+  borderBlockEndWidth: '1',
+  borderBlockEndStyle: 'solid',
+  borderColor: 'line',
+})
+const menubar = css({
+  position: 'sticky',
+  insetBlockStart: '[3.5rem]',
+  zIndex: 'frame',
+  minHeight: '[3rem]',
+  paddingInline: '5',
+  paddingBlock: '1.5',
   background: 'surface',
   color: 'text',
 })
+const phoneBar = css({
+  position: 'fixed',
+  insetInline: '0',
+  insetBlockEnd: '0',
+  zIndex: 'frame',
+  display: 'flex',
+  minHeight: '14',
+  background: 'surface',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+  paddingBlockEnd: '[env(safe-area-inset-bottom)]',
+})
+const inside = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  width: 'navbar',
+  height: 'full',
+  padding: '3',
+})
+const brandRow = css({ display: 'flex', alignItems: 'center', minHeight: '10', paddingInline: '2' })
+const page = cva({
+  base: { width: 'full', marginInline: 'auto' },
+  variants: {
+    layout: {
+      vertical: { maxWidth: 'page' },
+      horizontal: { maxWidth: 'pageNarrow' },
+      'vertical-2': { maxWidth: 'pageNarrow' },
+    },
+  },
+})
+const content = css({
+  flex: '1',
+  minWidth: '0',
+  padding: { base: '4', md: '6', lg: '8' },
+  paddingBlockEnd: { base: '4', lg: '4' },
+  outline: 'none',
+})
+const column = css({
+  flex: '1',
+  minWidth: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  paddingBlockEnd: { base: '[3.5rem]', lg: '0' },
+})
 
 const skip = css({
-  position: 'absolute',
+  position: 'fixed',
   insetBlockStart: '2',
   insetInlineStart: '2',
   zIndex: 'skip',
@@ -41,51 +145,96 @@ const skip = css({
   '&:not(:focus)': { srOnly: true },
 })
 
-/** The portal around a page: the navbar beside it, or above it on a phone, where it opens on demand. */
-export function Frame({ navbar, children }: { navbar: ReactNode; children: ReactNode }) {
+interface Props extends ShellProps {
+  onHelp: () => void
+  children: ReactNode
+}
+
+/** S12–S15: the portal around a page, in one of three layouts, or as a phone has it. */
+export function Frame({ children, onHelp, ...shell }: Props) {
   const { t } = useTexts()
+  const roomy = useRoomBeside()
   const place = useRouterState({ select: (state) => state.location.pathname })
-  const [openAt, setOpenAt] = useState<string>()
-  // Going to another page closes the menu: it was opened at a place, and that place is left.
-  const open = openAt === place
+  const [panel, setPanel] = useState<PanelName>()
+  const [drawerAt, setDrawerAt] = useState<string>()
+
+  const { layout, navbar } = shell.look
+  const upright = layout === 'vertical'
+  const flat = layout === 'horizontal'
+  // Going to another page closes the drawer: it was opened at a place, and that place is left.
+  const drawer = !roomy && drawerAt === place
+  const panels = { panel, onPanel: (name: PanelName) => setPanel(panel === name ? undefined : name) }
+
+  const toolbar = (
+    <header className={bar}>
+      <Suspense fallback={null}>
+        <Toolbar {...shell} {...panels} branded={!upright} foldable={roomy && !flat} />
+      </Suspense>
+    </header>
+  )
   return (
-    <div className={frame}>
+    <>
       <a href="#content" className={skip}>
         {t('skip')}
       </a>
-      <header className={bar}>
-        <div
-          className={css({
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            paddingInline: { lg: '3' },
-          })}
-        >
-          <Brand name={t('product')} />
-          <div className={css({ display: { lg: 'none' } })}>
-            <Button aria-expanded={open} aria-controls="navbar" onClick={() => setOpenAt(open ? undefined : place)}>
-              {t('nav.menu')}
-            </Button>
+      {!upright && toolbar}
+      <div className={css({ display: 'flex', minHeight: '[calc(100dvh - 3.5rem)]' })}>
+        {roomy && !flat && (
+          <aside
+            id="navbar"
+            aria-label={t('shell:sidebar')}
+            className={cx(upright && dark, beside({ height: upright ? 'full' : 'belowBar', navbar }))}
+          >
+            <div className={inside}>
+              {upright && (
+                <div className={brandRow}>
+                  <Brand name={t('product')} />
+                </div>
+              )}
+              <Suspense fallback={null}>
+                <Navbar />
+              </Suspense>
+            </div>
+          </aside>
+        )}
+        <div className={column}>
+          {upright && toolbar}
+          {flat && roomy && (
+            <div id="navbar" className={cx(dark, menubar)}>
+              <Suspense fallback={null}>
+                <Menubar />
+              </Suspense>
+            </div>
+          )}
+          <main id="content" tabIndex={-1} className={content}>
+            <div className={page({ layout })}>{children}</div>
+          </main>
+          <div className={page({ layout })}>
+            <Footer onHelp={onHelp} />
           </div>
         </div>
-        <div
-          id="navbar"
-          className={cx(
-            css({ flex: '1', lg: { display: 'flex' } }),
-            open ? css({ display: 'flex' }) : css({ display: { base: 'none', lg: 'flex' } }),
-          )}
-        >
-          {navbar}
-        </div>
-      </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        className={css({ minWidth: '0', padding: { base: '4', md: '6', lg: '8' }, outline: 'none' })}
-      >
-        <div className={css({ maxWidth: 'page', marginInline: 'auto' })}>{children}</div>
-      </main>
-    </div>
+      </div>
+      {!roomy && (
+        <nav aria-label={t('shell:actions')} className={phoneBar}>
+          <Suspense fallback={null}>
+            <PhoneBar
+              {...panels}
+              menuOpen={drawer}
+              onMenu={() => setDrawerAt(drawer ? undefined : place)}
+              onSearch={shell.onPalette}
+            />
+          </Suspense>
+        </nav>
+      )}
+      <Suspense fallback={null}>
+        <Panels
+          panel={panel}
+          roomy={roomy}
+          drawer={drawer}
+          onClosePanel={() => setPanel(undefined)}
+          onCloseDrawer={() => setDrawerAt(undefined)}
+        />
+      </Suspense>
+    </>
   )
 }

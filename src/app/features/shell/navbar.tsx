@@ -1,56 +1,46 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { Button } from '#ui/parts/button.tsx'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { currentUser } from '../../api/current-user.ts'
-import { useSession } from '../../api/use-session.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { NavList } from './nav-item.tsx'
+import { moveByKeys } from './nav-keys.ts'
+import { useMenu } from './use-menu.ts'
 
-const link = css({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: { base: '11', md: '9' },
-  paddingInline: '3',
-  borderRadius: 'md',
-  color: 'muted',
-  fontWeight: 'medium',
-  _hover: { background: 'hover', color: 'text' },
-  _current: { background: 'hover', color: 'text' },
-})
+const MenuSearch = lazy(() => import('./menu-search.tsx'))
 
-const foot = css({
-  display: 'grid',
-  gap: '3',
-  paddingBlockStart: '4',
-  borderBlockStartWidth: '1',
-  borderBlockStartStyle: 'solid',
-  borderColor: 'line',
-})
+const column = css({ display: 'flex', flexDirection: 'column', gap: '2', flex: '1', minHeight: '0' })
+const bones = css({ display: 'grid', gap: '5', padding: '3' })
+const searchPlace = css({ minHeight: { base: '11', md: '9' } })
 
-/** Where one can go, and who one is. */
-export function Navbar({ preferences, onSignOut }: { preferences: ReactNode; onSignOut: () => void }) {
+/** Where one can go: the side navigation, with a search of its own. */
+export function Navbar() {
   const { t } = useTexts()
-  const user = currentUser(useSession())
+  const menu = useMenu()
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', gap: '6', flex: '1' })}>
-      <nav aria-label={t('nav.label')} className={css({ display: 'grid', gap: '1', alignContent: 'start', flex: '1' })}>
-        <Link to="/dashboard" className={link}>
-          {t('nav.dashboard')}
-        </Link>
-        <Link to="/patients" className={link}>
-          {t('nav.patients')}
-        </Link>
-      </nav>
-      <div className={foot}>
-        {preferences}
-        <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}>
-          <p className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-            <bdi className={css({ display: 'block', fontWeight: 'medium' })}>{user.displayName}</bdi>
-            <span className={css({ textStyle: 'small', color: 'muted' })}>{user.role || t('guest')}</span>
-          </p>
-          <Button onClick={onSignOut}>{t('nav.signOut')}</Button>
-        </div>
+    <div className={column}>
+      <div className={searchPlace} data-wordy="">
+        <Suspense fallback={null}>
+          <MenuSearch leaves={menu.leaves} />
+        </Suspense>
       </div>
+      {/* The links inside are pressed; their keys arrive here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <nav
+        aria-label={t('nav.label')}
+        aria-busy={menu.waiting}
+        className={css({ flex: '1', overflowY: 'auto', overflowX: 'hidden', paddingBlockEnd: '6' })}
+        onKeyDown={moveByKeys}
+      >
+        {menu.waiting ? (
+          <div className={bones}>
+            <Skeleton width="medium" />
+            <Skeleton width="short" />
+            <Skeleton width="medium" />
+          </div>
+        ) : (
+          <NavList items={menu.items} current={menu.current} />
+        )}
+      </nav>
     </div>
   )
 }

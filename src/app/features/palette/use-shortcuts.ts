@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { createKeySequence } from './key-sequence.ts'
+
+/** Where letters are text, or where a list takes them for its own search. */
+const WRITTEN = 'input, textarea, select, [contenteditable], [role=listbox], [role=menu]'
+
+/** Ctrl or ⌘ K always works; the plain keys only where nobody types, and not for somebody who turned them off. */
+export function useShortcuts(
+  acts: Readonly<Record<string, () => void>>,
+  plainKeys: boolean,
+  palette: () => void,
+): void {
+  const latest = useRef({ acts, plainKeys, palette })
+  useEffect(() => {
+    latest.current = { acts, plainKeys, palette }
+  })
+  const names = Object.keys(acts).join('\n')
+  useEffect(() => {
+    const strike = createKeySequence(names.split('\n'))
+    function press(event: KeyboardEvent) {
+      const { acts, plainKeys, palette } = latest.current
+      const held = event.ctrlKey || event.metaKey || event.altKey
+      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') {
+        event.preventDefault()
+        palette()
+        return
+      }
+      const target = event.target
+      if (
+        !plainKeys ||
+        (target instanceof Element && target.closest(WRITTEN)) ||
+        document.querySelector('dialog:modal')
+      )
+        return
+      const act = acts[strike({ key: event.key, at: event.timeStamp, held }) ?? '']
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [names])
+}

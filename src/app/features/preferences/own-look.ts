@@ -1,0 +1,50 @@
+import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { messages } from '#ui/parts/messages.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { api, session } from '../../api/portal.ts'
+import { chooseLanguage } from '../../i18n/setup.ts'
+import { createLook, type Look, type LookChange } from './look.ts'
+
+function dress({ theme, font_size, language }: LookChange): void {
+  const page = document.documentElement
+  if (theme) page.dataset['theme'] = theme
+  if (font_size) page.style.fontSize = `${font_size}%`
+  if (language) void chooseLanguage(language)
+}
+
+async function save(settings: LookChange): Promise<void> {
+  try {
+    await api.put('/me/settings', { settings }, { answer: v.unknown() })
+  } catch (error) {
+    // Offline is no news worth telling twice: the choice holds here and is saved later.
+    if (!(error instanceof ApiError) || error.status !== 0)
+      messages.show(error instanceof ApiError && error.message ? error.message : i18next.t('errors:BROKEN'), 'error')
+    throw error
+  }
+}
+
+const look = createLook({ store: localStorage, dress, save })
+
+let owner = session.current()?.id
+
+/** Keeps the look in step with the person who is signed in, with his other devices and with the portal's other tabs. */
+export function followLook(): void {
+  session.subscribe(() => {
+    const now = session.current()
+    if (now?.id !== owner) look.forget()
+    owner = now?.id
+    if (now) look.take(now.settings)
+  })
+  window.addEventListener('storage', () => look.reread())
+  window.addEventListener('online', () => void look.retry())
+}
+
+export function chooseLook(change: LookChange): void {
+  look.choose(change, session.current() !== null)
+}
+
+export function useLook(): Look {
+  return useSyncExternalStore(look.subscribe, look.current)
+}

@@ -1,0 +1,23 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+type Routes = Pick<AnyRouter, 'getMatchedRoutes'>
+
+/** The names under which a route takes a record's id. */
+const RECORD = /^id$|Id$/
+
+/**
+ * Whether the portal has a page of its own at an address. The catch-all is none, and neither is the page of one record:
+ * until `/patients/new` is a route, its address would be taken for a patient called “new”.
+ */
+export function isBuilt(router: Routes, url: string): boolean {
+  const [matchedRoutes, routeParams] = router.getMatchedRoutes(url)
+  const last = matchedRoutes.at(-1)
+  if (!last || last.id === '__root__' || '_splat' in routeParams || '*' in routeParams) return false
+  return !Object.keys(routeParams).some((name) => RECORD.test(name))
+}
+
+/** Whether the portal has a page for this kind of address, be it of one record. */
+export function hasRoute(router: Routes, url: string): boolean {
+  const [matchedRoutes, routeParams] = router.getMatchedRoutes(url)
+  return matchedRoutes.length > 1 && !('_splat' in routeParams) && !('*' in routeParams)
+}

@@ -1,0 +1,6 @@
+/** From midnight to midnight where the viewer is. */
+export function dayAround(now: Date): { from: string; to: string } {
+  const from = new Date(now.getFullYear(), now.getMonth(), now.getDate())
+  const to = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+  return { from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() }
+}

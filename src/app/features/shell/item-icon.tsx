@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { css } from '#ui/styled/css/index.js'
+
+// Three dozen signs, none of which a screen needs for its first paint.
+const MenuIcon = lazy(() => import('./menu-icon.tsx'))
+
+const place = css({ display: 'grid', placeItems: 'center', flexShrink: '0', width: '5', height: '5', fontSize: 'lg' })
+
+/** Keeps its place while the signs are on their way. */
+export function ItemIcon({ name }: { name: string | null | undefined }) {
+  return (
+    <span aria-hidden="true" className={place}>
+      <Suspense fallback={null}>
+        <MenuIcon name={name} />
+      </Suspense>
+    </span>
+  )
+}

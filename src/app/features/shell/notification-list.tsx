@@ -1,0 +1,79 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { Avatar } from '#ui/parts/avatar.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { hasRoute } from './built.ts'
+import type { Unread } from './unread-total.ts'
+import { useUnread } from './unread.ts'
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: '14',
+  paddingInline: '5',
+  paddingBlock: '2',
+  _hover: { background: 'hover' },
+})
+
+/** Whose messages wait, and a way to each of them. */
+export function NotificationList({ onDone }: { onDone: () => void }) {
+  const { t } = useTexts()
+  const { notifications, waiting, failed } = useUnread()
+  if (waiting)
+    return (
+      <div className={css({ display: 'grid', gap: '6', padding: '5' })}>
+        <Skeleton width="long" />
+        <Skeleton width="long" />
+      </div>
+    )
+  if (notifications.length === 0)
+    return (
+      <EmptyState
+        icon={<Bell aria-hidden="true" />}
+        title={failed ? t('shell:notifications.failed') : t('shell:notifications.empty')}
+        text={t('shell:notifications.emptyText')}
+      />
+    )
+  return (
+    <ul className={css({ paddingBlock: '2' })}>
+      {notifications.map((notification) => (
+        <li key={notification.patient__id}>
+          <One notification={notification} onDone={onDone} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** C7: to the conversation; where that has no page yet, to the case. */
+function One({
+  notification: { patient__id, patient__name, messages_count },
+  onDone,
+}: {
+  notification: Unread
+  onDone: () => void
+}) {
+  const { t } = useTexts()
+  const router = useRouter()
+  const name = patient__name || t('shell:notifications.nameless')
+  const patient = `/patients/${patient__id}`
+  const conversation = `${patient}/messages`
+  const to = hasRoute(router, conversation)
+    ? { to: conversation as '/', search: { origin: 'npanel' } as object }
+    : { to: patient as '/' }
+  return (
+    <Link {...to} className={row} onClick={onDone}>
+      <Avatar name={name} decorative />
+      <span className={css({ flex: '1', minWidth: '0' })}>
+        <bdi className={css({ display: 'block', fontWeight: 'medium', overflowWrap: 'anywhere' })}>{name}</bdi>
+        <span className={css({ textStyle: 'small', color: 'muted' })}>
+          {t('shell:notifications.unread', { count: messages_count })}
+        </span>
+      </span>
+    </Link>
+  )
+}

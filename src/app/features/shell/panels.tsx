@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react'
+import { AlertBanner } from '#ui/parts/alert-banner.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useConnectionWord } from './connection.ts'
+import { Navbar } from './navbar.tsx'
+import { Panel } from './panel.tsx'
+import type { PanelName } from './panel-content.tsx'
+
+const PanelContent = lazy(() => import('./panel-content.tsx'))
+
+const dark = css({ colorScheme: 'dark' })
+const inset = css({ display: 'flex', flex: '1', minHeight: '0', padding: '3' })
+const waiting = (
+  <div className={css({ padding: '5' })}>
+    <Skeleton width="long" />
+  </div>
+)
+
+interface Props {
+  panel: PanelName | undefined
+  roomy: boolean
+  drawer: boolean
+  onClosePanel: () => void
+  onCloseDrawer: () => void
+}
+
+/** S12, S17: what opens over the page from its edges. */
+export function Panels({ panel, roomy, drawer, onClosePanel, onCloseDrawer }: Props) {
+  const { t } = useTexts()
+  useConnectionWord()
+  const titles = {
+    chat: t('shell:chat.title'),
+    notifications: t('shell:notifications.title'),
+    quick: t('shell:quick.title'),
+  }
+  return (
+    <>
+      <AlertBanner label={t('shell:alert')} />
+      {drawer && (
+        <Panel id="navbar" title={t('product')} side="start" modal className={dark} onClose={onCloseDrawer}>
+          <div className={inset}>
+            <Navbar />
+          </div>
+        </Panel>
+      )}
+      {panel && (
+        <Panel key={panel} id={`panel-${panel}`} title={titles[panel]} side="end" modal={!roomy} onClose={onClosePanel}>
+          <Suspense fallback={waiting}>
+            <PanelContent name={panel} onDone={() => roomy || onClosePanel()} />
+          </Suspense>
+        </Panel>
+      )}
+    </>
+  )
+}

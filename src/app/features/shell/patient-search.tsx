@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#ui/parts/icon.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { MarkedText } from '../../records/marked-text.tsx'
+import { usePatientSearch } from '../../records/patient-search.ts'
+import { SuggestBox } from '../../records/suggest-box.tsx'
+import { onSearchWanted } from './search-wish.ts'
+
+/** S7: from anywhere to a patient. */
+export default function PatientSearch({ onDone }: { onDone?: () => void }) {
+  const { t } = useTexts()
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const { entries, busy, failed } = usePatientSearch(typed)
+  useEffect(() => onSearchWanted(() => input.current?.focus()), [])
+
+  const nothing = failed ? t('shell:patientSearch.failed') : t('shell:patientSearch.nothing')
+  const word = typed.trim() === '' || entries.length > 0 ? undefined : busy ? t('shell:patientSearch.busy') : nothing
+  return (
+    <SuggestBox
+      inputRef={(element) => void (input.current = element)}
+      label={t('shell:patientSearch.label')}
+      placeholder={t('shell:patientSearch.placeholder')}
+      icon={<Icon name="search" />}
+      keys="/"
+      typed={typed}
+      onType={setTyped}
+      word={word}
+      suggestions={entries.map(({ id, name, caseNumber }) => ({
+        id,
+        text: <MarkedText text={name} typed={typed} />,
+        detail: caseNumber !== name && <bdi>{caseNumber}</bdi>,
+      }))}
+      onChoose={({ id: patientId }) => {
+        setTyped('')
+        input.current?.blur()
+        onDone?.()
+        void router.navigate({ to: '/patients/$patientId', params: { patientId } })
+      }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import { KEPT_FOR } from '../../api/kept-cache.ts'
+import { api } from '../../api/portal.ts'
+import { useSession } from '../../api/use-session.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { isBuilt } from './built.ts'
+import { currentOf, leavesOf, menuItemSchema, shownMenu, type Leaf, type MenuItem } from './menu.ts'
+
+/** The same for everybody of a role and without a name in it, so it may lie on the device. */
+export const menuQuery = queryOptions({
+  queryKey: ['menu_item', 'nested-by-user-role'],
+  staleTime: 5 * 60_000,
+  gcTime: KEPT_FOR,
+  meta: { persist: true },
+  queryFn: async ({ signal }) => {
+    const answer = v.object({ menu_items: v.array(menuItemSchema) })
+    return (await api.get('/menu_item/nested-by-user-role', { answer, signal })).menu_items
+  },
+})
+
+export interface Menu {
+  /** Still on its way, for the first time. */
+  waiting: boolean
+  items: readonly MenuItem[]
+  leaves: readonly Leaf[]
+  current: string | undefined
+}
+
+const nothing: readonly MenuItem[] = []
+
+/** The navigation of the person who is signed in. One that can't be had is an empty one (S3). */
+export function useMenu(): Menu {
+  const { data = nothing, isPending } = useQuery(menuQuery)
+  const signedIn = useSession()
+  const router = useRouter()
+  const { t, language } = useTexts()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+
+  const { title, level } = signedIn?.role ?? { title: '' }
+  const { items, leaves } = useMemo(() => {
+    const titleOf = (item: MenuItem): string => {
+      const [, key] = /^menu\.(\w+)$/.exec(item.translate_key ?? '') ?? []
+      return key && i18next.exists(`menu:${key}`, { lng: language }) ? t(`menu:${key}` as 'menu:dashboard') : item.title
+    }
+    const roles = title === '' ? [] : [title, level ?? 'user']
+    const items = shownMenu(data, { roles, built: (url) => isBuilt(router, url), titleOf })
+    return { items, leaves: leavesOf(items) }
+  }, [data, title, level, router, t, language])
+  const urls = useMemo(() => leaves.map(({ url }) => url), [leaves])
+  return { waiting: isPending, items, leaves, current: currentOf(urls, pathname) }
+}

@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router'
+import { useKnownKeys } from '../features/palette/known-keys.ts'
+import HelpSheet from '../features/palette/help-sheet.tsx'
+import Palette from '../features/palette/palette.tsx'
+import { chooseLook, useLook } from '../features/preferences/own-look.ts'
+import { useMenu } from '../features/shell/use-menu.ts'
+import { useCommands } from './-commands.tsx'
+
+interface Props {
+  name: 'palette' | 'help'
+  onClose: () => void
+  onSignOut: () => void
+}
+
+/** What opens over the portal by a key; loaded when it first does. */
+export default function Overlay({ name, onClose, onSignOut }: Props) {
+  const router = useRouter()
+  const known = useKnownKeys()
+  const commands = useCommands({ leaves: useMenu().leaves, look: useLook(), onLook: chooseLook, onSignOut })
+  if (name === 'help') return <HelpSheet known={known} onClose={onClose} />
+  return (
+    <Palette
+      commands={commands}
+      onPatient={(patientId) => void router.navigate({ to: '/patients/$patientId', params: { patientId } })}
+      onClose={onClose}
+    />
+  )
+}

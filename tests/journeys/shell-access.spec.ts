@@ -1,0 +1,180 @@
+import { expect, test, type Page } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { choose, languages, sayIn, type Language } from './languages.ts'
+import { keepLooksHere, signIn } from './portal.ts'
+
+const dresses = [
+  { language: 'en', theme: 'light' },
+  { language: 'en', theme: 'dark' },
+  { language: 'ar', theme: 'light' },
+] as const
+
+/** In a language, without reading its words. */
+async function enter(page: Page, name: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.locator('input[name=email]').fill(`${name}@demo.example.com`)
+  await page.locator('input[name=password]').fill('Demo-2026!')
+  await page.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.locator('#content a').first()).toBeVisible()
+}
+
+for (const { language, theme } of dresses)
+  test(`axe finds nothing on the shell, ${language} ${theme}`, async ({ page, isMobile }) => {
+    test.setTimeout(120_000)
+    const say = sayIn(language)
+    await choose(page, { language, theme })
+    await keepLooksHere(page)
+    await enter(page, 'case.manager')
+    const clean = async (where: string) => expect([where, await violationsOn(page)]).toEqual([where, []])
+    await clean('dashboard')
+
+    const bell = new RegExp(say('shell:notifications.title'))
+    for (const opener of [say('shell:chat.title'), bell, say('shell:quick.title')]) {
+      await page.getByRole('button', { name: opener }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.getByRole('dialog').locator('ul, h3, p').first()).toBeVisible()
+      await clean(String(opener))
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+
+    const account = page.getByRole('button', { name: say('shell:user.menu') })
+    await account.click()
+    await expect(page.getByRole('button', { name: say('common:nav.signOut') })).toBeVisible()
+    await clean('account')
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await clean('palette')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: say('palette:help.title') })).toBeVisible()
+    await clean('help')
+    await page.keyboard.press('Escape')
+
+    if (isMobile) {
+      await page.getByRole('button', { name: say('common:nav.menu'), exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await clean('drawer')
+      return
+    }
+    await page.getByRole('button', { name: say('shell:fontSize.label') }).click()
+    await clean('font size')
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: say('shell:patientSearch.label') }).fill('gar')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await clean('patient search')
+    for (const [layout, navbar] of [
+      ['vertical', 'icons'],
+      ['vertical-2', 'open'],
+      ['horizontal', 'open'],
+    ] as const) {
+      await page.evaluate(
+        ([layout, navbar]) => {
+          localStorage.setItem('caseway.layout', layout)
+          localStorage.setItem('caseway.navbar', navbar)
+        },
+        [layout, navbar] as const,
+      )
+      await page.reload()
+      await expect(page.locator('#navbar').locator('a, button').first()).toBeVisible()
+      if (layout === 'horizontal') await page.locator('#navbar button').first().click()
+      await clean(`${layout} ${navbar}`)
+    }
+  })
+
+test('by keyboard alone from sign-in to a patient and out', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const focused = page.locator(':focus')
+  const tabTo = async (what: () => Promise<boolean>) => {
+    for (let tries = 0; tries < 40; tries += 1) {
+      if (await what()) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('Tab never came there')
+  }
+  const named = (attribute: string, value: string) => async () =>
+    (await focused.count()) > 0 && (await focused.getAttribute(attribute)) === value
+  const reads = (text: string) => async () =>
+    (await focused.count()) > 0 && (await focused.textContent())?.trim() === text
+
+  await tabTo(named('name', 'email'))
+  await page.keyboard.type('admin@demo.example.com')
+  await tabTo(named('name', 'password'))
+  await page.keyboard.type('Demo-2026!')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').first()).toBeVisible()
+
+  await tabTo(reads('Skip to content'))
+  await tabTo(reads('Dashboard'))
+  await page.keyboard.press('p')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/patients$/)
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await tabTo(async () => /\/patients\/[0-9a-f-]{36}/.test((await focused.getAttribute('href')) ?? ''))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/)
+
+  await page.keyboard.press('Shift+Tab')
+  await tabTo(named('aria-label', 'Your account and settings'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await tabTo(reads('Sign out'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You have signed out!')).toBeVisible()
+})
+
+/** Nothing to scroll sideways for, and nothing of the toolbar pushed out of sight. */
+async function fits(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const out = [...document.querySelectorAll('header a, header button, header time, nav button, nav a')]
+      .filter((place) => place instanceof HTMLElement && place.offsetParent !== null)
+      .filter((place) => {
+        const { left, right } = place.getBoundingClientRect()
+        return left < -1 || right > width + 1
+      })
+    return { over: document.documentElement.scrollWidth - width, out: out.map((place) => place.outerHTML) }
+  })
+  expect([where, found]).toEqual([where, { over: 0, out: [] }])
+}
+
+const sizes: { title: string; width?: number; height?: number; letters?: string }[] = [
+  { title: '200 % zoom', width: 720, height: 450 },
+  { title: '130 % letters', letters: '130' },
+  { title: '70 % letters', letters: '70' },
+  { title: '320 px', width: 320, height: 640 },
+]
+
+for (const { title, width, height, letters } of sizes)
+  test(`S8: ${title}: nothing is lost and nothing scrolls sideways, in three languages`, async ({ page }) => {
+    test.setTimeout(90_000)
+    if (width && height) await page.setViewportSize({ width, height })
+    await keepLooksHere(page)
+    await page.addInitScript((letters) => letters && localStorage.setItem('caseway.font_size', letters), letters)
+    await signIn(page, 'case.manager')
+    for (const language of languages satisfies readonly Language[]) {
+      const say = sayIn(language)
+      await page.evaluate((language) => localStorage.setItem('caseway.language', language), language)
+      for (const address of ['/dashboard', '/patients']) {
+        await page.goto(address)
+        await expect(page.getByRole('button', { name: say('shell:user.menu') })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await fits(page, `${language} ${address}`)
+      }
+      await page.getByRole('button', { name: say('shell:user.menu') }).click()
+      const out = page.getByRole('button', { name: say('common:nav.signOut') })
+      await out.scrollIntoViewIfNeeded()
+      await expect(out).toBeInViewport()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: say('shell:chat.title') }).click()
+      await expect(page.getByText(say('shell:chat.empty'))).toBeInViewport()
+      await page.keyboard.press('Escape')
+    }
+  })
