@@ -42,7 +42,7 @@ async function ownerOf(name: string): Promise<string | undefined> {
 
 beforeAll(async () => {
   server = await startServer('embedded')
-  ;[manager, firm] = (await Promise.all([server.as('case.manager'), server.as('lawfirm')]))
+  ;[manager, firm] = await Promise.all([server.as('case.manager'), server.as('lawfirm')])
 })
 afterAll(() => server?.close())
 

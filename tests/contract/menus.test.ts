@@ -54,7 +54,7 @@ async function roleWith(
 
 beforeAll(async () => {
   server = await startServer('embedded')
-  ;[admin, firm] = (await Promise.all([server.as('admin'), server.as('lawfirm')]))
+  ;[admin, firm] = await Promise.all([server.as('admin'), server.as('lawfirm')])
 })
 afterAll(() => server?.close())
 

@@ -101,20 +101,24 @@ describe('a server that can not start says in one sentence what to do and ends w
     expect(code).toBe(1)
   })
 
-  test('a data folder that another server uses; free again once that one was killed', { timeout: 180_000 }, async () => {
-    const shared = folder()
-    const first = start({ DATA_DIR: shared })
-    await ready(first)
-    const { code, said } = await refusalOf({ DATA_DIR: shared })
-    expect(said).toMatch(/is in use by another running server/)
-    expectOneSentence(said)
-    expect(code).toBe(1)
-    const ended = new Promise((done) => first.once('exit', done))
-    first.kill('SIGKILL')
-    await ended
-    const address = await ready(start({ DATA_DIR: shared }))
-    expect((await fetch(`${address}/api/health`)).status).toBe(200)
-  })
+  test(
+    'a data folder that another server uses; free again once that one was killed',
+    { timeout: 180_000 },
+    async () => {
+      const shared = folder()
+      const first = start({ DATA_DIR: shared })
+      await ready(first)
+      const { code, said } = await refusalOf({ DATA_DIR: shared })
+      expect(said).toMatch(/is in use by another running server/)
+      expectOneSentence(said)
+      expect(code).toBe(1)
+      const ended = new Promise((done) => first.once('exit', done))
+      first.kill('SIGKILL')
+      await ended
+      const address = await ready(start({ DATA_DIR: shared }))
+      expect((await fetch(`${address}/api/health`)).status).toBe(200)
+    },
+  )
 })
 
 test('a server that is told to stop ends its work and exits with 0', { timeout: 120_000 }, async () => {
