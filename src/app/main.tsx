@@ -18,8 +18,9 @@ import { followThemeColor } from './theme-color.ts'
 const router = createPortalRouter(queryClient)
 
 function toSignIn() {
-  const { location, matches } = router.state
-  if (matches.some(({ staticData }) => staticData.admits === 'onlyGuest')) return
+  // Where one is going counts, not what is still on the screen: the way there may have begun with the session.
+  const location = router.latestLocation
+  if (router.matchRoutes(location).some(({ staticData }) => staticData.admits === 'onlyGuest')) return
   void router.navigate({ to: '/sign-in', search: keep(location.href), replace: true })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { signIn, signOut, watch } from './portal.ts'
+import { signIn, watch } from './portal.ts'
 
 test('A1 A2 A3: the form says what is missing and opens only when it is right', async ({ page }) => {
   await page.goto('/sign-in')

@@ -2,16 +2,19 @@ import i18next, { type BackendModule, type ReadCallback, type ResourceKey } from
 import { initReactI18next } from 'react-i18next'
 import { isLanguage, languages, type Language } from './languages.ts'
 
-const core = import.meta.glob<Record<string, ResourceKey>>('./locales/*/texts.ts', { import: 'default' })
-const others = import.meta.glob<ResourceKey>(['./locales/*/**/*.json', '!./locales/*/{common,errors,session}.json'], {
-  import: 'default',
-})
+interface Texts {
+  core: Record<string, ResourceKey>
+  others: Record<string, () => Promise<ResourceKey>>
+}
 
-/** Of the chosen language only, and of that only what a screen asks for: one file for what every screen needs. */
+// What a language has, its own file knows: the others' need not even be named on the way to the browser.
+const texts = import.meta.glob<Texts>('./locales/*/texts.ts')
+
+/** Of the chosen language only, and of that only what a screen asks for. */
 async function load(language: string, namespace: string): Promise<ResourceKey | undefined> {
-  const other = others[`./locales/${language}/${namespace}.json`]
-  if (other) return other()
-  return (await core[`./locales/${language}/texts.ts`]?.())?.[`./${namespace}.json`]
+  const found = await texts[`./locales/${language}/texts.ts`]?.()
+  const file = `./${namespace}.json`
+  return found?.core[file] ?? found?.others[file]?.()
 }
 
 async function deliver(language: string, namespace: string, done: ReadCallback): Promise<void> {

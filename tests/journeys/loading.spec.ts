@@ -1,0 +1,185 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test, type Page, type Response } from 'playwright/test'
+import { signIn, watch } from './portal.ts'
+
+const KILOBYTE = 1024
+
+/** Scripts and styles that arrived until the page showed its heading. */
+async function firstLoad(page: Page, address: string) {
+  const arrived: Response[] = []
+  page.on('response', (response) => void arrived.push(response))
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const seen = [...arrived]
+  async function weigh(type: string) {
+    const parts = seen.filter((response) => response.request().resourceType() === type)
+    const bodies = await Promise.all(parts.map((response) => response.body()))
+    return bodies.map((body) => gzipSync(body, { level: 9 }).length).reduce((sum, length) => sum + length, 0)
+  }
+  return { script: await weigh('script'), style: await weigh('stylesheet') }
+}
+
+test('the first load of /sign-in stays within its budget', async ({ page }) => {
+  const { script, style } = await firstLoad(page, '/sign-in')
+  expect(script).toBeGreaterThan(80 * KILOBYTE)
+  expect(script).toBeLessThanOrEqual(150 * KILOBYTE)
+  expect(style).toBeLessThanOrEqual(20 * KILOBYTE)
+})
+
+test('files go compressed over the wire', async ({ page }) => {
+  const [response] = await Promise.all([page.waitForResponse(/\/assets\/.*\.js$/), page.goto('/sign-in')])
+  expect(response.headers()['content-encoding']).toBe('br')
+})
+
+test('a shell stands before any script runs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await expect(page.locator('#root strong')).toHaveText('Caseway')
+  await expect(page.locator('#root strong')).toBeVisible()
+  await context.close()
+})
+
+test('W5: what is kept is there again after a reload, and is not asked for anew', async ({ page }) => {
+  await signIn(page, 'admin')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).join()), { timeout: 15_000 })
+    .toContain('caseway.q.v1.')
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1500)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain('/api/state/wp/all')
+  expect(asked).not.toContain('/api/menu_item/nested-by-user-role')
+})
+
+test('what is kept is small and names nobody', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/patients')
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1500)
+  const kept = await page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.startsWith('caseway.q.v1.'))?.[1] ?? '',
+  )
+  expect(kept.length).toBeGreaterThan(1000)
+  expect(kept.length).toBeLessThanOrEqual(128 * KILOBYTE)
+  const { clientState } = JSON.parse(kept) as { clientState: { queries: { queryKey: string[] }[] } }
+  const entities = clientState.queries.map(({ queryKey }) => queryKey[0])
+  for (const personal of ['patient', 'user', 'employee', 'lawfirm_employee', 'chiropractor', 'funder'])
+    expect(entities).not.toContain(personal)
+})
+
+test('W5: pointing at a link fetches what lies behind it, and then nothing flashes', async ({ page }) => {
+  await signIn(page, 'case.manager')
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /Patients/ })
+    .first()
+  const [answer] = await Promise.all([page.waitForResponse(/\/api\/patient\/all/), link.hover()])
+  await answer.finished()
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    new MutationObserver(() => {
+      if (document.querySelector('[aria-busy=true]')) seen.push('busy')
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Case|,|\w+ \w+/ }).first()).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([])
+})
+
+test('A17 S3: a failed list breaks no page', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.route('**/api/*/wp/all', (route) =>
+    route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'no' } }),
+  )
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/patients')
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+})
+
+test('a list that cannot be had says so, and a second try brings it', async ({ page }) => {
+  await signIn(page, 'case.manager')
+  await page.route('**/api/patient/all*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'Something went wrong on our side.' } }),
+  )
+  await page.goto('/patients')
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' })).toBeVisible()
+  await page.unroute('**/api/patient/all*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toHaveCount(0)
+})
+
+test('without a network a list says that one is offline', async ({ page, context }) => {
+  await signIn(page, 'case.manager')
+  // The code of the page is here already; its list is not.
+  await page.route('**/api/patient/all*', (route) => route.abort())
+  await page.goto('/patients')
+  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
+})
+
+test('a part of the portal that is gone reloads it once; if that was no cure, the page says so', async ({ page }) => {
+  await signIn(page, 'case.manager')
+  let tries = 0
+  await page.route(/\/assets\/(patients|case-status-badge)-[^/]*\.js$/, (route) => {
+    tries += 1
+    return route.abort()
+  })
+  let loads = 0
+  page.on('load', () => void (loads += 1))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Patients/ })
+    .first()
+    .click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This page could not be opened' })).toBeVisible({
+    timeout: 10_000,
+  })
+  expect(loads).toBe(1)
+  expect(tries).toBeGreaterThan(1)
+})
+
+test('W1: the manifest and everything it names are there, and the page can be installed', async ({ page, request }) => {
+  const complaints = watch(page)
+  await page.goto('/sign-in')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = (await (await request.get(address ?? '')).json()) as {
+    icons: { src: string; purpose: string; sizes: string }[]
+    screenshots: { src: string; form_factor: string }[]
+    shortcuts: { url: string }[]
+  }
+  expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']))
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor).toSorted()).toEqual(['narrow', 'wide'])
+  expect(manifest.shortcuts.length).toBeGreaterThan(1)
+  for (const { src } of [...manifest.icons, ...manifest.screenshots, { src: '/icons/apple-touch-icon.png' }]) {
+    const answer = await request.get(src)
+    expect([src, answer.status()]).toEqual([src, 200])
+    expect(answer.headers()['content-type']).toMatch(/^image\//)
+  }
+  const session = await page.context().newCDPSession(page)
+  const { errors } = (await session.send('Page.getAppManifest')) as { errors: unknown[] }
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // A private window can't install anything; nothing else may be in the way.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('the colour of the browser’s bars follows the chosen theme', async ({ page }) => {
+  const colours = () =>
+    page.locator('meta[name=theme-color]').evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')))
+  await page.goto('/sign-in')
+  await expect.poll(colours).toEqual(['#f9fafc', '#f9fafc'])
+  await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'))
+  await expect.poll(colours).toEqual(['#0c1016', '#0c1016'])
+})

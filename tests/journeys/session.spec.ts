@@ -1,0 +1,251 @@
+import { expect, test, type Page } from 'playwright/test'
+import { choose, languages, sayIn, type Language } from './languages.ts'
+import { signIn, watch } from './portal.ts'
+
+const PASSWORD = 'Demo-2026!'
+
+async function fillSignIn(page: Page, name: string, password = PASSWORD, language: Language = 'en') {
+  const say = sayIn(language)
+  await page.getByLabel(say('session:email')).fill(`${name}@demo.example.com`)
+  await page.getByLabel(say('session:password')).fill(password)
+}
+
+async function leave(page: Page, language: Language = 'en') {
+  const say = sayIn(language)
+  await page.getByRole('button', { name: say('shell:user.menu') }).click()
+  await page.getByRole('button', { name: say('common:nav.signOut') }).click()
+}
+
+/** Everything that lies in both storages, as one text. */
+function storages(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+}
+
+for (const language of languages) {
+  test(`A1 A4 A12 A13 S16: in and out in ${language}, every sentence in its language`, async ({ page }) => {
+    const say = sayIn(language)
+    await choose(page, { language })
+    await page.goto('/sign-in')
+    await expect(page.getByRole('link', { name: say('session:signIn.forgot') })).toHaveAttribute(
+      'href',
+      '/pages/auth/forgot-password',
+    )
+    await fillSignIn(page, 'underwriter', PASSWORD, language)
+    await page.getByRole('button', { name: say('session:signIn.submit') }).click()
+    await expect(page.getByText(say('session:signIn.success'))).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await leave(page, language)
+    await expect(page.getByText(say('session:signOut.success'))).toBeVisible()
+    await expect(page).toHaveURL(/\/sign-out$/)
+    await expect(page.getByRole('heading', { name: say('session:signOut.title') })).toBeVisible()
+    await expect(page).toHaveURL(/\/sign-in$/, { timeout: 4000 })
+  })
+}
+
+test('A4 A12 A13: the English sentences, letter for letter', () => {
+  const say = sayIn('en')
+  const keys = [
+    'signIn.success',
+    'signIn.failed',
+    'signOut.success',
+    'signOut.title',
+    'signOut.failed',
+    'ended.refused',
+    'ended.expired',
+  ]
+  expect(keys.map((key) => say(`session:${key}`))).toEqual([
+    'Login successfull!',
+    'Login failed!',
+    'Successfully logged out',
+    'You have signed out!',
+    "Couldn't log out. Check your internet connection.",
+    'Incorrect email or password',
+    'access_token expired',
+  ])
+})
+
+test('A5: without an answer the sign-in has failed, and the reason stands below', async ({ page, context }) => {
+  await page.goto('/sign-in')
+  await fillSignIn(page, 'admin')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Login failed!' })
+  await expect(alert).toContainText('You are offline. Check your internet connection.')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('A5: too many tries say how long to wait, in the way the language counts', async ({ page }) => {
+  await page.route('**/api/login', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { code: 'TOO_MANY_REQUESTS', message: 'Too many tries; wait a moment.', retry_after: 3 },
+    }),
+  )
+  await choose(page, { language: 'ar' })
+  await page.goto('/sign-in')
+  await fillSignIn(page, 'admin', PASSWORD, 'ar')
+  await page.getByRole('button', { name: sayIn('ar')('session:signIn.submit') }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'يُرجى الانتظار 3 ثوانٍ.' })).toBeVisible()
+})
+
+test('A8: remembered, the session lies in the local storage and outlives the tab; otherwise in the tab’s own', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'case.manager')
+  const places = () =>
+    page.evaluate(() => [localStorage, sessionStorage].map((store) => store.getItem('caseway.session') !== null))
+  expect(await places()).toEqual([false, true])
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/sign-in/)
+  await other.close()
+  await leave(page)
+  await expect(page).toHaveURL(/\/sign-in$/, { timeout: 8000 })
+
+  await fillSignIn(page, 'case.manager')
+  await page.getByLabel('Remember me').check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(await places()).toEqual([true, false])
+  const kept = await page.evaluate(() => localStorage.getItem('caseway.session') ?? '')
+  for (const part of ['"id"', '"access"', '"name"', 'case.manager@demo.example.com', '"role"', '"image_url"'])
+    expect(kept).toContain(part)
+  const later = await context.newPage()
+  await later.goto('/dashboard')
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(later).toHaveURL(/\/dashboard$/)
+})
+
+test('A9 N14: without a session the server is asked once, and the wanted address is kept', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/') && asked.push(new URL(request.url()).pathname)))
+  await page.goto('/patients?search=garc%C3%ADa')
+  await expect(page).toHaveURL(/\/sign-in\?redirect=/)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(asked).toEqual(['/api/check_login'])
+  await fillSignIn(page, 'case.manager')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/patients\?search=garc/)
+})
+
+test('A10: a token that ends signs out by itself, and says so', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, 'case.manager')
+  await page.route('**/api/check_login', (route) => route.abort())
+  await page.clock.fastForward('13:00:00')
+  await expect(page.getByText('access_token expired')).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect(await storages(page)).not.toContain('caseway.session')
+})
+
+test('A11: a 401 signs out with the sentence of the specification, and clears id and token', async ({ page }) => {
+  await signIn(page, 'case.manager')
+  await page.route('**/api/patient/all*', (route) =>
+    route.fulfill({ status: 401, json: { code: 'NOT_SIGNED_IN', message: 'Sign in first.' } }),
+  )
+  // The sentence stands for two seconds: whoever waits for the whole page may miss it.
+  await page.goto('/patients', { waitUntil: 'commit' })
+  await expect(page.getByText('Incorrect email or password')).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in\?redirect=/)
+  expect(await storages(page)).not.toContain('caseway.session')
+})
+
+test('A11: a session that was ended elsewhere says so', async ({ page, request }) => {
+  await signIn(page, 'case.manager')
+  const kept = await page.evaluate(() => sessionStorage.getItem('caseway.session') ?? '{}')
+  const { access } = JSON.parse(kept) as { access: string }
+  await request.get('/api/logout', { headers: { authorization: `Bearer ${access}` } })
+  // The next thing one asks for finds out; it may also be one of the lists that come by themselves.
+  await Promise.all([
+    expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible(),
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Patients/ })
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => undefined),
+  ])
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('A12: leaving without a network warns, and one is still signed in', async ({ page, context }) => {
+  await signIn(page, 'case.manager')
+  await page.getByRole('button', { name: 'Your account and settings' }).click()
+  const out = page.getByRole('button', { name: 'Sign out' })
+  await expect(out).toBeVisible()
+  await context.setOffline(true)
+  await out.click()
+  await expect(page.getByText("Couldn't log out. Check your internet connection.")).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(await storages(page)).toContain('caseway.session')
+})
+
+test('A12: after signing out nothing personal is left, not even late', async ({ page }) => {
+  await signIn(page, 'case.manager')
+  await page.goto('/patients')
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await expect.poll(() => storages(page)).toContain('caseway.q.v1.')
+  await leave(page)
+  await expect(page.getByText('You have signed out!')).toBeVisible()
+  // Longer than the persister waits before it writes.
+  await page.waitForTimeout(1500)
+  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(left.filter((key) => /session|\.q\.|eyJ/.test(key))).toEqual([])
+  expect(await storages(page)).not.toMatch(/eyJ|case\.manager|García/)
+})
+
+test('A12: signing out in one tab signs out in the others', async ({ page, context }) => {
+  await page.goto('/sign-in')
+  await fillSignIn(page, 'case.manager')
+  await page.getByLabel('Remember me').check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const other = await context.newPage()
+  await other.goto('/patients')
+  await expect(other.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await leave(page)
+  await expect(other).toHaveURL(/\/sign-in/)
+  await expect.poll(() => storages(other)).not.toContain('caseway.q.')
+})
+
+test('A17: the reference lists come by themselves, patients not among them, and nothing is said of it', async ({
+  page,
+}) => {
+  const complaints = watch(page)
+  const asked: string[] = []
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith('/wp/all') && asked.push(new URL(request.url()).pathname)),
+  )
+  await signIn(page, 'admin')
+  await expect.poll(() => new Set(asked).size, { timeout: 15_000 }).toBe(22)
+  expect(asked.some((address) => address.includes('/patient/'))).toBe(false)
+  expect(complaints).toEqual([])
+})
+
+test('A17: lists that fail are ignored without noise', async ({ page }) => {
+  let failed = 0
+  await page.route('**/wp/all', (route) => {
+    failed += 1
+    return route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'no' } })
+  })
+  await signIn(page, 'admin')
+  await expect.poll(() => failed, { timeout: 15_000 }).toBeGreaterThan(10)
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the token stands in no address and in no word of the console', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('request', (request) => said.push(request.url()))
+  await signIn(page, 'case.manager')
+  await page.goto('/patients')
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  expect(said.length).toBeGreaterThan(10)
+  expect(said.filter((text) => text.includes('eyJ'))).toEqual([])
+})
