@@ -18,7 +18,7 @@ export interface AuditEvent {
 export function auditSql(caller: Caller, viewer: Viewer, event: AuditEvent): Sql {
   return sql`insert into audit_event (id, user_id, session_id, action, entity, entity_id, patient_ids, detail, ip, request_id)
     values (${newId()}, ${viewer.id}, ${caller.sessionId}, ${event.action}, ${event.entity ?? null}, ${event.entityId ?? null},
-      ${event.patientIds ?? null}::uuid[], ${event.detail === undefined ? null : JSON.stringify(event.detail)}::jsonb,
+      ${event.patientIds ?? null}::uuid[], ${event.detail === undefined ? null : jsonText(event.detail)}::jsonb,
       ${caller.ip}, ${caller.requestId})`
 }
 
@@ -57,22 +57,28 @@ export function openAuditTrail(pool: pg.Pool): AuditTrail {
       while (waiting.length > 0) {
         const batch = waiting.slice(0, MOST_AT_ONCE)
         waiting = waiting.slice(batch.length)
-        try {
-          await write(batch.map((event) => event.row))
-          batch.forEach((event) => event.done())
-        } catch (error) {
-          batch.forEach((event) => event.failed(error))
-        }
+        await keep(batch)
       }
     } finally {
       writing = false
     }
   }
 
+  async function keep(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await write(batch.map((event) => event.row))
+      batch.forEach((event) => event.done())
+    } catch (error) {
+      // One event that can't be stored must not take the answers of others along.
+      if (batch.length > 1 && isUnstorable(error)) for (const event of batch) await keep([event])
+      else batch.forEach((event) => event.failed(error))
+    }
+  }
+
   async function write(rows: Record<string, unknown>[]): Promise<void> {
     const client = await pool.connect()
     try {
-      await runBatch(client, [{ ...statement({ parts: [WRITE], values: [] }), values: [JSON.stringify(rows)] }])
+      await runBatch(client, [{ ...statement({ parts: [WRITE], values: [] }), values: [jsonText(rows)] }])
     } finally {
       client.release()
     }
@@ -108,4 +114,19 @@ function row(event: AuditEvent): Record<string, unknown> {
     patient_ids: event.patientIds ?? null,
     detail: event.detail ?? null,
   }
+}
+
+const UNKEPT = /\\u(0000|d[89a-f])/i
+
+/** Callers may send signs that PostgreSQL doesn't keep in JSON; the record shows that there was one. */
+function jsonText(value: unknown): string {
+  const text = JSON.stringify(value)
+  if (!UNKEPT.test(text)) return text
+  const kept = (inner: string): string => inner.toWellFormed().replaceAll('\0', '\ufffd')
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? kept(inner) : inner))
+}
+
+/** Data exceptions of PostgreSQL: the fault lies in what was to be stored. */
+function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22')
 }
