@@ -132,6 +132,14 @@ test('A9 N14: without a session the server is asked once, and the wanted address
   await expect(page).toHaveURL(/\/patients\?search=garc/)
 })
 
+test('N14 P1: a role that a route is not for goes to the saved address, or to the dashboard', async ({ page }) => {
+  await signIn(page, 'lawfirm')
+  await page.goto('/example')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/example?redirect=%2Fpatients')
+  await expect(page).toHaveURL(/\/patients$/)
+})
+
 test('A10: a token that ends signs out by itself, and says so', async ({ page }) => {
   await page.clock.install()
   await signIn(page, 'case.manager')
