@@ -88,7 +88,7 @@ async function bench(data: PreparedData, facts: Facts): Promise<void> {
         )
     }
     await run(readCases(people, facts))
-    const snapshot = await measureSnapshot(server, floor, people.admin, facts.patients)
+    const snapshot = await measureSnapshot(server, floor, people.admin)
     const before = await cursorNow(people.admin)
     await changePatients(people.admin, facts)
     await run(deltaCases(people, { before, now: await cursorNow(people.admin) }))

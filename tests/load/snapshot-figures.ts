@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import type { Api } from './api.ts'
 import { median } from './load.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -16,29 +17,34 @@ export async function measureSnapshot(
   server: ServerProcess,
   floor: ServerProcess,
   admin: Api,
-  patients: number,
 ): Promise<SnapshotFigures> {
   const path = `/api/sync/snapshot?entity=patient&limit=100000`
   const headers = { ...admin.headers(), 'accept-encoding': 'br' }
   const asked = requestBytes({ method: 'GET', path, headers })
   const bare = requestBytes({ method: 'GET', path: '/snapshot' })
   const [serverMs, floorMs]: [number[], number[]] = [[], []]
-  let bytes = 0
+  let bytesEach = 0
   for (let time = 0; time < TIMES; time += 1) {
     floorMs.push((await once(floor.url, bare)).ms)
     const answered = await once(server.url, asked)
     serverMs.push(answered.ms)
-    bytes = answered.bytes
+    bytesEach = answered.body.length / countIn(answered.body)
   }
-  return { bytesEach: bytes / patients, serverMs: median(serverMs), floorMs: median(floorMs) }
+  return { bytesEach, serverMs: median(serverMs), floorMs: median(floorMs) }
 }
 
-async function once(url: string, request: Buffer): Promise<{ ms: number; bytes: number }> {
+async function once(url: string, request: Buffer): Promise<{ ms: number; body: Buffer }> {
   const wire = new Wire(url)
   const begun = performance.now()
   const { status, body } = await wire.ask(request)
   const ms = performance.now() - begun
   wire.close()
   if (status !== 200) throw new Error(`A snapshot was refused: ${status} ${body.toString().slice(0, 200)}`)
-  return { ms, bytes: body.length }
+  return { ms, body }
+}
+
+/** How many rows the last line says there are. */
+function countIn(compressed: Buffer): number {
+  const last = brotliDecompressSync(compressed).toString().trimEnd().split('\n').at(-1) ?? ''
+  return (JSON.parse(last) as { count: number }).count
 }
