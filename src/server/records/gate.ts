@@ -100,9 +100,7 @@ function describe(work: () => readonly Sql[]): { statements: readonly Sql[]; ref
 
 /** The role without rights of its own, then the viewer's name: from here on row-level security holds. */
 function enter(caller: Caller, known: KnownViewer): Statement {
-  return statement(
-    sql`select set_config('role', 'caseway_app', true), enter(${caller.sessionId}, ${known.scopeEpoch})`,
-  )
+  return statement(sql`select set_config('role', 'caseway_app', true), enter(${caller.sessionId}, ${known.scopeEpoch})`)
 }
 
 function isStale(error: unknown): boolean {

@@ -105,7 +105,11 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
         })
         const rows = results[0]?.rows ?? []
         if (first) yield `{"${query.as ?? listName(entity)}":[`
-        await seen(entity, caller, viewer, { action: 'list', ids: caseIds(rows), detail: { whole: true, ...asked(query) } })
+        await seen(entity, caller, viewer, {
+          action: 'list',
+          ids: caseIds(rows),
+          detail: { whole: true, ...asked(query) },
+        })
         if (rows.length > 0) yield `${first ? '' : ','}${rows.map(jsonOf).join(',')}`
         first = false
         if (rows.length < STREAMED_AT_ONCE) break
@@ -129,79 +133,98 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       return `{"${entity.name}":${jsonOf(row)}}`
     },
 
-    create: (entity, caller, input, key) => once(gate, caller, key, async () => {
-      const draft = checked(drafts(entity), input)
-      const id = typeof draft['id'] === 'string' ? draft['id'].toLowerCase() : newId()
-      const { id: _, ...values } = withInitials(entity, draft)
-      const found = await prepared(entity, caller, 'create', { id, said: draft, row: values, before: undefined })
-      const { results } = await gate.run(caller, (viewer) => {
-        if (rowsFor(entity, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
-        const sight = seeing(entity, viewer)
-        refuseHidden(entity, sight, draft, 'create')
-        refuseWrong(entity, values, sight)
-        const contribution = withStamps(entity, viewer, rules[entity.name]?.create?.(values, id, viewer, found) ?? {})
-        return [
-          ...writes.referenceSql(entity, values),
-          ...(contribution.before ?? []),
-          writes.insertSql(entity, id, values, viewer, contribution, sealer),
-          ...(contribution.after ?? []),
-          writes.insideSql(entity, id, 'create', viewer),
-          ...writes.revealedSql(entity, id, Object.keys(draft), sight),
-          auditSql(caller, viewer, { action: 'create', entity: entity.name, entityId: id, patientIds: caseOf(entity, id, values) }),
-          answerSql(entity, 201, writes.shownSql(entity, id, 'create', viewer, sight), viewer, key),
-        ]
-      })
-      return responseIn(results)
-    }),
+    create: (entity, caller, input, key) =>
+      once(gate, caller, key, async () => {
+        const draft = checked(drafts(entity), input)
+        const id = typeof draft['id'] === 'string' ? draft['id'].toLowerCase() : newId()
+        const { id: _, ...values } = withInitials(entity, draft)
+        const found = await prepared(entity, caller, 'create', { id, said: draft, row: values, before: undefined })
+        const { results } = await gate.run(caller, (viewer) => {
+          if (rowsFor(entity, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
+          const sight = seeing(entity, viewer)
+          refuseHidden(entity, sight, draft, 'create')
+          refuseWrong(entity, values, sight)
+          const contribution = withStamps(entity, viewer, rules[entity.name]?.create?.(values, id, viewer, found) ?? {})
+          return [
+            ...writes.referenceSql(entity, values),
+            ...(contribution.before ?? []),
+            writes.insertSql(entity, id, values, viewer, contribution, sealer),
+            ...(contribution.after ?? []),
+            writes.insideSql(entity, id, 'create', viewer),
+            ...writes.revealedSql(entity, id, Object.keys(draft), sight),
+            auditSql(caller, viewer, {
+              action: 'create',
+              entity: entity.name,
+              entityId: id,
+              patientIds: caseOf(entity, id, values),
+            }),
+            answerSql(entity, 201, writes.shownSql(entity, id, 'create', viewer, sight), viewer, key),
+          ]
+        })
+        return responseIn(results)
+      }),
 
-    update: (entity, caller, id, input, key) => once(gate, caller, key, async () => {
-      const { version, ...patch } = checked(patches(entity), input)
-      const before = await current(entity, caller, id, 'update')
-      if (before['version'] !== version) throw new Refusal('VERSION_CONFLICT', { details: { version: before['version'] } })
-      const found = await prepared(entity, caller, 'update', { id, said: patch, row: { ...before, ...patch }, before })
-      const { results } = await gate.run(caller, (viewer) => {
-        const sight = seeing(entity, viewer)
-        refuseHidden(entity, sight, patch, 'update')
-        refuseClosed(entity, viewer, before, patch)
-        refuseWrong(entity, { ...before, ...patch }, sight)
-        const contribution: Contribution = rules[entity.name]?.update?.(before, patch, viewer, found) ?? {}
-        return [
-          ...writes.revealedSql(entity, id, Object.keys(patch), sight),
-          ...writes.referenceSql(entity, patch),
-          ...(contribution.before ?? []),
-          ...writes.changedFieldsSql(entity, patch, contribution),
-          writes.updateSql(entity, before, patch, viewer, contribution, sealer),
-          ...(contribution.after ?? []),
-          writes.insideSql(entity, id, 'update', viewer),
-          auditSql(caller, viewer, {
-            action: 'update',
-            entity: entity.name,
-            entityId: id,
-            patientIds: caseOf(entity, id, before),
-            detail: { changes: changes(entity, before, patch) },
-          }),
-          answerSql(entity, 200, writes.shownSql(entity, id, 'update', viewer, sight), viewer, key),
-        ]
-      })
-      return responseIn(results)
-    }),
+    update: (entity, caller, id, input, key) =>
+      once(gate, caller, key, async () => {
+        const { version, ...patch } = checked(patches(entity), input)
+        const before = await current(entity, caller, id, 'update')
+        if (before['version'] !== version)
+          throw new Refusal('VERSION_CONFLICT', { details: { version: before['version'] } })
+        const found = await prepared(entity, caller, 'update', {
+          id,
+          said: patch,
+          row: { ...before, ...patch },
+          before,
+        })
+        const { results } = await gate.run(caller, (viewer) => {
+          const sight = seeing(entity, viewer)
+          refuseHidden(entity, sight, patch, 'update')
+          refuseClosed(entity, viewer, before, patch)
+          refuseWrong(entity, { ...before, ...patch }, sight)
+          const contribution: Contribution = rules[entity.name]?.update?.(before, patch, viewer, found) ?? {}
+          return [
+            ...writes.revealedSql(entity, id, Object.keys(patch), sight),
+            ...writes.referenceSql(entity, patch),
+            ...(contribution.before ?? []),
+            ...writes.changedFieldsSql(entity, patch, contribution),
+            writes.updateSql(entity, before, patch, viewer, contribution, sealer),
+            ...(contribution.after ?? []),
+            writes.insideSql(entity, id, 'update', viewer),
+            auditSql(caller, viewer, {
+              action: 'update',
+              entity: entity.name,
+              entityId: id,
+              patientIds: caseOf(entity, id, before),
+              detail: { changes: changes(entity, before, patch) },
+            }),
+            answerSql(entity, 200, writes.shownSql(entity, id, 'update', viewer, sight), viewer, key),
+          ]
+        })
+        return responseIn(results)
+      }),
 
-    remove: (entity, caller, id, key) => once(gate, caller, key, async () => {
-      const before = await current(entity, caller, id, 'delete')
-      const { results } = await gate.run(caller, (viewer) => {
-        const contribution = rules[entity.name]?.remove?.(before, viewer) ?? {}
-        return [
-          ...writes.unusedSql(entity, id, uses),
-          ...(contribution.before ?? []),
-          // Shown first: what is removed is out of everybody's sight.
-          answerSql(entity, 200, writes.shownSql(entity, id, 'delete', viewer, seeing(entity, viewer)), viewer, key),
-          writes.removeSql(entity, before, viewer),
-          ...(contribution.after ?? []),
-          auditSql(caller, viewer, { action: 'delete', entity: entity.name, entityId: id, patientIds: caseOf(entity, id, before) }),
-        ]
-      })
-      return responseIn(results)
-    }),
+    remove: (entity, caller, id, key) =>
+      once(gate, caller, key, async () => {
+        const before = await current(entity, caller, id, 'delete')
+        const { results } = await gate.run(caller, (viewer) => {
+          const contribution = rules[entity.name]?.remove?.(before, viewer) ?? {}
+          return [
+            ...writes.unusedSql(entity, id, uses),
+            ...(contribution.before ?? []),
+            // Shown first: what is removed is out of everybody's sight.
+            answerSql(entity, 200, writes.shownSql(entity, id, 'delete', viewer, seeing(entity, viewer)), viewer, key),
+            writes.removeSql(entity, before, viewer),
+            ...(contribution.after ?? []),
+            auditSql(caller, viewer, {
+              action: 'delete',
+              entity: entity.name,
+              entityId: id,
+              patientIds: caseOf(entity, id, before),
+            }),
+          ]
+        })
+        return responseIn(results)
+      }),
 
     async mayChange(entity, caller, id) {
       await current(entity, caller, id, 'update')
@@ -251,9 +274,14 @@ function asked({ search, filter, sort }: ListQuery): Values {
 }
 
 function changes(entity: Entity, before: Values, patch: Values): Values {
-  const changed = Object.entries(patch).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]))
+  const changed = Object.entries(patch).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+  )
   return Object.fromEntries(
-    changed.map(([field, value]) => [field, entity.fields[field]?.kind === 'sealed' ? 'sealed' : [before[field], value]]),
+    changed.map(([field, value]) => [
+      field,
+      entity.fields[field]?.kind === 'sealed' ? 'sealed' : [before[field], value],
+    ]),
   )
 }
 
