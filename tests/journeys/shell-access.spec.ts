@@ -121,7 +121,7 @@ test('by keyboard alone from sign-in to a patient and out', async ({ page }) => 
   await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/)
 
   await page.keyboard.press('Shift+Tab')
-  await tabTo(named('aria-label', 'Your account and settings'))
+  await tabTo(named('title', 'Your account and settings'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await tabTo(reads('Sign out'))
@@ -173,6 +173,15 @@ for (const { title, width, height, letters } of sizes)
       await out.scrollIntoViewIfNeeded()
       await expect(out).toBeInViewport()
       await page.keyboard.press('Escape')
+      const menu = page.getByRole('button', { name: say('common:nav.menu'), exact: true })
+      if (await menu.isVisible()) {
+        await menu.click()
+        const drawer = page.getByRole('dialog')
+        await expect(drawer.getByRole('link').first()).toBeVisible()
+        const [outer, inner] = [await drawer.boundingBox(), await drawer.getByRole('link').first().boundingBox()]
+        expect(inner?.width ?? Infinity).toBeLessThan(outer?.width ?? 0)
+        await page.keyboard.press('Escape')
+      }
       await page.getByRole('button', { name: say('shell:chat.title') }).click()
       await expect(page.getByText(say('shell:chat.empty'))).toBeInViewport()
       await page.keyboard.press('Escape')

@@ -8,7 +8,7 @@ import { useMenu } from './use-menu.ts'
 
 const MenuSearch = lazy(() => import('./menu-search.tsx'))
 
-const column = css({ display: 'flex', flexDirection: 'column', gap: '2', flex: '1', minHeight: '0' })
+const column = css({ display: 'flex', flexDirection: 'column', gap: '2', flex: '1', minWidth: '0', minHeight: '0' })
 const bones = css({ display: 'grid', gap: '5', padding: '3' })
 const searchPlace = css({ minHeight: { base: '11', md: '9' } })
 
