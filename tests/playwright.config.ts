@@ -28,7 +28,9 @@ export default defineConfig({
   testDir: './journeys',
   globalTeardown: './journeys/remove-data.ts',
   outputDir: '../.cache/journeys',
-  timeout: 30_000,
+  // Generous: a busy machine is slow, not wrong.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
