@@ -105,67 +105,69 @@ function View({ view, wider }: { view: Ark.DateView; wider: string }) {
   return (
     <Ark.View view={view}>
       <Ark.Context>
-        {(picker) => (
-          <>
-            <Ark.ViewControl className={head}>
-              <Ark.PrevTrigger className={arrow}>
-                <Icon name="back" />
-              </Ark.PrevTrigger>
-              <Ark.ViewTrigger
-                aria-label={`${picker.visibleRangeText.start}, ${wider}`}
-                className={button({ tone: 'quiet', size: 'sm' })}
-              >
-                <Ark.RangeText />
-              </Ark.ViewTrigger>
-              <Ark.NextTrigger className={arrow}>
-                <Icon name="forward" />
-              </Ark.NextTrigger>
-            </Ark.ViewControl>
-            <Ark.Table className={grid}>
-              {view === 'day' ? (
-                <>
-                  <Ark.TableHead>
-                    <Ark.TableRow>
-                      {picker.weekDays.map((day) => (
-                        <Ark.TableHeader key={day.long} aria-label={day.long}>
-                          {day.narrow}
-                        </Ark.TableHeader>
+        {(picker) =>
+          picker.view === view && (
+            <>
+              <Ark.ViewControl className={head}>
+                <Ark.PrevTrigger className={arrow}>
+                  <Icon name="back" />
+                </Ark.PrevTrigger>
+                <Ark.ViewTrigger
+                  aria-label={`${picker.visibleRangeText.start}, ${wider}`}
+                  className={button({ tone: 'quiet', size: 'sm' })}
+                >
+                  <Ark.RangeText />
+                </Ark.ViewTrigger>
+                <Ark.NextTrigger className={arrow}>
+                  <Icon name="forward" />
+                </Ark.NextTrigger>
+              </Ark.ViewControl>
+              <Ark.Table className={grid}>
+                {view === 'day' ? (
+                  <>
+                    <Ark.TableHead>
+                      <Ark.TableRow>
+                        {picker.weekDays.map((day) => (
+                          <Ark.TableHeader key={day.long} aria-label={day.long}>
+                            {day.narrow}
+                          </Ark.TableHeader>
+                        ))}
+                      </Ark.TableRow>
+                    </Ark.TableHead>
+                    <Ark.TableBody>
+                      {picker.weeks.map((week) => (
+                        <Ark.TableRow key={week[0]?.toString()}>
+                          {week.map((day) => (
+                            <Ark.TableCell key={day.toString()} value={day}>
+                              <Ark.TableCellTrigger className={square}>{day.day}</Ark.TableCellTrigger>
+                            </Ark.TableCell>
+                          ))}
+                        </Ark.TableRow>
                       ))}
-                    </Ark.TableRow>
-                  </Ark.TableHead>
+                    </Ark.TableBody>
+                  </>
+                ) : (
                   <Ark.TableBody>
-                    {picker.weeks.map((week) => (
-                      <Ark.TableRow key={week[0]?.toString()}>
-                        {week.map((day) => (
-                          <Ark.TableCell key={day.toString()} value={day}>
-                            <Ark.TableCellTrigger className={square}>{day.day}</Ark.TableCellTrigger>
+                    {(view === 'month'
+                      ? picker.getMonthsGrid({ columns: 3, format: 'short' })
+                      : picker.getYearsGrid({ columns: 3 })
+                    ).map((row) => (
+                      <Ark.TableRow key={row[0]?.value}>
+                        {row.map((cell) => (
+                          <Ark.TableCell key={cell.value} value={cell.value}>
+                            <Ark.TableCellTrigger className={cx(square, css({ minWidth: '24' }))}>
+                              {cell.label}
+                            </Ark.TableCellTrigger>
                           </Ark.TableCell>
                         ))}
                       </Ark.TableRow>
                     ))}
                   </Ark.TableBody>
-                </>
-              ) : (
-                <Ark.TableBody>
-                  {(view === 'month'
-                    ? picker.getMonthsGrid({ columns: 3, format: 'short' })
-                    : picker.getYearsGrid({ columns: 3 })
-                  ).map((row) => (
-                    <Ark.TableRow key={row[0]?.value}>
-                      {row.map((cell) => (
-                        <Ark.TableCell key={cell.value} value={cell.value}>
-                          <Ark.TableCellTrigger className={cx(square, css({ minWidth: '24' }))}>
-                            {cell.label}
-                          </Ark.TableCellTrigger>
-                        </Ark.TableCell>
-                      ))}
-                    </Ark.TableRow>
-                  ))}
-                </Ark.TableBody>
-              )}
-            </Ark.Table>
-          </>
-        )}
+                )}
+              </Ark.Table>
+            </>
+          )
+        }
       </Ark.Context>
     </Ark.View>
   )
