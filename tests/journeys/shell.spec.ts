@@ -4,9 +4,10 @@ import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
 
 const desk = { width: 1440, height: 900 }
 
+// The laid-out width: a bounding box would take part in the panel's gliding in.
 async function widthOf(place: Locator): Promise<number> {
   await expect(place).toBeVisible()
-  return (await place.boundingBox())?.width ?? 0
+  return place.evaluate((element) => (element as HTMLElement).offsetWidth)
 }
 
 async function lookAt(page: Page) {
