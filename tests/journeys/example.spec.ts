@@ -66,7 +66,7 @@ for (const theme of ['light', 'dark'] as const) {
       await open(page, language)
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
       expect(await faults(page)).toEqual([])
-      await page.getByRole('switch', { name: /^(Swap the themes|بدّل المظهرين)$/ }).check()
+      await page.getByRole('switch', { name: /^(Swap the themes|تبديل المظهرين)$/ }).check()
       expect(await faults(page)).toEqual([])
     })
   }

@@ -1,11 +1,11 @@
 import type { Texts } from './text.ts'
 
 const toPatient = 'مرحبًا {patient.first_name}،'
-const toAttorney = 'السيد/السيدة {attorney.name} المحترم/ة،'
+const toAttorney = 'الأستاذ/ة {attorney.name}، تحية طيبة وبعد،'
 const visit =
   '{appointment.type} لدى {appointment.provider}، {appointment.office}، بتاريخ {appointment.date} الساعة {appointment.time}.'
 const place = '{appointment.address} · {appointment.phone}. {appointment.directions}'
-const questions = 'لأي سؤال يسعد {case_manager.name} بمساعدتك: {case_manager.phone}.'
+const questions = 'لأي استفسار يُرجى التواصل مع {case_manager.name} على الرقم {case_manager.phone}.'
 const caseLine = 'القضية {patient.case_number}، {patient.full_name}، حادث بتاريخ {patient.dol}.'
 const signed = '{portal.name} · {portal.phone}'
 
@@ -15,8 +15,8 @@ export const arabic: Texts = {
     subject: 'أهلًا بك في {portal.name}',
     body: [
       toPatient,
-      'نتابع رعايتك الطبية بالتعاون مع {lawfirm.name} طوال سير قضيتك. مسؤول ملفك هو {case_manager.name} وسيتصل بك قريبًا.',
-      'رقم قضيتك هو {patient.case_number}. يُرجى إبقاؤه في متناولك عند الاتصال.',
+      'نتابع رعايتك الطبية بالتعاون مع {lawfirm.name} طوال سير قضيتك. مدير قضيتك هو {case_manager.name}، وستتلقى منه اتصالًا قريبًا.',
+      'رقم قضيتك هو {patient.case_number}. يُرجى إبقاؤه في متناول يدك عند الاتصال بنا.',
       questions,
       signed,
     ],
@@ -26,7 +26,7 @@ export const arabic: Texts = {
     subject: 'موعدك بتاريخ {appointment.date}',
     body: [
       toPatient,
-      'حددنا لك زيارة:',
+      'حجزنا لك الموعد التالي:',
       visit,
       place,
       'يُرجى إحضار وثيقة هوية والحضور قبل الموعد بخمس عشرة دقيقة.',
@@ -37,14 +37,14 @@ export const arabic: Texts = {
   appointment_changed: {
     title: 'تغيير موعد',
     subject: 'تغيّر موعدك',
-    body: [toPatient, 'تغيّرت زيارتك وأصبحت:', visit, place, questions, signed],
+    body: [toPatient, 'تغيّر موعدك، وهذه تفاصيله الجديدة:', visit, place, questions, signed],
   },
   appointment_reminder: {
     title: 'تذكير بموعد',
     subject: 'تذكير: موعدك بتاريخ {appointment.date}',
     body: [
       toPatient,
-      'نذكّرك بزيارتك:',
+      'نذكّرك بموعدك:',
       visit,
       place,
       'إذا تعذّر عليك الحضور فيُرجى إبلاغنا في أقرب وقت.',
@@ -74,8 +74,8 @@ export const arabic: Texts = {
     body: [
       toAttorney,
       caseLine,
-      'ما زالت بعض المستندات ناقصة. يمكنكم معرفتها ورفعها هنا: {link.secure_upload}',
-      'نشكركم على إرسالها قريبًا، فالتقييم متوقف عليها.',
+      'ما زالت بعض المستندات ناقصة. يمكنكم الاطلاع على قائمتها ورفعها هنا: {link.secure_upload}',
+      'نشكر لكم سرعة إرسالها، فتقييم المخاطر متوقف عليها.',
       signed,
     ],
   },
@@ -85,60 +85,60 @@ export const arabic: Texts = {
     body: [
       toAttorney,
       caseLine,
-      'يُرجى إخبارنا بكلمات قليلة بحالة القضية: {link.view}',
-      'دقيقة واحدة تكفي وتغنيكم عن اتصالنا.',
+      'يُرجى إخبارنا بإيجاز بحالة القضية: {link.view}',
+      'لن يستغرق ذلك أكثر من دقيقة، ويغنيكم عن اتصال منا.',
       signed,
     ],
   },
   lien_confirmation: {
-    title: 'تأكيد الحق المالي',
-    subject: 'يُرجى تأكيد المطالبة {lien.number}',
+    title: 'تأكيد حق الامتياز',
+    subject: 'يُرجى تأكيد حق الامتياز رقم {lien.number}',
     body: [
       toAttorney,
       caseLine,
-      'يُرجى تأكيد أن المطالبة {lien.number} بمبلغ {lien.billed} مقيدة في ملفكم: {link.view}',
+      'يُرجى تأكيد أن حق الامتياز رقم {lien.number} بمبلغ {lien.billed} مقيد في ملفكم: {link.view}',
       signed,
     ],
   },
   lien_statement: {
-    title: 'كشف المطالبات',
-    subject: 'كشف المطالبات للقضية {patient.case_number}',
+    title: 'كشف حقوق الامتياز',
+    subject: 'كشف حقوق الامتياز للقضية {patient.case_number}',
     body: [
       toAttorney,
       'القضية {patient.case_number}، {patient.full_name}، تاريخ الميلاد {patient.dob}، حادث بتاريخ {patient.dol}.',
-      'المفوتر {totals.billed}، المدفوع {totals.paid}، الرصيد {totals.balance}. هذا الكشف صالح حتى {statement.good_through}.',
-      'الكشف بكل المطالبات: {link.view}',
+      'المفوتر: {totals.billed}، المدفوع: {totals.paid}، الرصيد: {totals.balance}. هذا الكشف صالح حتى {statement.good_through}.',
+      'الكشف المفصل بجميع حقوق الامتياز: {link.view}',
       signed,
     ],
   },
   reduction_offer: {
     title: 'عرض تخفيض',
-    subject: 'عرض بشأن المطالبة {lien.number}',
+    subject: 'عرض بشأن حق الامتياز رقم {lien.number}',
     body: [
       toAttorney,
       caseLine,
-      'يمكننا قبول {lien.final} عن المطالبة {lien.number} المفوترة بمبلغ {lien.billed}. التفاصيل ومكان الرد: {link.view}',
+      'يمكننا قبول مبلغ {lien.final} عن حق الامتياز رقم {lien.number} المفوتر بمبلغ {lien.billed}. للاطلاع على التفاصيل والرد: {link.view}',
       signed,
     ],
   },
   reduction_answer: {
     title: 'رد على طلب التخفيض',
-    subject: 'رد بشأن المطالبة {lien.number}',
+    subject: 'رد بشأن حق الامتياز رقم {lien.number}',
     body: [
       toAttorney,
       caseLine,
-      'تم الرد على طلبكم تخفيض المطالبة {lien.number}: {link.view}',
-      'أصبح الرصيد {lien.balance}.',
+      'تم الرد على طلبكم تخفيض حق الامتياز رقم {lien.number}: {link.view}',
+      'أصبح الرصيد الآن {lien.balance}.',
       signed,
     ],
   },
   notice_of_assignment: {
     title: 'إشعار حوالة',
-    subject: 'إشعار حوالة المطالبة {lien.number}',
+    subject: 'إشعار حوالة حق الامتياز رقم {lien.number}',
     body: [
       toAttorney,
       caseLine,
-      'أُحيلت المطالبة {lien.number}. المبلغ المستحق لا يتغير؛ يُرجى الدفع إلى العنوان المذكور في الإشعار: {link.view}',
+      'تمت حوالة حق الامتياز رقم {lien.number}. لا يتغير المبلغ المستحق؛ يُرجى الدفع إلى العنوان المذكور في الإشعار: {link.view}',
       signed,
     ],
   },
@@ -153,12 +153,12 @@ export const arabic: Texts = {
     ],
   },
   release: {
-    title: 'إبراء من المطالبة',
-    subject: 'إبراء من المطالبة {lien.number}',
+    title: 'إبراء من حق الامتياز',
+    subject: 'إبراء من حق الامتياز رقم {lien.number}',
     body: [
       toAttorney,
       caseLine,
-      'سُددت المطالبة {lien.number} وأُبرئت. خطاب الإبراء: {link.view}',
+      'تمت تسوية حق الامتياز رقم {lien.number} والإبراء منه. خطاب الإبراء: {link.view}',
       'نشكركم على تعاونكم.',
       signed,
     ],
@@ -175,7 +175,12 @@ export const arabic: Texts = {
   },
   user_invitation: {
     title: 'دعوة',
-    subject: 'دخولك إلى {portal.name}',
-    body: ['مرحبًا،', 'فُتح لك حساب. اختر كلمة المرور هنا: {link.view}', 'بعد ذلك يمكنك الدخول من {portal.url}.', signed],
+    subject: 'حسابك في {portal.name}',
+    body: [
+      'مرحبًا،',
+      'أُنشئ لك حساب. اختر كلمة المرور هنا: {link.view}',
+      'بعد ذلك يمكنك تسجيل الدخول عبر {portal.url}.',
+      signed,
+    ],
   },
 }

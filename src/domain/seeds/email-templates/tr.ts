@@ -5,18 +5,18 @@ const toAttorney = 'Sayın {attorney.name},'
 const visit =
   '{appointment.type}: {appointment.provider}, {appointment.office}, {appointment.date}, saat {appointment.time}.'
 const place = '{appointment.address} · {appointment.phone}. {appointment.directions}'
-const questions = 'Sorularınız için {case_manager.name} yanınızda: {case_manager.phone}.'
+const questions = 'Sorularınız için {case_manager.name} size memnuniyetle yardımcı olur: {case_manager.phone}.'
 const caseLine = 'Dosya {patient.case_number}, {patient.full_name}, kaza tarihi {patient.dol}.'
 const signed = '{portal.name} · {portal.phone}'
 
 export const turkish: Texts = {
   welcome_patient: {
-    title: 'Hastaya hoş geldiniz',
-    subject: '{portal.name} ailesine hoş geldiniz',
+    title: 'Hasta karşılama',
+    subject: '{portal.name} portalına hoş geldiniz',
     body: [
       toPatient,
-      'Dosyanız sürerken {lawfirm.name} ile birlikte tedavinizi biz takip ediyoruz. İlgili kişiniz {case_manager.name}; sizi yakında arayacak.',
-      'Dosya numaranız {patient.case_number}. Aradığınızda lütfen yanınızda bulundurun.',
+      'Dosyanız sürerken tıbbi bakımınızı {lawfirm.name} ile birlikte takip ediyoruz. Dosya yöneticiniz {case_manager.name} sizi yakında arayacak.',
+      'Dosya numaranız: {patient.case_number}. Bizi ararken lütfen bu numarayı yanınızda bulundurun.',
       questions,
       signed,
     ],
@@ -58,14 +58,14 @@ export const turkish: Texts = {
     body: [
       toPatient,
       '{appointment.date} günü saat {appointment.time} için randevunuz vardı, ancak gelemediniz. Yeni bir zaman bulalım.',
-      'Düzenli tedavi hem iyileşmenize hem dosyanıza yarar.',
+      'Düzenli tedavi hem iyileşmenize hem de dosyanıza katkı sağlar.',
       questions,
       signed,
     ],
   },
   lop_request: {
     title: 'Koruma mektubu talebi',
-    subject: '{patient.case_number} için koruma mektubu',
+    subject: '{patient.case_number} numaralı dosya için koruma mektubu',
     body: [
       toAttorney,
       caseLine,
@@ -75,23 +75,23 @@ export const turkish: Texts = {
   },
   document_request: {
     title: 'Belge talebi',
-    subject: '{patient.case_number} için gereken belgeler',
+    subject: '{patient.case_number} numaralı dosya için gereken belgeler',
     body: [
       toAttorney,
       caseLine,
       'Bazı belgeler hâlâ eksik. Hangileri olduğunu buradan görüp yükleyebilirsiniz: {link.secure_upload}',
-      'Değerlendirme bunları bekliyor; erken gönderdiğiniz için teşekkürler.',
+      'Risk değerlendirmesi bu belgeleri bekliyor; kısa sürede göndereceğiniz için teşekkür ederiz.',
       signed,
     ],
   },
   status_request: {
     title: 'Dosya durumu talebi',
-    subject: '{patient.case_number} dosyası ne durumda?',
+    subject: '{patient.case_number} numaralı dosya ne durumda?',
     body: [
       toAttorney,
       caseLine,
-      'Lütfen dosyanın durumunu birkaç sözle bildirin: {link.view}',
-      'Bir dakika yeter; sizi aramamıza da gerek kalmaz.',
+      'Lütfen dosyanın durumunu birkaç cümleyle bildirin: {link.view}',
+      'Bir dakikanız yeterli; böylece sizi aramamıza da gerek kalmaz.',
       signed,
     ],
   },
@@ -107,11 +107,11 @@ export const turkish: Texts = {
   },
   lien_statement: {
     title: 'Alacak özeti',
-    subject: '{patient.case_number} için alacak özeti',
+    subject: '{patient.case_number} numaralı dosya için alacak özeti',
     body: [
       toAttorney,
-      'Dosya {patient.case_number}, {patient.full_name}, doğum {patient.dob}, kaza tarihi {patient.dol}.',
-      'Faturalanan {totals.billed}, ödenen {totals.paid}, kalan {totals.balance}. Bu özet {statement.good_through} tarihine kadar geçerlidir.',
+      'Dosya {patient.case_number}, {patient.full_name}, doğum tarihi {patient.dob}, kaza tarihi {patient.dol}.',
+      'Faturalanan: {totals.billed}, ödenen: {totals.paid}, bakiye: {totals.balance}. Bu özet {statement.good_through} tarihine kadar geçerlidir.',
       'Bütün alacakları gösteren özet: {link.view}',
       signed,
     ],
@@ -122,7 +122,7 @@ export const turkish: Texts = {
     body: [
       toAttorney,
       caseLine,
-      '{lien.billed} olarak faturalanan {lien.number} numaralı alacak için {lien.final} kabul edebiliriz. Ayrıntılar ve yanıtınız: {link.view}',
+      '{lien.billed} tutarında faturalanan {lien.number} numaralı alacak için {lien.final} tutarını kabul edebiliriz. Ayrıntıları görmek ve yanıt vermek için: {link.view}',
       signed,
     ],
   },
@@ -133,13 +133,13 @@ export const turkish: Texts = {
       toAttorney,
       caseLine,
       '{lien.number} numaralı alacak için indirim talebiniz yanıtlandı: {link.view}',
-      'Kalan tutar artık {lien.balance}.',
+      'Güncel bakiye: {lien.balance}.',
       signed,
     ],
   },
   notice_of_assignment: {
-    title: 'Devir bildirimi',
-    subject: '{lien.number} numaralı alacağın devri',
+    title: 'Alacağın devri bildirimi',
+    subject: '{lien.number} numaralı alacağın devri hakkında bildirim',
     body: [
       toAttorney,
       caseLine,
@@ -148,22 +148,22 @@ export const turkish: Texts = {
     ],
   },
   settlement_congratulation: {
-    title: 'Uzlaşma tebriği',
+    title: 'Uzlaşma, tebrikler',
     subject: 'Dosyanız hakkında iyi haber',
     body: [
       toPatient,
-      'Tebrikler: dosyanız uzlaşmayla sonuçlandı. {lawfirm.name} sonraki adımları ve ödeme dökümünü size anlatacak.',
-      'Geçmiş olsun, iyi günler dileriz.',
+      'Tebrikler: dosyanız uzlaşmayla sonuçlandı. {lawfirm.name} sonraki adımları ve uzlaşma dökümünü size anlatacak.',
+      'Geçmiş olsun; sağlıklı günler dileriz.',
       signed,
     ],
   },
   release: {
-    title: 'Alacağın kaldırılması',
-    subject: '{lien.number} numaralı alacak kaldırıldı',
+    title: 'Alacak ibrası',
+    subject: '{lien.number} numaralı alacak için ibra',
     body: [
       toAttorney,
       caseLine,
-      '{lien.number} numaralı alacak ödendi ve kaldırıldı. İbra yazısı: {link.view}',
+      '{lien.number} numaralı alacak kapatılmış ve ibra edilmiştir. İbra mektubu: {link.view}',
       'İş birliğiniz için teşekkür ederiz.',
       signed,
     ],
@@ -184,7 +184,7 @@ export const turkish: Texts = {
     body: [
       'Merhaba,',
       'Sizin için bir hesap açıldı. Parolanızı buradan belirleyin: {link.view}',
-      'Sonra {portal.url} adresinden giriş yapabilirsiniz.',
+      'Ardından {portal.url} adresinden oturum açabilirsiniz.',
       signed,
     ],
   },
