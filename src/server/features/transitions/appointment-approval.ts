@@ -5,7 +5,7 @@ import { remainingLimit } from '#domain/rules/exposure.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { illegal } from './ask.ts'
+import { illegal } from '#server/machines/ask.ts'
 import type { ApprovalWish } from './appointment-wish.ts'
 
 /** Costly care waits for somebody who may approve it and did not ask for it himself. */

@@ -1,0 +1,28 @@
+/** One figure that is not what it was. `at` names it, as in `totals.client_cents` or `lines.MIA-26-004217-1-L01.award_cents`. */
+export type Change = { at: string; before: unknown; after: unknown }
+
+/** Liens and lines are known by their number, whatever place they have in their list. */
+function keyOf(item: unknown, place: number): string {
+  const number = typeof item === 'object' && item !== null && 'lien_number' in item ? item.lien_number : undefined
+  return typeof number === 'string' ? number : String(place)
+}
+
+function figures(value: unknown, at: string, found: Map<string, unknown>): Map<string, unknown> {
+  const parts = Array.isArray(value)
+    ? value.map((item, place): [string, unknown] => [keyOf(item, place), item])
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value)
+      : undefined
+  if (!parts) return value === undefined ? found : found.set(at, value)
+  for (const [key, part] of parts) if (key !== 'lien_number') figures(part, at ? `${at}.${key}` : key, found)
+  return found
+}
+
+/** Every figure in which two distributions differ, in the order of their names; what one lacks is null there. */
+export function changesBetween(before: unknown, after: unknown): Change[] {
+  const [was, is] = [figures(before, '', new Map()), figures(after, '', new Map())]
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((at) => was.get(at) !== is.get(at))
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map((at) => ({ at, before: was.get(at) ?? null, after: is.get(at) ?? null }))
+}

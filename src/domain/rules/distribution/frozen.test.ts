@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { changesBetween } from './changes.ts'
+import { digestOf, freeze, prove, type FrozenDistribution } from './frozen.ts'
+import type { DistributionInput, DistributionLien } from './types.ts'
+import { distribute } from './waterfall.ts'
+
+function lien(lien_number: string, balance_cents: number, more: Partial<DistributionLien> = {}): DistributionLien {
+  return { lien_number, balance_cents, priority_class: 'pro_rata', confirmed: true, disputed: false, ...more }
+}
+
+const worked: DistributionInput = {
+  settlement_lines_cents: [10_000_000],
+  fee_num: 1,
+  fee_den: 3,
+  fee_base: 'gross',
+  fee_waiver_cents: 0,
+  costs_cents: 241_755,
+  client_floor_bps: 3_000,
+  cap_rule: { kind: 'none' },
+  liens: [
+    lien('L01', 4_850_000),
+    lien('L02', 360_000),
+    lien('L03', 784_500),
+    lien('L04', 2_130_050),
+    lien('M', 312_044, { priority_class: 'super' }),
+  ],
+}
+
+function frozen(inputs: DistributionInput): FrozenDistribution {
+  const result = distribute(inputs)
+  if (!result.ok) throw new Error(result.error.code)
+  return freeze(inputs, result)
+}
+
+it('D8: the worked example has one digest for all time', () => {
+  expect(frozen(worked).sha256).toBe('2b0fc90f9b38c234a52bf6c72756574075f90b45a895bb356aaadb490dc759ef')
+})
+
+it('D8: what was published can be proved by working it out again', () => {
+  const proof = prove(frozen(worked))
+  expect(proof).toMatchObject({ matches: true, engine_known: true, differences: [] })
+  expect([proof.sha256_of_stored, proof.sha256_of_recomputed]).toEqual([proof.sha256, proof.sha256])
+})
+
+it('the order of keys makes no difference, and every figure does', () => {
+  const { inputs, ...rest } = frozen(worked)
+  const turned = Object.fromEntries(Object.entries(inputs).toReversed()) as DistributionInput
+  expect(digestOf({ ...rest, inputs: turned })).toBe(rest.sha256)
+  expect(digestOf({ ...rest, inputs: { ...inputs, costs_cents: 241_756 } })).not.toBe(rest.sha256)
+})
+
+it('a changed output is found and named', () => {
+  const published = frozen(worked)
+  const [first, ...others] = published.outputs.lines
+  const tampered = {
+    ...published,
+    outputs: { ...published.outputs, lines: [{ ...first!, award_cents: first!.award_cents + 1 }, ...others] },
+  }
+  const proof = prove(tampered)
+  expect(proof.matches).toBe(false)
+  expect(proof.sha256_of_recomputed).toBe(published.sha256)
+  expect(proof.differences).toEqual([{ at: 'outputs.lines.L01.award_cents', before: 2_498_498, after: 2_498_497 }])
+})
+
+it('a changed input is found, even where the digest was made to fit', () => {
+  const published = frozen(worked)
+  const tampered = { ...published, inputs: { ...worked, costs_cents: 0 } }
+  expect(prove(tampered).matches).toBe(false)
+  expect(prove({ ...tampered, sha256: digestOf(tampered) }).matches).toBe(false)
+})
+
+it('an engine that is not known proves nothing', () => {
+  expect(prove({ ...frozen(worked), engine_version: '0.0.1' })).toMatchObject({
+    matches: false,
+    engine_known: false,
+    sha256_of_recomputed: null,
+  })
+})
+
+it('tells one distribution from the next figure by figure', () => {
+  const [before, after] = [
+    frozen(worked),
+    frozen({ ...worked, fee_waiver_cents: 100_000, liens: worked.liens.slice(1) }),
+  ]
+  const changes = changesBetween(before, after)
+  expect(changes).toContainEqual({ at: 'inputs.fee_waiver_cents', before: 0, after: 100_000 })
+  expect(changes).toContainEqual({ at: 'inputs.liens.L01.balance_cents', before: 4_850_000, after: null })
+  expect(changes).toContainEqual({ at: 'outputs.totals.fee_cents', before: 3_333_333, after: 3_233_333 })
+  expect(changesBetween(before, before)).toEqual([])
+})
