@@ -150,7 +150,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
             ...(contribution.before ?? []),
             writes.insertSql(entity, id, values, viewer, contribution, sealer),
             ...(contribution.after ?? []),
-            writes.insideSql(entity, id, 'create', viewer),
+            ...writes.insideSql(entity, id, 'create', viewer),
             ...writes.revealedSql(entity, id, Object.keys(draft), sight),
             auditSql(caller, viewer, {
               action: 'create',
@@ -189,7 +189,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
             ...writes.changedFieldsSql(entity, patch, contribution),
             writes.updateSql(entity, before, patch, viewer, contribution, sealer),
             ...(contribution.after ?? []),
-            writes.insideSql(entity, id, 'update', viewer),
+            ...writes.insideSql(entity, id, 'update', viewer),
             auditSql(caller, viewer, {
               action: 'update',
               entity: entity.name,

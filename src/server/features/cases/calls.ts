@@ -13,10 +13,11 @@ import type { Gate } from '#server/records/gate.ts'
 import type { Repository } from '#server/records/repository.ts'
 import type { Sealer } from '#server/records/sealer.ts'
 import { checkCaseNumber } from './case-number-check.ts'
-import { candidatesFor, findMatches, soughtFrom, type Read } from './duplicates.ts'
+import { candidatesFor, findMatches, soughtFrom } from './duplicates.ts'
 import { changeLawfirm } from './lawfirm-change.ts'
 import { link, unlink } from './links.ts'
 import { masterDetail, masterDetailPatch } from './master-detail.ts'
+import { readTogether } from './read-together.ts'
 import { seen } from './rules.ts'
 import { tagEmployee, untagEmployee } from './tags.ts'
 
@@ -82,7 +83,7 @@ export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
       handle: async ({ caller, body }) => {
         const viewer = await gate.viewer(caller)
         if (rowsFor(patient, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
-        const read: Read = async (question) => (await gate.run(caller, () => [question])).results[0]?.rows ?? []
+        const read = readTogether(gate, caller)
         const matches = await findMatches(read, { ...soughtFrom(body.draft, sealer), id: body.patient_id })
         const { ids, ...answer } = await candidatesFor(read, viewer, matches)
         await seen(audit, caller, viewer, ids)

@@ -3,11 +3,11 @@ import { testDuplicate, type DuplicateVerdict, type PersonRecord } from '#domain
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Sealer } from '#server/records/sealer.ts'
 import { sightOf, TABLE } from '#server/records/sight.ts'
-import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
+import type { Read } from './read-together.ts'
 
 type Values = Readonly<Record<string, unknown>>
-export type Read = (question: Sql) => Promise<Values[]>
 
 /** What is known of somebody who may be on record already. */
 export interface Sought {

@@ -1,6 +1,6 @@
 import { limitationOf, type SolProfile, type SolRule } from '#domain/rules/limitation.ts'
 import { sql } from '#server/records/sql.ts'
-import type { Read } from './duplicates.ts'
+import type { Read } from './read-together.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

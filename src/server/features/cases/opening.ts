@@ -49,12 +49,11 @@ export function opening(
 
 /** The same draft sent twice at one moment passes the duplicate test twice; here the second waits and is refused. */
 function openedOnce(draft: Values, id: string): Sql[] {
-  if (!draft['dob']) return []
-  const [first, last] = [sql`lower(${draft['first_name']})`, sql`lower(${draft['last_name']})`]
+  const { first_name: first, last_name: last, dob, dol } = draft
+  if (!dob) return []
   return [
-    sql`select pg_advisory_xact_lock(hashtextextended(concat_ws('|', ${last}, ${first}, ${draft['dob']}::text, ${draft['dol']}::text), 0))`,
-    sql`select require(not exists(select from similar_people(${draft['dob']}, null, '{}', ${id}) p
-      where lower(p.first_name) = ${first} and lower(p.last_name) = ${last} and p.dol = ${draft['dol']}), 'CW422', '_:duplicate')`,
+    sql`select pg_advisory_xact_lock(hashtextextended(concat_ws('|', lower(${last}), lower(${first}), ${dob}::text, ${dol}::text), 0))`,
+    sql`select require(not opened_already(${first}, ${last}, ${dob}, ${dol}, ${id}), 'CW422', '_:duplicate')`,
   ]
 }
 

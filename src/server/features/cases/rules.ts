@@ -7,9 +7,10 @@ import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import type { Sealer } from '#server/records/sealer.ts'
 import { sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
-import { candidatesFor, findMatches, soughtFrom, type Read, type Sought } from './duplicates.ts'
+import { candidatesFor, findMatches, soughtFrom, type Sought } from './duplicates.ts'
 import { limitationDate, movesLimitation } from './limitation-date.ts'
 import { flaggedPeople, opening } from './opening.ts'
+import { readTogether, type Read } from './read-together.ts'
 
 interface Parts {
   readonly gate: Gate
@@ -23,11 +24,14 @@ type Values = Readonly<Record<string, unknown>>
 export function patientRules(parts: Parts): RecordRules {
   return {
     async prepare(write) {
-      const read: Read = async (question) =>
-        (await parts.gate.run(write.caller, () => [question])).results[0]?.rows ?? []
+      const read = readTogether(parts.gate, write.caller)
       refuseSignature(write)
-      if (namesSomebodyElse(write)) await refuseDuplicate(parts, read, write)
-      return movesLimitation(write.before, write.row) ? { sol_date: await limitationDate(read, write.row) } : {}
+      const moves = movesLimitation(write.before, write.row)
+      const [solDate] = await Promise.all([
+        moves ? limitationDate(read, write.row) : null,
+        namesSomebodyElse(write) ? refuseDuplicate(parts, read, write) : undefined,
+      ])
+      return moves ? { sol_date: solDate } : {}
     },
     create: (draft, id, viewer, found) =>
       opening(draft, id, viewer, searchText(patient, draft), (found['sol_date'] ?? null) as string | null),
