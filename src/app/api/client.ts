@@ -36,7 +36,13 @@ export function createClient(
     return new ApiError(0, onLine() ? 'UNREACHABLE' : 'OFFLINE')
   }
 
-  async function call<Answer>(method: string, path: string, ask: Ask<Answer>, sent?: unknown): Promise<Answer> {
+  /** An answer that is not a refusal, still to be read. */
+  async function send(
+    method: string,
+    path: string,
+    ask: Omit<Ask<unknown>, 'answer'>,
+    sent?: unknown,
+  ): Promise<{ response: Response; lost: (cause: unknown) => never }> {
     const access = session.current()?.access
     const headers = new Headers({ accept: 'application/json' })
     if (access) headers.set('authorization', `Bearer ${access}`)
@@ -50,18 +56,33 @@ export function createClient(
       throw silence(patience)
     }
     const response = await request(address(path, ask.query), init).catch(lost)
-    // An answer may also break off, or take too long, half way through.
-    const text = await response.text().catch(lost)
-
-    const body = parsed(text)
-    if (response.ok) {
-      const answer = v.safeParse(ask.answer, body)
-      if (answer.success) return answer.output
-      throw new ApiError(response.status, 'BROKEN')
-    }
-    const error = ApiError.fromBody(response.status, body)
+    if (response.ok) return { response, lost }
+    const error = ApiError.fromBody(response.status, parsed(await response.text().catch(lost)))
     if (response.status === 401 && access && access === session.current()?.access) refused(error.code)
     throw error
+  }
+
+  async function call<Answer>(method: string, path: string, ask: Ask<Answer>, sent?: unknown): Promise<Answer> {
+    const { response, lost } = await send(method, path, ask, sent)
+    // An answer may also break off, or take too long, half way through.
+    const answer = v.safeParse(ask.answer, parsed(await response.text().catch(lost)))
+    if (answer.success) return answer.output
+    throw new ApiError(response.status, 'BROKEN')
+  }
+
+  /** A long answer as it arrives: the text of its lines, in pieces of whole lines. */
+  async function* lines(path: string, ask: Omit<Ask<unknown>, 'answer'>): AsyncGenerator<string[]> {
+    const { response, lost } = await send('GET', path, ask)
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    for (;;) {
+      const { value } = (await reader?.read().catch(lost)) ?? {}
+      if (value === undefined) break
+      const all = (rest + value).split('\n')
+      rest = all.pop() ?? ''
+      if (all.length > 0) yield all
+    }
+    if (rest !== '') yield [rest]
   }
 
   return {
@@ -69,6 +90,7 @@ export function createClient(
     post: <Answer>(path: string, body: unknown, ask: Ask<Answer>) => call('POST', path, ask, body),
     put: <Answer>(path: string, body: unknown, ask: Ask<Answer>) => call('PUT', path, ask, body),
     delete: <Answer>(path: string, ask: Ask<Answer>) => call('DELETE', path, ask),
+    lines,
   }
 }
 export type Client = ReturnType<typeof createClient>

@@ -1,0 +1,51 @@
+import type { RowTable } from './row-table.ts'
+
+export interface OrderPart {
+  readonly column: string
+  /** What stands for the value when rows are put in order: a title for an id. Nothing goes last, whichever way. */
+  readonly keyOf: (value: unknown) => string | number | null
+}
+
+const folded = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** A column in the order of its own values. */
+export function plainPart(column: string): OrderPart {
+  return { column, keyOf: (value) => (typeof value === 'number' ? value : folded(value)) }
+}
+
+interface Ranks {
+  readonly of: Float64Array
+  readonly count: number
+}
+
+/** Each row's place among the distinct values: strings are compared once for each of those, not for each pair of rows. */
+function ranksOf(values: readonly unknown[], keyOf: OrderPart['keyOf'], descending: boolean): Ranks {
+  const keys = new Map<unknown, string | number | null>()
+  for (const value of values) if (!keys.has(value)) keys.set(value, keyOf(value))
+  const distinct = [...new Set(keys.values())].filter((key) => key !== null)
+  distinct.sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+  if (descending) distinct.reverse()
+  const rankOf = new Map<unknown, number>(distinct.map((key, rank) => [key, rank]))
+  const rankOfValue = new Map([...keys].map(([value, key]) => [value, rankOf.get(key) ?? distinct.length]))
+  const of = new Float64Array(values.length)
+  for (let place = 0; place < values.length; place += 1) of[place] = rankOfValue.get(values[place]) ?? 0
+  return { of, count: distinct.length + 1 }
+}
+
+/** The places of a table's rows in order. Numbers that hold rank and place together sort without asking back. */
+export function orderOf(table: RowTable, parts: readonly OrderPart[], descending: boolean): Uint32Array {
+  const { size } = table
+  const packed = new Float64Array(size)
+  for (const { column, keyOf } of parts.slice(0, 2)) {
+    const values = table.column(column)
+    if (!values) continue
+    const ranks = ranksOf(values, keyOf, descending)
+    for (let place = 0; place < size; place += 1)
+      packed[place] = (packed[place] ?? 0) * ranks.count + (ranks.of[place] ?? 0)
+  }
+  for (let place = 0; place < size; place += 1) packed[place] = (packed[place] ?? 0) * size + place
+  packed.sort()
+  const order = new Uint32Array(size)
+  for (let at = 0; at < size; at += 1) order[at] = (packed[at] ?? 0) % size
+  return order
+}
