@@ -12,6 +12,9 @@ const apiServer = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`
 // Panda brings its own copy of PostCSS, whose types differ from Vite's copy in nothing but their origin.
 const postcss = { plugins: [pandacss()] } as unknown as CSSOptions['postcss']
 
+// The themes rest on light-dark(), menus and hints on the popover attribute: these and later browsers know both.
+const browsers = ['chrome123', 'firefox125', 'safari17.5']
+
 /** Compresses every file once, as well as it goes, so that the server only sends it. */
 function compressed(): Plugin {
   let folder = ''
@@ -47,13 +50,12 @@ export default defineConfig({
   ],
   css: { postcss },
   build: {
-    target: 'es2022',
+    target: browsers,
     // What is fetched with what: the budget is reckoned by it.
     manifest: true,
     // Every browser that knows light-dark() preloads modules by itself.
     modulePreload: { polyfill: false },
-    // The themes rest on light-dark(), which these and later browsers know.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget: browsers,
     rolldownOptions: {
       output: {
         codeSplitting: {

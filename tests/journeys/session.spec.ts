@@ -88,7 +88,9 @@ test('A5: too many tries say how long to wait, in the way the language counts', 
   await page.goto('/sign-in')
   await fillSignIn(page, 'admin', PASSWORD, 'ar')
   await page.getByRole('button', { name: sayIn('ar')('session:signIn.submit') }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'يُرجى الانتظار 3 ثوانٍ.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'عدد المحاولات كبير جدًا. يُرجى المحاولة بعد 3 ثوانٍ.' }),
+  ).toBeVisible()
 })
 
 test('A8: remembered, the session lies in the local storage and outlives the tab; otherwise in the tab’s own', async ({

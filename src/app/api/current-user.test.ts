@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { roleTitles } from '#domain/access/viewer.ts'
+import english from '../i18n/locales/en/shell.json' with { type: 'json' }
 import { currentUser, roleInWords } from './current-user.ts'
 
 test.each([
@@ -10,6 +12,10 @@ test.each([
   expect(roleInWords(title)).toBe(words)
 })
 
-test('A7: nobody has no name, no picture and no role', () => {
-  expect(currentUser(null)).toEqual({ displayName: '', photoURL: null, role: '' })
+test('A7: nobody has no name and no picture', () => {
+  expect(currentUser(null)).toEqual({ displayName: '', photoURL: null })
+})
+
+test('A7: in English the roles a portal starts with are read as any other', () => {
+  expect(english.roles).toEqual(Object.fromEntries(roleTitles.map((title) => [title, roleInWords(title)])))
 })

@@ -3,8 +3,6 @@ import type { SignedIn } from './session.ts'
 export interface CurrentUser {
   displayName: string
   photoURL: string | null
-  /** The role as people read it; empty for a guest, whose word depends on the language. */
-  role: string
 }
 
 export function roleInWords(title: string): string {
@@ -19,6 +17,5 @@ export function currentUser(signedIn: SignedIn | null): CurrentUser {
   return {
     displayName: signedIn?.name ?? '',
     photoURL: signedIn?.image_url ?? null,
-    role: roleInWords(signedIn?.role.title ?? ''),
   }
 }

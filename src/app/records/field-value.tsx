@@ -3,6 +3,7 @@ import type { Field } from '#domain/fields/index.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats, type Formats } from '../i18n/formats.ts'
 import { useLabels } from '../i18n/labels.ts'
+import type { Language } from '../i18n/languages.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { TitleOf } from './use-reference-titles.ts'
 
@@ -65,11 +66,16 @@ export function FieldValue({ entity, name, field, value, titleOf }: Props): Reac
 
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (Array.isArray(value)) {
-    const words = value.map(one).filter((word) => typeof word === 'string')
-    if (words.length > 0) return new Intl.ListFormat(language, { type: 'unit' }).format(words)
-    return field.kind === 'words' && value.length > 0 ? value.join(', ') : <None />
+    const words = (field.kind === 'words' ? value : value.map(one)).filter((word) => typeof word === 'string')
+    return words.length > 0 ? <Listed words={words} language={language} /> : <None />
   }
   return value === null || value === undefined || value === '' ? <None /> : (one(value) ?? <None />)
+}
+
+/** Each word keeps its own direction, and the language says what stands between two. */
+function Listed({ words, language }: { words: readonly string[]; language: Language }) {
+  const parts = new Intl.ListFormat(language, { type: 'unit' }).formatToParts(words)
+  return parts.map(({ type, value }) => (type === 'element' ? <bdi key={value}>{value}</bdi> : value))
 }
 
 function None() {

@@ -5,9 +5,9 @@ import { messages, type Message } from './messages.ts'
 
 const region = css({
   position: 'fixed',
-  // On a phone at the bottom, clear of the bar that stands on top.
+  // On a phone at the bottom, above the bar in thumb's reach; elsewhere at the top, where no bar is.
   insetBlockStart: { md: '4' },
-  insetBlockEnd: { base: '4', md: '[auto]' },
+  insetBlockEnd: { base: '[calc(4.25rem + env(safe-area-inset-bottom))]', md: '[auto]' },
   insetInline: '4',
   zIndex: 'message',
   display: 'grid',

@@ -1,9 +1,9 @@
-import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { messages } from '#ui/parts/messages.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api, session } from '../../api/portal.ts'
+import { errorSentence } from '../../i18n/error-sentence.ts'
 import { chooseLanguage } from '../../i18n/setup.ts'
 import { createLook, type Look, type LookChange } from './look.ts'
 
@@ -19,8 +19,7 @@ async function save(settings: LookChange): Promise<void> {
     await api.put('/me/settings', { settings }, { answer: v.unknown() })
   } catch (error) {
     // Offline is no news worth telling twice: the choice holds here and is saved later.
-    if (!(error instanceof ApiError) || error.status !== 0)
-      messages.show(error instanceof ApiError && error.message ? error.message : i18next.t('errors:BROKEN'), 'error')
+    if (!(error instanceof ApiError) || error.status !== 0) messages.show(errorSentence(error), 'error')
     throw error
   }
 }

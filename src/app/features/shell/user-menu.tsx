@@ -8,6 +8,7 @@ import { currentUser } from '../../api/current-user.ts'
 import { useInstallPrompt } from '../../api/install-prompt.ts'
 import { useSession } from '../../api/use-session.ts'
 import { languages, type Language } from '../../i18n/languages.ts'
+import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { hasRoute } from './built.ts'
 import { layoutKeys, layouts, themes, type ShellLook } from './looks.ts'
@@ -34,7 +35,9 @@ interface Props {
 export default function UserMenu({ look, onLook, onSignOut }: Props) {
   const { t, language } = useTexts()
   const router = useRouter()
-  const user = currentUser(useSession())
+  const session = useSession()
+  const user = currentUser(session)
+  const roleTitle = useRoleTitle()
   const install = useInstallPrompt()
   return (
     <div className={rows}>
@@ -42,7 +45,7 @@ export default function UserMenu({ look, onLook, onSignOut }: Props) {
         <Avatar name={user.displayName} image={user.photoURL} decorative />
         <p className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
           <bdi className={css({ display: 'block', fontWeight: 'semibold' })}>{user.displayName}</bdi>
-          <span className={css({ textStyle: 'small', color: 'muted' })}>{user.role || t('guest')}</span>
+          <span className={css({ textStyle: 'small', color: 'muted' })}>{roleTitle(session?.role.title)}</span>
         </p>
       </div>
       <hr className={rule} />
