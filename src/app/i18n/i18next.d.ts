@@ -1,4 +1,5 @@
 import 'i18next'
+import type caseFile from './locales/en/case.json'
 import type common from './locales/en/common.json'
 import type errors from './locales/en/errors.json'
 import type menu from './locales/en/menu.json'
@@ -11,6 +12,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      case: typeof caseFile
       common: typeof common
       errors: typeof errors
       menu: typeof menu

@@ -8,7 +8,7 @@ import type { Column } from '../../records/list/column.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
-import { CaseStatusBadge } from './case-status-badge.tsx'
+import { CaseStatusBadge } from '../../records/case/case-status-badge.tsx'
 import { listReferences, sortable } from './patient-queries.ts'
 
 const nameLink = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })

@@ -9,19 +9,8 @@ const patient = { name: 'patient' }
 export const sortable: readonly string[] = ['case_number', 'last_name', 'dob', 'dol', 'case_status']
 export const usualSort = 'last_name'
 
-/** The entities whose titles stand for ids on the list, and on the page of one case. */
+/** The entities whose titles stand for ids on the list. */
 export const listReferences = ['lawfirm']
-export const pageReferences = [
-  'state',
-  'patient_language',
-  'accident_type',
-  'lawfirm',
-  'subsidiary',
-  'chiropractor',
-  'user',
-  'employee',
-  'underwriting_stage',
-]
 
 function fetchTitles(queryClient: QueryClient, entities: readonly string[]): void {
   for (const name of entities) void queryClient.prefetchQuery(recordQueries.whole({ name }))
@@ -31,9 +20,4 @@ function fetchTitles(queryClient: QueryClient, entities: readonly string[]): voi
 export function fetchPatients(queryClient: QueryClient, ask: ListAsk): void {
   void queryClient.prefetchQuery(recordQueries.list(patient, ask))
   fetchTitles(queryClient, listReferences)
-}
-
-export function fetchPatient(queryClient: QueryClient, id: string): void {
-  void queryClient.prefetchQuery(recordQueries.one(patient, id))
-  fetchTitles(queryClient, pageReferences)
 }

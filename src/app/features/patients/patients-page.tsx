@@ -17,7 +17,7 @@ import { SearchBox } from '../../records/list/search-box.tsx'
 import { SortChoice } from '../../records/list/sort-choice.tsx'
 import type { ListAsk, RecordRow } from '../../records/record-queries.ts'
 import { useRecords } from '../../records/use-records.ts'
-import { CaseStatusBadge } from './case-status-badge.tsx'
+import { CaseStatusBadge } from '../../records/case/case-status-badge.tsx'
 import { PatientLink, usePatientColumns } from './patient-columns.tsx'
 
 const panel = css({

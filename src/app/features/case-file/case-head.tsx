@@ -3,15 +3,15 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { CaseHead as Head } from '../../records/case/case-queries.ts'
+import { CaseStatusBadge } from '../../records/case/case-status-badge.tsx'
 import { titleOf } from '../../records/record-title.ts'
-import { CaseStatusBadge } from './case-status-badge.tsx'
 
 const head = css({ display: 'grid', gap: '1', paddingBlockEnd: '2' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
 
 /** Who this is, at a glance. */
-export function PatientHead({ row }: { row: RecordRow }) {
+export function CaseHead({ head: { row } }: { head: Head }) {
   const { language } = useTexts()
   const labels = useLabels('patient')
   const { day } = useFormats()
@@ -42,7 +42,7 @@ export function PatientHead({ row }: { row: RecordRow }) {
   )
 }
 
-export function PatientHeadSkeleton() {
+export function CaseHeadSkeleton() {
   return (
     <div aria-busy="true" className={head}>
       <Skeleton width="long" />

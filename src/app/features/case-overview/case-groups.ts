@@ -3,7 +3,7 @@ import type { patient } from '#domain/entities/patient.ts'
 export type PatientField = keyof typeof patient.fields
 
 /** How the fields of a case stand together on its page. */
-export const patientGroups = {
+export const caseGroups = {
   person: [
     'first_name',
     'middle_name',

@@ -4,7 +4,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { FieldValue } from '../../records/field-value.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
 import type { TitleOf } from '../../records/use-reference-titles.ts'
-import type { PatientField } from './patient-groups.ts'
+import type { PatientField } from './case-groups.ts'
 
 const section = css({
   display: 'grid',

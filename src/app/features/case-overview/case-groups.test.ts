@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { patient } from '#domain/entities/patient.ts'
-import { outsideGroups, patientGroups } from './patient-groups.ts'
+import { outsideGroups, caseGroups } from './case-groups.ts'
 
 test('every field of a patient has its place on the page, once', () => {
-  const placed = [...Object.values(patientGroups).flat(), ...outsideGroups]
+  const placed = [...Object.values(caseGroups).flat(), ...outsideGroups]
   expect(placed.toSorted()).toEqual(Object.keys(patient.fields).toSorted())
 })

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { ApiError } from '../../api/api-error.ts'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { usePageTitle } from '../../i18n/use-page-title.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useCaseHead } from '../../records/case/use-case-head.ts'
+import { CaseHead, CaseHeadSkeleton } from './case-head.tsx'
+import { TabStrip } from './tab-strip.tsx'
+
+/** What every page of a case has around it: who it is, how it stands, and the way to its other parts. */
+export function CaseFrame({ id, children }: { id: string; children: ReactNode }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const sentence = useErrorSentence()
+  const { data: head, error, refetch } = useCaseHead(id)
+  usePageTitle(labels.one)
+
+  function body() {
+    if (error instanceof ApiError && error.status === 404) {
+      return (
+        <Notice title={t('case:missing.title')}>
+          <p>{t('case:missing.text')}</p>
+        </Notice>
+      )
+    }
+    if (error && !head) {
+      return (
+        <Notice alert title={t('case:failed')}>
+          <p>{sentence(error)}</p>
+          <Button onClick={() => void refetch()}>{t('retry')}</Button>
+        </Notice>
+      )
+    }
+    return (
+      <>
+        {head ? <CaseHead head={head} /> : <CaseHeadSkeleton />}
+        <TabStrip id={id} />
+        {children}
+      </>
+    )
+  }
+
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+      <p>
+        <Link
+          to="/patients"
+          className={css({ textStyle: 'small', color: 'link', _hover: { textDecoration: 'underline' } })}
+        >
+          {t('case:back')}
+        </Link>
+      </p>
+      <BusyText>{!head && !error && t('loading')}</BusyText>
+      {body()}
+    </div>
+  )
+}

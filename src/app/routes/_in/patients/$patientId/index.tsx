@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { fetchOverview } from '../../../../features/case-overview/overview-queries.ts'
+import { OverviewTab } from '../../../../features/case-overview/overview-tab.tsx'
+
+export const Route = createFileRoute('/_in/patients/$patientId/')({
+  loader: ({ context: { queryClient }, params }) => fetchOverview(queryClient, params.patientId),
+  component: Overview,
+})
+
+function Overview() {
+  return <OverviewTab id={Route.useParams().patientId} />
+}

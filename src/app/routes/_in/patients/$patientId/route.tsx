@@ -1,0 +1,22 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { CaseFrame } from '../../../../features/case-file/case-frame.tsx'
+import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
+import { caseQueries } from '../../../../records/case/case-queries.ts'
+
+export const Route = createFileRoute('/_in/patients/$patientId')({
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(caseQueries.head(params.patientId))
+    return Promise.all([loadTexts('case'), loadLabels('patient')])
+  },
+  component: Case,
+})
+
+function Case() {
+  const { patientId } = Route.useParams()
+  return (
+    // Another case is another page: nothing of the one before stays open in it.
+    <CaseFrame key={patientId} id={patientId}>
+      <Outlet />
+    </CaseFrame>
+  )
+}
