@@ -13,8 +13,8 @@ function said(error: ApiError, otherwise: string): string {
   if (error.code === 'TOO_MANY_REQUESTS' && error.retryAfter !== undefined) return wait(error.retryAfter)
   if (i18next.language === 'en' && error.message) return error.message
   const key = `errors:${error.code}`
-  const known: boolean = i18next.exists(key)
-  return known ? i18next.t(key as 'errors:BROKEN') : error.message || otherwise
+  const sentence = i18next.getFixedT(i18next.language) as (key: string) => string
+  return i18next.exists(key) ? sentence(key) : error.message || otherwise
 }
 
 /**
