@@ -34,7 +34,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  use: { baseURL: `http://127.0.0.1:${port}`, launchOptions: { executablePath, args }, trace: 'retain-on-failure' },
+  use: { baseURL: `http://127.0.0.1:${port}`, launchOptions: { executablePath, args } },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
