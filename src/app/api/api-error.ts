@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 export type FieldErrors = Record<string, string[]>
 
-const bodySchema = v.object({
+const bodySchema = v.looseObject({
   code: v.fallback(v.string(), 'BROKEN'),
   message: v.fallback(v.string(), ''),
   errors: v.fallback(v.optional(v.record(v.string(), v.array(v.string()))), undefined),
@@ -13,6 +13,7 @@ interface Facts {
   message?: string
   errors?: FieldErrors | undefined
   retryAfter?: number | undefined
+  details?: Readonly<Record<string, unknown>>
 }
 
 /** A call that did not succeed. With status 0 no answer came at all: `OFFLINE`, `UNREACHABLE` or `TIMED_OUT`. */
@@ -22,20 +23,23 @@ export class ApiError extends Error {
   readonly errors: FieldErrors
   /** The seconds to wait before another try, where the server named them. */
   readonly retryAfter: number | undefined
+  /** What else the server told: the steps that are allowed, the version that stands there now. */
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(status: number, code: string, { message = '', errors = {}, retryAfter }: Facts = {}) {
+  constructor(status: number, code: string, { message = '', errors = {}, retryAfter, details = {} }: Facts = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
+    this.details = details
   }
 
   static fromBody(status: number, body: unknown): ApiError {
     const result = v.safeParse(bodySchema, body)
     if (!result.success) return new ApiError(status, 'BROKEN')
-    const { code, message, errors, retry_after: retryAfter } = result.output
-    return new ApiError(status, code, { message, errors, retryAfter })
+    const { code, message, errors, retry_after: retryAfter, ...details } = result.output
+    return new ApiError(status, code, { message, errors, retryAfter, details })
   }
 }

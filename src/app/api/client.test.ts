@@ -111,3 +111,13 @@ test('a call that its screen gave up is not a failure of the server', async () =
   const { client } = setUp(new DOMException('gone', 'AbortError'))
   await expect(client.get('/x', { answer, signal: AbortSignal.abort() })).rejects.not.toBeInstanceOf(ApiError)
 })
+
+test('a write carries its key, and a refusal everything that the server told', async () => {
+  const { client, calls } = setUp({
+    status: 409,
+    body: { code: 'ILLEGAL_TRANSITION', message: 'no', allowed: ['active'] },
+  })
+  const error = await failure(client.post('/patient/p1/transition', { to: 'demand' }, { answer, key: 'try-0001' }))
+  expect(new Headers(calls[0]?.init.headers).get('idempotency-key')).toBe('try-0001')
+  expect(error.details).toEqual({ allowed: ['active'] })
+})

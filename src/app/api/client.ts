@@ -11,6 +11,8 @@ type Ask<Answer> = {
   signal?: AbortSignal
   /** Milliseconds until the call counts as lost; more than usual for long answers. */
   patience?: number
+  /** The same for every try of one write: done once, however often it is sent. */
+  key?: string
 }
 
 function address(path: string, query: Query = {}): string {
@@ -47,6 +49,7 @@ export function createClient(
     const headers = new Headers({ accept: 'application/json' })
     if (access) headers.set('authorization', `Bearer ${access}`)
     if (sent !== undefined) headers.set('content-type', 'application/json')
+    if (ask.key) headers.set('idempotency-key', ask.key)
 
     const patience = AbortSignal.timeout(ask.patience ?? PATIENCE)
     const signal = ask.signal ? AbortSignal.any([ask.signal, patience]) : patience

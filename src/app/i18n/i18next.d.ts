@@ -2,6 +2,7 @@ import 'i18next'
 import type caseFile from './locales/en/case.json'
 import type common from './locales/en/common.json'
 import type errors from './locales/en/errors.json'
+import type fields from './locales/en/fields.json'
 import type menu from './locales/en/menu.json'
 import type palette from './locales/en/palette.json'
 import type patients from './locales/en/patients.json'
@@ -15,6 +16,7 @@ declare module 'i18next' {
       case: typeof caseFile
       common: typeof common
       errors: typeof errors
+      fields: typeof fields
       menu: typeof menu
       palette: typeof palette
       patients: typeof patients

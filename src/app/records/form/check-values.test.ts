@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import * as f from '#domain/fields/index.ts'
+import { changesIn, faultsIn, saidIn } from './check-values.ts'
+
+const fields = {
+  name: { field: f.text({ max: 5, required: true }), label: 'Name', required: true },
+  phone: { field: f.phone(), label: 'Phone', required: false },
+}
+
+test('the first fault of a field is the code that the server would answer with', () => {
+  expect(faultsIn(fields, { name: '', phone: null })).toEqual({ name: 'required' })
+  expect(faultsIn(fields, { name: 'Marianne', phone: 'x' })).toEqual({ name: 'too_long', phone: 'invalid' })
+  expect(faultsIn(fields, { name: 'Ana', phone: '+17135550100' })).toEqual({})
+})
+
+test('only what differs is sent, and nothing goes as null', () => {
+  const before = { name: 'Ana', phone: '+17135550100', note: null, tags: ['a'] }
+  expect(changesIn(before, { name: 'Ana', phone: '', note: '', tags: ['a'] })).toEqual({ phone: null })
+  expect(changesIn(before, { tags: [] })).toEqual({ tags: null })
+  expect(saidIn({ name: 'Ana', phone: '', tags: [], pinned: false })).toEqual({ name: 'Ana', pinned: false })
+})

@@ -1,0 +1,74 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FormBody } from './form-body.tsx'
+import type { FormFields, Values } from './form-fields.ts'
+import { RefusalBox } from './refusal-box.tsx'
+import { useForm } from './use-form.ts'
+
+interface Props {
+  title: string
+  description?: ReactNode
+  fields: FormFields
+  initial?: Values
+  submit: string
+  danger?: boolean
+  size?: 'sm' | 'md' | 'lg'
+  onClose: () => void
+  /** Closes the dialog when it succeeds. */
+  send: (values: Values, key: string) => Promise<unknown>
+  children?: ReactNode
+}
+
+const nothing: Values = {}
+
+/** A command with what it needs to know. It is there only while it is open, so it always begins anew. */
+export function FormDialog({
+  title,
+  description,
+  fields,
+  initial = nothing,
+  submit,
+  danger,
+  size,
+  onClose,
+  send,
+  children,
+}: Props) {
+  const { t } = useTexts()
+  const id = useId()
+  const { values, faults, failure, busy, change, form } = useForm({
+    fields,
+    initial,
+    async send(said, key) {
+      await send(said, key)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      closeText={t('fields:close')}
+      size={size ?? (Object.keys(fields).length > 4 ? 'lg' : 'md')}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {t('fields:cancel')}
+        </Button>,
+        <Button key="send" type="submit" form={id} tone={danger ? 'danger' : 'primary'} busy={busy}>
+          {submit}
+        </Button>,
+      ]}
+    >
+      <form id={id} className={css({ display: 'grid', gap: '4' })} {...form}>
+        <RefusalBox error={failure} />
+        {children}
+        <FormBody fields={fields} values={values} faults={faults} onChange={change} />
+      </form>
+    </Dialog>
+  )
+}

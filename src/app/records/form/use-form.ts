@@ -1,0 +1,71 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { faultsIn, type Faults } from './check-values.ts'
+import type { FormFields, Values } from './form-fields.ts'
+
+interface Ask {
+  fields: FormFields
+  initial: Values
+  /** The key is the same for every try with the same values. */
+  send: (values: Values, key: string) => Promise<void>
+}
+
+/** A form over the fields of a record or a command: faults here and those of the server, each at its field. */
+export function useForm({ fields, initial, send }: Ask) {
+  const [values, setValues] = useState(initial)
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const tried = useRef<{ text: string; key: string }>(undefined)
+  const element = useRef<HTMLFormElement>(null)
+
+  function change(name: string, value: unknown) {
+    setValues((before) => ({ ...before, [name]: value }))
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)))
+  }
+
+  function refuse(found: Faults) {
+    setFaults(found)
+    // Once the fields are marked, the first of them is where one goes on.
+    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  async function submit() {
+    if (busy) return
+    setFailure(undefined)
+    const found = faultsIn(fields, values)
+    if (Object.keys(found).length > 0) return refuse(found)
+    const text = JSON.stringify(values)
+    if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
+    setBusy(true)
+    try {
+      await send(values, tried.current.key)
+    } catch (error) {
+      const told = error instanceof ApiError ? Object.entries(error.errors) : []
+      const own = told.filter(([name]) => name in fields)
+      refuse(Object.fromEntries(own.map(([name, codes]) => [name, codes[0] ?? 'invalid'])))
+      if (own.length < Math.max(told.length, 1)) setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    faults,
+    /** What was refused as a whole, or at fields that this form does not have. */
+    failure,
+    busy,
+    change,
+    setValues,
+    form: {
+      ref: element,
+      noValidate: true,
+      'aria-busy': busy,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      },
+    },
+  }
+}
