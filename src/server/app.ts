@@ -24,6 +24,7 @@ import { messageCalls } from './features/messages/calls.ts'
 import { messageRules } from './features/messages/rules.ts'
 import { settingsCalls } from './features/settings/calls.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
+import { ownAccountCalls } from './features/sign-in/own-calls.ts'
 import { syncCalls } from './features/sync/calls.ts'
 import { transitionCalls } from './features/transitions/calls.ts'
 import { userCalls } from './features/users/calls.ts'
@@ -92,6 +93,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const calls: Call[] = [
     ...healthCalls({ pool, version }),
     ...signInCalls({ pool, gate, repository, tokens, audit, byName, byAddress, portal }),
+    ...ownAccountCalls({ pool, gate, audit, byName }),
     ...settingsCalls({ gate }),
     ...syncCalls({ pool, gate, audit, register }),
     ...directoryCalls({ shortLists }),

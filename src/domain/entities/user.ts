@@ -38,7 +38,8 @@ const fields = {
   timezone: timeZone({}),
   settings: f.json(settingsSchema),
   mfa_enabled: f.flag({ required: true, initial: false, readOnly: true }),
-  must_change_password: f.flag({ required: true, initial: false, readOnly: true }),
+  /** Nothing else is open to the user until he has chosen a new one. */
+  must_change_password: off(),
   last_login_at: f.moment({ readOnly: true }),
   terms_accepted_at: f.moment({ readOnly: true }),
 }

@@ -8,6 +8,7 @@ const sentences: Record<ErrorCode, string> = {
   WRONG_CREDENTIALS: 'Incorrect email or password',
   SESSION_ENDED: 'The session has ended.',
   TOKEN_EXPIRED: 'access_token expired',
+  PASSWORD_DUE: 'Choose a new password first.',
   NOT_FOUND: 'There is no such thing here.',
   METHOD_NOT_ALLOWED: 'That address does not answer this method.',
   VERSION_CONFLICT: 'Somebody else changed the record in the meantime.',

@@ -30,7 +30,7 @@ interface Waiting {
 
 export interface AuditTrail {
   /** Resolves when the event is on disk; an answer that shows a case waits for it. */
-  seen(caller: Caller, viewer: Viewer, event: AuditEvent): Promise<void>
+  seen(caller: Caller, viewer: Pick<Viewer, 'id'>, event: AuditEvent): Promise<void>
   /** An event outside any request's transaction, such as a failed sign-in. */
   note(event: AuditEvent & { userId?: string | null; ip?: string | null; requestId?: string | null }): Promise<void>
 }

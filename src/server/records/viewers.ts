@@ -30,7 +30,7 @@ interface Found {
     | 'is_casemanager'
     | 'is_underwriter'
     | 'role_id'
-  > & { user_type: UserType; firm_wide: boolean | null }
+  > & { user_type: UserType; firm_wide: boolean | null; must_change_password: boolean }
   role: {
     title: string
     level: Level
@@ -69,6 +69,7 @@ export function knowViewers(pool: pg.Pool): Viewers {
       const { rows } = await pool.query<Found>({ name: 'find-viewer', text: FIND, values: [sessionId] })
       const found = rows[0]
       if (!found) throw new Refusal('SESSION_ENDED')
+      if (found.user.must_change_password) throw new Refusal('PASSWORD_DUE')
       const fresh = { viewer: viewerFrom(sessionId, found), scopeEpoch: found.scope_epoch }
       if (known.size >= MOST_KNOWN) known.clear()
       known.set(sessionId, fresh)

@@ -14,7 +14,7 @@ import type { Tokens } from '#server/http/tokens.ts'
 import type { Repository } from '#server/records/repository.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { entityByName } from '#domain/entities/index.ts'
-import { newPassword } from './password-rules.ts'
+import { newPassword, refuseDifferent } from './password-rules.ts'
 import { register } from './register.ts'
 import { resetPassword, sendResetLink } from './reset.ts'
 import { endSession, signIn } from './sessions.ts'
@@ -125,9 +125,10 @@ export function signInCalls(parts: Parts): Call[] {
       summary: 'End this session',
       answer: ['is_authenticated'],
       handle: async ({ caller }) => {
-        const { viewer } = await parts.gate.run(caller, () => [])
+        const session = await whoIs(pool, caller.sessionId)
+        if (!session) throw new Refusal('SESSION_ENDED')
         await endSession(pool, caller.sessionId)
-        await audit.seen(caller, viewer, { action: 'sign_out' })
+        await audit.seen(caller, session.who, { action: 'sign_out' })
         return { is_authenticated: false }
       },
     }),
@@ -245,12 +246,6 @@ export function signInCalls(parts: Parts): Call[] {
       },
     }),
   ]
-}
-
-function refuseDifferent(body: { password: string; passwordConfirm?: string | undefined }): void {
-  if (body.passwordConfirm !== undefined && body.passwordConfirm !== body.password) {
-    throw invalid({ passwordConfirm: ['different'] })
-  }
 }
 
 async function sessionBehind(c: Context<Env>, tokens: Tokens): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { invalid } from '#domain/errors.ts'
 
 const SHORTEST = 8
 const LONGEST = 256
@@ -26,6 +27,13 @@ export const newPassword = v.pipe(
   // Comparing takes longer the longer the text; one that is refused anyway isn't worth it.
   v.check((text) => isTooLong(text) || !isCommon(text), 'too_common'),
 )
+
+/** What was written twice must be the same twice. */
+export function refuseDifferent(body: { password: string; passwordConfirm?: string | undefined }): void {
+  if (body.passwordConfirm !== undefined && body.passwordConfirm !== body.password) {
+    throw invalid({ passwordConfirm: ['different'] })
+  }
+}
 
 function isTooLong(text: string): boolean {
   return [...text].length > LONGEST

@@ -73,3 +73,34 @@ async function countFailure(pool: pg.Pool, userId: string): Promise<void> {
 export async function endSession(pool: pg.Pool, sessionId: string): Promise<void> {
   await pool.query('update session set ended_at = now() where id = $1 and ended_at is null', [sessionId])
 }
+
+export interface OpenSession {
+  readonly id: string
+  readonly user_agent: string | null
+  readonly ip: string | null
+  readonly remember: boolean
+  readonly created_at: string
+  readonly expires_at: string
+}
+
+const OPEN = `s.ended_at is null and s.expires_at > now()
+  and s.token_epoch = (select token_epoch from account where user_id = s.user_id)`
+
+/** Where somebody is signed in, the youngest first. */
+export async function openSessions(pool: pg.Pool, userId: string): Promise<OpenSession[]> {
+  const { rows } = await pool.query<OpenSession>(
+    `select s.id, s.user_agent, s.ip, s.remember, s.created_at, s.expires_at
+     from session s where s.user_id = $1 and ${OPEN} order by s.id desc`,
+    [userId],
+  )
+  return rows
+}
+
+/** Whether there was such a session of that user to end. */
+export async function endOwnSession(pool: pg.Pool, sessionId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update session s set ended_at = now() where s.id = $1 and s.user_id = $2 and ${OPEN}`,
+    [sessionId, userId],
+  )
+  return rowCount === 1
+}

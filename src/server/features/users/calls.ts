@@ -4,11 +4,16 @@ import { idSchema } from '#domain/fields/kinds.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { sql } from '#server/records/sql.ts'
+import { changeOwnProfile, ownProfile, ownProfileSchema } from './own-profile.ts'
 
 const names = ['username', 'email', 'phone'] as const
 
-/** What identifies a log-in is nobody else's. The answer says no more than that. */
 export function userCalls({ gate }: { gate: Gate }): Call[] {
+  return [...availabilityCalls(gate), ...ownCalls(gate)]
+}
+
+/** What identifies a log-in is nobody else's. The answer says no more than that. */
+function availabilityCalls(gate: Gate): Call[] {
   return names.map((name) =>
     defineCall({
       method: 'POST',
@@ -25,4 +30,26 @@ export function userCalls({ gate }: { gate: Gate }): Call[] {
       },
     }),
   )
+}
+
+function ownCalls(gate: Gate): Call[] {
+  return [
+    defineCall({
+      method: 'GET',
+      path: '/me/profile',
+      tag: 'user',
+      summary: 'What the portal knows of the caller',
+      answer: ['profile'],
+      handle: ({ caller }) => ownProfile(gate, caller),
+    }),
+    defineCall({
+      method: 'PUT',
+      path: '/me/profile',
+      tag: 'user',
+      summary: "Change the caller's own name or telephone number",
+      body: ownProfileSchema,
+      answer: ['profile'],
+      handle: ({ caller, body, key }) => changeOwnProfile(gate, caller, body, key),
+    }),
+  ]
 }
