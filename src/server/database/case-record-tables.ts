@@ -64,7 +64,7 @@ interface ReductionOffer {
   basis: MaybeJson
   message: string | null
   expires_at: string | null
-  state: Generated<'open' | 'countered' | 'accepted' | 'declined' | 'expired'>
+  state: Generated<'open' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired'>
   answers_id: string | null
   answered_at: string | null
   answered_by: string | null
@@ -80,6 +80,8 @@ interface Settlement {
   amount_cents: number
   agreed_on: string
   note: string | null
+  reverses_id: string | null
+  reason: string | null
   at: Generated<string>
   by: string | null
   version: Generated<number>
@@ -90,6 +92,8 @@ interface Distribution {
   id: string
   patient_id: string
   number: number
+  name: string | null
+  scenario: ColumnType<unknown, string | undefined, string>
   state: Generated<'draft' | 'proposed' | 'approved' | 'published' | 'accepted' | 'executed' | 'reversed'>
   inputs: Json
   rule: Json
@@ -105,6 +109,17 @@ interface Distribution {
   version: Generated<number>
 }
 
+interface DistributionEvent {
+  id: string
+  distribution_id: string
+  from_state: string | null
+  to_state: string
+  reason: string | null
+  detail: MaybeJson
+  at: Generated<string>
+  by: string | null
+}
+
 interface Receipt {
   id: string
   patient_id: string
@@ -114,6 +129,7 @@ interface Receipt {
   amount_cents: number
   received_on: string
   reverses_id: string | null
+  reason: string | null
   at: Generated<string>
   by: string | null
 }
@@ -128,6 +144,7 @@ interface ReceiptAllocation {
   owner_type: string
   owner_id: string | null
   reverses_id: string | null
+  reason: string | null
   at: Generated<string>
   by: string | null
 }
@@ -144,8 +161,16 @@ interface Remittance {
   made_by: string
   approved_by: string | null
   sent_on: string | null
+  reason: string | null
   at: Generated<string>
   version: Generated<number>
+}
+
+interface MoneyCheck {
+  id: string
+  at: Generated<string>
+  checked: Json
+  faults: Json
 }
 
 interface SignRequest {
@@ -185,9 +210,11 @@ export interface CaseRecordTables {
   reduction_offer: ReductionOffer
   settlement: Settlement
   distribution: Distribution
+  distribution_event: DistributionEvent
   receipt: Receipt
   receipt_allocation: ReceiptAllocation
   remittance: Remittance
+  money_check: MoneyCheck
   sign_request: SignRequest
   sol_rule: SolRule
 }

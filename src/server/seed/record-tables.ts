@@ -31,6 +31,7 @@ export const recordColumns: Readonly<Record<string, readonly string[]>> = {
     'patient_id',
     'number',
     'state',
+    'scenario',
     'inputs',
     'rule',
     'engine_version',

@@ -54,7 +54,8 @@ export type Proof = {
 }
 
 /** Works a frozen distribution out again from its inputs, by the engine it names, and compares to the letter. */
-export function prove({ sha256: published, ...parts }: FrozenDistribution): Proof {
+export function prove({ sha256: published, inputs, rule, engine_version, outputs }: FrozenDistribution): Proof {
+  const parts = { inputs, rule, engine_version, outputs }
   const again = engines[parts.engine_version]?.(parts.inputs)
   const recomputed = again?.ok ? partsOf(parts.inputs, again) : null
   const stored = digestOf(parts)

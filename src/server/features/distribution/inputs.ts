@@ -1,14 +1,13 @@
 import { lien } from '#domain/entities/lien.ts'
-import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
-import { revealed } from '#domain/access/secrets.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { CapRule, DistributionInput, DistributionLien } from '#domain/rules/distribution/types.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
-import { filterSql } from '#server/records/filter-sql.ts'
+import type { BatchResult } from '#server/database/batch.ts'
 import { sightOf, TABLE } from '#server/records/sight.ts'
-import { raw, sql } from '#server/records/sql.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
+import { settlementKnown } from './reach.ts'
 
 type Values = Record<string, unknown>
 
@@ -43,28 +42,28 @@ const living = sql`${raw(TABLE)}.status not in ('void', 'written_off', 'paid', '
  * What the case says about the settlement. Who may not know the settlement, or not every lien, gets nothing: figures made
  * from half of the truth would be wrong ones.
  */
-export async function assemble(gate: Gate, caller: Caller, id: string): Promise<Assembled> {
-  const { results } = await gate.run(caller, (viewer) => {
-    if (rowsFor(lien, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
-    return [
-      sql`select ${raw(TABLE)}.case_number, ${raw(TABLE)}.settlement_cents, ${raw(TABLE)}.costs_cents,
-          coalesce(${raw(TABLE)}.fee_num, f.default_fee_num, 0) as fee_num, coalesce(${raw(TABLE)}.fee_den, f.default_fee_den, 1) as fee_den,
-          (select s.lien_cap_rule from state s where s.id = ${raw(TABLE)}.accident_state_id) as cap_rule,
-          (select jsonb_agg(s.amount_cents order by s.at, s.id) from settlement s
-            where s.patient_id = ${raw(TABLE)}.id and s.deleted_at is null) as lines
-        from patient ${raw(TABLE)} left join lawfirm f on f.id = ${raw(TABLE)}.lawfirm_id
-        where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null and ${scopeSql(patient, 'read', viewer)}
-          and ${filterSql(revealed('settlement', viewer), TABLE)}`,
-      sql`select row_to_json(v) as shown, ${raw(TABLE)}.lien_number, ${raw(TABLE)}.balance_cents, ${raw(TABLE)}.priority_class,
-          ${raw(TABLE)}.confirmed_at is not null as confirmed, ${raw(TABLE)}.status = 'disputed' as disputed
-        from lien ${raw(TABLE)} cross join lateral (select ${sightOf(lien, viewer).select(shownOfLien)}) v
-        where ${raw(TABLE)}.patient_id = ${id} and ${living} and ${scopeSql(lien, 'read', viewer)}
-        order by ${raw(TABLE)}.lien_number`,
-    ]
-  })
-  const found = results[0]?.rows[0]
+export function caseSql(id: string, viewer: Viewer): Sql[] {
+  if (rowsFor(lien, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
+  return [
+    sql`select ${raw(TABLE)}.case_number, ${raw(TABLE)}.settlement_cents, ${raw(TABLE)}.costs_cents,
+        coalesce(${raw(TABLE)}.fee_num, f.default_fee_num, 0) as fee_num, coalesce(${raw(TABLE)}.fee_den, f.default_fee_den, 1) as fee_den,
+        (select s.lien_cap_rule from state s where s.id = ${raw(TABLE)}.accident_state_id) as cap_rule,
+        (select jsonb_agg(s.amount_cents order by s.at, s.id) from settlement_lines(${raw(TABLE)}.id) s) as lines
+      from patient ${raw(TABLE)} left join lawfirm f on f.id = ${raw(TABLE)}.lawfirm_id
+      where ${raw(TABLE)}.id = ${id} and ${settlementKnown(viewer)}`,
+    sql`select row_to_json(v) as shown, ${raw(TABLE)}.lien_number, ${raw(TABLE)}.balance_cents, ${raw(TABLE)}.priority_class,
+        ${raw(TABLE)}.confirmed_at is not null as confirmed, ${raw(TABLE)}.status = 'disputed' as disputed
+      from lien ${raw(TABLE)} cross join lateral (select ${sightOf(lien, viewer).select(shownOfLien)}) v
+      where ${raw(TABLE)}.patient_id = ${id} and ${living} and ${scopeSql(lien, 'read', viewer)}
+      order by ${raw(TABLE)}.lien_number`,
+  ]
+}
+
+/** Of the answers to `caseSql`. */
+export function assembled([ofCase, ofLiens]: readonly BatchResult[]): Assembled {
+  const found = ofCase?.rows[0]
   if (!found) throw new Refusal('NOT_FOUND')
-  const rows = results[1]?.rows ?? []
+  const rows = ofLiens?.rows ?? []
   return {
     case_number: found['case_number'],
     inputs: inputsFrom(found, rows),

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { cents, date } from '#domain/fields/kinds.ts'
-import { lines } from '#domain/fields/text-rules.ts'
 import { caseStatuses, withdrawalReasons } from '#domain/rules/transitions/case-status-facts.ts'
-
-export const version = v.pipe(v.number('required'), v.safeInteger('invalid'), v.minValue(1, 'invalid'))
-export const reason = v.optional(lines(500))
+import { reason, version } from '#server/machines/wish.ts'
 
 /** What somebody asks for, with the facts that only he can tell. */
 export const caseWish = v.strictObject({

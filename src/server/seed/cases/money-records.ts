@@ -54,6 +54,11 @@ export function frozen({ input, result }: Settlement) {
   return { ...parts, sha256: digestOf(parts) }
 }
 
+/** What the maker of a demo distribution chose; settlement and liens are the case's own. */
+function scenarioOf({ input: { settlement_lines_cents: _lines, liens: _liens, ...chosen } }: Settlement) {
+  return chosen
+}
+
 function distributionRows(story: Story, settled: number, settlement: Settlement): RecordRow[] {
   if (story.status === 'settled' && !story.fixed?.published) return []
   const random = streamFor(SEED, 'distribution', story.index)
@@ -66,6 +71,7 @@ function distributionRows(story: Story, settled: number, settlement: Settlement)
       patient_id: story.id,
       number: 1,
       state: executed ? 'executed' : story.status === 'distribution' ? 'accepted' : 'published',
+      scenario: scenarioOf(settlement),
       ...frozen(settlement),
       made_by: staffUserId(random.pick(billing)),
       approved_by: staffUserId(ADMINISTRATOR),

@@ -1,0 +1,26 @@
+import { revealed } from './secrets.ts'
+import type { Viewer } from './viewer.ts'
+
+const isStaff = (viewer: Viewer): boolean => viewer.user_type === 'staff' || viewer.user_type === 'auditor'
+
+/** Which distributions of the cases in his reach a viewer may read: the firm's own head waits until one is published. */
+export function distributionsFor(viewer: Viewer): 'all' | 'published' | 'none' {
+  if (revealed('settlement', viewer) === false) return 'none'
+  if (isStaff(viewer)) return 'all'
+  return viewer.user_type === 'lawfirm' && viewer.role !== 'law_firm_employee' ? 'published' : 'none'
+}
+
+/** Settlement lines are the firm's own affair; of everybody else, only the portal's people may have a look. */
+export function readsSettlement(viewer: Viewer): boolean {
+  return revealed('settlement', viewer) !== false && (isStaff(viewer) || viewer.user_type === 'lawfirm')
+}
+
+/** The portal's own books. */
+export function readsReceipts(viewer: Viewer): boolean {
+  return isStaff(viewer) && viewer.sees.includes('billing')
+}
+
+/** What the portal earns and whom it pays tells who owns a lien. */
+export function readsOwners(viewer: Viewer): boolean {
+  return isStaff(viewer) && viewer.sees.includes('price')
+}

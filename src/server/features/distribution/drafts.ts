@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { Refusal } from '#domain/errors.ts'
+import { line } from '#domain/fields/text-rules.ts'
+import { distributionsFor } from '#domain/access/money.ts'
+import { version } from '#server/machines/wish.ts'
+import { refuseOutdated, type Work } from '#server/records/commands.ts'
+import { newId } from '#server/records/new-id.ts'
+import { sql } from '#server/records/sql.ts'
+import { columnsOf, freshInputs } from './figures.ts'
+import { lookAt } from './held.ts'
+import { holdAccounts } from './reach.ts'
+import { scenario, type Scenario } from './scenario.ts'
+import { full } from './shown.ts'
+
+export const draftWish = v.strictObject({ name: v.optional(line(80)), scenario: v.optional(scenario, {}) })
+export const draftPatch = v.strictObject({
+  name: v.optional(line(80)),
+  scenario: v.optional(scenario),
+  expected_version: version,
+})
+
+/** Scenarios stand side by side; each has a number of its own from the start. */
+export async function saveDraft(work: Work, patientId: string, wish: v.InferOutput<typeof draftWish>): Promise<string> {
+  if (distributionsFor(work.viewer) !== 'all') throw new Refusal('NOT_FOUND')
+  await holdAccounts(work, patientId)
+  const id = newId()
+  const { inputs, rule, engine_version, outputs } = columnsOf(await freshInputs(work, patientId, wish.scenario))
+  await work.run(
+    sql`insert into distribution (id, patient_id, number, name, scenario, inputs, rule, engine_version, outputs, made_by)
+      select ${id}, ${patientId}, coalesce(max(number), 0) + 1, ${wish.name ?? null}, ${JSON.stringify(wish.scenario)}::jsonb,
+        ${inputs}::jsonb, ${rule}::jsonb, ${engine_version}, ${outputs}::jsonb, ${work.viewer.id}
+      from distribution where patient_id = ${patientId}`,
+    sql`insert into distribution_event (id, distribution_id, to_state, by) values (${newId()}, ${id}, 'draft', ${work.viewer.id})`,
+  )
+  await work.note({ action: 'create', entity: 'distribution', entityId: id, patientIds: [patientId] })
+  return JSON.stringify({ distribution: await full(work, id) })
+}
+
+/** A draft is changed by its maker alone: whoever approves it must know whose work it is. */
+export async function changeDraft(work: Work, id: string, patch: v.InferOutput<typeof draftPatch>): Promise<string> {
+  const held = await lookAt(work, id, 'hold')
+  await holdAccounts(work, String(held['patient_id']))
+  refuseOutdated(held, patch.expected_version)
+  if (held['state'] !== 'draft') throw new Refusal('IMMUTABLE')
+  if (held['made_by'] !== work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['NOT_OWN_DRAFT'] } })
+  const chosen = patch.scenario ?? (held['scenario'] as Scenario)
+  const name = patch.name ?? held['name']
+  const figures = columnsOf(await freshInputs(work, String(held['patient_id']), chosen))
+  await work.run(sql`update distribution set name = ${name}, scenario = ${JSON.stringify(chosen)}::jsonb,
+      inputs = ${figures.inputs}::jsonb, rule = ${figures.rule}::jsonb, engine_version = ${figures.engine_version},
+      outputs = ${figures.outputs}::jsonb, version = version + 1
+    where id = ${id}`)
+  await work.note({ action: 'update', entity: 'distribution', entityId: id, patientIds: [String(held['patient_id'])] })
+  return JSON.stringify({ distribution: await full(work, id) })
+}

@@ -1,0 +1,57 @@
+import { changesBetween } from '#domain/rules/distribution/changes.ts'
+import { actorOf } from '#server/machines/actor.ts'
+import type { Values, Work } from '#server/records/commands.ts'
+import { sql } from '#server/records/sql.ts'
+import { resultIn } from './figures.ts'
+import { allowedNow, factsOf, lookAt } from './held.ts'
+import { keepsAccounts } from './reach.ts'
+
+/** A line of the list of distributions. */
+export function summary(row: Values): Values {
+  const { inputs: _inputs, rule: _rule, outputs: _outputs, scenario: _scenario, engine_version: _engine, ...told } = row
+  const result = resultIn(row)
+  return {
+    ...told,
+    ok: result.ok,
+    error: result.ok ? null : result.error,
+    totals: result.ok ? result.totals : null,
+    warnings: result.ok ? result.warnings : [],
+  }
+}
+
+/** All of a distribution: figures, history, what may follow, and what is new in it. */
+export async function full(work: Work, id: string): Promise<Values> {
+  const row = await lookAt(work, id)
+  const actor = await actorOf(work)
+  const facts = await factsOf(work, row)
+  const previous = await publishedBefore(work, row)
+  return {
+    ...summary(row),
+    scenario: row['scenario'],
+    inputs: row['inputs'],
+    rule: row['rule'],
+    engine_version: row['engine_version'],
+    result: resultIn(row),
+    stale: facts.up_to_date === false,
+    allowed: allowedNow(row, actor, facts),
+    may_edit: row['state'] === 'draft' && keepsAccounts(actor) && row['made_by'] === work.viewer.id,
+    events: await work.rows(sql`select e.id, e.from_state, e.to_state, e.reason, e.at,
+        (e.detail ->> 'replaced_by')::int as replaced_by_number,
+        (select u.name from "user" u where u.id = e.by) as by_name
+      from distribution_event e where e.distribution_id = ${id} order by e.at, e.id`),
+    previous: previous ? { id: previous['id'], number: previous['number'] } : null,
+    diff: previous ? changesBetween(figures(previous), figures(row)) : [],
+  }
+}
+
+function figures({ inputs, outputs }: Values): Values {
+  return { inputs, ...(outputs as Values | null) }
+}
+
+/** What the firm was shown last before this one. */
+async function publishedBefore(work: Work, row: Values): Promise<Values | undefined> {
+  return work.row(sql`select id, number, inputs, outputs from distribution
+    where patient_id = ${row['patient_id']} and id <> ${row['id']}
+      and published_at < coalesce(${row['published_at']}::timestamptz, now())
+    order by published_at desc limit 1`)
+}

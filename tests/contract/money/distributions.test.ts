@@ -1,0 +1,377 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { canonicalJson } from '#domain/rules/canonical-json.ts'
+import type { Row } from '#tests/contract/cases/world.ts'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import { awards, draft, moveLien, openMoney, published, step, workedCase, type MoneyWorld } from './world.ts'
+
+onBothEngines('distributions', (engine) => {
+  let world: MoneyWorld
+  beforeAll(async () => {
+    world = await openMoney(engine)
+  })
+  afterAll(() => world.server.close())
+
+  const lienRows = (patient: Row): Promise<Row[]> =>
+    world.rows(
+      `select status, reduction_cents, final_cents, balance_cents, confirmed_method from lien where patient_id = $1 order by lien_number`,
+      [patient.id],
+    )
+
+  it('D8: the worked example goes from draft to executed, every cent in its place', async () => {
+    const { admin, billing, firm, server } = world
+    const { patient, liens } = await workedCase(world)
+    const list = `/patient/${patient.id}/distributions`
+    const plain = await draft(billing, patient, {}, 'Without a floor')
+    const made = await draft(billing, patient)
+    expect([plain.number, made.number]).toEqual([1, 2])
+    expect(made).toMatchObject({ state: 'draft', ok: true, sha256: null, stale: false, may_edit: true, previous: null })
+    expect(made.totals).toMatchObject({
+      gross_cents: 100_000_00,
+      fee_cents: 33_333_33,
+      costs_cents: 2_417_55,
+      net_cents: 64_249_12,
+      super_cents: 3_120_44,
+      floor_cents: 19_274_74,
+      pool_cents: 41_853_94,
+      pro_rata_cents: 41_853_94,
+      client_cents: 19_274_74,
+    })
+    const award = Object.fromEntries(made.result.lines.map((line: Row) => [line.lien_number, line.award_cents]))
+    expect(liens.map(({ lien_number }) => award[lien_number])).toEqual(awards)
+    expect(made.warnings.map(({ code }: Row) => code)).toEqual(['CLIENT_BELOW_FEE', 'CLIENT_BELOW_FIFTH_OF_GROSS'])
+    expect((await firm.get(list)).body.distributions).toEqual([])
+    expect((await firm.get(`/distribution/${made.id}`)).status).toBe(404)
+
+    expect((await step(world, billing, made.id, 'published')).body).toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+      allowed: ['proposed', 'reversed'],
+    })
+    expect((await step(world, admin, made.id, 'proposed')).body.errors).toEqual({ _: ['NOT_OWN_DRAFT'] })
+    const proposed = await step(world, billing, made.id, 'proposed')
+    expect(proposed.body.distribution).toMatchObject({ state: 'proposed', allowed: ['draft'] })
+    expect((await step(world, billing, made.id, 'approved')).body.code).toBe('ILLEGAL_TRANSITION')
+    const approved = await step(world, admin, made.id, 'approved')
+    expect(approved.body.distribution).toMatchObject({ state: 'approved', approved_by: admin.userId })
+    const { inputs, rule, engine_version, result, sha256 } = approved.body.distribution
+    const outputs = { totals: result.totals, lines: result.lines, warnings: result.warnings }
+    expect(sha256).toBe(
+      createHash('sha256').update(canonicalJson({ inputs, rule, engine_version, outputs })).digest('hex'),
+    )
+    expect((await step(world, billing, made.id, 'published')).status).toBe(200)
+    expect(await lienRows(patient)).toMatchObject(
+      liens.map(({ balance_cents }) => ({ status: 'confirmed', balance_cents })),
+    )
+
+    const seen = await firm.get(`/distribution/${made.id}`)
+    expect(seen.body.distribution).toMatchObject({
+      state: 'published',
+      sha256,
+      allowed: ['accepted'],
+      events: [{ to_state: 'published' }],
+    })
+    expect((await firm.get(list)).body).toMatchObject({ distributions: [{ id: made.id }], may_draft: false })
+    const accepted = await step(world, firm, made.id, 'accepted')
+    expect(accepted.body.distribution).toMatchObject({ state: 'accepted', allowed: ['executed'] })
+    expect(await lienRows(patient)).toEqual(
+      awards.map((cents, place) => ({
+        status: 'agreed',
+        reduction_cents: liens[place]!.balance_cents - cents,
+        final_cents: cents,
+        balance_cents: cents,
+        confirmed_method: 'letter',
+      })),
+    )
+    expect((await step(world, firm, made.id, 'executed')).body.distribution.state).toBe('executed')
+    expect(new Set((await lienRows(patient)).map(({ status }) => status))).toEqual(new Set(['payable']))
+    expect((await firm.get(`/distribution/${made.id}/recompute`)).body.recompute).toMatchObject({
+      matches: true,
+      sha256,
+      sha256_of_stored: sha256,
+      sha256_of_recomputed: sha256,
+      sha256_on_record: sha256,
+      differences: [],
+    })
+    const noted = await world.rows(
+      `select detail ->> 'to' as to from audit_event where entity = 'distribution' and entity_id = $1 and action = 'transition' order by id`,
+      [made.id],
+    )
+    expect(noted.map(({ to }) => to)).toEqual(['proposed', 'approved', 'published', 'accepted', 'executed'])
+    expect(server.errors).toEqual([])
+  })
+
+  it('nobody approves what he made himself, and what is sent back says why', async () => {
+    const { admin, billing } = world
+    const { patient } = await workedCase(world)
+    const own = await draft(admin, patient)
+    expect((await step(world, admin, own.id, 'proposed')).status).toBe(200)
+    expect((await step(world, admin, own.id, 'approved')).body).toMatchObject({
+      code: 'GUARD_FAILED',
+      errors: { _: ['SECOND_PERSON_MISSING'] },
+    })
+    await expect(
+      world.rows(`update distribution set state = 'approved', approved_by = made_by, sha256 = 'x' where id = $1`, [
+        own.id,
+      ]),
+    ).rejects.toThrow('distribution__approved_by__check')
+
+    const other = await draft(billing, patient)
+    await step(world, billing, other.id, 'proposed')
+    expect((await step(world, admin, other.id, 'draft')).body.errors).toEqual({ _: ['REASON_MISSING'] })
+    const rejected = await step(world, admin, other.id, 'draft', { reason: 'The costs are not proved' })
+    expect(rejected.body.distribution).toMatchObject({
+      state: 'draft',
+      approved_by: null,
+      may_edit: false,
+      events: [
+        { to_state: 'draft' },
+        { to_state: 'proposed' },
+        { to_state: 'draft', reason: 'The costs are not proved' },
+      ],
+    })
+    const foreign = { expected_version: rejected.body.distribution.version, scenario: { costs_cents: 1 } }
+    expect((await admin.put(`/distribution/${other.id}`, foreign)).body.errors).toEqual({ _: ['NOT_OWN_DRAFT'] })
+    const changed = await billing.put(`/distribution/${other.id}`, { ...foreign, name: 'Less' })
+    expect(changed.body.distribution).toMatchObject({
+      name: 'Less',
+      totals: { costs_cents: 1 },
+      scenario: { costs_cents: 1 },
+    })
+    expect((await billing.put(`/distribution/${other.id}`, foreign)).body.code).toBe('VERSION_CONFLICT')
+  })
+
+  it('what was worked out from another case than the one that stands is not passed on', async () => {
+    const { admin, billing, firm } = world
+    const { patient, liens } = await workedCase(world)
+    const made = await draft(billing, patient)
+    await moveLien(world, firm, liens[1]!, { to: 'disputed', reason: 'Not our client' })
+    expect((await billing.get(`/distribution/${made.id}`)).body.distribution).toMatchObject({
+      stale: true,
+      allowed: ['reversed'],
+    })
+    expect((await step(world, billing, made.id, 'proposed')).body.errors).toEqual({ _: ['CASE_CHANGED'] })
+    const version = (await billing.get(`/distribution/${made.id}`)).body.distribution.version
+    const fresh = await billing.put(`/distribution/${made.id}`, { expected_version: version })
+    expect(fresh.body.distribution).toMatchObject({ stale: false, totals: { held_cents: awards[1] } })
+    await step(world, billing, made.id, 'proposed')
+    await step(world, admin, made.id, 'approved')
+    await step(world, admin, made.id, 'published')
+    expect((await step(world, firm, made.id, 'accepted')).status).toBe(200)
+    // What is in dispute is held in trust and keeps its own amounts.
+    const rows = await lienRows(patient)
+    expect(rows[1]).toMatchObject({ status: 'disputed', reduction_cents: 0, balance_cents: 3_600_00 })
+    expect(rows[0]).toMatchObject({ status: 'agreed', final_cents: awards[0] })
+
+    const broken = await draft(billing, (await workedCase(world)).patient, { costs_cents: 90_000_00 })
+    expect(broken).toMatchObject({ ok: false, error: { code: 'SHORTFALL_FEE_COSTS' }, totals: null })
+    expect((await step(world, billing, broken.id, 'proposed')).body.errors._).toContain('RESULT_NOT_OK')
+  })
+
+  it('the next version replaces what the firm was shown and says what is new; what it accepted is reversed first', async () => {
+    const { admin, billing, firm } = world
+    const { patient, liens } = await workedCase(world)
+    const first = await published(world, patient)
+    const next = await draft(
+      billing,
+      patient,
+      { client_floor_bps: 3000, fee_waiver_cents: 3_333_33 },
+      'The firm waives',
+    )
+    expect(next).toMatchObject({ number: 2, previous: { id: first.id, number: 1 } })
+    expect(next.diff).toContainEqual({ at: 'inputs.fee_waiver_cents', before: 0, after: 3_333_33 })
+    expect(next.diff).toContainEqual({ at: 'totals.fee_cents', before: 33_333_33, after: 30_000_00 })
+    await step(world, billing, next.id, 'proposed')
+    await step(world, admin, next.id, 'approved')
+    expect((await step(world, billing, next.id, 'published')).status).toBe(200)
+    expect((await firm.get(`/distribution/${first.id}`)).body.distribution).toMatchObject({
+      state: 'reversed',
+      events: [{ to_state: 'published' }, { to_state: 'reversed', replaced_by_number: 2 }],
+    })
+    expect((await step(world, firm, first.id, 'accepted')).body.code).toBe('ILLEGAL_TRANSITION')
+    expect((await step(world, firm, next.id, 'accepted')).status).toBe(200)
+
+    const third = await draft(billing, patient)
+    expect((await step(world, billing, third.id, 'proposed')).body.errors._).toContain('OTHER_IN_FORCE')
+    expect((await step(world, firm, next.id, 'reversed', { reason: 'No' })).body.code).toBe('ILLEGAL_TRANSITION')
+    expect((await step(world, admin, next.id, 'reversed')).body.errors).toEqual({ _: ['REASON_MISSING'] })
+    expect((await step(world, admin, next.id, 'reversed', { reason: 'The carrier withdrew' })).status).toBe(200)
+    expect(await lienRows(patient)).toMatchObject(
+      liens.map(({ balance_cents }) => ({ status: 'confirmed', reduction_cents: 0, balance_cents })),
+    )
+    const entries = await world.rows(
+      `select amount_cents, reverses_id is not null as back from lien_event where lien_id = $1 and kind = 'reduction' order by at, id`,
+      [liens[1]!.id],
+    )
+    expect(entries).toHaveLength(2)
+    expect(entries[0]!.amount_cents + entries[1]!.amount_cents).toBe(0)
+    expect(entries.map(({ back }) => back)).toEqual([false, true])
+  })
+
+  it('a frozen row can’t be changed by the server, and who changes it past the server is found', async () => {
+    const { admin, firm } = world
+    const { patient } = await workedCase(world)
+    const made = await published(world, patient)
+    await expect(
+      world.rows(
+        `update distribution set outputs = outputs || '{}', inputs = inputs || '{"costs_cents": 1}' where id = $1`,
+        [made.id],
+      ),
+    ).rejects.toThrow('refused')
+    await expect(world.rows(`update distribution set state = 'draft' where id = $1`, [made.id])).rejects.toThrow(
+      'refused',
+    )
+    const recompute = async (): Promise<Row> => (await firm.get(`/distribution/${made.id}/recompute`)).body.recompute
+    expect((await recompute()).matches).toBe(true)
+
+    const tamper = async (change: string): Promise<void> => {
+      await world.rows('alter table distribution disable trigger user')
+      await world.rows(`update distribution set ${change} where id = $1`, [made.id])
+      await world.rows('alter table distribution enable trigger user')
+    }
+    await tamper(`outputs = jsonb_set(outputs, '{totals,client_cents}', '1')`)
+    expect(await recompute()).toMatchObject({
+      matches: false,
+      differences: [{ at: 'outputs.totals.client_cents', before: 1, after: 19_274_74 }],
+    })
+    // Even who makes the digest fit is betrayed by the entry beside it.
+    const forged = (await admin.get(`/distribution/${made.id}/recompute`)).body.recompute.sha256_of_stored
+    await tamper(`sha256 = '${forged}'`)
+    expect(await recompute()).toMatchObject({ matches: false, sha256_of_stored: forged })
+  })
+
+  it('who may read, draft and decide', async () => {
+    const { admin, server, set } = world
+    const { patient } = await workedCase(world)
+    const made = await published(world, patient)
+    const list = `/patient/${patient.id}/distributions`
+    const names = [
+      'admin',
+      'staff',
+      'auditor',
+      'case.manager',
+      'underwriter',
+      'lawfirm',
+      'paralegal',
+      'lawfirm2',
+      'subsidiary',
+      'provider',
+      'chiro',
+      'funder',
+    ]
+    const statuses = async (): Promise<Record<string, string>> => {
+      const told = names.map(async (name) => {
+        const by = await server.as(name)
+        const answers = [
+          await by.get(list),
+          await by.get(`/distribution/${made.id}`),
+          await by.get(`/distribution/${made.id}/recompute`),
+          await by.get(`/patient/${patient.id}/settlements`),
+          await by.post(list, { scenario: {} }),
+          await by.post(`/patient/${patient.id}/settlements`, { payer: 'X', amount_cents: 1, agreed_on: '2026-06-01' }),
+        ]
+        return [name, answers.map(({ status }) => status).join(' ')] as const
+      })
+      return Object.fromEntries(await Promise.all(told))
+    }
+    const nothing = '404 404 404 404 404 404'
+    const reads = '200 200 200 200 404 404'
+    expect(await statuses()).toEqual({
+      admin: '200 200 200 200 201 201',
+      staff: '200 200 200 200 201 201',
+      auditor: reads,
+      'case.manager': reads,
+      underwriter: nothing,
+      lawfirm: reads,
+      paralegal: nothing,
+      lawfirm2: nothing,
+      subsidiary: nothing,
+      provider: nothing,
+      chiro: nothing,
+      funder: nothing,
+    })
+    await set('patient', patient.id, { case_status: 'litigation' })
+    expect((await server.as('case.manager').then((by) => by.get(list))).status).toBe(404)
+    for (const name of ['auditor', 'case.manager', 'underwriter', 'lawfirm2']) {
+      const by = await server.as(name)
+      for (const to of ['accepted', 'reversed', 'executed'])
+        expect([404, 409], `${name} ${to}`).toContain((await step(world, by, made.id, to, { reason: 'Mine' })).status)
+    }
+    expect((await admin.get(`/distribution/${made.id}`)).body.distribution.state).toBe('published')
+    const read = await world.rows(
+      `select 1 from audit_event where action = 'read' and entity = 'distribution' and entity_id = $1 and patient_ids @> array[$2]::uuid[]`,
+      [made.id, patient.id],
+    )
+    expect(read.length).toBeGreaterThan(0)
+    expect(server.errors).toEqual([])
+  })
+
+  it('lines of a settlement are added, taken back by another entry, and removed while nobody has proposed', async () => {
+    const { billing, firm } = world
+    const { patient } = await workedCase(world)
+    const path = `/patient/${patient.id}/settlements`
+    const second = await billing.post(path, {
+      payer: 'Umbrella',
+      coverage: 'Excess',
+      amount_cents: 5_000_00,
+      agreed_on: '2026-06-02',
+    })
+    expect(second.body).toMatchObject({ settlement: { payer: 'Umbrella', reverses_id: null }, total_cents: 105_000_00 })
+    const id = second.body.settlement.id
+    expect((await billing.post(`${path}/${id}/correction`, { expected_version: 1, amount_cents: 1 })).status).toBe(422)
+    const corrected = await billing.post(`${path}/${id}/correction`, {
+      expected_version: 1,
+      reason: 'Typing slip',
+      amount_cents: 500_00,
+    })
+    expect(corrected.body).toMatchObject({
+      reversal: { amount_cents: -5_000_00, reverses_id: id, reason: 'Typing slip' },
+      settlement: { payer: 'Umbrella', coverage: 'Excess', amount_cents: 500_00 },
+      total_cents: 100_500_00,
+    })
+    expect((await billing.post(`${path}/${id}/correction`, { expected_version: 1, reason: 'Again' })).body.code).toBe(
+      'IMMUTABLE',
+    )
+    const right = corrected.body.settlement
+    const [kept] = await world.rows('select settlement_cents, settlement_date from patient where id = $1', [patient.id])
+    expect(kept).toEqual({ settlement_cents: 100_500_00, settlement_date: '2026-06-01' })
+    const calculated = (await firm.get(`/patient/${patient.id}/payment_distribution`)).body.payment_distribution
+    expect(calculated.inputs.settlement_lines_cents).toEqual([100_000_00, 500_00])
+    expect((await billing.post(`${path}/${right.id}/removal`, { expected_version: 1 })).body).toEqual({
+      total_cents: 100_000_00,
+    })
+    const [first] = (await firm.get(path)).body.settlements
+    await published(world, patient)
+    expect((await billing.get(path)).body).toMatchObject({
+      may_write: true,
+      may_remove: false,
+      total_cents: 100_000_00,
+    })
+    expect((await billing.post(`${path}/${first.id}/removal`, { expected_version: 1 })).body.errors).toEqual({
+      _: ['DISTRIBUTION_PROPOSED'],
+    })
+    await expect(world.rows('update settlement set deleted_at = now() where id = $1', [first.id])).rejects.toThrow(
+      'refused',
+    )
+    await expect(world.rows('update settlement set amount_cents = 1 where id = $1', [first.id])).rejects.toThrow(
+      'refused',
+    )
+    const back = await billing.post(`${path}/${first.id}/correction`, {
+      expected_version: 1,
+      reason: 'The carrier withdrew',
+    })
+    expect(back.body).toMatchObject({ settlement: null, total_cents: null })
+    expect((await firm.get(path)).body).toMatchObject({ may_write: false, total_cents: null })
+  })
+
+  it('the demo’s own distributions can be worked out again', async () => {
+    const frozen = await world.rows(`select id, state from distribution d where sha256 is not null
+      and not exists (select from distribution_event e where e.distribution_id = d.id)`)
+    expect(frozen.length).toBeGreaterThan(10)
+    for (const { id } of frozen)
+      expect((await world.admin.get(`/distribution/${id}/recompute`)).body.recompute).toMatchObject({ matches: true })
+    const waiting = frozen.filter(({ state }) => state === 'published')
+    expect(waiting).not.toEqual([])
+    for (const { id } of waiting)
+      expect((await world.admin.get(`/distribution/${id}`)).body.distribution, id).toMatchObject({ stale: false })
+  })
+})
