@@ -23,7 +23,7 @@ export const arabic: Texts = {
   },
   appointment_scheduled: {
     title: 'تحديد موعد',
-    subject: 'موعدك بتاريخ {appointment.date}',
+    subject: 'حددنا موعدك',
     body: [
       toPatient,
       'حجزنا لك الموعد التالي:',
@@ -41,7 +41,7 @@ export const arabic: Texts = {
   },
   appointment_reminder: {
     title: 'تذكير بموعد',
-    subject: 'تذكير: موعدك بتاريخ {appointment.date}',
+    subject: 'تذكير بموعدك',
     body: [
       toPatient,
       'نذكّرك بموعدك:',
@@ -54,7 +54,7 @@ export const arabic: Texts = {
   },
   no_show: {
     title: 'موعد فائت',
-    subject: 'انتظرناك بتاريخ {appointment.date}',
+    subject: 'انتظرناك ولم تحضر',
     body: [
       toPatient,
       'كان لديك موعد بتاريخ {appointment.date} الساعة {appointment.time} ولم تتمكن من الحضور. لنحدد موعدًا جديدًا.',

@@ -23,7 +23,7 @@ export const english: Texts = {
   },
   appointment_scheduled: {
     title: 'Appointment scheduled',
-    subject: 'Your appointment on {appointment.date}',
+    subject: 'Your appointment is arranged',
     body: [
       toPatient,
       'We have arranged a visit for you:',
@@ -41,7 +41,7 @@ export const english: Texts = {
   },
   appointment_reminder: {
     title: 'Appointment reminder',
-    subject: 'Reminder: your appointment on {appointment.date}',
+    subject: 'A reminder of your appointment',
     body: [
       toPatient,
       'This is a reminder of your visit:',
@@ -54,7 +54,7 @@ export const english: Texts = {
   },
   no_show: {
     title: 'Missed appointment',
-    subject: 'We missed you on {appointment.date}',
+    subject: 'We missed you',
     body: [
       toPatient,
       'You had a visit on {appointment.date} at {appointment.time} and could not make it. Let us find a new time.',

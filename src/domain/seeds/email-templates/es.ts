@@ -23,7 +23,7 @@ export const spanish: Texts = {
   },
   appointment_scheduled: {
     title: 'Cita programada',
-    subject: 'Su cita del {appointment.date}',
+    subject: 'Su cita está programada',
     body: [
       toPatient,
       'Hemos programado una visita para usted:',
@@ -41,7 +41,7 @@ export const spanish: Texts = {
   },
   appointment_reminder: {
     title: 'Recordatorio de cita',
-    subject: 'Recordatorio: su cita del {appointment.date}',
+    subject: 'Recordatorio de su cita',
     body: [
       toPatient,
       'Le recordamos su visita:',
@@ -54,7 +54,7 @@ export const spanish: Texts = {
   },
   no_show: {
     title: 'Cita perdida',
-    subject: 'Le esperamos el {appointment.date}',
+    subject: 'Le estuvimos esperando',
     body: [
       toPatient,
       'Tenía una visita el {appointment.date} a las {appointment.time} y no pudo asistir. Busquemos otra fecha.',

@@ -23,7 +23,7 @@ export const turkish: Texts = {
   },
   appointment_scheduled: {
     title: 'Randevu planlandı',
-    subject: '{appointment.date} tarihli randevunuz',
+    subject: 'Randevunuz ayarlandı',
     body: [
       toPatient,
       'Sizin için bir randevu ayarladık:',
@@ -41,7 +41,7 @@ export const turkish: Texts = {
   },
   appointment_reminder: {
     title: 'Randevu hatırlatması',
-    subject: 'Hatırlatma: {appointment.date} tarihli randevunuz',
+    subject: 'Randevu hatırlatması',
     body: [
       toPatient,
       'Randevunuzu hatırlatmak isteriz:',
@@ -54,7 +54,7 @@ export const turkish: Texts = {
   },
   no_show: {
     title: 'Kaçırılan randevu',
-    subject: '{appointment.date} tarihinde sizi bekledik',
+    subject: 'Sizi bekledik',
     body: [
       toPatient,
       '{appointment.date} günü saat {appointment.time} için randevunuz vardı, ancak gelemediniz. Yeni bir zaman bulalım.',
