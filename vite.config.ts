@@ -76,6 +76,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: apiServer },
+      '/files': { target: apiServer },
       '/ws': { target: apiServer, ws: true },
     },
   },

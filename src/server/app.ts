@@ -16,6 +16,9 @@ import { deviceCalls } from './features/devices/calls.ts'
 import { keepPushKey } from './features/devices/push-key.ts'
 import { directoryCalls } from './features/directory/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
+import { fileCalls } from './features/files/calls.ts'
+import { openCompletion } from './features/files/completing.ts'
+import { withFile } from './features/files/rules.ts'
 import { healthCalls } from './features/health/calls.ts'
 import { lienRules } from './features/liens/rules.ts'
 import { menuCalls } from './features/menus/calls.ts'
@@ -29,6 +32,8 @@ import { syncCalls } from './features/sync/calls.ts'
 import { transitionCalls } from './features/transitions/calls.ts'
 import { userCalls } from './features/users/calls.ts'
 import { userRules } from './features/users/rules.ts'
+import { mountLocalFiles } from './files/local-endpoint.ts'
+import { openFiles } from './files/open-store.ts'
 import type { Env } from './http/caller.ts'
 import { mountCalls, type Call } from './http/calls.ts'
 import { mountDocuments } from './http/documents.ts'
@@ -74,9 +79,13 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const audit = openAuditTrail(pool)
   const tokens = makeTokens(config.secret, config.accessTokenMinutes)
   const sealer = openSealer(config.secret)
+  const { store, local } = openFiles(config)
+  const complete = openCompletion({ gate, store })
   const rules: RuleBook = {
-    ...messageRules,
     ...menuRules,
+    message: withFile('message', complete, messageRules['message']),
+    patient_document: withFile('patient_document', complete),
+    underwriting_document: withFile('underwriting_document', complete),
     patient: patientRules({ gate, audit, sealer }),
     appointment: appointmentRules,
     lien: lienRules,
@@ -106,6 +115,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...distributionCalls({ gate, audit }),
     ...userCalls({ gate }),
     ...auditCalls({ gate, audit }),
+    ...fileCalls({ gate, audit, store, complete, portal }),
     ...deviceCalls({ gate, pushKey: keepPushKey(pool, sealer), places: pushPlaces }),
     ...register.flatMap((entity) => recordCalls(entity, repository)),
   ]
@@ -132,7 +142,8 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const app = new Hono<Env>()
   app.use(nameRequest(config.trustProxy))
   app.route('/api', api)
-  servePortal(app, join(portalFolder))
+  if (local) mountLocalFiles(app, local, portal)
+  servePortal(app, join(portalFolder), store.origin)
   app.onError(answerError(log))
   return { fetch: app.fetch, calls }
 }

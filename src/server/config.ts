@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { StartupError } from './database/startup-errors.ts'
+import type { S3Settings } from './files/s3-store.ts'
 
 /** Every setting of the server, read once at start. The README's table is made of these comments. */
 export interface Config {
@@ -32,6 +33,8 @@ export interface Config {
   pushHosts: readonly string[]
   /** `allow` lets subscriptions name this machine. For tests. */
   pushLoopback: 'allow' | 'refuse'
+  /** A store of the S3 kind to keep files in; without one they lie in the data folder. */
+  s3: S3Settings | undefined
   production: boolean
   /** Signs tokens and seals numbers. Made at first start unless given. */
   secret: Buffer
@@ -85,6 +88,12 @@ const environment = v.object({
   MINIMUM_BUILD: whole(0, 2_147_483_647, 0),
   PUSH_HOSTS: hostNames,
   PUSH_LOOPBACK: v.optional(v.picklist(['allow', 'refuse'], 'allow or refuse'), 'refuse'),
+  S3_ENDPOINT: v.optional(portalAddress),
+  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'the name of a bucket'))),
+  S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'the name of a region')), 'us-east-1'),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  S3_PATH_STYLE: v.optional(v.picklist(['yes', 'no'], 'yes or no'), 'yes'),
   NODE_ENV: v.optional(v.string()),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(SHORTEST_KEY, 'at least 32 characters'))),
 })
@@ -97,7 +106,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const issue = result.issues[0]
     const key = String(issue.path?.[0]?.key)
     // What is meant to stay secret doesn't go to a terminal or a log.
-    const found = key === 'SECRET_KEY' ? 'is not usable and' : `is "${given[key] ?? ''}" but`
+    const found = key.includes('SECRET') ? 'is not usable and' : `is "${given[key] ?? ''}" but`
     throw new StartupError(`${key} ${found} must be ${issue.message}: correct it and start again.`)
   }
   const read = result.output
@@ -116,9 +125,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     minimumBuild: read.MINIMUM_BUILD,
     pushHosts: read.PUSH_HOSTS,
     pushLoopback: read.PUSH_LOOPBACK,
+    s3: s3Settings(read),
     production: read.NODE_ENV === 'production',
     secret: read.SECRET_KEY ? Buffer.from(read.SECRET_KEY) : keptSecret(dataDir),
   }
+}
+
+/** All of it or none of it: half a store would be found out by the first person who adds a file. */
+function s3Settings(read: v.InferOutput<typeof environment>): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: key } = read
+  if (endpoint && bucket && id && key)
+    return {
+      endpoint,
+      bucket,
+      region: read.S3_REGION,
+      accessKeyId: id,
+      secretAccessKey: key,
+      pathStyle: read.S3_PATH_STYLE === 'yes',
+    }
+  if (!endpoint && !bucket && !id && !key) return undefined
+  throw new StartupError(
+    'A file store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all of them or none.',
+  )
 }
 
 /** A key made once and kept beside the data it protects, readable by its owner alone. */

@@ -4,6 +4,7 @@ import { makeApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { StartupError } from './database/startup-errors.ts'
 import { prepareDatabase } from './database/prepare.ts'
+import { openFiles } from './files/open-store.ts'
 import { jsonLog } from './http/log.ts'
 import { startJobs } from './jobs/index.ts'
 import { openSealer } from './records/sealer.ts'
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
     portalFolder: path.join(ROOT, 'dist'),
   })
   const server = await listen(app, config.host, config.port)
-  const stopJobs = startJobs(database, jsonLog)
+  const stopJobs = startJobs(database, openFiles(config), jsonLog)
 
   let stopping = false
   const stop = async (): Promise<void> => {

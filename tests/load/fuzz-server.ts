@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
+import { openFiles } from '#server/files/open-store.ts'
 import { jsonLog } from '#server/http/log.ts'
 import { startJobs } from '#server/jobs/index.ts'
 import { listen } from '#server/server.ts'
@@ -16,7 +17,7 @@ const config = readConfig(process.env)
 const database = await prepareDatabase(config)
 const app = makeApp({ config, database, log: jsonLog, version: 'fuzz', portalFolder: config.dataDir })
 const server = await listen(app, '127.0.0.1', 0)
-startJobs(database, jsonLog)
+startJobs(database, openFiles(config), jsonLog)
 
 const door = createServer((request, response) => {
   const asked = request.url === '/ids' ? idsOf(database.pool) : tableSums(database.pool)

@@ -1,6 +1,7 @@
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { draftFor, valueFor, type Values } from './drafts.ts'
+import { sentFor } from './uploads.ts'
 import { startServer, type Answer, type Client, type EngineName, type TestServer } from './server.ts'
 import { anchorsIn, insertFitting, type Anchors } from './world-rows.ts'
 
@@ -44,6 +45,7 @@ export async function openBench(engine: EngineName): Promise<Bench> {
       if (entity.name === 'subsidiary_user' || (entity.name === 'employee' && full))
         made['user_id'] = await fresh('user')
       if (entity.name === 'role_menu') made['role_id'] = await fresh('role')
+      await sentFor(server.database, entity.name, admin.userId, made)
       return made
     },
     created: async (entity, full) =>

@@ -3,10 +3,8 @@ import { any, equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { pattern } from '../fields/text-rules.ts'
-import { FILE_KEY, FILE_NAME } from './shapes/file.ts'
+import { FILE_KEY, FILE_NAME, largestFile } from '../rules/file-types.ts'
 import { broken } from './shapes/row-rules.ts'
-
-const MAX_FILE = 25 * 1024 * 1024
 
 const fileSchema = v.strictObject({
   key: pattern(200, FILE_KEY),
@@ -15,7 +13,7 @@ const fileSchema = v.strictObject({
     v.number('invalid'),
     v.safeInteger('invalid'),
     v.minValue(1, 'too_small'),
-    v.maxValue(MAX_FILE, 'too_large'),
+    v.maxValue(largestFile.message, 'too_large'),
   ),
 })
 

@@ -185,6 +185,24 @@ interface SyncConflict {
   at: Generated<string>
 }
 
+interface Upload {
+  key: string
+  user_id: string
+  entity: string
+  patient_id: string | null
+  file_name: string
+  mime: string
+  announced_size: number
+  pieces_id: string | null
+  state: Generated<'waiting' | 'ready' | 'refused' | 'used' | 'removed'>
+  fault: string | null
+  size: number | null
+  sha256: string | null
+  used_by: string | null
+  created_at: Generated<string>
+  expires_at: string
+}
+
 /** Tables that the server keeps for itself: sessions, devices, the feed, the audit trail. */
 export interface ServerTables {
   account: Account
@@ -204,4 +222,5 @@ export interface ServerTables {
   session: Session
   socket_ticket: SocketTicket
   sync_conflict: SyncConflict
+  upload: Upload
 }

@@ -18,31 +18,36 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** `elsewhere` is where files lie, if not here: pages send them there and show them from there. */
+function policy(elsewhere: string | null): string {
+  const files = elsewhere ? ` ${elsewhere}` : ''
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${files}`,
+    `connect-src 'self'${files}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** Serves the built portal: hashed files for a year, everything else checked anew, and the shell for every route. */
-export function servePortal(app: Hono<Env>, folder: string): void {
+export function servePortal(app: Hono<Env>, folder: string, elsewhere: string | null = null): void {
+  const contentPolicy = policy(elsewhere)
   app.get('*', async (c) => {
     const path = decoded(c.req.path)
     const file = path && (await fileAt(folder, path))
-    if (file) return sendFile(c, file, path.startsWith('/assets/') ? A_YEAR : 'no-cache')
+    if (file) return sendFile(c, file, path.startsWith('/assets/') ? A_YEAR : 'no-cache', contentPolicy)
     // A missing asset must fail as one: a page in its place would be kept and run as a script.
     if (!path || extname(path) !== '') return c.text('Not found', 404)
     const shell = join(folder, 'index.html')
     return existsSync(shell)
-      ? sendFile(c, shell, 'no-cache')
+      ? sendFile(c, shell, 'no-cache', contentPolicy)
       : c.text('The portal is not built yet: run "npm run build".', 503)
   })
 }
@@ -62,7 +67,7 @@ async function fileAt(folder: string, path: string): Promise<string | undefined>
   return found?.isFile() ? file : undefined
 }
 
-async function sendFile(c: Context<Env>, file: string, cacheControl: string): Promise<Response> {
+async function sendFile(c: Context<Env>, file: string, cacheControl: string, contentPolicy: string): Promise<Response> {
   const encodings = c.req.header('accept-encoding') ?? ''
   const compressed = /\bbr\b/.test(encodings) && existsSync(`${file}.br`) ? `${file}.br` : undefined
   const headers: Record<string, string> = {
@@ -70,7 +75,7 @@ async function sendFile(c: Context<Env>, file: string, cacheControl: string): Pr
     'cache-control': cacheControl,
     vary: 'accept-encoding',
     ...(compressed && { 'content-encoding': 'br' }),
-    'content-security-policy': POLICY,
+    'content-security-policy': contentPolicy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',

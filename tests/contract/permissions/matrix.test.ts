@@ -4,6 +4,7 @@ import { onBothEngines } from '#tests/support/both-engines.ts'
 import { inFlight } from '#tests/support/in-flight.ts'
 import { fingerprints, versionOf } from '#tests/support/rows.ts'
 import { startServer, type Answer, type Client, type TestServer } from '#tests/support/server.ts'
+import { sentFor } from '#tests/support/uploads.ts'
 import { createAttempts } from './create-attempts.ts'
 import { expected, hiddenFields, hiddenWhile } from './expected.ts'
 import { loginOf, meetParties, type Parties } from './parties.ts'
@@ -125,6 +126,7 @@ onBothEngines('P4 D1: the permission matrix', (engine) => {
     )
     const creates = await inFlight(attempts, async ({ entity, role, label, draft, allowed }) => {
       if (allowed) return undefined
+      await sentFor(server.database, entity, clients[role].userId, draft)
       const answer = await clients[role].post(`/${entity}/create`, draft)
       const none = expected[entity][role].create === 'none'
       const fits = none ? isGeneric404(answer) : answer.status === 404 || answer.status === 422
@@ -137,6 +139,7 @@ onBothEngines('P4 D1: the permission matrix', (engine) => {
   test('create: what lies inside the reach is made', async () => {
     const attempts = (await createAttempts(parties, prepared)).filter(({ allowed }) => allowed)
     const found = await inFlight(attempts, async ({ entity, role, label, draft }) => {
+      await sentFor(server.database, entity, clients[role].userId, draft)
       const answer = await clients[role].post(`/${entity}/create`, draft)
       return answer.status === 201 ? undefined : `${entity} × ${role} creates ${label}: ${answer.status} ${answer.text}`
     })

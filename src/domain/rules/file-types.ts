@@ -1,0 +1,53 @@
+/** What a file may be: its type as browsers name it, and the endings that its name may have. */
+export const extensionsOf = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+  'image/tiff': ['tif', 'tiff'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/dicom': ['dcm'],
+  'text/plain': ['txt'],
+  'message/rfc822': ['eml'],
+  'application/vnd.ms-outlook': ['msg'],
+} as const satisfies Record<string, readonly string[]>
+
+export type FileType = keyof typeof extensionsOf
+export const fileTypes = Object.keys(extensionsOf) as FileType[]
+
+const MEGABYTE = 1024 * 1024
+
+/** The entities that carry files, and how large one may be. */
+export const largestFile = {
+  patient_document: 50 * MEGABYTE,
+  underwriting_document: 50 * MEGABYTE,
+  message: 25 * MEGABYTE,
+} as const
+export type FilePurpose = keyof typeof largestFile
+
+/** Large files travel in pieces of this size, so that a cut costs one piece; stores of the S3 kind take none smaller. */
+export const PIECE_SIZE = 5 * MEGABYTE
+
+// Neither a step up nor an empty part, whatever store the key ends in.
+export const FILE_KEY = /^[a-z0-9]+([/_.-][a-z0-9]+)*$/i
+// Besides what file systems refuse: control signs, and those that turn the reading direction to hide an ending.
+export const FILE_NAME = /^[^/\\:*?"<>|\p{Cc}\u202a-\u202e\u2066-\u2069]+$/u
+
+export function extensionIn(name: string): string {
+  return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** The type that a file's name promises: the one thing that every system tells of a file in the same way. */
+export function typeOfName(name: string): FileType | undefined {
+  const extension = extensionIn(name)
+  return fileTypes.find((type) => extensionsOf[type].some((known) => known === extension))
+}
+
+/** Types that browsers show by themselves without running anything. */
+const shown: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
+
+export function isShown(type: string): boolean {
+  return shown.includes(type)
+}

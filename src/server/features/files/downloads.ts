@@ -1,0 +1,78 @@
+import { Refusal } from '#domain/errors.ts'
+import { isShown, typeOfName, type FilePurpose } from '#domain/rules/file-types.ts'
+import type { FileStore } from '#server/files/store.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { name, raw, sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+import { DEMO_FILES, demoFile } from '#server/seed/demo-file.ts'
+import { carriers } from './carriers.ts'
+import { kept } from './places.ts'
+
+interface Parts {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+  readonly store: FileStore
+}
+
+interface Asked {
+  readonly purpose: FilePurpose
+  readonly id: string
+  readonly portal: string
+  /** To be shown in the page, where that is possible. */
+  readonly inline: boolean
+}
+
+/** Long enough to begin with, too short to be passed on. */
+const SECONDS = 120
+const UNKNOWN = 'application/octet-stream'
+
+/** An address for the bytes of a record that the caller may read; that he asked for them goes on record first. */
+export async function addressOf(
+  { gate, audit, store }: Parts,
+  caller: Caller,
+  { purpose, id, portal, inline }: Asked,
+): Promise<object> {
+  const { entity, file } = carriers[purpose]
+  const caseId = entity.caseField ? name(entity.caseField) : raw('null')
+  const { viewer, results } = await gate.run(caller, (asking) => [
+    sql`select ${file}, ${caseId} as case_id from ${name(entity.name)} t
+      where t.id = ${id} and t.deleted_at is null and ${scopeSql(entity, 'read', asking)}`,
+  ])
+  const found = results[0]?.rows[0]
+  const key = found?.['key']
+  if (!found || typeof key !== 'string') throw new Refusal('NOT_FOUND')
+  const caseOf = found['case_id']
+  await audit.seen(caller, viewer, {
+    action: 'download',
+    entity: entity.name,
+    entityId: id,
+    ...(typeof caseOf === 'string' && { patientIds: [caseOf] }),
+  })
+  if (key.startsWith(DEMO_FILES)) await makeDemoFile(store, key, String(found['title']))
+  const fileName = typeof found['name'] === 'string' ? found['name'] : 'file'
+  const type = typeof found['type'] === 'string' ? found['type'] : (typeOfName(fileName) ?? UNKNOWN)
+  const url = store.signGet(kept(key), {
+    portal,
+    type,
+    seconds: SECONDS,
+    disposition: disposition(inline && isShown(type) ? 'inline' : 'attachment', fileName),
+  })
+  return { url, expires_at: new Date(Date.now() + SECONDS * 1000).toISOString(), file_name: fileName, mime: type }
+}
+
+/** Names go as RFC 6266 has it: plain letters for old clients, the whole name for the others. */
+export function disposition(kind: 'inline' | 'attachment', fileName: string): string {
+  const plain = fileName.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const whole = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+/** Demo papers follow from their row alone and are made when somebody opens one. */
+async function makeDemoFile(store: FileStore, key: string, title: string): Promise<void> {
+  if ((await store.sizeOf(kept(key))) !== undefined) return
+  await store.write(kept(key), demoFile({ title, file_key: key }), 'application/pdf')
+}

@@ -1,0 +1,161 @@
+import * as v from 'valibot'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { idSchema } from '#domain/fields/index.ts'
+import { pattern } from '#domain/fields/text-rules.ts'
+import { FILE_NAME, fileTypes, largestFile, typeOfName } from '#domain/rules/file-types.ts'
+import type { FileStore, SignedPut } from '#server/files/store.ts'
+import { auditSql } from '#server/records/audit.ts'
+import { filterSql } from '#server/records/filter-sql.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { once, type WriteKey } from '#server/records/idempotency.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { carriers, casesToAddTo, purposes } from './carriers.ts'
+import { incoming, newFileKey } from './places.ts'
+import { ownUpload, piecesOf, type Piece, type UploadRow } from './upload-row.ts'
+
+export const wishSchema = v.strictObject({
+  entity: v.picklist(purposes, 'invalid'),
+  patient_id: v.optional(v.nullable(idSchema)),
+  file_name: pattern(200, FILE_NAME),
+  mime: v.picklist(fileTypes, 'wrong_type'),
+  size: v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(1, 'too_small')),
+  in_pieces: v.optional(v.boolean('invalid')),
+})
+type Wish = v.InferOutput<typeof wishSchema>
+
+interface Parts {
+  readonly gate: Gate
+  readonly store: FileStore
+}
+
+/** How long an address takes bytes; who needs longer asks for new ones. */
+const SECONDS = 15 * 60
+const DAY_SECONDS = 24 * 3600
+/** More than anybody adds in a day by hand. */
+const MOST_OPEN = 1000
+
+export async function presignUpload(
+  { gate, store }: Parts,
+  caller: Caller,
+  portal: string,
+  wish: Wish,
+  key: WriteKey | undefined,
+): Promise<string> {
+  refuseUnfit(wish)
+  return once(gate, caller, key, async () => {
+    const { results } = await gate.run(caller, (viewer) => [admission(wish, viewer), openUploads(viewer)])
+    if (Number(results[1]?.rows[0]?.['count']) >= MOST_OPEN)
+      throw new Refusal('TOO_MANY_REQUESTS', { details: { retry_after: 3600 } })
+    const file = newFileKey()
+    const row = {
+      key: file,
+      announced_size: wish.size,
+      mime: wish.mime,
+      // Asked of the store outside any transaction: it may be slow, the database must not wait for it.
+      pieces_id: wish.in_pieces ? await store.begin(incoming(file), wish.mime) : null,
+    }
+    const response = JSON.stringify(await addresses(store, portal, row, new Map()))
+    await gate.run(caller, (viewer) => [
+      admission(wish, viewer),
+      sql`insert into upload (key, user_id, entity, patient_id, file_name, mime, announced_size, pieces_id, expires_at)
+        values (${file}, ${viewer.id}, ${wish.entity}, ${wish.patient_id ?? null}::uuid, ${wish.file_name}, ${wish.mime},
+          ${wish.size}::int, ${row.pieces_id}, now() + make_interval(secs => ${DAY_SECONDS}::int))`,
+      auditSql(caller, viewer, {
+        action: 'upload',
+        entity: wish.entity,
+        ...(wish.patient_id && { patientIds: [wish.patient_id] }),
+        detail: { file_name: wish.file_name, mime: wish.mime, size: wish.size },
+      }),
+      ...(key
+        ? [
+            sql`insert into idempotency (user_id, key, request_hash, status, response)
+              values (${viewer.id}, ${key.key}, ${key.requestHash}, 200, ${response})`,
+          ]
+        : []),
+    ])
+    return response
+  })
+}
+
+/** New addresses for what is still missing, however often the line was cut. */
+export async function resumeUpload(
+  { gate, store }: Parts,
+  caller: Caller,
+  portal: string,
+  key: string,
+): Promise<object> {
+  const row = await ownUpload(gate, caller, key)
+  if (row.state !== 'waiting') return { ...nothingMissing, key }
+  const here = await arrived(store, row)
+  return addresses(store, portal, row, here)
+}
+
+/** The pieces that are in the store, by number; a file sent whole counts as its only piece. */
+export async function arrived(
+  store: FileStore,
+  { key, pieces_id: upload, announced_size: size }: Pick<UploadRow, 'key' | 'pieces_id' | 'announced_size'>,
+): Promise<ReadonlyMap<number, number>> {
+  const whole = await store.sizeOf(incoming(key))
+  if (whole === size)
+    return new Map((upload ? piecesOf(size) : [wholeOf(size)]).map((piece) => [piece.number, piece.size]))
+  return upload ? store.pieces(incoming(key), upload) : new Map()
+}
+
+const nothingMissing = { url: null, method: 'PUT', headers: {}, expires_at: null, pieces: [] }
+
+async function addresses(
+  store: FileStore,
+  portal: string,
+  row: Pick<UploadRow, 'key' | 'pieces_id' | 'announced_size' | 'mime'>,
+  here: ReadonlyMap<number, number>,
+): Promise<object> {
+  const { key, mime: type, announced_size: size, pieces_id: upload } = row
+  const sign = (piece: Piece): Piece & SignedPut => {
+    const part = upload ? { piece: { upload, number: piece.number } } : {}
+    return { ...piece, ...store.signPut(incoming(key), { portal, type, size: piece.size, seconds: SECONDS, ...part }) }
+  }
+  const missing = missingOf(upload, size, here).map(sign)
+  const [first] = missing
+  if (!first) return { ...nothingMissing, key }
+  return {
+    key,
+    url: first.url,
+    method: first.method,
+    headers: first.headers,
+    expires_at: new Date(Date.now() + SECONDS * 1000).toISOString(),
+    pieces: missing,
+  }
+}
+
+export function missingOf(upload: string | null, size: number, here: ReadonlyMap<number, number>): Piece[] {
+  const all = upload ? piecesOf(size) : [wholeOf(size)]
+  return all.filter((piece) => here.get(piece.number) !== piece.size)
+}
+
+function wholeOf(size: number): Piece {
+  return { number: 1, from: 0, size }
+}
+
+function refuseUnfit({ entity, patient_id: patientId, file_name: name, mime, size }: Wish): void {
+  const belongs = carriers[entity].entity.caseField !== null
+  if (belongs && !patientId) throw invalid({ patient_id: ['required'] })
+  if (!belongs && patientId) throw invalid({ patient_id: ['not_allowed'] })
+  if (size > largestFile[entity]) throw invalid({ size: ['too_large'] })
+  // A name that promises something else than it holds is how people are made to open what they should not.
+  if (typeOfName(name) !== mime) throw invalid({ file_name: ['wrong_type'] })
+}
+
+/** Whoever may add no such record anywhere learns nothing; a case out of reach is not there. */
+function admission(wish: Wish, viewer: Viewer): Sql {
+  const cases = casesToAddTo(wish.entity, viewer)
+  if (cases === false) throw new Refusal('NOT_FOUND')
+  if (!wish.patient_id) return raw('select true')
+  return sql`select require(exists(select from patient t where t.id = ${wish.patient_id} and t.deleted_at is null
+    and ${filterSql(cases, 't')}), 'CW404')`
+}
+
+function openUploads(viewer: Viewer): Sql {
+  return sql`select count(*)::int as count from upload where user_id = ${viewer.id} and state in ('waiting', 'ready')
+    and created_at > now() - interval '1 day'`
+}

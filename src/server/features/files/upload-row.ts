@@ -1,0 +1,43 @@
+import type { FilePurpose, FileType } from '#domain/rules/file-types.ts'
+import { PIECE_SIZE } from '#domain/rules/file-types.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { sql } from '#server/records/sql.ts'
+
+export interface UploadRow {
+  readonly key: string
+  readonly entity: FilePurpose
+  readonly patient_id: string | null
+  readonly file_name: string
+  readonly mime: FileType
+  readonly announced_size: number
+  readonly pieces_id: string | null
+  readonly state: 'waiting' | 'ready' | 'refused' | 'used' | 'removed'
+  readonly fault: string | null
+  readonly size: number | null
+  readonly sha256: string | null
+}
+
+/** The caller's own upload of this key. Those of others are not there, for the database as for him. */
+export async function ownUpload(gate: Gate, caller: Caller, key: string): Promise<UploadRow> {
+  const { results } = await gate.run(caller, (viewer) => [
+    sql`select * from upload where key = ${key} and user_id = ${viewer.id} and state <> 'removed'`,
+  ])
+  const found = results[0]?.rows[0]
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found as unknown as UploadRow
+}
+
+export interface Piece {
+  readonly number: number
+  readonly from: number
+  readonly size: number
+}
+
+export function piecesOf(size: number): Piece[] {
+  const count = Math.ceil(size / PIECE_SIZE)
+  return Array.from({ length: count }, (_, index) => {
+    const from = index * PIECE_SIZE
+    return { number: index + 1, from, size: Math.min(PIECE_SIZE, size - from) }
+  })
+}

@@ -1,0 +1,11 @@
+/** The bytes break the rules of their own format, so nobody can say what is in them. */
+export class Damaged extends Error {}
+
+const MOST_SIDE = 30_000
+const MOST_PIXELS = 200_000_000
+
+/** A small file may unpack to a picture that no machine can hold. */
+export function refuseFlood(width: number, height: number): void {
+  if (width < 1 || height < 1 || width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS)
+    throw new Damaged(`A picture of ${width} by ${height}`)
+}

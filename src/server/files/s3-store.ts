@@ -1,0 +1,132 @@
+import { presign, type Credentials } from './signature.ts'
+import type { FileStore } from './store.ts'
+
+export interface S3Settings extends Credentials {
+  readonly endpoint: string
+  readonly bucket: string
+  /** The bucket stands in the path, not in front of the host. */
+  readonly pathStyle: boolean
+}
+
+const OWN_SECONDS = 300
+const PATIENCE = 60_000
+
+/** Files in a store that speaks S3. The server signs its own requests the same way as those of browsers. */
+export function openS3Store(settings: S3Settings): FileStore {
+  const base = new URL(settings.endpoint)
+  if (!settings.pathStyle) base.host = `${settings.bucket}.${base.host}`
+  const root = `${base.pathname.replace(/\/$/, '')}/${settings.pathStyle ? `${settings.bucket}/` : ''}`
+
+  function address(place: string, query: Readonly<Record<string, string>> = {}): URL {
+    const url = new URL(`${root}${place}`, base)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url
+  }
+
+  async function ask(
+    method: string,
+    url: URL,
+    body?: Buffer | string,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const signed = presign(settings, { method, url, headers, seconds: OWN_SECONDS })
+    const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }
+    return fetch(signed, { method, headers, ...sent, signal: AbortSignal.timeout(PATIENCE) })
+  }
+
+  async function text(method: string, url: URL, body?: string, headers?: Record<string, string>): Promise<string> {
+    const answer = await ask(method, url, body, headers)
+    const said = await answer.text()
+    // A store may begin its answer well and end it with an error.
+    if (!answer.ok || /<Error>/.test(said)) throw failure(method, answer.status, said)
+    return said
+  }
+
+  async function partsOf(place: string, upload: string): Promise<{ number: number; size: number; tag: string }[]> {
+    const answer = await ask('GET', address(place, { uploadId: upload }))
+    const said = await answer.text()
+    if (answer.status === 404) return []
+    if (!answer.ok) throw failure('GET', answer.status, said)
+    return [...said.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+      number: Number(inside(part, 'PartNumber')),
+      size: Number(inside(part, 'Size')),
+      tag: inside(part, 'ETag'),
+    }))
+  }
+
+  return {
+    origin: base.origin,
+
+    signPut(place, { type, size, seconds, piece }) {
+      const query: Record<string, string> = piece ? { partNumber: String(piece.number), uploadId: piece.upload } : {}
+      const headers = { 'content-type': type }
+      const signed = { ...headers, 'content-length': String(size) }
+      const url = presign(settings, { method: 'PUT', url: address(place, query), headers: signed, seconds })
+      return { url: url.href, method: 'PUT', headers }
+    },
+
+    signGet(place, { type, seconds, disposition }) {
+      const url = address(place, {
+        'response-content-type': type,
+        'response-content-disposition': disposition,
+        'response-cache-control': 'private, no-store',
+      })
+      return presign(settings, { method: 'GET', url, seconds }).href
+    },
+
+    async begin(place, type) {
+      const said = await text('POST', address(place, { uploads: '' }), undefined, { 'content-type': type })
+      const upload = inside(said, 'UploadId')
+      if (!upload) throw failure('POST', 200, said)
+      return upload
+    },
+
+    async pieces(place, upload) {
+      return new Map((await partsOf(place, upload)).map(({ number, size }) => [number, size]))
+    },
+
+    async join(place, upload) {
+      const parts = (await partsOf(place, upload)).sort((a, b) => a.number - b.number)
+      const named = parts.map(({ number, tag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${tag}</ETag></Part>`)
+      const body = `<CompleteMultipartUpload>${named.join('')}</CompleteMultipartUpload>`
+      await text('POST', address(place, { uploadId: upload }), body, { 'content-type': 'application/xml' })
+    },
+
+    async drop(place, upload) {
+      const answer = await ask('DELETE', address(place, { uploadId: upload }))
+      if (!answer.ok && answer.status !== 404) throw failure('DELETE', answer.status, await answer.text())
+    },
+
+    async sizeOf(place) {
+      const answer = await ask('HEAD', address(place))
+      if (answer.status === 404) return undefined
+      if (!answer.ok) throw failure('HEAD', answer.status, '')
+      return Number(answer.headers.get('content-length'))
+    },
+
+    async read(place) {
+      const answer = await ask('GET', address(place))
+      if (!answer.ok) throw failure('GET', answer.status, await answer.text())
+      return Buffer.from(await answer.arrayBuffer())
+    },
+
+    async write(place, bytes, type) {
+      const answer = await ask('PUT', address(place), bytes, { 'content-type': type })
+      if (!answer.ok) throw failure('PUT', answer.status, await answer.text())
+      await answer.arrayBuffer()
+    },
+
+    async remove(place) {
+      const answer = await ask('DELETE', address(place))
+      if (!answer.ok && answer.status !== 404) throw failure('DELETE', answer.status, await answer.text())
+    },
+  }
+}
+
+function inside(xml: string, name: string): string {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
+}
+
+function failure(method: string, status: number, said: string): Error {
+  return new Error(`The file store answered ${status} to ${method}: ${inside(said, 'Code')} ${inside(said, 'Message')}`)
+}

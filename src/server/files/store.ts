@@ -1,0 +1,50 @@
+/**
+ * A request that somebody else may make, for a short while. The length is signed too, but every client says that by
+ * itself, and browsers let nobody else say it.
+ */
+export interface SignedPut {
+  readonly url: string
+  readonly method: 'PUT'
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface PutWish {
+  /** Where the portal is reached, for stores that it serves itself. */
+  readonly portal: string
+  readonly type: string
+  readonly size: number
+  readonly seconds: number
+  /** One piece of a file that was begun in pieces. */
+  readonly piece?: { readonly upload: string; readonly number: number }
+}
+
+export interface GetWish {
+  readonly portal: string
+  readonly type: string
+  readonly seconds: number
+  /** What the browser is to do with it, as its header says. */
+  readonly disposition: string
+}
+
+/**
+ * Where the bytes of files lie. A place is made of plain parts with `/` between them, never of what a person wrote.
+ * Bytes travel between browsers and the store by signed addresses; what the server does itself is in the second half.
+ */
+export interface FileStore {
+  /** The store's own origin, where it has one that the portal's pages must be allowed to speak to. */
+  readonly origin: string | null
+  signPut(place: string, wish: PutWish): SignedPut
+  signGet(place: string, wish: GetWish): string
+
+  /** Announces a file that will come in pieces; answers the store's name for it. */
+  begin(place: string, type: string): Promise<string>
+  /** The sizes of the pieces that are here, by number; none for a file that is whole already, or was dropped. */
+  pieces(place: string, upload: string): Promise<ReadonlyMap<number, number>>
+  join(place: string, upload: string): Promise<void>
+  drop(place: string, upload: string): Promise<void>
+
+  sizeOf(place: string): Promise<number | undefined>
+  read(place: string): Promise<Buffer>
+  write(place: string, bytes: Buffer, type: string): Promise<void>
+  remove(place: string): Promise<void>
+}
