@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useTexts } from '../i18n/use-texts.ts'
 import { recordQueries } from './record-queries.ts'
 import { titleOf } from './record-title.ts'
+import { usePermissions } from './use-permissions.ts'
 
 export type TitleOf = (entity: string, id: string) => string | undefined
 
@@ -11,8 +12,10 @@ export type TitleOf = (entity: string, id: string) => string | undefined
  */
 export function useReferenceTitles(entities: readonly string[]): TitleOf {
   const { language } = useTexts()
+  const may = usePermissions()
   const titles = useQueries({
-    queries: entities.map((name) => recordQueries.whole({ name })),
+    // A list that is not the viewer's to read is not asked for.
+    queries: entities.map((name) => ({ ...recordQueries.whole({ name }), enabled: may?.(`${name}.list`) === true })),
     combine: (lists) =>
       new Map(
         lists.map(({ data }, place) => [

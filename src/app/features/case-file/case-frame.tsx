@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
@@ -18,6 +18,7 @@ export function CaseFrame({ id, children }: { id: string; children: ReactNode })
   const { t } = useTexts()
   const labels = useLabels('patient')
   const sentence = useErrorSentence()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const { data: head, error, refetch } = useCaseHead(id)
   usePageTitle(labels.one)
 
@@ -39,7 +40,7 @@ export function CaseFrame({ id, children }: { id: string; children: ReactNode })
     }
     return (
       <>
-        {head ? <CaseHead head={head} /> : <CaseHeadSkeleton />}
+        {head ? <CaseHead head={head} today={today} /> : <CaseHeadSkeleton />}
         <TabStrip id={id} />
         {children}
       </>

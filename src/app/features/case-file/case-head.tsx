@@ -1,3 +1,4 @@
+import { Avatar } from '#ui/parts/avatar.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
@@ -5,48 +6,97 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { CaseHead as Head } from '../../records/case/case-queries.ts'
 import { CaseStatusBadge } from '../../records/case/case-status-badge.tsx'
+import { Proposals } from '../../records/case/proposals.tsx'
 import { titleOf } from '../../records/record-title.ts'
+import { ageOn } from './age.ts'
+import { CaseActions } from './case-actions.tsx'
+import { CaseNumber } from './case-number.tsx'
+import { HeadBadges } from './head-badges.tsx'
+import { HeadPeople } from './head-people.tsx'
+import { HeadTotals } from './head-totals.tsx'
+import { Progress } from './progress.tsx'
+import { StatusCommands } from './status-commands.tsx'
 
-const head = css({ display: 'grid', gap: '1', paddingBlockEnd: '2' })
+const card = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4',
+  padding: { base: '4', md: '5' },
+  borderRadius: 'lg',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  background: 'surface',
+  boxShadow: 'low',
+})
+const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })
+const who = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
+const small = css({ textStyle: 'figures', color: 'muted' })
 
-/** Who this is, at a glance. */
-export function CaseHead({ head: { row } }: { head: Head }) {
-  const { language } = useTexts()
+/** Who this is, how the case stands, who works on it and what it amounts to. */
+export function CaseHead({ head, today }: { head: Head; today: string }) {
+  const { row } = head
+  const { t, language } = useTexts()
   const labels = useLabels('patient')
-  const { day } = useFormats()
-  const dates = (['dob', 'dol'] as const).flatMap((name) => {
-    const value = row[name]
-    return typeof value === 'string' ? [{ name, text: day(value) }] : []
-  })
+  const { day, number } = useFormats()
+  const name = titleOf(row, language) || t('case:unnamed')
   const native = row['name_native']
-  const number = row['case_number']
+  const [dob, dol] = [row['dob'], row['dol']]
   return (
-    <header className={head}>
-      <div className={line}>
-        <h1 className={css({ textStyle: 'title' })}>
-          <bdi>{titleOf(row, language)}</bdi>
-        </h1>
-        {typeof native === 'string' && <bdi className={css({ color: 'muted', fontSize: 'lg' })}>{native}</bdi>}
-        <CaseStatusBadge status={row['case_status']} />
+    <header className={card}>
+      <div className={top}>
+        <Avatar name={name} size="lg" decorative />
+        <div className={who}>
+          <div className={line}>
+            <h1 className={css({ textStyle: 'title' })}>
+              <bdi>{name}</bdi>
+            </h1>
+            {typeof native === 'string' && <bdi className={css({ color: 'muted', fontSize: 'lg' })}>{native}</bdi>}
+            <CaseStatusBadge status={row['case_status']} />
+          </div>
+          <div className={line}>
+            {typeof row['case_number'] === 'string' && <CaseNumber value={row['case_number']} />}
+            {typeof dob === 'string' && (
+              <span className={small}>
+                {labels.field('dob')}: {day(dob)} ({t('case:age', { age: number(ageOn(dob, today)) })})
+              </span>
+            )}
+            {typeof dol === 'string' && (
+              <span className={small}>
+                {labels.field('dol')}: {day(dol)}
+              </span>
+            )}
+          </div>
+          <HeadBadges head={head} today={today} />
+        </div>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', width: { base: 'full', md: 'auto' } })}>
+          <StatusCommands row={row} />
+          <CaseActions head={head} />
+        </div>
       </div>
-      <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', textStyle: 'figures', color: 'muted' })}>
-        {typeof number === 'string' && <bdi dir="ltr">{number}</bdi>}
-        {dates.map(({ name, text }) => (
-          <span key={name}>
-            {labels.field(name)}: {text}
-          </span>
-        ))}
-      </p>
+      <Proposals id={row.id} />
+      <Progress head={head} />
+      <div className={css({ display: 'grid', gridTemplateColumns: { lg: '3fr 2fr' }, gap: '4' })}>
+        <HeadPeople head={head} />
+        <HeadTotals row={row} />
+      </div>
     </header>
   )
 }
 
 export function CaseHeadSkeleton() {
   return (
-    <div aria-busy="true" className={head}>
-      <Skeleton width="long" />
-      <Skeleton width="medium" />
+    <div aria-busy="true" className={card}>
+      <div className={top}>
+        <Skeleton shape="circle" />
+        <div className={who}>
+          <Skeleton width="long" />
+          <Skeleton width="medium" />
+        </div>
+      </div>
+      <Skeleton width="full" />
+      <Skeleton width="full" />
     </div>
   )
 }

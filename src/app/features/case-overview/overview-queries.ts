@@ -17,5 +17,4 @@ export const overviewReferences = [
 // Under way, not waited for: the page shows what it knows meanwhile.
 export function fetchOverview(queryClient: QueryClient, id: string): void {
   void queryClient.prefetchQuery(recordQueries.one({ name: 'patient' }, id))
-  for (const name of overviewReferences) void queryClient.prefetchQuery(recordQueries.whole({ name }))
 }

@@ -37,6 +37,23 @@ function headOf({ master_detail: head }: v.InferOutput<typeof headSchema>): Case
   return { row: { ...identity, ...status, ...dates, ...totals, id, version }, stage, people }
 }
 
+const eventSchema = v.object({
+  id: v.string(),
+  kind: v.string(),
+  from_status: v.string(),
+  to_status: v.string(),
+  reason: v.nullable(v.string()),
+  at: v.string(),
+  by: v.nullable(v.string()),
+  is_open: v.boolean(),
+})
+export type StatusEvent = v.InferOutput<typeof eventSchema>
+
+const historySchema = v.object({
+  case_status_events: v.array(eventSchema),
+  allowed: v.array(v.object({ to: v.string(), mode: v.picklist(['apply', 'propose']) })),
+})
+
 const place = (id: string) => encodeURIComponent(id)
 
 export const caseQueries = {
@@ -45,6 +62,13 @@ export const caseQueries = {
       queryKey: ['patient', 'head', id],
       queryFn: async ({ signal }): Promise<CaseHead> =>
         headOf(await api.get(`/patient/${place(id)}/master_detail`, { answer: headSchema, signal })),
+    }),
+
+  /** How a case came to its status, and where the viewer may take it from here. */
+  statusEvents: (id: string) =>
+    queryOptions({
+      queryKey: ['patient', 'status_events', id],
+      queryFn: ({ signal }) => api.get(`/patient/${place(id)}/status_events`, { answer: historySchema, signal }),
     }),
 
   /** The rows of an entity that hang on one case. */

@@ -6,7 +6,7 @@ import { caseQueries } from '../../../../records/case/case-queries.ts'
 export const Route = createFileRoute('/_in/patients/$patientId')({
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(caseQueries.head(params.patientId))
-    return Promise.all([loadTexts('case'), loadLabels('patient')])
+    return Promise.all([loadTexts('case', 'fields'), loadLabels('patient')])
   },
   component: Case,
 })

@@ -1,0 +1,60 @@
+import { limitationAlarm } from '#domain/rules/limitation.ts'
+import { statusDue } from '#domain/rules/status-due.ts'
+import { gapDays, gapLevel } from '#domain/rules/treatment-gap.ts'
+import type { BadgeTone } from '#ui/parts/badge.tsx'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { ageOn } from './age.ts'
+
+const OF_AGE = 18
+const USUAL_INTERVAL = 90
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const dayOf = (moment: string): string => moment.slice(0, 10)
+
+/** Where a firm works on the case and is asked how it stands. */
+const atTheFirm: readonly unknown[] = ['active', 'treatment_complete', 'demand', 'litigation']
+const before: readonly unknown[] = ['intake', 'underwriting', ...atTheFirm]
+
+export type Sign =
+  | { key: 'limitation' | 'limitationOver'; tone: BadgeTone; days: number; date: string }
+  | { key: 'gap'; tone: BadgeTone; days: number }
+  | { key: 'limitationUnknown' | 'statusDue' | 'atRisk' | 'minor' | 'interpreter'; tone: BadgeTone }
+
+/** What somebody who opens the case must see at once. */
+export function signsOf(row: RecordRow, today: string, intervalDays: number = USUAL_INTERVAL): Sign[] {
+  const signs: Sign[] = [...limitationOf(row, today)]
+  const { case_status: status } = row
+  const since = text(row['last_service_date']) ?? text(row['opened_at'])
+  if (status === 'active' && row['in_treatment'] === true && since) {
+    const days = gapDays([dayOf(since)], dayOf(since), today)
+    const level = gapLevel(days)
+    if (level !== 'none') signs.push({ key: 'gap', tone: level === 'red' ? 'danger' : 'caution', days })
+  }
+  const lastWord = text(row['status_changed_at'])
+  if (lastWord && atTheFirm.includes(status)) {
+    const due = statusDue(dayOf(lastWord), intervalDays, today)
+    if (due !== 'fresh')
+      signs.push(due === 'due' ? { key: 'statusDue', tone: 'caution' } : { key: 'atRisk', tone: 'danger' })
+  }
+  const dob = text(row['dob'])
+  if (dob && ageOn(dob, today) < OF_AGE) signs.push({ key: 'minor', tone: 'accent' })
+  if (row['needs_interpreter'] === true) signs.push({ key: 'interpreter', tone: 'accent' })
+  return signs
+}
+
+/** The confirmed date of the limitation wins over the estimate; a filed suit silences it. */
+function limitationOf(row: RecordRow, today: string): Sign[] {
+  if (!('sol_date' in row) || !before.includes(row['case_status'])) return []
+  const date = text(row['sol_override']) ?? text(row['sol_date'])
+  const filed = text(row['suit_filed_at'])
+  if (!date) return filed ? [] : [{ key: 'limitationUnknown', tone: 'caution' }]
+  const { days_left: days, alarm } = limitationAlarm({
+    sol_date: date,
+    today,
+    suit_filed_at: filed,
+    overdue_acknowledged: false,
+  })
+  if (alarm === 'silenced') return []
+  if (alarm === 'overdue') return [{ key: 'limitationOver', tone: 'danger', days: -days, date }]
+  return [{ key: 'limitation', tone: alarm === 'warning' ? 'caution' : 'neutral', days, date }]
+}

@@ -1,0 +1,51 @@
+import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { CaseHead } from '../../records/case/case-queries.ts'
+import { recordQueries } from '../../records/record-queries.ts'
+import { signsOf, type Sign } from './case-signs.ts'
+
+const lopTones: Readonly<Record<string, BadgeTone>> = {
+  requested: 'caution',
+  signed: 'positive',
+  declined: 'danger',
+  expired: 'danger',
+}
+
+/** What must not be overlooked. The words say it; the colour only repeats them. */
+export function HeadBadges({ head: { row }, today }: { head: CaseHead; today: string }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const { day, number } = useFormats()
+  const { data: firms } = useQuery({ ...recordQueries.whole({ name: 'lawfirm' }), enabled: 'lawfirm_id' in row })
+  const interval = firms?.find(({ id }) => id === row['lawfirm_id'])?.['update_interval_days']
+  const signs = signsOf(row, today, typeof interval === 'number' ? interval : undefined)
+  const lop = row['lop_status']
+
+  function words(sign: Sign): string {
+    if (sign.key === 'limitation') return t('case:signs.limitation', { date: day(sign.date) })
+    if (sign.key === 'limitationOver') return t('case:signs.limitationOver', { days: number(sign.days) })
+    if (sign.key === 'gap') return t('case:signs.gap', { days: number(sign.days) })
+    return t(`case:signs.${sign.key}`)
+  }
+
+  const lopTone = typeof lop === 'string' ? lopTones[lop] : undefined
+  if (signs.length === 0 && !lopTone) return null
+  return (
+    <ul aria-label={t('case:signs.label')} className={css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })}>
+      {signs.map((sign) => (
+        <li key={sign.key} title={sign.key.startsWith('limitation') ? t('case:signs.estimate') : undefined}>
+          <Badge tone={sign.tone}>{words(sign)}</Badge>
+        </li>
+      ))}
+      {lopTone && typeof lop === 'string' && (
+        <li>
+          <Badge tone={lopTone}>{t('case:signs.lop', { state: labels.choice('lop_status', lop) })}</Badge>
+        </li>
+      )}
+    </ul>
+  )
+}

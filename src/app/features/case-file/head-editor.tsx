@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { patient } from '#domain/entities/patient.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { caseQueries, type CaseHead } from '../../records/case/case-queries.ts'
+import { editableFields } from '../../records/case/editable-fields.ts'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { usePeopleOptions } from '../../records/case/use-people-options.ts'
+import { EditDialog } from '../../records/form/edit-dialog.tsx'
+import { entityFields } from '../../records/form/form-fields.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { useViewer } from '../../records/use-viewer.ts'
+
+/** What stands in the head and may be changed there, in the order one reads it. */
+const names = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'name_native',
+  'dob',
+  'gender',
+  'phone',
+  'email',
+  'patient_language_id',
+  'needs_interpreter',
+  'guardian_name',
+  'guardian_phone',
+  'dol',
+  'next_contact_at',
+  'case_manager_id',
+  'underwriter_id',
+  'subsidiary_id',
+  'chiropractor_id',
+  'in_treatment',
+  'lop_status',
+  'sol_override',
+  'sol_basis',
+  'hipaa_auth_expires_at',
+] as const
+
+/** The people of the head as the fields that name them. */
+function withPeople({ row, people }: CaseHead): RecordRow {
+  const ids = Object.entries(people).map(([person, found]) => [`${person}_id`, found?.id ?? null] as const)
+  return { ...row, ...Object.fromEntries(ids) }
+}
+
+/** Changes the head of a case in one go. */
+export function HeadEditor({ head, onClose }: { head: CaseHead; onClose: () => void }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const command = useCaseCommand(head.row.id)
+  const people = usePeopleOptions()
+  const row = withPeople(head)
+  const fields = entityFields(patient, editableFields(patient, names, row, viewer), labels, {
+    case_manager_id: { options: people('case_managers', head.people['case_manager']) },
+    underwriter_id: { options: people('underwriters', head.people['underwriter']) },
+  })
+  return (
+    <EditDialog
+      title={t('case:actions.edit')}
+      entity="patient"
+      fields={fields}
+      row={row}
+      onClose={onClose}
+      read={async () => withPeople(await queryClient.fetchQuery({ ...caseQueries.head(row.id), staleTime: 0 }))}
+      write={(changes, version, key) =>
+        command('put', `/patient/${row.id}/master_detail`, { ...changes, version }, key)
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+
+const totals = ['billed_cents', 'reduction_cents', 'paid_cents', 'balance_cents'] as const
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  gap: '3',
+  alignContent: 'start',
+})
+
+/** The four figures of a case, for those who may see them. */
+export function HeadTotals({ row }: { row: RecordRow }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const { money } = useFormats()
+  const known = totals.flatMap((name) => {
+    const cents = row[name]
+    return typeof cents === 'number' ? [{ name, cents }] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <dl aria-label={t('case:totals')} className={list}>
+      {known.map(({ name, cents }) => (
+        <div key={name} className={css({ minWidth: '0' })}>
+          <dt className={css({ textStyle: 'small', color: 'muted' })}>{labels.field(name)}</dt>
+          <dd>
+            <bdi dir="ltr" className={css({ textStyle: 'figures', fontWeight: 'semibold' })}>
+              {money(cents)}
+            </bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

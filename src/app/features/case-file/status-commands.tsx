@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { Menu } from '#ui/parts/menu.tsx'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { caseQueries } from '../../records/case/case-queries.ts'
+import { useCaseRights } from '../../records/case/use-case-rights.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { StatusDialog } from './status-dialog.tsx'
+
+/** The steps that the viewer may take or propose from here, and no others. */
+export function StatusCommands({ row }: { row: RecordRow }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const may = useCaseRights(row.id)
+  const { data } = useQuery({ ...caseQueries.statusEvents(row.id), enabled: 'case_status' in row })
+  const [wanted, setWanted] = useState<{ to: string; mode: 'apply' | 'propose' }>()
+  const allowed = data?.allowed ?? []
+  if (allowed.length === 0 || !may('patient.update')) return null
+  return (
+    <>
+      <Menu
+        label={t('case:status.change')}
+        trigger={
+          <Button>
+            {t('case:status.change')}
+            <Icon name="down" />
+          </Button>
+        }
+        items={allowed.map((choice) => {
+          const status = labels.choice('case_status', choice.to)
+          return {
+            key: choice.to,
+            label: choice.mode === 'propose' ? t('case:status.propose', { status }) : status,
+            onChoose: () => setWanted(choice),
+          }
+        })}
+      />
+      {wanted && <StatusDialog row={row} {...wanted} onClose={() => setWanted(undefined)} />}
+    </>
+  )
+}

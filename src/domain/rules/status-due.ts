@@ -1,0 +1,13 @@
+import { daysBetween } from './dates.ts'
+
+export type StatusDue = 'fresh' | 'due' | 'at_risk'
+
+/** A firm that is silent for one interval is asked; one that leaves two questions unanswered is a known sign of loss. */
+const unanswered = 3
+
+/** How long ago the last word on where a case stands came in, by the firm's own interval. */
+export function statusDue(lastWord: string, intervalDays: number, today: string): StatusDue {
+  const days = daysBetween(lastWord, today)
+  if (days >= intervalDays * unanswered) return 'at_risk'
+  return days >= intervalDays ? 'due' : 'fresh'
+}
