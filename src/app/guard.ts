@@ -4,6 +4,8 @@ import { endSession, session } from './api/portal.ts'
 import { isSignedIn } from './api/session-check.ts'
 import { keep, keptAddress } from './features/session/kept-address.ts'
 
+const NEW_PASSWORD = '/pages/auth/new-password'
+
 interface Arrival {
   location: ParsedLocation
   matches: readonly Pick<AnyRouteMatch, 'staticData'>[]
@@ -23,4 +25,7 @@ export async function guard({ location, matches }: Arrival): Promise<void> {
     const saved = keptAddress(typeof wanted === 'string' ? wanted : undefined)
     throw redirect({ href: saved === location.href ? '/' : saved, replace: true })
   }
+  const due = signedIn && session.current()?.must_change_password
+  if (due && location.pathname !== NEW_PASSWORD)
+    throw redirect({ to: NEW_PASSWORD, search: keep(location.href), replace: true })
 }

@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messages } from '#ui/parts/messages.ts'
 import './api/install-prompt.ts'
-import { keptCache, onSessionEnd, queryClient, restoreKept, session } from './api/portal.ts'
+import { keptCache, onPasswordDue, onSessionEnd, queryClient, restoreKept, session } from './api/portal.ts'
 import { watchSession } from './api/session-watch.ts'
 import { followLook } from './features/preferences/own-look.ts'
 import { keep } from './features/session/kept-address.ts'
@@ -28,6 +28,8 @@ onSessionEnd((reason) => {
   messages.show(i18next.t(`session:ended.${reason}`), 'warning')
   toSignIn()
 })
+
+onPasswordDue(() => void router.invalidate())
 
 reloadForLostChunks()
 followThemeColor()

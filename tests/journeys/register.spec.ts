@@ -41,6 +41,23 @@ test('A14: the form says every rule, letter for letter, and opens only when all 
   await expect(send).toBeEnabled()
 })
 
+for (const language of languages)
+  test(`A14: the terms can be read in ${language} before they are accepted, and the form stays as it is`, async ({
+    page,
+  }) => {
+    const say = sayIn(language)
+    await choose(page, { language, theme: language === 'tr' ? 'dark' : 'light' })
+    await page.goto('/sign-up')
+    await page.getByLabel(say('session:signUp.name')).fill('Robin Aldred')
+    await page.getByRole('button', { name: say('session:signUp.readTerms') }).click()
+    const terms = page.getByRole('dialog', { name: say('terms:title') })
+    await expect(terms.getByRole('heading', { name: say('terms:sections.privacy.title') })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    await terms.getByRole('button', { name: say('terms:close') }).click()
+    await expect(terms).toHaveCount(0)
+    await expect(page.getByLabel(say('session:signUp.name'))).toHaveValue('Robin Aldred')
+  })
+
 test('A14: who asks for an account hears that an administrator approves it, and cannot sign in before', async ({
   page,
 }) => {

@@ -85,6 +85,21 @@ for (const { language, theme } of dresses)
     }
   })
 
+for (const { language, theme } of dresses)
+  test(`A13: axe finds nothing on the page after signing out, ${language} ${theme}`, async ({ page }) => {
+    const say = sayIn(language)
+    await choose(page, { language, theme })
+    // The page leads on after two seconds; here it waits for axe.
+    await page.addInitScript(() => {
+      const later = window.setTimeout
+      window.setTimeout = ((act: TimerHandler, wait?: number) =>
+        later(act, wait === 2000 ? 60_000 : wait)) as typeof later
+    })
+    await page.goto('/sign-out')
+    await expect(page.getByRole('heading', { level: 1, name: say('session:signOut.title') })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
+
 test('by keyboard alone from sign-in to a patient and out', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/sign-in')

@@ -24,7 +24,7 @@ function address(path: string, query: Query = {}): string {
 
 /**
  * Every call to the server: the bearer token, credentials, one form of error, and answers that were looked at.
- * `refused` hears the code of a 401 to a token that is still the current one.
+ * `refused` hears the code of what is refused to the session as a whole, where its token is still the current one.
  */
 export function createClient(
   session: Pick<Session, 'current'>,
@@ -61,7 +61,8 @@ export function createClient(
     const response = await request(address(path, ask.query), init).catch(lost)
     if (response.ok) return { response, lost }
     const error = ApiError.fromBody(response.status, parsed(await response.text().catch(lost)))
-    if (response.status === 401 && access && access === session.current()?.access) refused(error.code)
+    const asAWhole = response.status === 401 || error.code === 'PASSWORD_DUE'
+    if (asAWhole && access && access === session.current()?.access) refused(error.code)
     throw error
   }
 

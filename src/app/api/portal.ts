@@ -7,9 +7,15 @@ import { createSession } from './session.ts'
 export type EndReason = 'refused' | 'expired' | 'ended'
 
 let whenEnded: (reason: EndReason) => void = () => undefined
+let whenPasswordDue: () => void = () => undefined
 
 export function onSessionEnd(listener: (reason: EndReason) => void): void {
   whenEnded = listener
+}
+
+/** Somebody wants this person to choose a new password before he goes on. */
+export function onPasswordDue(listener: () => void): void {
+  whenPasswordDue = listener
 }
 
 export const queryClient = createQueryClient()
@@ -38,7 +44,15 @@ export function endSession(reason: EndReason): void {
 // Only these say that a session was there and is over; to everything else the sentence of a refused sign-in is due.
 const reasons: Readonly<Record<string, EndReason>> = { TOKEN_EXPIRED: 'expired', SESSION_ENDED: 'ended' }
 
-export const api = createClient(session, (code) => endSession(reasons[code] ?? 'refused'))
+function refused(code: string): void {
+  const signedIn = session.current()
+  if (code !== 'PASSWORD_DUE') return endSession(reasons[code] ?? 'refused')
+  if (!signedIn || signedIn.must_change_password) return
+  session.refresh({ ...signedIn, must_change_password: true })
+  whenPasswordDue()
+}
+
+export const api = createClient(session, refused)
 
 /** What was kept for the person who is signed in, before any loader asks; what was kept for others goes. */
 export async function restoreKept(): Promise<void> {

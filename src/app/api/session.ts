@@ -19,6 +19,8 @@ export const signedInSchema = v.object({
   is_casemanager: v.boolean(),
   is_underwriter: v.boolean(),
   language: v.optional(v.string()),
+  /** Until a new password is chosen the server refuses everything else. */
+  must_change_password: v.optional(v.boolean()),
   /** What the person has chosen about the portal's looks, as it was saved. */
   settings: v.optional(v.unknown()),
 })

@@ -6,8 +6,10 @@ import type fields from './locales/en/fields.json'
 import type menu from './locales/en/menu.json'
 import type palette from './locales/en/palette.json'
 import type patients from './locales/en/patients.json'
+import type profile from './locales/en/profile.json'
 import type session from './locales/en/session.json'
 import type shell from './locales/en/shell.json'
+import type terms from './locales/en/terms.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -20,8 +22,10 @@ declare module 'i18next' {
       menu: typeof menu
       palette: typeof palette
       patients: typeof patients
+      profile: typeof profile
       session: typeof session
       shell: typeof shell
+      terms: typeof terms
     }
   }
 }

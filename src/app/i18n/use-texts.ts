@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { isLanguage, type Language } from './languages.ts'
 
 /** Every namespace but the default one is written in front of its keys, `session:signIn.title`, and checked by the compiler. */
-type Texts = TFunction<['common', 'case', 'errors', 'fields', 'menu', 'palette', 'patients', 'session', 'shell']>
+type Texts = TFunction<
+  ['common', 'case', 'errors', 'fields', 'menu', 'palette', 'patients', 'profile', 'session', 'shell', 'terms']
+>
 
 export function useTexts(): { t: Texts; language: Language } {
   const { t, i18n } = useTranslation()

@@ -80,7 +80,8 @@ export function followReferenceLists(session: Pick<Session, 'current' | 'subscri
   let leaving = new AbortController()
 
   function follow() {
-    const next = session.current()?.id
+    const signedIn = session.current()
+    const next = signedIn?.must_change_password ? undefined : signedIn?.id
     if (next === owner) return
     owner = next
     leaving.abort()

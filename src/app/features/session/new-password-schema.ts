@@ -25,3 +25,16 @@ export type NewPassword = v.InferOutput<typeof schema>
 export function newPasswordFaults(form: NewPassword) {
   return { ...firstFaults<NewPassword, NewPasswordFault>(schema, form), ...confirmFault(form) }
 }
+
+const ownSchema = v.object({
+  current_password: v.pipe(v.string(), v.nonEmpty('passwordRequired')),
+  password: newPasswordSchema,
+  passwordConfirm: v.string(),
+})
+export type OwnPassword = v.InferOutput<typeof ownSchema>
+
+export type OwnPasswordFault = NewPasswordFault
+
+export function ownPasswordFaults(form: OwnPassword) {
+  return { ...firstFaults<OwnPassword, OwnPasswordFault>(ownSchema, form), ...confirmFault(form) }
+}

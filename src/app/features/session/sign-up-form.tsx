@@ -7,6 +7,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmailField, GuestForm, PasswordField } from './form-parts.tsx'
 import { signUpFaults, type Registration, type SignUpFault } from './sign-up-schema.ts'
+import { TermsLink } from './terms-link.tsx'
 import { useGuestForm } from './use-guest-form.ts'
 import { useRefusedSentence } from './use-refused-sentence.ts'
 
@@ -76,6 +77,7 @@ export function SignUpForm({ onRequested }: { onRequested: () => void }) {
         >
           {say('acceptTermsConditions')}
         </p>
+        <TermsLink />
       </div>
     </GuestForm>
   )

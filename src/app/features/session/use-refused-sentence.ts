@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 
-const codes = ['taken', 'too_short', 'too_long', 'too_common', 'different', 'required'] as const
+const codes = ['taken', 'too_short', 'too_long', 'too_common', 'different', 'required', 'wrong', 'same'] as const
 
 /** What the server refused about a field, in words. */
 export function useRefusedSentence(): (code: string | undefined) => string | undefined {

@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react'
+import { css } from '#ui/styled/css/index.js'
+
+const card = css({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '4',
+  padding: { base: '4', md: '5' },
+  borderRadius: 'lg',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  background: 'surface',
+  boxShadow: 'low',
+})
+
+interface Props {
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+export function ProfileCard({ title, lead, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={card}>
+      <div className={css({ display: 'grid', gap: '1' })}>
+        <h2 id={id} className={css({ textStyle: 'heading' })}>
+          {title}
+        </h2>
+        {lead && <p className={css({ textStyle: 'small', color: 'muted' })}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { api, session } from '../../api/portal.ts'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { GuestForm, PasswordField } from './form-parts.tsx'
+import { ownPasswordFaults, type OwnPassword, type OwnPasswordFault } from './new-password-schema.ts'
+import { useGuestForm } from './use-guest-form.ts'
+import { useRefusedSentence } from './use-refused-sentence.ts'
+
+const empty: OwnPassword = { current_password: '', password: '', passwordConfirm: '' }
+const PATIENCE = 20_000
+
+/** Sets a new password for whoever is signed in and knows the present one. */
+export function OwnPasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const refused = useRefusedSentence()
+  const guest = useGuestForm<OwnPassword, OwnPasswordFault>({
+    empty,
+    faultsOf: ownPasswordFaults,
+    async send(form) {
+      await api.put('/me/password', form, { answer: v.unknown(), patience: PATIENCE })
+      const signedIn = session.current()
+      if (signedIn) session.refresh({ ...signedIn, must_change_password: false })
+      onChanged()
+    },
+  })
+  const say = (name: keyof OwnPassword) => {
+    const fault = guest.faultOf(name)
+    return fault ? t(`session:faults.${fault}`) : refused(guest.refusedOf(name))
+  }
+
+  return (
+    <GuestForm
+      form={guest.form}
+      failure={guest.failure !== undefined && <p>{sentence(guest.failure)}</p>}
+      submit={{ label: t('session:reset.submit'), busyLabel: t('session:reset.busy'), ...guest }}
+    >
+      <PasswordField
+        label={t('session:ownPassword.current')}
+        autoComplete="current-password"
+        error={say('current_password')}
+        {...guest.field('current_password')}
+      />
+      <PasswordField
+        label={t('session:newPassword')}
+        autoComplete="new-password"
+        error={say('password')}
+        {...guest.field('password')}
+      />
+      <PasswordField
+        label={t('session:passwordConfirm')}
+        autoComplete="new-password"
+        error={say('passwordConfirm')}
+        {...guest.field('passwordConfirm')}
+      />
+    </GuestForm>
+  )
+}

@@ -1,0 +1,51 @@
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { session } from '../../../api/portal.ts'
+import { Preferences } from '../../../features/preferences/preferences.tsx'
+import { GuestPage } from '../../../features/session/guest-page.tsx'
+import { keptAddress } from '../../../features/session/kept-address.ts'
+import { OwnPasswordForm } from '../../../features/session/own-password-form.tsx'
+import { useSignOut } from '../../../features/session/use-sign-out.ts'
+import { usePageTitle } from '../../../i18n/use-page-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+export const Route = createFileRoute('/pages/auth/new-password')({
+  staticData: { admits: 'user' },
+  validateSearch: v.object({ redirect: v.optional(v.fallback(v.optional(v.string()), undefined)) }),
+  beforeLoad: ({ search }) => {
+    const signedIn = session.current()
+    if (signedIn && !signedIn.must_change_password)
+      throw redirect({ href: keptAddress(search.redirect), replace: true })
+  },
+  component: NewPassword,
+})
+
+/** Where everything leads for as long as the password has to be changed. */
+function NewPassword() {
+  const { t } = useTexts()
+  const leave = useSignOut()
+  const { history } = useRouter()
+  const wanted = keptAddress(Route.useSearch().redirect)
+  usePageTitle(t('session:reset.title'))
+  return (
+    <GuestPage
+      title={t('session:reset.title')}
+      lead={t('session:ownPassword.lead')}
+      links={
+        <button type="button" className={button({ tone: 'quiet' })} onClick={() => void leave()}>
+          {t('nav.signOut')}
+        </button>
+      }
+      footer={<Preferences />}
+    >
+      <OwnPasswordForm
+        onChanged={() => {
+          messages.show(t('session:ownPassword.done'))
+          history.replace(wanted)
+        }}
+      />
+    </GuestPage>
+  )
+}

@@ -1,0 +1,152 @@
+import { expect, test, type Page } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { choose, sayIn } from './languages.ts'
+import { openMailbox, type Mailbox } from './mailbox.ts'
+import { watch } from './portal.ts'
+
+const FIRST = 'Demo-2026!'
+const SECOND = 'Marble-Lantern-58'
+const THIRD = 'Copper-Orchard-71'
+
+let mailbox: Mailbox
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  mailbox = await openMailbox()
+})
+test.afterAll(() => mailbox.close())
+
+async function enter(page: Page, name: string, password: string): Promise<void> {
+  await page.goto(`${mailbox.url}/sign-in`)
+  await page.locator('input[name=email]').fill(`${name}@demo.example.com`)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+}
+
+async function fillNew(page: Page, password: string, current?: string): Promise<void> {
+  if (current) await page.getByLabel('Current password').fill(current)
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+}
+
+test('A16: from a forgotten password by the mailed link to a new one, once', async ({ page }) => {
+  await page.goto(`${mailbox.url}/sign-in`)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill('paralegal@demo.example.com')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+
+  const link = await mailbox.linkTo('paralegal@demo.example.com')
+  await page.goto(link)
+  await fillNew(page, SECOND)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await enter(page, 'paralegal', FIRST)
+  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password' })).toBeVisible()
+  await enter(page, 'paralegal', SECOND)
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(link)
+  await fillNew(page, THIRD)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This link has been used already or is too old.' }),
+  ).toBeVisible()
+})
+
+test('a password that must be changed stands before everything else', async ({ page, request }) => {
+  const complaints = watch(page)
+  const api = async (method: 'get' | 'put' | 'post', path: string, data?: object, access = '') =>
+    (await (
+      await request[method](`${mailbox.url}/api${path}`, { data, headers: { authorization: `Bearer ${access}` } })
+    ).json()) as Record<string, never>
+  const { access } = await api('post', '/login', { email: 'admin@demo.example.com', password: FIRST })
+  const found = await api('get', '/user/all?search=underwriter@demo.example.com', undefined, access)
+  const [{ id, version }] = found['users'] as unknown as [{ id: string; version: number }]
+  await api('put', `/user/update/${id}`, { version, must_change_password: true }, access)
+
+  await page.goto(`${mailbox.url}/patients`)
+  await page.getByLabel('Email').fill('underwriter@demo.example.com')
+  await page.getByLabel('Password').fill(FIRST)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Your password has to be changed before you go on.')).toBeVisible()
+  await page.goto(`${mailbox.url}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  expect(await violationsOn(page)).toEqual([])
+
+  await fillNew(page, FIRST, FIRST)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Choose another password than the present one.')).toBeVisible()
+  await fillNew(page, SECOND, 'not this one')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await fillNew(page, SECOND, FIRST)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // What the server refused about a field is a failed answer to the browser; nothing else may have failed.
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+})
+
+test('S11: the profile: name and number, password, and the sessions one can end', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const elsewhere = await browser.newPage()
+  await enter(elsewhere, 'lawfirm', FIRST)
+  await expect(elsewhere).toHaveURL(/\/dashboard$/)
+
+  await enter(page, 'lawfirm', FIRST)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('button', { name: 'Your account and settings' }).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await expect(page.getByText('lawfirm@demo.example.com')).toBeVisible()
+
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Name', { exact: true }).fill('Robin Aldred')
+  await page.getByLabel('Phone').fill('(305) 555-0147')
+  await save.click()
+  await expect(page.getByText('Your profile has been saved.')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Robin Aldred')
+  await expect(page.getByLabel('Phone')).toHaveValue('(305) 555-0147')
+
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions.getByRole('button', { name: /^End the session / }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(sessions.getByText('This session')).toBeVisible()
+  await elsewhere.reload()
+  await elsewhere.goto(`${mailbox.url}/profile`)
+  await expect(elsewhere).toHaveURL(/\/sign-in/)
+  await elsewhere.close()
+
+  await fillNew(page, SECOND, FIRST)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await expect(page.getByLabel('New password')).toHaveValue('')
+})
+
+for (const [language, theme] of [
+  ['en', 'light'],
+  ['tr', 'dark'],
+  ['ar', 'light'],
+] as const)
+  test(`S11: axe finds nothing on the profile, ${language} ${theme}`, async ({ page }) => {
+    const say = sayIn(language)
+    await choose(page, { language, theme })
+    await page.route('**/api/me/settings', (route) => route.fulfill({ json: { settings: {} } }))
+    await enter(page, 'case.manager', FIRST)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto(`${mailbox.url}/profile`)
+    await expect(page.getByText(say('profile:sessions.here'))).toBeVisible()
+    await expect(page.getByLabel(say('profile:person.name'), { exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await violationsOn(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })

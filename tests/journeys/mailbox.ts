@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import readline from 'node:readline'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export interface Mailbox {
+  readonly url: string
+  /** The address of the link in the last mail to somebody. */
+  linkTo(recipient: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** A portal of one's own, whose mail can be read. */
+export async function openMailbox(): Promise<Mailbox> {
+  const program = spawn('node', ['tests/support/mailbox-server.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((done) => program.once('exit', () => done()))
+  const lines = readline.createInterface({ input: program.stdout })[Symbol.asyncIterator]()
+
+  async function answer(): Promise<Record<string, string>> {
+    const line = await lines.next()
+    if (line.done) throw new Error('The server with the mailbox has ended')
+    return JSON.parse(line.value) as Record<string, string>
+  }
+
+  const { url = '' } = await answer()
+  return {
+    url,
+    async linkTo(recipient) {
+      program.stdin.write(`${recipient}\n`)
+      const link = /http:\S+/.exec((await answer())['body'] ?? '')?.[0]
+      if (!link) throw new Error(`No link was mailed to ${recipient}`)
+      return link
+    },
+    async close() {
+      program.stdin.end()
+      await ended
+    },
+  }
+}

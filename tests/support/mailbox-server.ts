@@ -1,0 +1,47 @@
+// The real server on data of its own, which also tells what it mailed: a line with an address on the standard input is
+// answered by a line with the last mail to it. For journeys that follow a mailed link, or change the log-ins that others
+// share.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import readline from 'node:readline'
+import { makeApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { prepareDatabase } from '#server/database/prepare.ts'
+import { openSealer } from '#server/records/sealer.ts'
+import { seedIfEmpty } from '#server/seed/index.ts'
+import { listen } from '#server/server.ts'
+import { TEST_SECRET } from './secret.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'caseway-mailbox-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const config = readConfig({ DATA_DIR: folder, SECRET_KEY: TEST_SECRET.toString(), SIGN_IN_LIMIT: '100000' })
+const database = await prepareDatabase(config)
+await seedIfEmpty({ database, size: 'demo', sealer: openSealer(config.secret), log: () => undefined })
+const app = makeApp({
+  config,
+  database,
+  log: {
+    info: () => undefined,
+    error: (event, facts) => process.stderr.write(`${event} ${String(facts?.['error'])}\n`),
+  },
+  version: 'test',
+  portalFolder: path.resolve(import.meta.dirname, '../../dist'),
+})
+const server = await listen(app, '127.0.0.1', 0)
+process.stdout.write(`${JSON.stringify({ url: server.url })}\n`)
+
+async function lastMail(recipient: string): Promise<void> {
+  const { rows } = await database.pool.query<{ body: string }>(
+    `select body from outgoing where channel = 'mail' and recipient = $1 order by id desc limit 1`,
+    [recipient],
+  )
+  process.stdout.write(`${JSON.stringify({ body: rows[0]?.body ?? '' })}\n`)
+}
+
+// Whoever started it is gone when its input ends.
+for await (const line of readline.createInterface({ input: process.stdin })) await lastMail(line)
+await server.close()
+await database.close()
+process.exit(0)
