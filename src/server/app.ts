@@ -25,6 +25,7 @@ import { menuCalls } from './features/menus/calls.ts'
 import { menuRules } from './features/menus/rules.ts'
 import { messageCalls } from './features/messages/calls.ts'
 import { messageRules } from './features/messages/rules.ts'
+import { receiptCalls } from './features/receipts/calls.ts'
 import { settingsCalls } from './features/settings/calls.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
 import { ownAccountCalls } from './features/sign-in/own-calls.ts'
@@ -113,6 +114,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...transitionCalls({ gate, audit, hasDuplicates: openDuplicates(sealer) }),
     ...appointmentCalls({ repository }),
     ...distributionCalls({ gate, audit }),
+    ...receiptCalls({ gate, audit }),
     ...userCalls({ gate }),
     ...auditCalls({ gate, audit }),
     ...fileCalls({ gate, audit, store, complete, portal }),

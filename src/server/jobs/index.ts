@@ -3,6 +3,8 @@ import { sealAudit } from '#server/features/audit/seals.ts'
 import { removeLeftovers } from '#server/features/files/leftovers.ts'
 import type { Files } from '#server/files/open-store.ts'
 import type { Log } from '#server/http/log.ts'
+import { sendDue, type Post } from '#server/mail/send-due.ts'
+import { checkMoneyNightly } from './money-check.ts'
 import { forgetOldAnswers, pruneChangeLog } from './pruning.ts'
 
 interface Job {
@@ -16,14 +18,16 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** Work that nobody asks for. Returns what ends it, after the run that is under way. */
-export function startJobs(database: Database, files: Files, log: Log): () => Promise<void> {
+export function startJobs(database: Database, files: Files, post: Post | undefined, log: Log): () => Promise<void> {
   const { pool, maintenance } = database
   const jobs: Job[] = [
     { name: 'seal audit', every: 5 * SECOND, run: () => sealAudit(pool) },
     { name: 'pass appointments', every: MINUTE, run: () => pool.query('select refresh_passed_appointments()') },
     { name: 'prune change log', every: HOUR, run: () => pruneChangeLog(pool) },
+    { name: 'check money', every: HOUR, run: () => checkMoneyNightly(pool, log) },
     { name: 'forget old answers', every: HOUR, run: () => forgetOldAnswers(pool) },
     { name: 'remove leftovers', every: HOUR, run: () => removeLeftovers(pool, files) },
+    ...(post ? [{ name: 'send mail', every: 5 * SECOND, run: () => sendDue(post) }] : []),
     { name: 'checkpoint', every: 5 * MINUTE, run: () => maintenance.checkpoint() },
     { name: 'vacuum', every: 6 * HOUR, run: () => maintenance.vacuum() },
   ]

@@ -1,4 +1,4 @@
-import { roleTitles, type Actor } from '#domain/rules/transitions/actor.ts'
+import { isAmong, roleTitles, type Actor } from '#domain/rules/transitions/actor.ts'
 import type { Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
 
@@ -13,4 +13,11 @@ export async function actorOf({ viewer, row }: Work): Promise<Actor | undefined>
     id: viewer.id,
     department: employee ? ((employee['department'] ?? null) as string | null) : null,
   }
+}
+
+const accounts = ['admin', 'employee:billing'] as const
+
+/** The administrator and the billing department write the portal's books. */
+export function keepsAccounts(actor: Actor | undefined): boolean {
+  return actor !== undefined && isAmong(actor, accounts)
 }

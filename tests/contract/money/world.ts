@@ -74,3 +74,30 @@ export async function published(world: MoneyWorld, patient: Row): Promise<Row> {
   }
   return made
 }
+
+/** Two funders who pay the portal 250 basis points; the first is the demo's own log-in. */
+export async function twoFunders(world: MoneyWorld): Promise<string[]> {
+  const own = await world.server.as('funder')
+  const rows = await world.rows(
+    `select id from funder where deleted_at is null order by id = (select funder_id from "user" where id = $1) desc, id limit 2`,
+    [own.userId],
+  )
+  const funders = rows.map(({ id }) => String(id))
+  for (const id of funders) await world.set('funder', id, { servicing_fee_bps: 250 })
+  return funders
+}
+
+/** The worked example after the firm has paid out: two funders own two liens each. */
+export async function executedCase(world: MoneyWorld, funders: readonly string[]): Promise<WorkedCase> {
+  const made = await workedCase(world)
+  for (const [place, lien] of made.liens.slice(0, 4).entries())
+    await world.set('lien', lien['id'], {
+      owner_type: 'funder',
+      owner_id: funders[place % 2],
+      funding_status: 'funded',
+    })
+  const { id } = await published(world, made.patient)
+  await step(world, world.firm, id, 'accepted')
+  await step(world, world.firm, id, 'executed')
+  return made
+}

@@ -3,14 +3,12 @@ import { distributionsFor, readsSettlement } from '#domain/access/money.ts'
 import { revealed } from '#domain/access/secrets.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { Actor } from '#domain/rules/transitions/actor.ts'
-import { isAmong } from '#domain/rules/transitions/actor.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
-import { actorOf } from '#server/machines/actor.ts'
+import { actorOf, keepsAccounts } from '#server/machines/actor.ts'
 
 /** Cases of which the viewer may know the settlement; `patient` goes by the name of every scoped table. */
 export function settlementKnown(viewer: Viewer): Sql {
@@ -27,12 +25,6 @@ export function distributionKnown(viewer: Viewer): Sql {
   const which = distributionsFor(viewer)
   if (which === 'none') throw new Refusal('NOT_FOUND')
   return sql`${settlementKnown(viewer)} and ${raw(which === 'all' ? 'true' : 'd.published_at is not null')}`
-}
-
-const accounts = ['admin', 'employee:billing'] as const
-
-export function keepsAccounts(actor: Actor | undefined): boolean {
-  return actor !== undefined && isAmong(actor, accounts)
 }
 
 /** The case, held until the command ends, for somebody who keeps its accounts. */

@@ -4,14 +4,14 @@ import { Refusal } from '#domain/errors.ts'
 import { cents, date } from '#domain/fields/kinds.ts'
 import { line, lines } from '#domain/fields/text-rules.ts'
 import { version } from '#server/machines/wish.ts'
-import { actorOf } from '#server/machines/actor.ts'
+import { actorOf, keepsAccounts } from '#server/machines/actor.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command, refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { holdAccounts, keepsAccounts, refuseStrangers, settlementKnown } from './reach.ts'
+import { holdAccounts, refuseStrangers, settlementKnown } from './reach.ts'
 
 const amount = cents({ min: 1 }).schema
 

@@ -1,10 +1,9 @@
 import { changesBetween } from '#domain/rules/distribution/changes.ts'
-import { actorOf } from '#server/machines/actor.ts'
+import { actorOf, keepsAccounts } from '#server/machines/actor.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
 import { resultIn } from './figures.ts'
 import { allowedNow, factsOf, lookAt } from './held.ts'
-import { keepsAccounts } from './reach.ts'
 
 /** A line of the list of distributions. */
 export function summary(row: Values): Values {

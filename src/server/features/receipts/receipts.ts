@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { Refusal } from '#domain/errors.ts'
+import { cents, date } from '#domain/fields/kinds.ts'
+import { line, lines } from '#domain/fields/text-rules.ts'
+import { actorOf, keepsAccounts } from '#server/machines/actor.ts'
+import type { Values, Work } from '#server/records/commands.ts'
+import { newId } from '#server/records/new-id.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { allocate, allocationSchema, standing, takeBack } from './allocations.ts'
+import { receiptsKnown, receiptsOf, shownReceipt } from './shown.ts'
+
+export const receiptDraft = v.strictObject({
+  payer: line(120),
+  method: v.picklist(['check', 'ach', 'wire', 'card', 'cash', 'other'], 'invalid'),
+  reference: line(60),
+  amount_cents: cents({ min: 1 }).schema,
+  received_on: date().schema,
+  allocations: v.optional(allocationSchema),
+})
+
+export const allocationsWish = v.strictObject({ allocations: allocationSchema })
+export const reversalWish = v.strictObject({ reason: lines(500) })
+
+export async function listReceipts(work: Work, patientId: string): Promise<string> {
+  await findCase(work, patientId)
+  const receipts = await receiptsOf(work, patientId)
+  const sum = (column: string): number => receipts.reduce((total, row) => total + Number(row[column]), 0)
+  const [received, unallocated] = [sum('amount_cents'), sum('unallocated_cents')]
+  return JSON.stringify({
+    receipts,
+    received_cents: received,
+    allocated_cents: received - unallocated,
+    unallocated_cents: unallocated,
+    may_write: keepsAccounts(await actorOf(work)),
+  })
+}
+
+export async function bookReceipt(
+  work: Work,
+  patientId: string,
+  { allocations, ...draft }: v.InferOutput<typeof receiptDraft>,
+): Promise<string> {
+  await findCase(work, patientId)
+  await refuseOthers(work)
+  const id = newId()
+  await work.run(sql`insert into receipt (id, patient_id, payer, method, reference, amount_cents, received_on, by)
+    values (${id}, ${patientId}, ${draft.payer}, ${draft.method}, ${draft.reference}, ${draft.amount_cents},
+      ${draft.received_on}, ${work.viewer.id})`)
+  if (allocations) await allocate(work, { id, patient_id: patientId, amount_cents: draft.amount_cents }, allocations)
+  await note(work, 'create', patientId, id, { amount_cents: draft.amount_cents })
+  return JSON.stringify({ receipt: await shownReceipt(work, id) })
+}
+
+export async function allocateReceipt(
+  work: Work,
+  id: string,
+  { allocations }: v.InferOutput<typeof allocationsWish>,
+): Promise<string> {
+  const receipt = await holdReceipt(work, id)
+  refuseReversed(receipt)
+  await allocate(work, receipt, allocations)
+  await note(work, 'allocate', receipt['patient_id'], id, { allocations })
+  return JSON.stringify({ receipt: await shownReceipt(work, id) })
+}
+
+/** A cheque that bounced: the same entries with the other sign. */
+export async function reverseReceipt(
+  work: Work,
+  id: string,
+  { reason }: v.InferOutput<typeof reversalWish>,
+): Promise<string> {
+  const receipt = await holdReceipt(work, id)
+  refuseReversed(receipt)
+  const reversal = newId()
+  await work.run(sql`insert into receipt
+      (id, patient_id, payer, method, reference, amount_cents, received_on, reverses_id, reason, by)
+    select ${reversal}, patient_id, payer, method, reference, -amount_cents, current_date, id, ${reason}, ${work.viewer.id}
+    from receipt where id = ${id}`)
+  await takeBack(work, await standing(work, id), { id: reversal }, reason)
+  await note(work, 'reverse', receipt['patient_id'], id, { reason, reversal })
+  return JSON.stringify({ receipt: await shownReceipt(work, id), reversal: await shownReceipt(work, reversal) })
+}
+
+/** Money that was given to the wrong lien is unallocated again. */
+export async function reverseAllocation(
+  work: Work,
+  id: string,
+  allocationId: string,
+  { reason }: v.InferOutput<typeof reversalWish>,
+): Promise<string> {
+  const receipt = await holdReceipt(work, id)
+  const found = (await standing(work, id)).filter((allocation) => allocation['id'] === allocationId)
+  if (found.length === 0) throw new Refusal('NOT_FOUND')
+  await takeBack(work, found, receipt, reason)
+  await note(work, 'reverse_allocation', receipt['patient_id'], id, { reason, allocation: allocationId })
+  return JSON.stringify({ receipt: await shownReceipt(work, id) })
+}
+
+async function findCase(work: Work, id: string): Promise<void> {
+  const found = await work.row(
+    sql`select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${receiptsKnown(work.viewer)}`,
+  )
+  if (!found) throw new Refusal('NOT_FOUND')
+}
+
+async function refuseOthers(work: Work): Promise<void> {
+  if (!keepsAccounts(await actorOf(work))) throw new Refusal('NOT_FOUND')
+}
+
+/** Held by its case: entries themselves are never changed, and so never held. */
+async function holdReceipt(work: Work, id: string): Promise<Values> {
+  const found =
+    await work.row(sql`select ${raw(TABLE)}.id from receipt r join patient ${raw(TABLE)} on ${raw(TABLE)}.id = r.patient_id
+    where r.id = ${id} and ${receiptsKnown(work.viewer)} for no key update of ${raw(TABLE)}`)
+  if (!found) throw new Refusal('NOT_FOUND')
+  await refuseOthers(work)
+  return shownReceipt(work, id)
+}
+
+function refuseReversed(receipt: Values): void {
+  if (receipt['reverses_id'] !== null || receipt['reversed_by_id'] !== null) throw new Refusal('IMMUTABLE')
+}
+
+async function note(work: Work, action: string, patientId: unknown, id: string, detail: Values): Promise<void> {
+  await work.note({ action, entity: 'receipt', entityId: id, patientIds: [String(patientId)], detail })
+}

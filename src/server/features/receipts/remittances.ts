@@ -1,0 +1,170 @@
+import * as v from 'valibot'
+import { readsOwners } from '#domain/access/money.ts'
+import { Refusal } from '#domain/errors.ts'
+import { date, idSchema } from '#domain/fields/kinds.ts'
+import { line } from '#domain/fields/text-rules.ts'
+import { allowedFrom, check } from '#domain/rules/transitions/machine.ts'
+import type { Actor } from '#domain/rules/transitions/actor.ts'
+import { remittanceMachine, remittanceStates, type RemittanceState } from '#domain/rules/transitions/remittance.ts'
+import { actorOf, keepsAccounts } from '#server/machines/actor.ts'
+import { ask, illegal } from '#server/machines/ask.ts'
+import { reason, version } from '#server/machines/wish.ts'
+import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { newId } from '#server/records/new-id.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { carriedBy, ownerName } from './shown.ts'
+
+export const remittanceDraft = v.strictObject({
+  owner_id: idSchema,
+  method: v.picklist(['check', 'ach'], 'invalid'),
+})
+
+export const remittanceWish = v.strictObject({
+  to: v.picklist(remittanceStates, 'invalid'),
+  expected_version: version,
+  reason,
+  reference: v.optional(line(60)),
+  sent_on: v.optional(date().schema),
+})
+
+export const remittanceQuery = v.strictObject({
+  patient_id: v.optional(idSchema),
+  owner_id: v.optional(idSchema),
+  state: v.optional(v.picklist(remittanceStates, 'invalid')),
+})
+
+/** What nobody has been sent yet, owner by owner; a bounced cheque lowers the next remittance. */
+function openOf(ownerId: string | null): Sql {
+  return sql`select a.owner_type, a.owner_id, ${raw(ownerName('a'))} as owner_name,
+      case a.owner_type when 'funder' then (select remit_method from funder where id = a.owner_id) end as remit_method,
+      sum(a.owner_cents)::bigint as amount_cents, array_agg(a.id order by a.id) as allocation_ids,
+      array_agg(distinct l.lien_number) as lien_numbers, array_agg(distinct l.patient_id) as patient_ids
+    from receipt_allocation a join lien l on l.id = a.lien_id
+    where a.owner_id is not null and (${ownerId}::uuid is null or a.owner_id = ${ownerId}) and ${raw(carriedBy)} is null
+    group by a.owner_type, a.owner_id having sum(a.owner_cents) <> 0 order by owner_name, a.owner_id`
+}
+
+export async function listOpen(work: Work): Promise<{ answer: string; cases: string[] }> {
+  if (!readsOwners(work.viewer)) throw new Refusal('NOT_FOUND')
+  const found = await work.rows(openOf(null))
+  const owners = found.map(({ patient_ids: _patients, ...owner }) => owner)
+  return { answer: JSON.stringify({ owners }), cases: casesOf(found) }
+}
+
+export async function makeRemittance(work: Work, wish: v.InferOutput<typeof remittanceDraft>): Promise<string> {
+  if (!readsOwners(work.viewer) || !keepsAccounts(await actorOf(work))) throw new Refusal('NOT_FOUND')
+  const [open] = await work.rows(openOf(wish.owner_id))
+  if (!open || Number(open['amount_cents']) <= 0)
+    throw new Refusal('GUARD_FAILED', { errors: { _: ['NOTHING_TO_REMIT'] } })
+  const id = newId()
+  await work.run(sql`insert into remittance (id, owner_type, owner_id, amount_cents, allocation_ids, method, made_by)
+    values (${id}, ${open['owner_type']}, ${open['owner_id']}, ${open['amount_cents']}, ${open['allocation_ids']}::uuid[],
+      ${wish.method}, ${work.viewer.id})`)
+  await note(work, 'create', id, casesOf([open]), { amount_cents: open['amount_cents'] })
+  return JSON.stringify({ remittance: await shown(work, id) })
+}
+
+export async function moveRemittance(
+  work: Work,
+  id: string,
+  wish: v.InferOutput<typeof remittanceWish>,
+): Promise<string> {
+  if (!readsOwners(work.viewer)) throw new Refusal('NOT_FOUND')
+  const held = await work.row(sql`select * from remittance where id = ${id} for update`)
+  if (!held) throw new Refusal('NOT_FOUND')
+  refuseOutdated(held, wish.expected_version)
+  const actor = await actorOf(work)
+  if (!actor) throw illegal([])
+  const from = held['state'] as RemittanceState
+  const { to, reason: why, reference, sent_on } = wish
+  const facts = {
+    made_by: String(held['made_by']),
+    reason: why ?? null,
+    reference: reference ?? null,
+    sent_on: sent_on ?? null,
+  }
+  ask({ machine: remittanceMachine, from, to, actor, facts })
+  await work.run(sql`update remittance set state = ${to}, version = version + 1,
+      approved_by = case when ${to} = 'approved' then ${work.viewer.id}::uuid else approved_by end,
+      reference = coalesce(${reference ?? null}, reference), sent_on = coalesce(${sent_on ?? null}::date, sent_on),
+      reason = coalesce(${why ?? null}, reason)
+    where id = ${id}`)
+  const cases =
+    await work.rows(sql`select distinct l.patient_id from receipt_allocation a join lien l on l.id = a.lien_id
+    where a.id = any(${held['allocation_ids']}::uuid[])`)
+  await note(
+    work,
+    'transition',
+    id,
+    cases.map((row) => String(row['patient_id'])),
+    { from, to, reason: why ?? null },
+  )
+  return JSON.stringify({ remittance: await shown(work, id) })
+}
+
+/** The portal's people see all; an owner sees what he was sent. */
+export async function listRemittances(
+  work: Work,
+  asked: v.InferOutput<typeof remittanceQuery>,
+): Promise<{ answer: string; cases: string[] }> {
+  const [patientId, ownerId, state] = [asked.patient_id ?? null, asked.owner_id ?? null, asked.state ?? null]
+  const owners = ['provider', 'chiropractor', 'funder']
+  const isOwner = owners.includes(work.viewer.user_type)
+  if (!isOwner && !readsOwners(work.viewer)) throw new Refusal('NOT_FOUND')
+  const found = await rowsSql(
+    work,
+    sql`(${isOwner} = false or m.state = 'sent') and (${state}::text is null or m.state = ${state})
+      and (${ownerId}::uuid is null or m.owner_id = ${ownerId})
+      and (${patientId}::uuid is null or exists (select from receipt_allocation a join lien l on l.id = a.lien_id
+        where a.id = any(m.allocation_ids) and l.patient_id = ${patientId}))`,
+  )
+  const actor = await actorOf(work)
+  const remittances = found.map((row) => told(row, actor))
+  return { answer: JSON.stringify({ remittances }), cases: casesOf(found) }
+}
+
+const MOST = 500
+
+function rowsSql(work: Work, where: Sql): Promise<Values[]> {
+  return work.rows(sql`select m.id, m.owner_type, m.owner_id, ${raw(ownerName('m'))} as owner_name, m.amount_cents, m.method,
+      m.reference, m.state, m.made_by, m.sent_on, m.reason, m.at, m.version,
+      (select u.name from "user" u where u.id = m.made_by) as made_by_name,
+      (select u.name from "user" u where u.id = m.approved_by) as approved_by_name, lines.rows as lines, lines.patient_ids
+    from remittance m cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('lien_number', l.lien_number, 'amount_cents', a.amount_cents,
+          'fee_cents', a.fee_cents, 'owner_cents', a.owner_cents) order by l.lien_number, a.id), '[]') as rows,
+        array_agg(distinct l.patient_id) as patient_ids
+      from receipt_allocation a join lien l on l.id = a.lien_id where a.id = any(m.allocation_ids)) lines
+    where ${where} order by m.at desc, m.id desc limit ${MOST}`)
+}
+
+async function shown(work: Work, id: string): Promise<Values> {
+  const [row] = await rowsSql(work, sql`m.id = ${id}`)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return told(row, await actorOf(work))
+}
+
+/** What is still to be said with a step is no hindrance to it. */
+const sayable = ['REASON_MISSING', 'REFERENCE_MISSING', 'SENT_ON_MISSING']
+
+function told({ patient_ids: _patients, made_by, ...row }: Values, actor: Actor | undefined): Values {
+  const from = row['state'] as RemittanceState
+  const facts = { made_by: String(made_by) }
+  const allowed = actor
+    ? allowedFrom(remittanceMachine, from, actor, facts)
+        .map(({ to }) => to)
+        .filter((to) => {
+          const answer = check(remittanceMachine, { from, to, actor, facts })
+          return answer.ok || (answer.code === 'GUARD_FAILED' && answer.missing.every((code) => sayable.includes(code)))
+        })
+    : []
+  return { ...row, allowed }
+}
+
+function casesOf(rows: readonly Values[]): string[] {
+  return [...new Set(rows.flatMap((row) => (row['patient_ids'] ?? []) as string[]))]
+}
+
+async function note(work: Work, action: string, id: string, cases: string[], detail: Values): Promise<void> {
+  await work.note({ action, entity: 'remittance', entityId: id, patientIds: cases, detail })
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import { prove, type FrozenDistribution } from '#domain/rules/distribution/frozen.ts'
+import type { Log } from '#server/http/log.ts'
+import { newId } from '#server/records/new-id.ts'
+
+const PAGE = 200
+/** More would say no more. */
+const MOST_TOLD = 200
+const HOURS_BETWEEN = 20
+
+interface Fault {
+  readonly rule: string
+  readonly entity: string
+  readonly entity_id: string
+  readonly detail: unknown
+}
+
+export interface MoneyCheck {
+  readonly checked: Record<string, number>
+  readonly faults: readonly Fault[]
+}
+
+/** Asserts once a night what must be true of all money, keeps the outcome, and raises the alarm where it is not. */
+export async function checkMoneyNightly(pool: pg.Pool, log: Log): Promise<void> {
+  const { rows } = await pool.query('select from money_check where at > now() - make_interval(hours => $1) limit 1', [
+    HOURS_BETWEEN,
+  ])
+  if (rows.length > 0) return
+  const { faults } = await checkMoney(pool)
+  if (faults.length > 0) log.error('money does not add up', { faults: faults.length, first: faults[0] })
+}
+
+export async function checkMoney(pool: pg.Pool): Promise<MoneyCheck> {
+  const stored = await pool.query<Fault>('select rule, entity, entity_id, detail from money_faults() limit $1', [
+    MOST_TOLD,
+  ])
+  const { rows } = await pool.query<Record<string, number>>(`select
+    (select count(*) from lien) as liens, (select count(*) from receipt) as receipts,
+    (select count(*) from receipt_allocation) as allocations, (select count(*) from remittance) as remittances,
+    (select count(*) from distribution where sha256 is not null) as distributions`)
+  const faults = [...stored.rows, ...(await unproved(pool))].slice(0, MOST_TOLD)
+  const outcome = { checked: rows[0] ?? {}, faults }
+  await pool.query('insert into money_check (id, checked, faults) values ($1, $2, $3)', [
+    newId(),
+    JSON.stringify(outcome.checked),
+    JSON.stringify(faults),
+  ])
+  return outcome
+}
+
+type Frozen = FrozenDistribution & { id: string; noted: string | null }
+
+/** Frozen distributions that can't be worked out again, some at a time. */
+async function unproved(pool: pg.Pool): Promise<Fault[]> {
+  const faults: Fault[] = []
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await pool.query<Frozen>(
+      `select id, inputs, rule, engine_version, outputs, sha256, (
+          select e.detail ->> 'sha256' from distribution_event e
+          where e.distribution_id = d.id and e.to_state = 'published' order by e.at desc, e.id desc limit 1) as noted
+        from distribution d where sha256 is not null and id > $1 order by id limit $2`,
+      [after, PAGE],
+    )
+    for (const row of rows) {
+      const { matches, ...proof } = prove(row)
+      if (!matches || (row.noted ?? row.sha256) !== row.sha256)
+        faults.push({ rule: 'distribution_proved', entity: 'distribution', entity_id: row.id, detail: proof })
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return faults
+    after = last.id
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkMoney, checkMoneyNightly } from '#server/jobs/money-check.ts'
+import type { Row } from '#tests/contract/cases/world.ts'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import { executedCase, openMoney, twoFunders, type MoneyWorld } from './world.ts'
+
+onBothEngines('the nightly check of all money', (engine) => {
+  let world: MoneyWorld
+  beforeAll(async () => {
+    world = await openMoney(engine)
+  })
+  afterAll(() => world.server.close())
+
+  it('every night all money is asserted, and a cent that went astray raises the alarm', async () => {
+    const { admin, rows, server } = world
+    const { pool } = server.database
+    const sound = await checkMoney(pool)
+    expect(sound.faults).toEqual([])
+    expect(sound.checked['receipts']).toBeGreaterThan(10)
+    expect((await admin.get('/money_check')).body.money_check).toMatchObject({ faults: [], checked: sound.checked })
+
+    const { patient, liens } = await executedCase(world, await twoFunders(world))
+    await world.set('lien', liens[0]!['id'], { paid_cents: 1 })
+    const [{ id } = { id: '' }] = await rows(
+      `select id from distribution where patient_id = $1 and state = 'executed'`,
+      [patient['id']],
+    )
+    await rows('alter table distribution disable trigger user')
+    await rows(`update distribution set outputs = jsonb_set(outputs, '{totals,client_cents}', '1') where id = $1`, [id])
+    await rows('alter table distribution enable trigger user')
+    const alarms: unknown[] = []
+    const log = { info: () => undefined, error: (event: string) => void alarms.push(event) }
+    await checkMoneyNightly(pool, log)
+    expect(alarms).toEqual([])
+    await rows('alter table money_check disable trigger user')
+    await rows(`update money_check set at = at - interval '1 day'`)
+    await rows('alter table money_check enable trigger user')
+    await checkMoneyNightly(pool, log)
+    expect(alarms).toEqual(['money does not add up'])
+    const { faults } = (await admin.get('/money_check')).body.money_check
+    expect(faults.map(({ rule, entity_id }: Row) => `${rule} ${entity_id}`).sort()).toEqual([
+      `distribution_proved ${id}`,
+      `lien_follows_ledger ${liens[0]!['id']}`,
+      `lien_paid_by_receipts ${liens[0]!['id']}`,
+    ])
+  })
+})
