@@ -1,0 +1,54 @@
+import type { Piece } from './upload-calls.ts'
+
+/** The store did not take a piece: its status, or 0 where no answer came. */
+export class NotTaken extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The store answered ${status}`)
+    this.name = 'NotTaken'
+    this.status = status
+  }
+}
+
+export interface Sending {
+  readonly signal: AbortSignal
+  readonly onSent: (bytes: number) => void
+}
+
+export type SendBytes = (piece: Piece, bytes: Blob, sending: Sending) => Promise<void>
+
+/** A line that carries nothing for so long is taken for cut: a dead one is often told by nobody. */
+const STILL = 30_000
+
+/** The old way of asking, because it alone tells how far it has come. */
+export const sendBytes: SendBytes = (piece, bytes, { signal, onSent }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let watch: ReturnType<typeof setTimeout>
+    const stop = (): void => request.abort()
+    const alive = (): void => {
+      clearTimeout(watch)
+      watch = setTimeout(stop, STILL)
+    }
+    const end = (done: () => void): void => {
+      clearTimeout(watch)
+      signal.removeEventListener('abort', stop)
+      done()
+    }
+    request.open('PUT', piece.url)
+    for (const [name, value] of Object.entries(piece.headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      alive()
+      onSent(loaded)
+    })
+    request.addEventListener('load', () =>
+      end(() => (request.status >= 200 && request.status < 300 ? resolve() : reject(new NotTaken(request.status)))),
+    )
+    const lost = (): void => end(() => reject(new NotTaken(0)))
+    request.addEventListener('error', lost)
+    request.addEventListener('abort', lost)
+    signal.addEventListener('abort', stop)
+    alive()
+    request.send(bytes)
+  })
