@@ -21,6 +21,7 @@ import { openCompletion } from './features/files/completing.ts'
 import { withFile } from './features/files/rules.ts'
 import { healthCalls } from './features/health/calls.ts'
 import { lienRules } from './features/liens/rules.ts'
+import { mailCalls } from './features/mail/calls.ts'
 import { menuCalls } from './features/menus/calls.ts'
 import { menuRules } from './features/menus/rules.ts'
 import { messageCalls } from './features/messages/calls.ts'
@@ -96,13 +97,14 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const shortLists = openShortLists({ gate, audit })
   const pushPlaces = { hosts: config.pushHosts, loopback: config.pushLoopback === 'allow' }
   const portal = (c: Context): string => config.publicUrl ?? new URL(c.req.url).origin
+  const signature = { name: config.mailFrom.name, phone: config.portalPhone }
   const byName = limitRate(config.signInLimit)
   const byAddress = limitRate(config.signInLimit * NAMES_AN_ADDRESS)
 
   // Calls of features stand before those of records: `/patient/check_case_number` is no patient's id.
   const calls: Call[] = [
     ...healthCalls({ pool, version }),
-    ...signInCalls({ pool, gate, repository, tokens, audit, byName, byAddress, portal }),
+    ...signInCalls({ pool, gate, repository, tokens, audit, byName, byAddress, portal, signature }),
     ...ownAccountCalls({ pool, gate, audit, byName }),
     ...settingsCalls({ gate }),
     ...syncCalls({ pool, gate, audit, register }),
@@ -111,6 +113,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...menuCalls({ gate }),
     ...messageCalls({ gate, audit, repository }),
     ...caseCalls({ gate, repository, audit, sealer }),
+    ...mailCalls({ gate, audit, portal, signature, leaves: config.smtpUrl !== undefined }),
     ...transitionCalls({ gate, audit, hasDuplicates: openDuplicates(sealer) }),
     ...appointmentCalls({ repository }),
     ...distributionCalls({ gate, audit }),

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { StartupError } from './database/startup-errors.ts'
 import type { S3Settings } from './files/s3-store.ts'
+import type { Sender } from './mail/mailer.ts'
 
 /** Every setting of the server, read once at start. The README's table is made of these comments. */
 export interface Config {
@@ -35,6 +36,12 @@ export interface Config {
   pushLoopback: 'allow' | 'refuse'
   /** A store of the S3 kind to keep files in; without one they lie in the data folder. */
   s3: S3Settings | undefined
+  /** The server that takes mail; without one it stays in the outbox. */
+  smtpUrl: string | undefined
+  /** Whose mail it is. */
+  mailFrom: Sender
+  /** The telephone number that mail is signed with where the case has no subsidiary. */
+  portalPhone: string | undefined
   production: boolean
   /** Signs tokens and seals numbers. Made at first start unless given. */
   secret: Buffer
@@ -94,6 +101,25 @@ const environment = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   S3_PATH_STYLE: v.optional(v.picklist(['yes', 'no'], 'yes or no'), 'yes'),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^smtps?:\/\/[^/]/i.test(text) && URL.canParse(text),
+        'an address such as smtp://user:password@mail.example.com:587',
+      ),
+    ),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[^<>"\p{Cc}]*<[^\s@<>"]+@[^\s@<>"]+>$|^[^\s@<>"]+@[^\s@<>"]+$/u,
+        'an address such as Caseway <care@example.com>',
+      ),
+    ),
+  ),
+  PORTAL_PHONE: v.optional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'a number such as +13055550100'))),
   NODE_ENV: v.optional(v.string()),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(SHORTEST_KEY, 'at least 32 characters'))),
 })
@@ -106,7 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const issue = result.issues[0]
     const key = String(issue.path?.[0]?.key)
     // What is meant to stay secret doesn't go to a terminal or a log.
-    const found = key.includes('SECRET') ? 'is not usable and' : `is "${given[key] ?? ''}" but`
+    const found = key.includes('SECRET') || key === 'SMTP_URL' ? 'is not usable and' : `is "${given[key] ?? ''}" but`
     throw new StartupError(`${key} ${found} must be ${issue.message}: correct it and start again.`)
   }
   const read = result.output
@@ -126,6 +152,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pushHosts: read.PUSH_HOSTS,
     pushLoopback: read.PUSH_LOOPBACK,
     s3: s3Settings(read),
+    smtpUrl: read.SMTP_URL,
+    mailFrom: senderIn(read),
+    portalPhone: read.PORTAL_PHONE,
     production: read.NODE_ENV === 'production',
     secret: read.SECRET_KEY ? Buffer.from(read.SECRET_KEY) : keptSecret(dataDir),
   }
@@ -147,6 +176,15 @@ function s3Settings(read: v.InferOutput<typeof environment>): S3Settings | undef
   throw new StartupError(
     'A file store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all of them or none.',
   )
+}
+
+const OWN_NAME = 'Caseway'
+
+function senderIn({ SMTP_URL: server, MAIL_FROM: from }: v.InferOutput<typeof environment>): Sender {
+  if (server && !from)
+    throw new StartupError('Mail needs a sender: set MAIL_FROM to its address, or leave SMTP_URL out.')
+  const [, name = '', address = from ?? 'portal@localhost'] = /^(.*)<(.+)>$/.exec(from ?? '') ?? []
+  return { name: name.trim() || OWN_NAME, address }
 }
 
 /** A key made once and kept beside the data it protects, readable by its owner alone. */

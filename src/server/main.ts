@@ -7,6 +7,7 @@ import { prepareDatabase } from './database/prepare.ts'
 import { openFiles } from './files/open-store.ts'
 import { jsonLog } from './http/log.ts'
 import { startJobs } from './jobs/index.ts'
+import { openSmtp } from './mail/smtp.ts'
 import { openSealer } from './records/sealer.ts'
 import { seedIfEmpty } from './seed/index.ts'
 import { listen, tryAddress } from './server.ts'
@@ -34,7 +35,10 @@ async function main(): Promise<void> {
     portalFolder: path.join(ROOT, 'dist'),
   })
   const server = await listen(app, config.host, config.port)
-  const stopJobs = startJobs(database, openFiles(config), jsonLog)
+  const { smtpUrl, mailFrom: from } = config
+  const mailer = smtpUrl === undefined ? undefined : openSmtp({ url: smtpUrl, from })
+  const post = mailer && { pool: database.pool, mailer, from }
+  const stopJobs = startJobs(database, openFiles(config), post, jsonLog)
 
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -42,6 +46,7 @@ async function main(): Promise<void> {
     stopping = true
     setTimeout(() => process.exit(1), PATIENCE).unref()
     await server.close()
+    mailer?.close()
     await stopJobs()
     await database.close()
     process.exit(0)

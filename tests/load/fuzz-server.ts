@@ -17,7 +17,7 @@ const config = readConfig(process.env)
 const database = await prepareDatabase(config)
 const app = makeApp({ config, database, log: jsonLog, version: 'fuzz', portalFolder: config.dataDir })
 const server = await listen(app, '127.0.0.1', 0)
-startJobs(database, openFiles(config), jsonLog)
+startJobs(database, openFiles(config), undefined, jsonLog)
 
 const door = createServer((request, response) => {
   const asked = request.url === '/ids' ? idsOf(database.pool) : tableSums(database.pool)

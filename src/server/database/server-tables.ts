@@ -72,6 +72,21 @@ interface Device {
   created_at: Generated<string>
 }
 
+interface DocumentLink {
+  id: string
+  token_hash: string
+  patient_id: string
+  patient_document_id: string
+  outgoing_id: string
+  made_by: string
+  created_at: Generated<string>
+  expires_at: string
+  revoked_at: string | null
+  revoked_by: string | null
+  opened_at: string | null
+  times_opened: Generated<number>
+}
+
 interface ExportLog {
   id: string
   user_id: string
@@ -110,6 +125,17 @@ interface Outgoing {
   error: string | null
   created_at: Generated<string>
   sent_at: string | null
+  html: string | null
+  sender_id: string | null
+  template_id: string | null
+  language: 'en' | 'es' | 'tr' | 'ar' | null
+  recipient_kind: 'patient' | 'lawfirm_employee' | 'medical_provider' | 'chiropractor' | 'user' | null
+  recipient_id: string | null
+  recipient_name: string | null
+  repeats_id: string | null
+  attempts: Generated<number>
+  next_try_at: Generated<string>
+  message_id: string | null
 }
 
 interface PasswordReset {
@@ -211,6 +237,7 @@ export interface ServerTables {
   case_number_series: CaseNumberSeries
   change_log: ChangeLog
   device: Device
+  document_link: DocumentLink
   export_log: ExportLog
   idempotency: Idempotency
   lien_number_series: LienNumberSeries

@@ -9,6 +9,7 @@ import { refusalFrom } from '#server/records/database-errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { idParam, type Env } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
+import type { Letterhead, Signature } from '#server/mail/letterhead.ts'
 import type { RateLimit } from '#server/http/rate-limits.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Repository } from '#server/records/repository.ts'
@@ -30,6 +31,7 @@ interface Parts {
   readonly byName: RateLimit
   readonly byAddress: RateLimit
   readonly portal: (c: Context) => string
+  readonly signature: Signature
 }
 
 const credentials = v.object({
@@ -67,6 +69,7 @@ const TICKET_SECONDS = 30
 
 export function signInCalls(parts: Parts): Call[] {
   const { pool, tokens, audit, byName, byAddress } = parts
+  const houseOf = (c: Context): Letterhead => ({ ...parts.signature, url: parts.portal(c) })
 
   async function opened(
     sessionId: string,
@@ -181,7 +184,7 @@ export function signInCalls(parts: Parts): Call[] {
       handle: async ({ c, body }) => {
         byAddress.count(`${c.get('ip')}`)
         byName.count(`reset ${body.email}`)
-        await sendResetLink(pool, { email: body.email }, parts.portal(c), null)
+        await sendResetLink(pool, { email: body.email }, houseOf(c), null)
         // The same answer for every address: it must not tell who has an account.
         return { sent: true }
       },
@@ -220,7 +223,7 @@ export function signInCalls(parts: Parts): Call[] {
         const id = idParam(c)
         // Whoever may not change the user can't have a link sent either.
         const viewer = await parts.repository.mayChange(entityByName.get('user')!, caller, id)
-        const sent = await sendResetLink(pool, { userId: id }, parts.portal(c), viewer.id)
+        const sent = await sendResetLink(pool, { userId: id }, houseOf(c), viewer.id)
         await audit.seen(caller, viewer, { action: 'send_reset_link', entity: 'user', entityId: id })
         return { sent }
       },

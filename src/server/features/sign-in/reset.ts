@@ -1,36 +1,44 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { Letterhead } from '#server/mail/letterhead.ts'
 import { newId } from '#server/records/new-id.ts'
+import { passwordMail } from './password-mail.ts'
 import { hashPassword } from './passwords.ts'
 
 const LINK_MINUTES = 30
+
+interface Reader {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly language: MailLanguage
+  readonly known: boolean
+}
 
 /** Puts a mail with such a link into the outbox. */
 export async function sendResetLink(
   pool: pg.Pool,
   to: { email: string } | { userId: string },
-  portal: string,
+  house: Letterhead,
   requestedBy: string | null,
 ): Promise<boolean> {
-  const { rows } = await pool.query<{ id: string; email: string; name: string }>(
-    `select u.id, u.email, u.name from "user" u join account a on a.user_id = u.id
+  const { rows } = await pool.query<Reader>(
+    `select u.id, u.email, u.name, u.language, a.password_hash is not null as known from "user" u join account a on a.user_id = u.id
      where u.deleted_at is null and u.is_active and ${'email' in to ? 'lower(u.email) = lower($1)' : 'u.id = $1'}`,
     ['email' in to ? to.email : to.userId],
   )
   const user = rows[0]
   if (!user) return false
   await inTransaction(pool, async (tx) => {
-    const link = await resetLink(tx, user.id, portal, requestedBy)
+    const link = await resetLink(tx, user.id, house.url, requestedBy)
+    const { subject, text, html, template } = await passwordMail(tx, user, link, house)
     await tx.query(
-      `insert into outgoing (id, channel, recipient, subject, body, user_id) values ($1, 'mail', $2, $3, $4, $5)`,
-      [
-        newId(),
-        user.email,
-        'Choose a new password',
-        `Hello ${user.name},\n\nopen this link within ${LINK_MINUTES} minutes to choose a new password:\n${link}\n\nIf you did not ask for it, nothing has changed.`,
-        user.id,
-      ],
+      `insert into outgoing (id, channel, recipient, subject, body, html, user_id, template_id, language,
+         recipient_kind, recipient_id, recipient_name)
+       values ($1, 'mail', $2, $3, $4, $5, $6, $7, $8, 'user', $6, $9)`,
+      [newId(), user.email, subject, text, html, user.id, template, user.language, user.name],
     )
   })
   return true

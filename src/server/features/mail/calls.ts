@@ -1,0 +1,112 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { idParam } from '#server/http/caller.ts'
+import { defineCall, type Call } from '#server/http/calls.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { pageQuery } from '#server/records/calls.ts'
+import { command } from '#server/records/commands.ts'
+import type { Gate } from '#server/records/gate.ts'
+import { caseFacts } from './case-facts.ts'
+import type { Letterhead, Signature } from '#server/mail/letterhead.ts'
+import { compose, templateIn, templateQuestion } from './compose.ts'
+import { emailData } from './email-data.ts'
+import { outboxPage, readMail } from './outbox.ts'
+import { caseQuestions } from './questions.ts'
+import { sendAgain, sendEmail } from './send.ts'
+import { previewWish, sendWish } from './wish.ts'
+
+interface Parts {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+  readonly portal: (c: Context) => string
+  readonly signature: Signature
+  /** Whether mail leaves the outbox. */
+  readonly leaves: boolean
+}
+
+const paged = v.pick(pageQuery, ['page', 'page_size'])
+
+export function mailCalls({ gate, audit, portal, signature, leaves }: Parts): Call[] {
+  const houseOf = (c: Context): Letterhead => ({ ...signature, url: portal(c) })
+  const tag = 'patient'
+  return [
+    defineCall({
+      method: 'GET',
+      path: '/patient/{id}/email_data',
+      tag,
+      summary: 'Whom one may write to about a case, with what, and what was written',
+      answer: [
+        'patient',
+        'leaves',
+        'languages',
+        'recipients',
+        'templates',
+        'appointments',
+        'liens',
+        'documents',
+        'emails',
+      ],
+      handle: ({ c, caller }) => emailData({ gate, audit, leaves }, caller, idParam(c)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/patient/{id}/email_preview',
+      tag,
+      summary: 'How a mail about a case would read',
+      body: previewWish,
+      answer: ['subject', 'html', 'text', 'warnings'],
+      handle: async ({ c, caller, body: wish }) => {
+        const id = idParam(c)
+        const { viewer, results } = await gate.run(caller, (asking) => [
+          templateQuestion(wish),
+          ...caseQuestions(asking, id),
+        ])
+        const [found, ...about] = results
+        const facts = caseFacts(about)
+        const today = new Date().toISOString().slice(0, 10)
+        const draft = { wish, template: templateIn(wish, found), facts, house: houseOf(c), today }
+        const [written] = compose(draft, [wish.recipient], 'recipient')
+        const detail = { as: 'email_preview' }
+        await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail })
+        return written?.mail
+      },
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/patient/{id}/send_email',
+      tag,
+      summary: 'Write to people about a case',
+      status: 201,
+      body: sendWish,
+      answer: ['emails'],
+      handle: ({ c, caller, body, key }) =>
+        command(gate, caller, key, (work) => sendEmail(work, idParam(c), body, houseOf(c))),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/email/all',
+      tag: 'email',
+      summary: 'The outbox, newest first',
+      query: paged,
+      answer: ['emails', 'count', 'page', 'page_size'],
+      handle: ({ caller, query }) => outboxPage({ gate, audit }, caller, query),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/email/{id}',
+      tag: 'email',
+      summary: 'One mail of the outbox with its text',
+      answer: ['email'],
+      handle: ({ c, caller }) => readMail({ gate, audit }, caller, idParam(c)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/email/{id}/again',
+      tag: 'email',
+      summary: 'Send the same mail once more',
+      status: 201,
+      answer: ['emails'],
+      handle: ({ c, caller, key }) => command(gate, caller, key, (work) => sendAgain(work, idParam(c))),
+    }),
+  ]
+}

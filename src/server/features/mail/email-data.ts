@@ -1,0 +1,69 @@
+import { mayBeTold, phiLevels } from '#domain/rules/mail/disclosure.ts'
+import { textOfTemplate } from '#domain/rules/mail/paragraphs.ts'
+import { mailLanguages } from '#domain/rules/mail/value.ts'
+import { patientDocument } from '#domain/entities/patient-document.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import type { BatchResult } from '#server/database/batch.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+import { caseFacts, type Recipient } from './case-facts.ts'
+import { caseAudiences } from './compose.ts'
+import { historyQuestion } from './history.ts'
+import { caseQuestions } from './questions.ts'
+
+interface Parts {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+  /** Whether mail leaves the outbox. */
+  readonly leaves: boolean
+}
+
+/** Everything that a screen needs to write about a case, and what was written so far. */
+export async function emailData({ gate, audit, leaves }: Parts, caller: Caller, id: string): Promise<object> {
+  const { viewer, results } = await gate.run(caller, (asking) => [...more(asking, id), ...caseQuestions(asking, id)])
+  const [templates, documents, history, ...facts] = results
+  const { patient, visits, liens, recipients } = caseFacts(facts)
+  const detail = { as: 'email_data' }
+  await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail })
+  return {
+    patient: { id, case_number: patient.case_number, first_name: patient.first_name, last_name: patient.last_name },
+    leaves,
+    languages: mailLanguages,
+    recipients: recipients.map(shownRecipient),
+    templates: (templates?.rows ?? []).map((row) => ({ ...row, body: textOfTemplate(String(row['body'])) })),
+    appointments: visits.map(({ id: visit, at, zone, type, type_i18n, provider }) => ({
+      id: visit,
+      at,
+      zone,
+      type,
+      type_i18n,
+      provider,
+    })),
+    liens: liens.map(({ id: lien, lien_number }) => ({ id: lien, lien_number })),
+    documents: documents?.rows ?? [],
+    emails: mails(history),
+  }
+}
+
+function shownRecipient(recipient: Recipient): object {
+  return { ...recipient, may_get: phiLevels.filter((level) => mayBeTold(recipient.kind, level)) }
+}
+
+function mails(history: BatchResult | undefined): unknown[] {
+  return (history?.rows ?? []).map(({ mail }) => mail)
+}
+
+function more(viewer: Viewer, id: string): Sql[] {
+  const t = raw(TABLE)
+  return [
+    sql`select id, code, title, language, audience, phi_level, subject, body from email_template
+      where audience = any(${caseAudiences}) and is_active and deleted_at is null order by sort_order, title`,
+    sql`select ${t}.id, ${t}.title, ${t}.doc_type, ${t}.visibility from patient_document ${t} where ${t}.patient_id = ${id}
+      and ${t}.state = 'ready' and ${t}.deleted_at is null and ${scopeSql(patientDocument, 'read', viewer)}
+      order by ${t}.created_at desc limit 200`,
+    historyQuestion(id),
+  ]
+}

@@ -1,0 +1,52 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { shownMail } from './history.ts'
+import { mailable } from './questions.ts'
+
+interface Parts {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+}
+
+/** Administrators read all of the outbox, others the mails about cases that they may write about. */
+function readable(viewer: Viewer): Sql {
+  if (viewer.level === 'admin') return raw('true')
+  return sql`o.patient_id in (select ${raw(TABLE)}.id from patient ${raw(TABLE)} where ${mailable(viewer)})`
+}
+
+/** One mail with its text. */
+export async function readMail({ gate, audit }: Parts, caller: Caller, id: string): Promise<object> {
+  const { viewer, results } = await gate.run(caller, (asking) => [
+    sql`select ${raw(shownMail)} as mail, o.body as text, o.html, o.patient_id from outgoing o
+      where o.id = ${id} and o.channel = 'mail' and ${readable(asking)}`,
+  ])
+  const found = results[0]?.rows[0]
+  if (!found) throw new Refusal('NOT_FOUND')
+  const patientIds = typeof found['patient_id'] === 'string' ? [found['patient_id']] : []
+  await audit.seen(caller, viewer, { action: 'read', entity: 'email', entityId: id, patientIds })
+  return { email: { ...(found['mail'] as object), text: found['text'], html: found['html'] } }
+}
+
+interface Page {
+  readonly page: number
+  readonly page_size: number
+}
+
+export async function outboxPage({ gate, audit }: Parts, caller: Caller, { page, page_size }: Page): Promise<object> {
+  const { viewer, results } = await gate.run(caller, (asking) => {
+    const where = sql`o.channel = 'mail' and ${readable(asking)}`
+    return [
+      sql`select ${raw(shownMail)} as mail from outgoing o where ${where}
+        order by o.created_at desc, o.id desc limit ${page_size} offset ${(page - 1) * page_size}`,
+      sql`select count(*)::int as count from outgoing o where ${where}`,
+    ]
+  })
+  const emails = (results[0]?.rows ?? []).map(({ mail }) => mail as { patient_id: string | null })
+  const patientIds = [...new Set(emails.flatMap(({ patient_id: id }) => (id ? [id] : [])))]
+  await audit.seen(caller, viewer, { action: 'list', entity: 'email', patientIds })
+  return { emails, count: results[1]?.rows[0]?.['count'] ?? 0, page, page_size }
+}

@@ -1,0 +1,139 @@
+import { patientDocument } from '#domain/entities/patient-document.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { paragraphsOf } from '#domain/rules/mail/paragraphs.ts'
+import type { RecipientKind } from '#domain/rules/mail/disclosure.ts'
+import type { Work } from '#server/records/commands.ts'
+import { newId } from '#server/records/new-id.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+import { caseFacts } from './case-facts.ts'
+import type { Letterhead } from '#server/mail/letterhead.ts'
+import { compose, templateIn, templateQuestion, type Written } from './compose.ts'
+import { makeLink, type DocumentLink } from './document-links.ts'
+import { shownMail } from './history.ts'
+import { caseQuestions } from './questions.ts'
+import type { SendWish } from './wish.ts'
+
+interface SharedDocument {
+  readonly id: string
+  readonly title: string
+  readonly visibility: readonly string[]
+}
+
+/** Puts one mail for each recipient into the outbox. */
+export async function sendEmail(work: Work, id: string, wish: SendWish, house: Letterhead): Promise<string> {
+  const [found, ...results] = await work.run(templateQuestion(wish), ...caseQuestions(work.viewer, id))
+  const facts = caseFacts(results)
+  const template = templateIn(wish, found)
+  const today = new Date().toISOString().slice(0, 10)
+  const written = compose({ wish, template, facts, house, today }, onceEach(wish.recipients), 'recipients')
+  const documents = await sharedDocuments(work, id, wish, written)
+
+  const ids: string[] = []
+  for (const { recipient, mail } of written) {
+    const links = documents.map((document) => ({ ...makeLink(house.url), document }))
+    const { text, html } = withLinks(mail, links)
+    const mailId = newId()
+    await work.run(
+      sql`insert into outgoing (id, channel, recipient, subject, body, html, patient_id, sender_id, template_id,
+          language, recipient_kind, recipient_id, recipient_name)
+        values (${mailId}, 'mail', ${recipient.email}, ${mail.subject}, ${text}, ${html}, ${id}, ${work.viewer.id},
+          ${template?.id ?? null}, ${wish.language}, ${recipient.kind}, ${recipient.id}, ${recipient.name})`,
+      ...links.map(
+        (
+          link,
+        ) => sql`insert into document_link (id, token_hash, patient_id, patient_document_id, outgoing_id, made_by, expires_at)
+          values (${newId()}, ${link.digest}, ${id}, ${link.document.id}, ${mailId}, ${work.viewer.id}, ${link.expiresAt})`,
+      ),
+    )
+    ids.push(mailId)
+  }
+  await work.note({
+    action: 'send_email',
+    entity: 'patient',
+    entityId: id,
+    patientIds: [id],
+    detail: {
+      mails: ids,
+      template: template?.id ?? null,
+      recipients: written.map(({ recipient: { kind, id: who } }) => ({ kind, id: who })),
+      documents: documents.map(({ id: document }) => document),
+    },
+  })
+  return mailsAsJson(work, ids)
+}
+
+/** Sends the same words once more, to where the same person is reached now. */
+export async function sendAgain(work: Work, mailId: string): Promise<string> {
+  const before = await work.row(sql`select patient_id, recipient_kind, recipient_id from outgoing
+    where id = ${mailId} and channel = 'mail' and patient_id is not null`)
+  if (!before) throw new Refusal('NOT_FOUND')
+  const patientId = String(before['patient_id'])
+  const { recipients } = caseFacts(await work.run(...caseQuestions(work.viewer, patientId)))
+  const recipient = recipients.find(
+    ({ kind, id }) => kind === before['recipient_kind'] && id === before['recipient_id'],
+  )
+  if (!recipient) throw invalid({ recipients: ['not_found'] })
+  if (!recipient.email) throw invalid({ recipients: ['no_address'] })
+  const again = newId()
+  await work.run(
+    sql`insert into outgoing (id, channel, recipient, subject, body, html, patient_id, sender_id, template_id, language,
+        recipient_kind, recipient_id, recipient_name, repeats_id)
+      select ${again}, 'mail', ${recipient.email}, subject, body, html, patient_id, ${work.viewer.id}, template_id, language,
+        recipient_kind, recipient_id, ${recipient.name}, id
+      from outgoing where id = ${mailId}`,
+  )
+  const detail = { mails: [again], repeats: mailId, recipients: [{ kind: recipient.kind, id: recipient.id }] }
+  await work.note({ action: 'send_email', entity: 'patient', entityId: patientId, patientIds: [patientId], detail })
+  return mailsAsJson(work, [again])
+}
+
+function onceEach(refs: SendWish['recipients']): SendWish['recipients'] {
+  return [...new Map(refs.map((ref) => [`${ref.kind} ${ref.id}`, ref])).values()]
+}
+
+async function mailsAsJson(work: Work, ids: readonly string[]): Promise<string> {
+  const found = await work.row(sql`select json_agg(${raw(shownMail)} order by o.recipient_name, o.id)::text as json
+    from outgoing o where o.id = any(${ids}::uuid[])`)
+  return `{"emails":${String(found?.['json'] ?? '[]')}}`
+}
+
+const partyOf: Record<RecipientKind, string> = {
+  // The patient reads what his attorney may read.
+  patient: 'lawfirm',
+  lawfirm_employee: 'lawfirm',
+  medical_provider: 'provider',
+  chiropractor: 'provider',
+}
+
+/** Only what everybody who gets the mail may see anyway. */
+async function sharedDocuments(
+  work: Work,
+  id: string,
+  { document_ids: wanted }: SendWish,
+  written: readonly Written[],
+): Promise<SharedDocument[]> {
+  if (wanted.length === 0) return []
+  const t = raw(TABLE)
+  const rows = await work.rows(sql`select ${t}.id, ${t}.title, ${t}.visibility from patient_document ${t}
+    where ${t}.id = any(${wanted}::uuid[]) and ${t}.patient_id = ${id} and ${t}.state = 'ready' and ${t}.deleted_at is null
+      and ${scopeSql(patientDocument, 'read', work.viewer)} order by ${t}.title`)
+  const documents = rows as unknown as SharedDocument[]
+  if (documents.length !== new Set(wanted).size) throw invalid({ document_ids: ['not_found'] })
+  const parties = written.map(({ recipient }) => partyOf[recipient.kind])
+  if (documents.some(({ visibility }) => parties.some((party) => !visibility.includes(party))))
+    throw invalid({ document_ids: ['not_shared'] })
+  return documents
+}
+
+type LinkTo = DocumentLink & { readonly document: SharedDocument }
+
+function withLinks({ text, html }: Written['mail'], links: readonly LinkTo[]): { text: string; html: string } {
+  if (links.length === 0) return { text, html }
+  const items = links.map(({ url }, index) => `<p><a href="${url}">${index + 1}: ${url}</a></p>`)
+  return {
+    text: `${paragraphsOf(text).join('\n\n')}\n\n${links.map(({ url }, index) => `${index + 1}: ${url}`).join('\n\n')}\n`,
+    html: html.replace('\n</body>', `\n${items.join('\n')}\n</body>`),
+  }
+}

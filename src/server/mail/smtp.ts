@@ -1,0 +1,80 @@
+import nodemailer from 'nodemailer'
+import type { Delivery, Letter, Mailer, Sender } from './mailer.ts'
+
+interface Options {
+  readonly url: string
+  readonly from: Sender
+  /** Whose certificates are trusted besides those the runtime knows. */
+  readonly ca?: string
+}
+
+/** Connections at one time; servers turn away those who come with more. */
+const MOST_CONNECTIONS = 3
+const CONNECTING_MS = 15_000
+const SILENCE_MS = 60_000
+const LONGEST_MS = 4 * 60_000
+
+export function openSmtp({ url, from, ca }: Options): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const transport = nodemailer.createTransport({
+    host,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    // What patients are told never crosses a network in the clear; on this machine there is none.
+    requireTLS: !secure && !isLoopback(host),
+    ...(ca && { tls: { ca } }),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    connectionTimeout: CONNECTING_MS,
+    greetingTimeout: CONNECTING_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  let closed = false
+  return {
+    async send({ messageId, to, replyTo, subject, text, html }: Letter): Promise<Delivery> {
+      try {
+        const { response } = await transport.sendMail({
+          messageId,
+          from,
+          to,
+          ...(replyTo && { replyTo }),
+          subject,
+          text,
+          ...(html !== null && { html }),
+          signal: AbortSignal.timeout(LONGEST_MS),
+        })
+        return { is: 'sent', words: response }
+      } catch (error) {
+        return failure(error)
+      }
+    },
+    close() {
+      closed = true
+      transport.close({ force: true })
+    },
+    get closed() {
+      return closed
+    },
+  }
+}
+
+/** Whoever is refused with a 5 stays refused; anything else may be over in a while. */
+function failure(error: unknown): Delivery {
+  const words = (error instanceof Error ? error.message : String(error)).slice(0, MOST_WORDS)
+  const { responseCode = 0, command, code } = error as { responseCode?: number; command?: string; code?: string }
+  const aboutThisMail = command === 'RCPT TO' || command === 'DATA'
+  const impossible = command === 'API' && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  const forGood = impossible || (aboutThisMail && responseCode >= 500)
+  return { is: forGood ? 'refused' : 'later', words }
+}
+
+const MOST_WORDS = 500
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+}
