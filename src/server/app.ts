@@ -20,6 +20,7 @@ import { fileCalls } from './features/files/calls.ts'
 import { openCompletion } from './features/files/completing.ts'
 import { withFile } from './features/files/rules.ts'
 import { healthCalls } from './features/health/calls.ts'
+import { lienCalls } from './features/liens/calls.ts'
 import { lienRules } from './features/liens/rules.ts'
 import { mailCalls } from './features/mail/calls.ts'
 import { menuCalls } from './features/menus/calls.ts'
@@ -116,6 +117,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...mailCalls({ gate, audit, portal, signature, leaves: config.smtpUrl !== undefined }),
     ...transitionCalls({ gate, audit, hasDuplicates: openDuplicates(sealer) }),
     ...appointmentCalls({ repository }),
+    ...lienCalls({ gate, audit }),
     ...distributionCalls({ gate, audit }),
     ...receiptCalls({ gate, audit }),
     ...userCalls({ gate }),

@@ -5,6 +5,7 @@ import type { Files } from '#server/files/open-store.ts'
 import type { Log } from '#server/http/log.ts'
 import { sendDue, type Post } from '#server/mail/send-due.ts'
 import { checkMoneyNightly } from './money-check.ts'
+import { expireOffers } from './offers.ts'
 import { forgetOldAnswers, pruneChangeLog } from './pruning.ts'
 
 interface Job {
@@ -23,6 +24,7 @@ export function startJobs(database: Database, files: Files, post: Post | undefin
   const jobs: Job[] = [
     { name: 'seal audit', every: 5 * SECOND, run: () => sealAudit(pool) },
     { name: 'pass appointments', every: MINUTE, run: () => pool.query('select refresh_passed_appointments()') },
+    { name: 'expire offers', every: HOUR, run: () => expireOffers(pool) },
     { name: 'prune change log', every: HOUR, run: () => pruneChangeLog(pool) },
     { name: 'check money', every: HOUR, run: () => checkMoneyNightly(pool, log) },
     { name: 'forget old answers', every: HOUR, run: () => forgetOldAnswers(pool) },

@@ -15,6 +15,8 @@ import { caseHistory } from './history.ts'
 import { moveFunding } from './lien-funding.ts'
 import { moveLien } from './lien-transition.ts'
 import { fundingWish, lienWish } from './lien-wish.ts'
+import { answerOffer, offerAnswer } from './offer-answer.ts'
+import { offerThread } from './offer-thread.ts'
 import { answerUnderwriting, moveUnderwriting } from './underwriting-transition.ts'
 import { underwritingWish } from './underwriting-wish.ts'
 
@@ -110,6 +112,23 @@ export function transitionCalls({ gate, audit, hasDuplicates }: Parts): Call[] {
       body: lienWish,
       answer: ['lien'],
       handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => moveLien(work, idParam(c), body)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/lien/{id}/offer',
+      tag: 'lien',
+      summary: 'Decline the offer on the table, or withdraw one’s own',
+      body: offerAnswer,
+      answer: ['lien', 'reduction_offer'],
+      handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => answerOffer(work, idParam(c), body)),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/patient/{id}/reduction_offers',
+      tag: 'lien',
+      summary: 'The bargaining over the liens of a case, offer by offer',
+      answer: ['reduction_offers'],
+      handle: ({ c, caller }) => offerThread(gate, audit, caller, idParam(c)),
     }),
     defineCall({
       method: 'POST',

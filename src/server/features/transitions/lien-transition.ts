@@ -39,18 +39,25 @@ export async function moveLien(work: Work, id: string, wish: LienWish): Promise<
 
 async function factsOf(work: Work, held: Values, wish: LienWish, offer: Offer | undefined): Promise<LienFacts> {
   const before = await work.row(sql`select state_before_dispute(${held['id']}) as state`)
-  const asksFor = wish.in_full || !offer ? 0 : adjusted(held) - offer.amount_cents
+  const asksFor = reductionWanted(held, wish, offer)
   return {
     reason: wish.reason ?? null,
     confirmation_method: wish.confirmation_method ?? null,
     offer_by: offer?.by ?? null,
     adjusted_cents: adjusted(held),
-    reduction_cents: asksFor,
+    ...(asksFor !== undefined && { reduction_cents: asksFor }),
     final_cents: Number(held['final_cents']),
     paid_cents: Number(held['paid_cents']),
     release_document_id: (wish.release_document_id ?? held['release_document_id'] ?? null) as string | null,
     earlier_state: (before?.['state'] ?? null) as string | null,
   }
+}
+
+/** Who accepts an offer that has left the table meanwhile must not find that he agreed to owe it all. */
+function reductionWanted(held: Values, wish: LienWish, offer: Offer | undefined): number | undefined {
+  if (wish.in_full) return 0
+  if (offer) return adjusted(held) - offer.amount_cents
+  return bargaining.includes(held['status'] as LienStatus) ? undefined : 0
 }
 
 function columnsAfter(

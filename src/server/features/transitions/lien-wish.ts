@@ -12,6 +12,8 @@ export const lienWish = v.strictObject({
   /** What the author offers to pay, or to take, for the whole lien. */
   offer_cents: v.optional(cents().schema),
   message: v.optional(line(1000)),
+  /** The last day on which the offer can be accepted. */
+  expires_on: v.optional(date().schema),
   /** Gives up asking: the lien is owed as it stands. */
   in_full: v.optional(v.boolean('invalid')),
   release_document_id: v.optional(idSchema),

@@ -1,5 +1,6 @@
 import { invalid } from '#domain/errors.ts'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
+import type { OfferSide } from '#domain/rules/transitions/offers.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
@@ -7,26 +8,34 @@ import type { LienWish } from './lien-wish.ts'
 
 export interface Offer {
   readonly id: string
-  readonly by: 'firm' | 'owner'
+  readonly by: OfferSide
   /** What would be paid. */
   readonly amount_cents: number
 }
 
+/** The offer on the table; one whose day has passed is there no more. */
 export async function openOffer(work: Work, lien: Values): Promise<Offer | undefined> {
+  await work.run(sql`update reduction_offer set state = 'expired', answered_at = now()
+    where lien_id = ${lien['id']} and state = 'open' and expires_at < now()`)
   const row = await work.row(
     sql`select id, offered_by, amount_cents from reduction_offer where lien_id = ${lien['id']} and state = 'open' for update`,
   )
   if (!row) return undefined
-  return {
-    id: String(row['id']),
-    by: row['offered_by'] === 'lawfirm' ? 'firm' : 'owner',
-    amount_cents: Number(row['amount_cents']),
-  }
+  return { id: String(row['id']), by: sideIn(row), amount_cents: Number(row['amount_cents']) }
+}
+
+export function sideIn(row: Values): OfferSide {
+  return row['offered_by'] === 'lawfirm' ? 'firm' : 'owner'
 }
 
 const sides: Partial<Record<Actor['role'], string>> = { law_firm: 'lawfirm', funder: 'owner' }
 
-/** One offer lies on the table; the next one takes its place and names it. */
+const DAYS_OPEN = 30
+
+/**
+ * One offer lies on the table; the next one takes its place and names it. It says what the settlement, the fee, the costs
+ * and all liens come to, as far as that is known.
+ */
 export async function layOffer(
   work: Work,
   lien: Values,
@@ -37,15 +46,17 @@ export async function layOffer(
   if (wish.offer_cents === undefined) return
   if (wish.offer_cents > adjusted(lien)) throw invalid({ offer_cents: ['above_balance'] })
   if (before) await closeOffer(work, before, 'countered')
-  await work.run(sql`insert into reduction_offer (id, lien_id, offered_by, amount_cents, message, answers_id, by)
-    values (${newId()}, ${lien['id']}, ${sides[actor.role] ?? 'portal'}, ${wish.offer_cents}, ${wish.message ?? null},
+  await work.run(sql`insert into reduction_offer
+      (id, lien_id, offered_by, amount_cents, basis, message, expires_at, answers_id, by)
+    values (${newId()}, ${lien['id']}, ${sides[actor.role] ?? 'portal'}, ${wish.offer_cents}, offer_basis(${lien['id']}),
+      ${wish.message ?? null}, coalesce(${wish.expires_on ?? null}::date + 1, current_date + ${DAYS_OPEN}::int),
       ${before?.id ?? null}, ${work.viewer.id})`)
 }
 
 export async function closeOffer(
   work: Work,
   offer: Offer,
-  state: 'countered' | 'accepted' | 'declined' | 'expired',
+  state: 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired',
 ): Promise<void> {
   await work.run(
     sql`update reduction_offer set state = ${state}, answered_at = now(), answered_by = ${work.viewer.id} where id = ${offer.id}`,

@@ -1,0 +1,28 @@
+import { isAmong, type Actor } from './actor.ts'
+import type { LienFacts } from './lien-facts.ts'
+import { lienMachine, type LienStatus } from './lien.ts'
+import { check } from './machine.ts'
+
+export type OfferSide = 'firm' | 'owner'
+export type OfferAnswer = 'accept' | 'counter' | 'decline' | 'withdraw'
+
+const bargaining = ['law_firm', 'admin', 'underwriter', 'funder'] as const
+
+/** The firm bargains for its client; everybody else who bargains does so for the lien's owner. */
+export function sideOf(actor: Actor): OfferSide | undefined {
+  if (!isAmong(actor, [...bargaining, 'employee'])) return undefined
+  return actor.role === 'law_firm' ? 'firm' : 'owner'
+}
+
+/** What this person may do about an offer that lies on the table of a lien. */
+export function answersTo(by: OfferSide, status: LienStatus, actor: Actor, facts: LienFacts): OfferAnswer[] {
+  const side = sideOf(actor)
+  if (!side) return []
+  if (side === by) return ['withdraw']
+  const reaches = (to: LienStatus): boolean => check(lienMachine, { from: status, to, actor, facts }).ok
+  const answers: OfferAnswer[] = []
+  if (reaches('agreed')) answers.push('accept')
+  if (reaches('negotiating') || reaches('reduction_requested')) answers.push('counter')
+  if (isAmong(actor, bargaining)) answers.push('decline')
+  return answers
+}

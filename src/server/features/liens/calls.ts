@@ -1,0 +1,23 @@
+import { idParam } from '#server/http/caller.ts'
+import { defineCall, type Call } from '#server/http/calls.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Gate } from '#server/records/gate.ts'
+import { lienLedger } from './ledger.ts'
+
+interface Parts {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+}
+
+export function lienCalls({ gate, audit }: Parts): Call[] {
+  return [
+    defineCall({
+      method: 'GET',
+      path: '/lien/{id}/ledger',
+      tag: 'lien',
+      summary: 'How a lien came to its amounts, entry by entry',
+      answer: ['lien', 'lien_events'],
+      handle: ({ c, caller }) => lienLedger(gate, audit, caller, idParam(c)),
+    }),
+  ]
+}

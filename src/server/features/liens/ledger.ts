@@ -1,0 +1,61 @@
+import { lien } from '#domain/entities/lien.ts'
+import { readsOwners } from '#domain/access/money.ts'
+import { revealed } from '#domain/access/secrets.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { Refusal } from '#domain/errors.ts'
+import { runningBalance, type LedgerEntry } from '#domain/rules/lien-ledger.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { filterSql } from '#server/records/filter-sql.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { seeing } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+
+const amounts = [
+  'id',
+  'lien_number',
+  'patient_id',
+  'billed_cents',
+  'adjustment_cents',
+  'reduction_cents',
+  'final_cents',
+  'paid_cents',
+  'balance_cents',
+  'status',
+]
+const kinds = ['charge', 'adjustment', 'reduction', 'payment', 'status']
+
+/** Where the viewer follows a lien's money; of one that its originator has sold, he does not. */
+function followed(viewer: Viewer): Sql {
+  if (!viewer.sees.includes('billing')) throw new Refusal('NOT_FOUND')
+  return sql`${raw(TABLE)}.deleted_at is null and ${scopeSql(lien, 'read', viewer)}
+    and ${filterSql(revealed('proceeds', viewer), TABLE)}`
+}
+
+/** How a lien came to its amounts, entry by entry. */
+export async function lienLedger(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<object> {
+  const { viewer, results } = await gate.run(caller, (asking) => [
+    sql`select ${seeing(lien, asking).select(amounts)} from lien ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${followed(asking)}`,
+    sql`select e.id, e.kind, e.amount_cents, e.from_value, e.to_value, e.reason, e.reverses_id, e.at,
+        ${raw(isInside(asking) ? '(select u.name from "user" u where u.id = e.by)' : 'null::text')} as by_name
+      from lien_event e join lien ${raw(TABLE)} on ${raw(TABLE)}.id = e.lien_id
+      where e.lien_id = ${id} and ${followed(asking)}
+        and e.kind = any(${readsOwners(asking) ? [...kinds, 'funding', 'owner', 'statement'] : kinds})
+      order by e.at, array_position(${kinds}, e.kind), e.id`,
+  ])
+  const found = results[0]?.rows[0]
+  if (!found) throw new Refusal('NOT_FOUND')
+  await audit.seen(caller, viewer, {
+    action: 'read',
+    entity: 'lien',
+    entityId: id,
+    patientIds: [String(found['patient_id'])],
+    detail: { as: 'ledger' },
+  })
+  return { lien: found, lien_events: runningBalance((results[1]?.rows ?? []) as LedgerEntry[]) }
+}
+
+function isInside(viewer: Viewer): boolean {
+  return viewer.user_type === 'staff' || viewer.user_type === 'auditor'
+}

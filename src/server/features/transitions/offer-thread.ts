@@ -1,0 +1,62 @@
+import { lien } from '#domain/entities/lien.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { rowsFor } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
+import { revealed } from '#domain/access/secrets.ts'
+import type { Actor } from '#domain/rules/transitions/actor.ts'
+import type { LienStatus } from '#domain/rules/transitions/lien.ts'
+import { answersTo, type OfferAnswer } from '#domain/rules/transitions/offers.ts'
+import { actorOf } from '#server/machines/actor.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { command, type Values } from '#server/records/commands.ts'
+import { filterSql } from '#server/records/filter-sql.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+import { adjusted, sideIn } from './offers.ts'
+
+/** The bargaining over every lien of a case, offer by offer, and what this caller may answer. */
+export async function offerThread(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
+  const answer = await command(gate, caller, undefined, async (work) => {
+    // Bargaining is between the firm and the owner; nobody else's brand has part in it.
+    if (rowsFor(lien, 'read', work.viewer) === false || work.viewer.user_type === 'subsidiary')
+      throw new Refusal('NOT_FOUND')
+    const found = await work.row(sql`select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
+      and ${raw(TABLE)}.deleted_at is null and ${scopeSql(patient, 'read', work.viewer)}`)
+    if (!found) throw new Refusal('NOT_FOUND')
+    const rows =
+      await work.rows(sql`select o.id, o.lien_id, ${raw(TABLE)}.lien_number, o.offered_by, o.amount_cents, o.basis,
+        o.message, o.expires_at, case when o.state = 'open' and o.expires_at < now() then 'expired' else o.state end as state,
+        o.answers_id, o.answered_at, o.at, ${raw(TABLE)}.status, ${raw(TABLE)}.billed_cents, ${raw(TABLE)}.adjustment_cents
+      from reduction_offer o join lien ${raw(TABLE)} on ${raw(TABLE)}.id = o.lien_id
+      where ${raw(TABLE)}.patient_id = ${id} and ${raw(TABLE)}.deleted_at is null and ${scopeSql(lien, 'read', work.viewer)}
+        and ${filterSql(revealed('proceeds', work.viewer), TABLE)}
+      order by ${raw(TABLE)}.lien_number, o.at, o.id`)
+    const actor = await actorOf(work)
+    return JSON.stringify({ reduction_offers: rows.map((row) => told(row, actor)) })
+  })
+  await audit.seen(caller, await gate.viewer(caller), {
+    action: 'read',
+    entity: 'patient',
+    entityId: id,
+    patientIds: [id],
+    detail: { as: 'reduction_offers' },
+  })
+  return answer
+}
+
+function told({ status, billed_cents, adjustment_cents, ...offer }: Values, actor: Actor | undefined): Values {
+  return {
+    ...offer,
+    may: actor ? mayAnswer(offer, status as LienStatus, { billed_cents, adjustment_cents }, actor) : [],
+  }
+}
+
+function mayAnswer(offer: Values, status: LienStatus, lienRow: Values, actor: Actor): OfferAnswer[] {
+  if (offer['state'] !== 'open') return []
+  const by = sideIn(offer)
+  const owed = adjusted(lienRow)
+  const facts = { offer_by: by, adjusted_cents: owed, reduction_cents: owed - Number(offer['amount_cents']) }
+  return answersTo(by, status, actor, facts)
+}
