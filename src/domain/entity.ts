@@ -64,7 +64,8 @@ interface Definition<N extends string, F extends Fields> {
   fields: F
   label: (keyof F & string)[]
   list: {
-    columns: (keyof F & string)[]
+    /** The author too, where people ask who wrote it. */
+    columns: ((keyof F & string) | 'created_by')[]
     sort: (keyof F & string) | `-${keyof F & string}` | 'created_at' | '-created_at'
     search?: (keyof F & string)[]
   }
@@ -77,7 +78,7 @@ interface Definition<N extends string, F extends Fields> {
   refuses?: ('update' | 'delete')[]
   caseField?: (keyof F & string) | 'id'
   keepWhileUsed?: boolean
-  device?: (keyof F & string)[] | false
+  device?: ((keyof F & string) | 'created_by')[] | false
   check?: (row: Partial<RecordOf<F>>) => FieldErrors
 }
 

@@ -4,6 +4,7 @@ import type common from './locales/en/common.json'
 import type errors from './locales/en/errors.json'
 import type fields from './locales/en/fields.json'
 import type menu from './locales/en/menu.json'
+import type overview from './locales/en/overview.json'
 import type palette from './locales/en/palette.json'
 import type patients from './locales/en/patients.json'
 import type profile from './locales/en/profile.json'
@@ -20,6 +21,7 @@ declare module 'i18next' {
       errors: typeof errors
       fields: typeof fields
       menu: typeof menu
+      overview: typeof overview
       palette: typeof palette
       patients: typeof patients
       profile: typeof profile

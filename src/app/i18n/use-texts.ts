@@ -4,7 +4,20 @@ import { isLanguage, type Language } from './languages.ts'
 
 /** Every namespace but the default one is written in front of its keys, `session:signIn.title`, and checked by the compiler. */
 type Texts = TFunction<
-  ['common', 'case', 'errors', 'fields', 'menu', 'palette', 'patients', 'profile', 'session', 'shell', 'terms']
+  [
+    'common',
+    'case',
+    'errors',
+    'fields',
+    'menu',
+    'overview',
+    'palette',
+    'patients',
+    'profile',
+    'session',
+    'shell',
+    'terms',
+  ]
 >
 
 export function useTexts(): { t: Texts; language: Language } {

@@ -40,6 +40,7 @@ export const patientNote = defineEntity({
       'is_pinned',
       'attachments',
       'addendum_to_id',
+      'created_by',
     ],
     sort: '-created_at',
     search: ['body'],

@@ -25,7 +25,17 @@ export const underwritingNote = defineEntity({
   },
   label: ['kind', 'decision'],
   list: {
-    columns: ['patient_id', 'stage_id', 'kind', 'body', ...scores, 'decision', 'approved_limit_cents', 'expires_at'],
+    columns: [
+      'patient_id',
+      'stage_id',
+      'kind',
+      'body',
+      ...scores,
+      'decision',
+      'approved_limit_cents',
+      'expires_at',
+      'created_by',
+    ],
     sort: '-created_at',
     search: ['body'],
   },

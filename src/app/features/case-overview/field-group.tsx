@@ -1,30 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { patient } from '#domain/entities/patient.ts'
+import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { editableFields } from '../../records/case/editable-fields.ts'
+import { Panel } from '../../records/case/panel.tsx'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { usePeopleOptions } from '../../records/case/use-people-options.ts'
 import { FieldValue } from '../../records/field-value.tsx'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { isEmpty } from '../../records/form/check-values.ts'
+import { EditDialog } from '../../records/form/edit-dialog.tsx'
+import { entityFields } from '../../records/form/form-fields.ts'
+import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
 import type { TitleOf } from '../../records/use-reference-titles.ts'
+import { useViewer } from '../../records/use-viewer.ts'
 import type { PatientField } from './case-groups.ts'
-
-const section = css({
-  display: 'grid',
-  gap: '4',
-  padding: { base: '4', md: '5' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
 
 const facts = css({
   display: 'grid',
-  gridTemplateColumns: {
-    base: 'repeat(2, minmax(0, 1fr))',
-    md: 'repeat(3, minmax(0, 1fr))',
-    lg: 'repeat(4, minmax(0, 1fr))',
-  },
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
   columnGap: '4',
   rowGap: '4',
 })
@@ -34,29 +30,83 @@ interface Props {
   names: readonly PatientField[]
   row: RecordRow
   titleOf: TitleOf
+  mayEdit: boolean
 }
 
 /** A titled group of facts. A column that the viewer may not see is not in the row, and leaves no gap. */
-export function FieldGroup({ title, names, row, titleOf }: Props) {
+export function FieldGroup({ title, names, row, titleOf, mayEdit }: Props) {
+  const { t } = useTexts()
   const labels = useLabels('patient')
-  const shown = names.filter((name) => name in row).map((name) => ({ name, field: patient.fields[name] }))
-  if (shown.length === 0) return null
+  const viewer = useViewer()
+  const [everything, setEverything] = useState(false)
+  const [editing, setEditing] = useState(false)
+  const known = names.filter((name) => name in row)
+  if (known.length === 0) return null
+  const filled = known.filter((name) => !isEmpty(row[name]))
+  const editable = mayEdit ? editableFields(patient, names, row, viewer) : []
   return (
-    <section className={section}>
-      <h2 className={css({ textStyle: 'heading' })}>{title}</h2>
+    <Panel
+      title={title}
+      action={
+        <>
+          {filled.length < known.length && (
+            <Button size="sm" tone="quiet" aria-expanded={everything} onClick={() => setEverything(!everything)}>
+              {everything ? t('overview:hideEmpty') : t('overview:showEmpty')}
+            </Button>
+          )}
+          {editable.length > 0 && (
+            <Button size="sm" aria-label={t('overview:editGroup', { group: title })} onClick={() => setEditing(true)}>
+              {t('overview:edit')}
+            </Button>
+          )}
+        </>
+      }
+    >
       <dl className={facts}>
-        {shown.map(({ name, field }) => (
+        {(everything ? known : filled).map((name) => (
           <div
             key={name}
-            className={field.kind === 'long_text' ? css({ gridColumn: '1 / -1' }) : css({ minWidth: '0' })}
+            className={
+              patient.fields[name].kind === 'long_text' ? css({ gridColumn: '1 / -1' }) : css({ minWidth: '0' })
+            }
           >
             <dt className={css({ textStyle: 'small', color: 'muted' })}>{labels.field(name)}</dt>
             <dd className={css({ overflowWrap: 'anywhere' })}>
-              <FieldValue entity="patient" name={name} field={field} value={row[name]} titleOf={titleOf} />
+              <FieldValue entity="patient" name={name} field={patient.fields[name]} value={row[name]} titleOf={titleOf} />
             </dd>
           </div>
         ))}
       </dl>
-    </section>
+      {editing && <GroupEditor title={title} names={editable} row={row} onClose={() => setEditing(false)} />}
+    </Panel>
+  )
+}
+
+interface EditorProps {
+  title: string
+  names: readonly string[]
+  row: RecordRow
+  onClose: () => void
+}
+
+function GroupEditor({ title, names, row, onClose }: EditorProps) {
+  const labels = useLabels('patient')
+  const queryClient = useQueryClient()
+  const command = useCaseCommand(row.id)
+  const people = usePeopleOptions()
+  const fields = entityFields(patient, names, labels, {
+    case_manager_id: { options: people('case_managers') },
+    underwriter_id: { options: people('underwriters') },
+  })
+  return (
+    <EditDialog
+      title={title}
+      entity="patient"
+      fields={fields}
+      row={row}
+      onClose={onClose}
+      read={() => queryClient.fetchQuery({ ...recordQueries.one(patient, row.id), staleTime: 0 })}
+      write={(changes, version, key) => command('put', `/patient/update/${row.id}`, { ...changes, version }, key)}
+    />
   )
 }

@@ -1,22 +1,63 @@
 import { css } from '#ui/styled/css/index.js'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { panel } from '../../records/case/panel.tsx'
 import { useCaseRecord } from '../../records/case/use-case-record.ts'
+import { useCaseRights } from '../../records/case/use-case-rights.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 import { caseGroups } from './case-groups.ts'
+import { CaseTimeline } from './case-timeline.tsx'
 import { FieldGroup } from './field-group.tsx'
+import { Insurances } from './insurances.tsx'
+import { LinkedPatients } from './linked-patients.tsx'
 import { overviewReferences } from './overview-queries.ts'
+import { TaggedEmployees } from './tagged-employees.tsx'
 
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gap: '4',
+  alignItems: 'start',
+})
+const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
+
+/** Everything about the case itself, and what happened in it. */
 export function OverviewTab({ id }: { id: string }) {
   const { t } = useTexts()
+  const may = useCaseRights(id)
   const titleOf = useReferenceTitles(overviewReferences)
-  const { data: row } = useCaseRecord(id)
-  if (!row) return null
+  const { data: row, isPlaceholderData } = useCaseRecord(id)
   const names = Object.keys(caseGroups) as (keyof typeof caseGroups)[]
+  if (!row) {
+    return (
+      <div className={panel} aria-busy="true">
+        <Skeleton width="long" />
+        <Skeleton width="full" />
+        <Skeleton width="full" />
+      </div>
+    )
+  }
+  const mayEdit = !isPlaceholderData && may('patient.update')
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
-      {names.map((name) => (
-        <FieldGroup key={name} title={t(`case:groups.${name}`)} names={caseGroups[name]} row={row} titleOf={titleOf} />
-      ))}
+    <div className={columns}>
+      <div className={column}>
+        {names.map((name) => (
+          <FieldGroup
+            key={name}
+            title={t(`case:groups.${name}`)}
+            names={caseGroups[name]}
+            row={row}
+            titleOf={titleOf}
+            mayEdit={mayEdit}
+          />
+        ))}
+      </div>
+      <div className={column}>
+        <Insurances row={row} mayEdit={mayEdit} />
+        <LinkedPatients row={row} mayEdit={mayEdit} />
+        <TaggedEmployees row={row} titleOf={titleOf} mayEdit={mayEdit} />
+        <CaseTimeline id={id} />
+      </div>
     </div>
   )
 }

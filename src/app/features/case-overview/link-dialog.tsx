@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { Button } from '#ui/parts/button.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { RefusalBox } from '../../records/form/refusal-box.tsx'
+import { usePatientSearch } from '../../records/patient-search.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { SuggestBox } from '../../records/suggest-box.tsx'
+
+const warned = v.object({ warnings: v.array(v.string()) })
+
+/** Finds the other case by a name or a number and joins the two. */
+export function LinkDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
+  const { t } = useTexts()
+  const command = useCaseCommand(row.id)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<unknown>()
+  const { entries, busy } = usePatientSearch(typed)
+  const suggestions = entries
+    .filter((entry) => entry.id !== row.id)
+    .map((entry) => ({ id: entry.id, text: <bdi>{entry.name}</bdi>, detail: <bdi dir="ltr">{entry.caseNumber}</bdi> }))
+
+  async function join(other: string) {
+    setError(undefined)
+    try {
+      const answer = await command('post', `/patient/${row.id}/link`, { patient_id: other }, crypto.randomUUID())
+      const apart = v.is(warned, answer) && answer.warnings.includes('accident_dates_differ')
+      messages.show(apart ? t('overview:linked.datesDiffer') : t('overview:linked.done'), apart ? 'warning' : 'success')
+      onClose()
+    } catch (refused) {
+      setError(refused)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('overview:linked.add')}
+      description={t('overview:linked.text')}
+      closeText={t('fields:close')}
+      footer={
+        <Button onClick={onClose}>
+          {t('fields:cancel')}
+        </Button>
+      }
+    >
+      <div className={css({ display: 'grid', gap: '3', minHeight: '48', alignContent: 'start' })}>
+        <RefusalBox error={error} />
+        <SuggestBox
+          inline
+          label={t('overview:linked.search')}
+          placeholder={t('overview:linked.search')}
+          typed={typed}
+          onType={setTyped}
+          suggestions={suggestions}
+          onChoose={({ id: other }) => void join(other)}
+          {...(typed.trim() !== '' && !busy && suggestions.length === 0 && { word: t('fields:nothing') })}
+        />
+      </div>
+    </Dialog>
+  )
+}
