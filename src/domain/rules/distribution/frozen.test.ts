@@ -1,30 +1,9 @@
 import { expect, it } from 'vitest'
 import { changesBetween } from './changes.ts'
 import { digestOf, freeze, prove, type FrozenDistribution } from './frozen.ts'
-import type { DistributionInput, DistributionLien } from './types.ts'
+import type { DistributionInput } from './types.ts'
 import { distribute } from './waterfall.ts'
-
-function lien(lien_number: string, balance_cents: number, more: Partial<DistributionLien> = {}): DistributionLien {
-  return { lien_number, balance_cents, priority_class: 'pro_rata', confirmed: true, disputed: false, ...more }
-}
-
-const worked: DistributionInput = {
-  settlement_lines_cents: [10_000_000],
-  fee_num: 1,
-  fee_den: 3,
-  fee_base: 'gross',
-  fee_waiver_cents: 0,
-  costs_cents: 241_755,
-  client_floor_bps: 3_000,
-  cap_rule: { kind: 'none' },
-  liens: [
-    lien('L01', 4_850_000),
-    lien('L02', 360_000),
-    lien('L03', 784_500),
-    lien('L04', 2_130_050),
-    lien('M', 312_044, { priority_class: 'super' }),
-  ],
-}
+import { workedInputs as worked } from './worked-inputs.ts'
 
 function frozen(inputs: DistributionInput): FrozenDistribution {
   const result = distribute(inputs)

@@ -1,0 +1,133 @@
+import type { DistributionOutputs } from '../rules/distribution/frozen.ts'
+import type { DistributionInput, DistributionLine } from '../rules/distribution/types.ts'
+import { sumCents } from '../rules/money.ts'
+import { caseLines, firmParty, type CaseFacts } from './case-facts.ts'
+import type { PaperColumn, PaperModel, PaperSection, PaperTable } from './paper.ts'
+import { dollars, fileName, longDate } from './paper-text.ts'
+
+export interface StatedDistribution {
+  readonly number: number
+  readonly state: string
+  readonly published_at: string | null
+  readonly engine_version: string
+  readonly sha256: string | null
+  readonly inputs: DistributionInput
+  readonly outputs: DistributionOutputs
+  /** Who treated the patient, or whose claim it is, by lien number. */
+  readonly holders: Readonly<Record<string, string>>
+}
+
+const money: readonly PaperColumn[] = [
+  { title: '', align: 'start', width: 75 },
+  { title: 'Amount', align: 'end', width: 25 },
+]
+
+/** The firm's account of the money to its client, line by line, from figures that can be worked out again. */
+export function settlementStatement(facts: CaseFacts, distribution: StatedDistribution, today: string): PaperModel {
+  const { number, state, sha256, published_at, engine_version } = distribution
+  const isPublished = published_at !== null && sha256 !== null
+  return {
+    title: 'Settlement statement',
+    mark: state === 'reversed' ? 'REVERSED' : isPublished ? null : 'DRAFT',
+    file_name: fileName('settlement-statement', facts.case_number, String(number)),
+    letterhead: facts.letterhead,
+    date: published_at?.slice(0, 10) ?? today,
+    parties: [firmParty(facts, 'Prepared for')],
+    facts: [
+      ...caseLines(facts),
+      { label: 'Distribution', value: `No. ${number}` },
+      ...(isPublished ? [{ label: 'Published', value: longDate(published_at) }] : []),
+    ],
+    sections: [settlement(distribution), liens(distribution), shares(distribution)],
+    small_print: smallPrint(distribution),
+    signatures: [
+      { role: 'Client', name: facts.patient_name },
+      { role: 'Attorney', name: facts.attorney_name },
+    ],
+    proof: isPublished ? { label: `SHA-256 of the figures (engine ${engine_version})`, value: sha256 } : null,
+  }
+}
+
+function settlement({ inputs, outputs: { totals } }: StatedDistribution): PaperSection {
+  const { settlement_lines_cents: payments, fee_num, fee_den, fee_base, fee_waiver_cents } = inputs
+  const base = fee_base === 'gross' ? 'the settlement' : 'the settlement less costs'
+  const named = (place: number): string => (payments.length === 1 ? 'Settlement' : `Settlement, payment ${place + 1}`)
+  const table: PaperTable = {
+    columns: money,
+    rows: [
+      ...payments.map((cents, place) => [named(place), dollars(cents)]),
+      [`Attorney fee, ${fee_num}/${fee_den} of ${base}`, dollars(-(totals.fee_cents + fee_waiver_cents))],
+      ...(fee_waiver_cents === 0 ? [] : [['Fee waived by the firm', dollars(fee_waiver_cents)]]),
+      ['Costs of the case', dollars(-totals.costs_cents)],
+    ],
+    totals: [['Net of fee and costs', dollars(totals.net_cents)]],
+  }
+  return { heading: 'Settlement', paragraphs: [], table }
+}
+
+function liens({ outputs: { lines }, holders }: StatedDistribution): PaperSection {
+  const anyHeld = lines.some(({ held_cents }) => held_cents > 0)
+  const sum = (of: (line: DistributionLine) => number): string => dollars(sumCents(lines.map(of)))
+  const table: PaperTable = {
+    columns: [
+      { title: 'Lien', align: 'start', width: 22 },
+      { title: 'Holder', align: 'start', width: 28 },
+      { title: 'Owed', align: 'end', width: 14 },
+      { title: 'Reduction', align: 'end', width: 14 },
+      { title: 'Paid', align: 'end', width: 14 },
+      ...(anyHeld ? [{ title: 'Held in trust', align: 'end', width: 14 } as const] : []),
+    ],
+    rows: lines.map((line) => [
+      line.lien_number,
+      holders[line.lien_number] ?? 'Lien holder',
+      dollars(line.balance_cents),
+      dollars(line.reduction_cents),
+      dollars(line.paid_cents),
+      ...(anyHeld ? [dollars(line.held_cents)] : []),
+    ]),
+    totals: [
+      [
+        'Total',
+        '',
+        sum((line) => line.balance_cents),
+        sum((line) => line.reduction_cents),
+        sum((line) => line.paid_cents),
+        ...(anyHeld ? [sum((line) => line.held_cents)] : []),
+      ],
+    ],
+  }
+  return { heading: 'Liens', paragraphs: [], table }
+}
+
+/** Every cent of the settlement, once. */
+function shares({ outputs: { totals, lines } }: StatedDistribution): PaperSection {
+  const paid = sumCents(lines.map((line) => line.paid_cents))
+  const parts: [string, number][] = [
+    ['Attorney fee', totals.fee_cents],
+    ['Costs of the case', totals.costs_cents],
+    ['Lien holders', paid],
+    ...(totals.held_cents > 0 ? [['Held in trust', totals.held_cents] satisfies [string, number]] : []),
+    ['Client', totals.client_cents],
+  ]
+  return {
+    heading: 'Who receives what',
+    paragraphs: [],
+    table: {
+      columns: money,
+      rows: parts.map(([label, cents]) => [label, dollars(cents)]),
+      totals: [['Settlement', dollars(sumCents(parts.map(([, cents]) => cents)))]],
+    },
+  }
+}
+
+function smallPrint({ sha256, outputs: { totals } }: StatedDistribution): string[] {
+  return [
+    ...(totals.held_cents > 0 ? ['What is held in trust is paid out when the dispute about the lien has ended.'] : []),
+    'The portal is no trust account. It works the distribution out and proposes it; the law firm confirms it and pays.',
+    ...(sha256 === null
+      ? []
+      : [
+          'Anybody with access to the case can work these figures out again in the portal and compare the digest below.',
+        ]),
+  ]
+}
