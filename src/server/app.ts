@@ -27,6 +27,7 @@ import { menuCalls } from './features/menus/calls.ts'
 import { menuRules } from './features/menus/rules.ts'
 import { messageCalls } from './features/messages/calls.ts'
 import { messageRules } from './features/messages/rules.ts'
+import { patientFlagCalls } from './features/patient-flags/calls.ts'
 import { receiptCalls } from './features/receipts/calls.ts'
 import { settingsCalls } from './features/settings/calls.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
@@ -115,6 +116,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...messageCalls({ gate, audit, repository }),
     ...caseCalls({ gate, repository, audit, sealer }),
     ...mailCalls({ gate, audit, portal, signature, leaves: config.smtpUrl !== undefined }),
+    ...patientFlagCalls({ gate, audit }),
     ...transitionCalls({ gate, audit, hasDuplicates: openDuplicates(sealer) }),
     ...appointmentCalls({ repository }),
     ...lienCalls({ gate, audit }),

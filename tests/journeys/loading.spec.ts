@@ -79,7 +79,7 @@ test('W5: pointing at a link fetches what lies behind it, and then nothing flash
     .getByRole('main')
     .getByRole('link', { name: /Patients/ })
     .first()
-  const [answer] = await Promise.all([page.waitForResponse(/\/api\/patient\/all/), link.hover()])
+  const [answer] = await Promise.all([page.waitForResponse(/\/api\/patient\/all.*page_size=50/), link.hover()])
   await answer.finished()
   await page.evaluate(() => {
     const seen: string[] = []
@@ -110,6 +110,7 @@ test('a list that cannot be had says so, and a second try brings it', async ({ p
   await page.route('**/api/patient/all*', (route) =>
     route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'Something went wrong on our side.' } }),
   )
+  await page.route('**/api/sync/**', (route) => route.abort())
   await page.goto('/patients')
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' })).toBeVisible()
   await page.unroute('**/api/patient/all*')
@@ -121,6 +122,7 @@ test('without a network a list says that one is offline', async ({ page, context
   await signIn(page, 'case.manager')
   // The code of the page is here already; its list is not.
   await page.route('**/api/patient/all*', (route) => route.abort())
+  await page.route('**/api/sync/**', (route) => route.abort())
   await page.goto('/patients')
   await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' })).toBeVisible()
   await context.setOffline(true)

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from 'playwright/test'
-import { signIn, watch } from './portal.ts'
+import { violationsOn } from './axe.ts'
+import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
 
 test('N5: from the list to a patient and back, the search kept in the address', async ({ page }) => {
   const complaints = watch(page)
@@ -28,7 +30,7 @@ test('P4: a law firm sees its own cases and nothing of another firm', async ({ b
       const { patients } = (await response.json()) as { patients: { id: string }[] }
       rows.push(...patients.map(({ id }) => id))
     })
-    await page.goto('/patients?page_size=100')
+    await page.goto('/patients')
     await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
     await expect.poll(() => rows.length).toBeGreaterThan(0)
     const other = rows[0]
@@ -60,11 +62,126 @@ test('S16: in Arabic everything runs from right to left', async ({ page }) => {
 test('a server that fails gives a sentence and a way to try again, and loses nothing', async ({ page }) => {
   await signIn(page, 'admin')
   let broken = true
-  await page.route('**/api/patient/all*', (route) => (broken ? route.abort() : route.continue()))
+  for (const call of ['**/api/patient/all*', '**/api/sync/**'])
+    await page.route(call, (route) => (broken ? route.abort() : route.continue()))
   await page.goto('/patients')
   const retry = page.getByRole('button', { name: 'Try again' })
   await expect(retry).toBeVisible()
   broken = false
   await retry.click()
   await expect(page.getByRole('link', { name: /\w/ }).first()).toBeVisible()
+})
+
+/** How many cases the foot of the list counts. */
+async function counted(page: Page): Promise<number> {
+  const figure = page.getByRole('group', { name: 'Totals' }).getByRole('definition').first()
+  await expect(figure).toHaveText(/^[\d,]+$/)
+  return Number((await figure.textContent())?.replaceAll(',', ''))
+}
+
+test('N5: what lies on the device is searched without a question, narrowed and kept in the address', async ({
+  page,
+}) => {
+  const complaints = watch(page)
+  await keepLooksHere(page)
+  await signIn(page, 'admin')
+  await page.goto('/patients')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  const all = await counted(page)
+  expect(all).toBeGreaterThan(100)
+
+  // From here on the server is not asked for any list.
+  await page.route('**/api/patient/all*', (route) => route.abort())
+  const search = page.getByRole('searchbox', { name: 'Search patients' })
+  await search.fill('gar mar')
+  await expect(page.getByRole('link', { name: /gar/i }).first()).toBeVisible()
+  await expect.poll(() => counted(page)).toBeLessThan(all)
+  await expect(page).toHaveURL(/search=gar\+mar/)
+  await search.fill('nobody is called so')
+  await expect(page.getByText('Nothing found for “nobody is called so”')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all cases' }).click()
+  await expect.poll(() => counted(page)).toBe(all)
+
+  await page.getByRole('heading', { name: 'Patients' }).click()
+  await page.keyboard.press('f')
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByLabel('Active', { exact: true }).check()
+  await drawer.getByLabel('Missing bill').check()
+  await drawer.getByRole('button', { name: 'Show cases' }).click()
+  await expect(page).toHaveURL(/status=active/)
+  await expect(page).toHaveURL(/flags=missing_bill/)
+  await expect.poll(() => counted(page)).toBeLessThan(all)
+  const both = await counted(page)
+  expect(both).toBeGreaterThan(0)
+  expect(await violationsOn(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  const layout = page.getByRole('dialog', { name: 'View' })
+  await layout.getByLabel('Name of the view').fill('Bills to chase')
+  await layout.getByRole('button', { name: 'Save' }).click()
+  await layout.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'All cases' }).click()
+  await expect.poll(() => counted(page)).toBe(all)
+  await page.getByRole('button', { name: 'Bills to chase' }).click()
+  await expect.poll(() => counted(page)).toBe(both)
+  await page.getByRole('button', { name: 'Remove filter Needs attention: Missing bill' }).click()
+  await expect(page).not.toHaveURL(/flags=/)
+  await expect.poll(() => counted(page)).toBeGreaterThan(both)
+
+  await page
+    .getByRole('checkbox', { name: /^Select: / })
+    .first()
+    .check()
+  await expect(page.getByText('1 case selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const exporting = page.getByRole('dialog', { name: 'Export as CSV' })
+  await exporting.getByLabel('Purpose').fill('Journey')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    exporting.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^patients-.*\.csv$/)
+
+  // Who leaves takes everything along.
+  await signOut(page)
+  await expect(page).toHaveURL(/sign/)
+  expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+})
+
+test('N5: rows by keys, columns in order, and a case known before the server answers', async ({ page, isMobile }) => {
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  await page.goto('/patients')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  // The role begins with its own open cases.
+  await expect(page.getByRole('button', { name: 'My cases' })).toHaveAttribute('aria-pressed', 'true')
+  const mine = await counted(page)
+  if (isMobile) {
+    const cards = page.getByRole('list', { name: 'Patients' }).getByRole('listitem')
+    await expect(cards.first()).toHaveAttribute('aria-setsize', String(mine))
+    await cards.first().getByRole('link').click()
+  } else {
+    const grid = page.getByRole('grid', { name: 'Patients' })
+    await expect(grid).toHaveAttribute('aria-rowcount', String(mine + 1))
+    await grid.getByRole('button', { name: 'Case number' }).click()
+    await expect(page).toHaveURL(/sort=case_number/)
+    const numbers = await grid
+      .getByRole('gridcell')
+      .filter({ hasText: /^[A-Z]{2,4}-\d\d-\d{6}-\d$/ })
+      .allTextContents()
+    expect(numbers.length).toBeGreaterThan(5)
+    expect(numbers).toEqual(numbers.toSorted())
+    await page.getByRole('heading', { name: 'Patients' }).click()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search patients' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(grid).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(grid.getByRole('row').last()).toHaveAttribute('aria-rowindex', String(mine + 1))
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/)
+  await page.goBack()
+  await expect.poll(() => counted(page)).toBe(mine)
 })

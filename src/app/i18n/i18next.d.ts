@@ -1,12 +1,12 @@
 import 'i18next'
 import type caseFile from './locales/en/case.json'
+import type cases from './locales/en/cases.json'
 import type common from './locales/en/common.json'
 import type errors from './locales/en/errors.json'
 import type fields from './locales/en/fields.json'
 import type menu from './locales/en/menu.json'
 import type overview from './locales/en/overview.json'
 import type palette from './locales/en/palette.json'
-import type patients from './locales/en/patients.json'
 import type profile from './locales/en/profile.json'
 import type session from './locales/en/session.json'
 import type shell from './locales/en/shell.json'
@@ -17,13 +17,13 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       case: typeof caseFile
+      cases: typeof cases
       common: typeof common
       errors: typeof errors
       fields: typeof fields
       menu: typeof menu
       overview: typeof overview
       palette: typeof palette
-      patients: typeof patients
       profile: typeof profile
       session: typeof session
       shell: typeof shell

@@ -6,13 +6,14 @@ import { isLanguage, type Language } from './languages.ts'
 type Texts = TFunction<
   [
     'common',
+    'cases',
     'case',
     'errors',
     'fields',
     'menu',
     'overview',
     'palette',
-    'patients',
+
     'profile',
     'session',
     'shell',

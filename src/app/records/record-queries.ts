@@ -13,6 +13,8 @@ export interface ListAsk {
   /** A column, or `-column` for descending. */
   sort: string
   search: string
+  /** Wanted values by column, as JSON. */
+  filter?: string | undefined
 }
 
 type Named = Pick<Entity, 'name'>

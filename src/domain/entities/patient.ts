@@ -82,11 +82,13 @@ export const patient = defineEntity({
     'underwriting_stage_id',
     'lop_status',
     'sol_date',
+    'sol_override',
     'next_contact_at',
     'next_appointment_at',
     'last_service_date',
     'unread_messages',
     'billed_cents',
+    'paid_cents',
     'balance_cents',
   ],
   secrets: {

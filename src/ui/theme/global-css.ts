@@ -28,6 +28,8 @@ export const globalCss = defineGlobalStyles({
       transitionDuration: '0.01ms!',
     },
   },
+  // A paper that was made for printing goes alone.
+  '@media print': { 'body[data-printing] > :not([data-paper])': { display: 'none' } },
   // What index.html shows before the program arrives; a style attribute would be refused by the content policy.
   '.starting': {
     display: 'grid',

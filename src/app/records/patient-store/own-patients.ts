@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { api, session } from '../../api/portal.ts'
+import { sayFilled } from './filled.ts'
 import { createPatientStore, type StoreState } from './patient-store.ts'
 import { serverSource } from './server-source.ts'
 
@@ -7,6 +8,8 @@ const EVERY = 60_000
 
 /** The patients of the person who is signed in. */
 export const ownPatients = createPatientStore({ source: serverSource(api, 'patient') })
+
+ownPatients.subscribe(() => sayFilled(ownPatients.current().status === 'ready'))
 
 let owner = session.current()?.id
 

@@ -1,19 +1,22 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { fetchPatients, sortable, usualSort } from '../../../features/patients/patient-queries.ts'
-import { PatientsPage } from '../../../features/patients/patients-page.tsx'
+import { session } from '../../../api/portal.ts'
+import { askDefaults, askSchema, firstRowsAsk, type Ask } from '../../../features/patient-list/list-ask.ts'
+import { PatientListPage } from '../../../features/patient-list/patient-list-page.tsx'
+import { useLook } from '../../../features/preferences/own-look.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
-import { listSearchSchema } from '../../../records/list-search.ts'
-
-const { schema, defaults } = listSearchSchema(usualSort, sortable)
+import { isFilled } from '../../../records/patient-store/filled.ts'
+import { recordQueries } from '../../../records/record-queries.ts'
 
 export const Route = createFileRoute('/_in/patients/')({
-  validateSearch: schema,
-  search: { middlewares: [stripSearchParams(defaults)] },
+  validateSearch: askSchema,
+  search: { middlewares: [stripSearchParams(askDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    fetchPatients(queryClient, deps)
-    return Promise.all([loadTexts('patients'), loadLabels('patient')])
+    // Under way, not waited for: the page shows its skeleton meanwhile.
+    if (!isFilled())
+      void queryClient.prefetchQuery(recordQueries.list({ name: 'patient' }, firstRowsAsk(deps, session.current())))
+    return Promise.all([loadTexts('cases'), loadLabels('patient')])
   },
   component: Patients,
 })
@@ -21,10 +24,25 @@ export const Route = createFileRoute('/_in/patients/')({
 function Patients() {
   const ask = Route.useSearch()
   const navigate = Route.useNavigate()
+  const router = useRouter()
+  const { shortcuts } = useLook()
   const onAsk = useCallback(
-    (change: Partial<typeof ask>, replace = false) =>
+    (change: Partial<Ask>, replace = false) =>
       void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace }),
     [navigate],
   )
-  return <PatientsPage ask={ask} onAsk={onAsk} />
+  const onOpen = useCallback(
+    (patientId: string) => void navigate({ to: '/patients/$patientId', params: { patientId } }),
+    [navigate],
+  )
+  const onNear = useCallback(() => {
+    for (const id of ['/_in/patients/$patientId', '/_in/patients/$patientId/'] as const) {
+      const route = router.routesById[id]
+      if (route) void router.loadRouteChunk(route)
+    }
+  }, [router])
+  const onNew = useCallback(() => void navigate({ href: '/patients/new' }), [navigate])
+  return (
+    <PatientListPage ask={ask} onAsk={onAsk} onOpen={onOpen} onNear={onNear} onNew={onNew} keys={shortcuts === 'on'} />
+  )
 }

@@ -1,0 +1,177 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { useWide } from '#ui/parts/media.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { css } from '#ui/styled/css/index.js'
+import { session } from '../../api/portal.ts'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { ListColumn } from './columns.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { useFilterChoices } from './filter-words.ts'
+import {
+  filterNames,
+  filtersIn,
+  hasFilters,
+  listOf,
+  ME,
+  noFilters,
+  OPEN,
+  usualFilters,
+  type Ask,
+  type FilterName,
+  type Filters,
+} from './list-ask.ts'
+import { changeListSettings, useListSettings, type ListSettings } from './list-settings.ts'
+import { useKeys } from './use-keys.ts'
+import type { Titles } from './use-titles.ts'
+import { ViewTabs } from './view-tabs.tsx'
+
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+const LayoutDrawer = lazy(() => import('./layout-drawer.tsx'))
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+interface Props {
+  title: string
+  ask: Ask
+  onAsk: (change: Partial<Ask>, replace?: boolean) => void
+  columns: readonly ListColumn[]
+  shown: readonly ListColumn[]
+  titles: Titles
+  has: (column: string) => boolean
+  isStaff: boolean
+  keys: boolean
+  onNew: (() => void) | undefined
+}
+
+const sameFilters = (one: Filters, other: Filters): boolean => filterNames.every((name) => one[name] === other[name])
+
+/** Above the rows: views, filters, and how the list looks. */
+export function ListHead({ title, ask, onAsk, columns, shown, titles, has, isStaff, keys, onNew }: Props) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const settings = useListSettings()
+  const size = useWide() ? 'md' : 'sm'
+  const [drawer, setDrawer] = useState<'filters' | 'layout'>()
+  const who = session.current()
+  const filters = filtersIn(ask, who)
+  const choices = useFilterChoices(titles, has, isStaff)
+  useKeys({ f: () => setDrawer('filters'), ...(onNew && { n: onNew }) }, keys && drawer === undefined)
+
+  const usual = usualFilters(who)
+  const built = [
+    ...(hasFilters(usual)
+      ? [
+          {
+            id: 'usual',
+            name: usual.manager || usual.underwriter ? t('cases:views.mine') : t('cases:views.ourOpen'),
+            filters: usual,
+          },
+        ]
+      : []),
+    ...(sameFilters(usual, { ...noFilters, status: OPEN })
+      ? []
+      : [{ id: 'open', name: t('cases:views.open'), filters: { ...noFilters, status: OPEN } }]),
+    { id: 'all', name: t('cases:views.all'), filters: noFilters },
+  ]
+  const views = [...built, ...settings.views]
+  const current = views.find((view) => sameFilters(view.filters, filters))?.id
+
+  const put = (next: Filters, more: Partial<Ask> = {}) =>
+    onAsk({ ...next, ...more, view: hasFilters(next) || !hasFilters(usual) ? '' : 'all' })
+  const change = (name: FilterName, values: readonly string[]) => put({ ...filters, [name]: values.join(',') })
+
+  async function keep(next: Partial<ListSettings>) {
+    try {
+      await changeListSettings(next)
+    } catch (error) {
+      messages.show(sentence(error), 'error')
+    }
+  }
+
+  function chooseView(id: string) {
+    const saved = settings.views.find((one) => one.id === id)
+    const view = saved ?? built.find((one) => one.id === id)
+    if (view) put(view.filters, saved && { sort: saved.sort })
+  }
+
+  const shownKeys = shown.map(({ key }) => key)
+  const ordered = [...shown, ...columns.filter(({ key }) => !shownKeys.includes(key))]
+  return (
+    <>
+      <div className={line}>
+        <h1 className={css({ textStyle: 'title' })}>{title}</h1>
+        <div className={buttons}>
+          <Button size={size} aria-keyshortcuts="f" onClick={() => setDrawer('filters')}>
+            {t('cases:filters.title')}
+          </Button>
+          <Button size={size} onClick={() => setDrawer('layout')}>
+            {t('cases:layout.title')}
+          </Button>
+          {onNew && (
+            <Button size={size} tone="primary" aria-keyshortcuts="n" onClick={onNew}>
+              {t('cases:new')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ViewTabs views={views} current={current} onChoose={chooseView} />
+      <FilterChips
+        filters={filters}
+        choices={choices}
+        onRemove={(name, value) =>
+          change(
+            name,
+            listOf(filters[name]).filter((one) => one !== value),
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {drawer === 'filters' && (
+          <FilterDrawer
+            open
+            onClose={() => setDrawer(undefined)}
+            filters={filters}
+            choices={choices}
+            onChange={change}
+            onClear={() => put(noFilters)}
+          />
+        )}
+        {drawer === 'layout' && (
+          <LayoutDrawer
+            open
+            onClose={() => setDrawer(undefined)}
+            columns={ordered}
+            shown={shownKeys}
+            density={settings.density}
+            views={settings.views}
+            sort={ask.sort}
+            onSort={(sort) => onAsk({ sort }, true)}
+            onColumns={(keys_) => void keep({ columns: keys_ === undefined ? undefined : [...keys_] })}
+            onDensity={(density) => void keep({ density })}
+            onSave={(name) =>
+              void keep({
+                views: [
+                  ...settings.views,
+                  { id: Date.now().toString(36), name, sort: ask.sort, filters: withMe(filters, who?.id) },
+                ],
+              })
+            }
+            onForget={(id) => void keep({ views: settings.views.filter((view) => view.id !== id) })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Kept as the word for oneself: a view says what it means also when it is read elsewhere. */
+function withMe(filters: Filters, me: string | undefined): Filters {
+  const own = (text: string) =>
+    listOf(text)
+      .map((id) => (id === me ? ME : id))
+      .join(',')
+  return { ...filters, manager: own(filters.manager), underwriter: own(filters.underwriter) }
+}

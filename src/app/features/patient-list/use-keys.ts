@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+const WRITTEN = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=menu]'
+
+/** Single keys of this page, before those of the whole portal; not where somebody writes, nor under a dialog. */
+export function useKeys(acts: Readonly<Record<string, (() => void) | undefined>>, on: boolean): void {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  useEffect(() => {
+    if (!on) return undefined
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      const target = event.target
+      if (target instanceof Element && target.closest(WRITTEN)) return
+      if (document.querySelector('[role=dialog][data-state=open], [role=alertdialog], dialog:modal')) return
+      const act = latest.current[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [on])
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { session } from '../../api/portal.ts'
+import { ownPatients, usePatientStore } from '../../records/patient-store/own-patients.ts'
+import { wordsOf } from '../../records/patient-store/search-texts.ts'
+import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import type { ListColumn } from './columns.tsx'
+import { flaggedQuery } from './flagged-query.ts'
+import { isAsked } from './flags.ts'
+import { filtersIn, firstRowsAsk, listOf, type Ask } from './list-ask.ts'
+import { createRowReader, createSearch, orderedRows, totalsOf, type Totals } from './local-rows.ts'
+
+export interface ShownRows {
+  /** `device`: all of them, by what lies here. `server`: the first ones, until then. */
+  readonly from: 'device' | 'server' | 'nowhere'
+  /** How many there are to show; of the server's, how many of them came. */
+  readonly count: number
+  /** How many match altogether. */
+  readonly total: number | undefined
+  readonly rowAt: (at: number) => RecordRow | undefined
+  readonly totals: Totals | undefined
+}
+
+const noRows = new Uint32Array(0)
+
+/** The rows that the address and the typed text ask for, from the device as soon as it has them. */
+export function useShownRows(ask: Ask, column: ListColumn | undefined, today: string) {
+  const state = usePatientStore()
+  const who = session.current()
+  const filters = filtersIn(ask, who)
+  const ready = state.status === 'ready'
+  const asked = listOf(filters.flags).filter(isAsked)
+  const [search] = useState(createSearch)
+  const [read] = useState(createRowReader)
+
+  const first = useQuery({
+    ...recordQueries.list({ name: 'patient' }, firstRowsAsk(ask, who)),
+    enabled: !ready,
+    placeholderData: keepPreviousData,
+  })
+  const flags = useQueries({ queries: asked.map(flaggedQuery) })
+  const flagged = flags.flatMap(({ data }) => (data ? [data] : []))
+  const waitsForFlags = flagged.length < asked.length
+
+  const { table, version } = state
+  const flagKey = flags.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
+  const filterKey = JSON.stringify(filters)
+  const rows = useMemo(
+    () =>
+      ready && !waitsForFlags
+        ? orderedRows(state, {
+            filters,
+            column,
+            descending: ask.sort.startsWith('-'),
+            me: who?.id ?? '',
+            today,
+            flagged,
+          })
+        : noRows,
+    // What the rest is made of: the same filters are another object in each address.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [ready, table, version, filterKey, column, ask.sort, who?.id, today, flagKey, waitsForFlags],
+  )
+
+  /** What a search leaves of the rows; goes through them anew on every key. */
+  function shown(typed: string): ShownRows {
+    if (ready && !waitsForFlags) {
+      const found = search(state.texts, rows, wordsOf(typed))
+      return {
+        from: 'device',
+        count: found.length,
+        total: found.length,
+        rowAt: (at) => read(state, found[at] ?? 0),
+        totals: totalsOf(state, found),
+      }
+    }
+    // The server's first rows know nothing of flags: better none than wrong ones.
+    const page = filters.flags === '' ? first.data : undefined
+    if (!page) return { from: 'nowhere', count: 0, total: undefined, rowAt: () => undefined, totals: undefined }
+    return {
+      from: 'server',
+      count: page.rows.length,
+      total: page.count,
+      rowAt: (at) => page.rows[at],
+      totals: undefined,
+    }
+  }
+
+  const flagError = flags.find(({ error }) => error)?.error
+  return {
+    state,
+    shown,
+    filters,
+    error: flagError ?? (state.status === 'failed' ? (first.error ?? undefined) : undefined),
+    busy: ready ? waitsForFlags : first.isFetching,
+    retry() {
+      ownPatients.fill()
+      if (!ready) void first.refetch()
+      for (const flag of flags) if (flag.error) void flag.refetch()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+export interface ListView {
+  readonly id: string
+  readonly name: string
+}
+
+const list = css({ display: 'flex', gap: '1', overflowX: 'auto' })
+const tab = css({
+  minHeight: { base: '9', md: '8' },
+  paddingInline: '3',
+  borderRadius: 'md',
+  color: 'muted',
+  fontWeight: 'medium',
+  whiteSpace: 'nowrap',
+  _hover: { background: 'hover', color: 'text' },
+  '&[aria-pressed=true]': { background: 'selected', color: 'link' },
+})
+
+interface Props {
+  views: readonly ListView[]
+  current: string | undefined
+  onChoose: (id: string) => void
+}
+
+/** Ways to look at the cases: those of the role first, then one's own. */
+export function ViewTabs({ views, current, onChoose }: Props) {
+  const { t } = useTexts()
+  return (
+    <div role="group" aria-label={t('cases:views.label')} className={list}>
+      {views.map(({ id, name }) => (
+        <button key={id} type="button" aria-pressed={id === current} className={tab} onClick={() => onChoose(id)}>
+          <bdi>{name}</bdi>
+        </button>
+      ))}
+    </div>
+  )
+}
