@@ -27,6 +27,7 @@ import {
   settlementRemoval,
 } from './settlements.ts'
 import { full, summary } from './shown.ts'
+import { statementOf } from './statement.ts'
 
 interface Parts {
   readonly gate: Gate
@@ -56,6 +57,7 @@ export function distributionCalls({ gate, audit }: Parts): Call[] {
     id: string,
     as: string,
     read: (work: Work) => Promise<string>,
+    action = 'read',
   ): Promise<string> {
     const cases: string[] = []
     const answer = await command(gate, caller, undefined, async (work) => {
@@ -63,7 +65,7 @@ export function distributionCalls({ gate, audit }: Parts): Call[] {
       return read(work)
     })
     await audit.seen(caller, await gate.viewer(caller), {
-      action: 'read',
+      action,
       entity: 'distribution',
       entityId: id,
       patientIds: cases,
@@ -197,6 +199,15 @@ export function distributionCalls({ gate, audit }: Parts): Call[] {
       answer: ['distribution'],
       handle: ({ c, caller, body, key }) =>
         command(gate, caller, key, (work) => moveDistribution(work, idParam(c), body)),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/distribution/{id}/settlement_statement',
+      tag,
+      summary: 'What a printed settlement statement says',
+      answer: ['paper'],
+      handle: ({ c, caller }) =>
+        reading(caller, idParam(c), 'settlement_statement', (work) => statementOf(work, idParam(c)), 'print'),
     }),
     defineCall({
       method: 'GET',

@@ -3,6 +3,7 @@ import { defineCall, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { lienLedger } from './ledger.ts'
+import { letterOf, letterQuery, lienStatementOf } from './papers.ts'
 
 interface Parts {
   readonly gate: Gate
@@ -18,6 +19,23 @@ export function lienCalls({ gate, audit }: Parts): Call[] {
       summary: 'How a lien came to its amounts, entry by entry',
       answer: ['lien', 'lien_events'],
       handle: ({ c, caller }) => lienLedger(gate, audit, caller, idParam(c)),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/patient/{id}/lien_statement',
+      tag: 'lien',
+      summary: 'What a printed lien statement says',
+      answer: ['paper'],
+      handle: ({ c, caller }) => lienStatementOf(gate, audit, caller, idParam(c)),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/patient/{id}/letter_of_protection',
+      tag: 'lien',
+      summary: 'What a printed letter of protection says',
+      query: letterQuery,
+      answer: ['paper'],
+      handle: ({ c, caller, query }) => letterOf(gate, audit, caller, idParam(c), query),
     }),
   ]
 }

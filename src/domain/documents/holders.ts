@@ -1,0 +1,19 @@
+import type { lienTypes } from '../entities/shapes/lien-words.ts'
+
+type LienType = (typeof lienTypes)[number]
+
+const byType: Partial<Record<LienType, string>> = {
+  medicare: 'Medicare',
+  medicaid: 'Medicaid',
+  health_plan: 'Health plan',
+  workers_comp: "Workers' compensation",
+  pip_medpay: 'PIP or MedPay insurer',
+  child_support: 'Child support agency',
+  presettlement_funding: 'Pre-settlement advance',
+  attorney: 'Former attorney',
+}
+
+/** Who stands behind a claim on paper: who gave the care, or the kind of body; never to whom it was sold. */
+export function holderName(originator: string | null, type: string): string {
+  return originator ?? byType[type as LienType] ?? 'Lien holder'
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { letterOfProtection, type ProtectedProvider } from '#domain/documents/letter-of-protection.ts'
+import { lienStatement, type StatedLien } from '#domain/documents/lien-statement.ts'
+import { lien } from '#domain/entities/lien.ts'
+import { rowsFor } from '#domain/entity.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { idSchema } from '#domain/fields/kinds.ts'
+import { caseFacts, caseFactsSql, notePaper, originatorOf, today } from '#server/papers/case-facts.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+
+export const letterQuery = v.strictObject({ medical_provider_id: v.optional(idSchema) })
+
+/** What the portal collects: claims of government and insurers are their own affair. */
+const stated = sql`${raw(TABLE)}.status not in ('draft', 'void', 'written_off')
+  and ${raw(TABLE)}.owner_type not in ('government', 'insurer') and ${raw(TABLE)}.deleted_at is null`
+
+export async function lienStatementOf(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<object> {
+  const { viewer, results } = await gate.run(caller, (asking) => {
+    if (rowsFor(lien, 'list', asking) === false) throw new Refusal('NOT_FOUND')
+    return [
+      caseFactsSql(id, asking),
+      sql`select ${raw(TABLE)}.lien_number, ${originatorOf(TABLE)} as originator, ${raw(TABLE)}.service_from, ${raw(TABLE)}.service_to,
+          ${raw(TABLE)}.billed_cents, ${raw(TABLE)}.adjustment_cents, ${raw(TABLE)}.reduction_cents, ${raw(TABLE)}.paid_cents,
+          ${raw(TABLE)}.balance_cents, ${raw(TABLE)}.status = 'disputed' as disputed
+        from lien ${raw(TABLE)} where ${raw(TABLE)}.patient_id = ${id} and ${stated} and ${scopeSql(lien, 'list', asking)}
+        order by ${raw(TABLE)}.lien_number`,
+    ]
+  })
+  const facts = caseFacts(results[0])
+  await notePaper(audit, caller, viewer, { as: 'lien_statement', entity: 'patient', entityId: id, patientId: id })
+  return { paper: lienStatement(facts, (results[1]?.rows ?? []) as unknown as StatedLien[], today()) }
+}
+
+export async function letterOf(
+  gate: Gate,
+  audit: AuditTrail,
+  caller: Caller,
+  id: string,
+  { medical_provider_id: providerId = null }: { medical_provider_id?: string | undefined | null },
+): Promise<object> {
+  const { viewer, results } = await gate.run(caller, (asking) => [
+    caseFactsSql(id, asking),
+    sql`select p.name, array_remove(array[p.phone, coalesce(p.billing_email, p.email)], null) as lines
+      from medical_provider p where p.id = ${providerId} and p.deleted_at is null`,
+  ])
+  const facts = caseFacts(results[0])
+  const provider = results[1]?.rows[0]
+  if (providerId !== null && !provider) throw invalid({ medical_provider_id: ['not_found'] })
+  await notePaper(audit, caller, viewer, { as: 'letter_of_protection', entity: 'patient', entityId: id, patientId: id })
+  return { paper: letterOfProtection(facts, (provider ?? null) as ProtectedProvider | null, today()) }
+}
