@@ -71,7 +71,7 @@ export function ListFoot({ rows, state, onRetry }: Props) {
       const { size } = state.table
       return (
         <>
-          {t('cases:filling', { count: size, shown: number(size) })}{' '}
+          {t('cases:filling', { count: size })}{' '}
           <progress
             aria-label={t('cases:fillingLabel')}
             value={rows.total ? Math.min(size, rows.total) : undefined}
