@@ -2,12 +2,15 @@ import 'i18next'
 import type caseFile from './locales/en/case.json'
 import type cases from './locales/en/cases.json'
 import type common from './locales/en/common.json'
+import type distribution from './locales/en/distribution.json'
 import type errors from './locales/en/errors.json'
 import type fields from './locales/en/fields.json'
+import type liens from './locales/en/liens.json'
 import type menu from './locales/en/menu.json'
 import type overview from './locales/en/overview.json'
 import type palette from './locales/en/palette.json'
 import type profile from './locales/en/profile.json'
+import type receipts from './locales/en/receipts.json'
 import type session from './locales/en/session.json'
 import type shell from './locales/en/shell.json'
 import type terms from './locales/en/terms.json'
@@ -19,12 +22,15 @@ declare module 'i18next' {
       case: typeof caseFile
       cases: typeof cases
       common: typeof common
+      distribution: typeof distribution
       errors: typeof errors
       fields: typeof fields
+      liens: typeof liens
       menu: typeof menu
       overview: typeof overview
       palette: typeof palette
       profile: typeof profile
+      receipts: typeof receipts
       session: typeof session
       shell: typeof shell
       terms: typeof terms

@@ -6,15 +6,17 @@ import { isLanguage, type Language } from './languages.ts'
 type Texts = TFunction<
   [
     'common',
-    'cases',
     'case',
+    'cases',
+    'distribution',
     'errors',
     'fields',
+    'liens',
     'menu',
     'overview',
     'palette',
-
     'profile',
+    'receipts',
     'session',
     'shell',
     'terms',

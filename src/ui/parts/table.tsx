@@ -10,6 +10,8 @@ export interface TableColumn<Row> {
   /** Figures stand at the end, under each other. */
   align?: 'start' | 'end'
   sortable?: boolean
+  /** What stands under the column: mostly the sum of it. A table has a last line where a column has such a one. */
+  foot?: ReactNode
 }
 
 export interface TableSort {
@@ -43,6 +45,15 @@ const atEnd = css({ textAlign: 'end' })
 const head = css({ textStyle: 'label', color: 'muted', position: 'sticky', insetBlockStart: '0', zIndex: 'base' })
 const first = css({ position: 'sticky', insetInlineStart: '0' })
 const corner = css({ zIndex: 'sticky' })
+const total = css({
+  position: 'sticky',
+  insetBlockEnd: '0',
+  fontWeight: 'semibold',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderBlockEndWidth: '0',
+  background: 'sunken',
+})
 const line = css({
   height: '11',
   _hover: { '& > *': { background: 'sunken' } },
@@ -111,6 +122,17 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty
             <Waiting columns={columns} count={expected} />
           )}
         </tbody>
+        {rows && rows.length > 0 && columns.some(({ foot }) => foot !== undefined) && (
+          <tfoot>
+            <tr>
+              {columns.map((column, at) => (
+                <Cell key={column.key} first={at === 0} end={column.align === 'end'} foot>
+                  {column.foot}
+                </Cell>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
       {rows?.length === 0 && empty}
     </div>
@@ -136,8 +158,15 @@ function Sorter<Row>({
   )
 }
 
-function Cell({ first: isFirst, end, children }: { first: boolean; end: boolean; children: ReactNode }) {
-  const className = cx(cell, end && atEnd, isFirst && first)
+interface CellProps {
+  first: boolean
+  end: boolean
+  foot?: boolean
+  children: ReactNode
+}
+
+function Cell({ first: isFirst, end, foot, children }: CellProps) {
+  const className = cx(cell, end && atEnd, isFirst && first, foot && total, foot && isFirst && corner)
   if (!isFirst) return <td className={className}>{children}</td>
   return (
     <th scope="row" className={className}>

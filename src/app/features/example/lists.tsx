@@ -43,7 +43,13 @@ function sorted(sort: TableSort): Case[] {
 function columnsFor({ t, language }: Specimen): TableColumn<Case>[] {
   const format = formatsFor(language)
   return [
-    { key: 'name', header: t('example:patient'), sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'name',
+      header: t('example:patient'),
+      sortable: true,
+      cell: ({ name }) => <bdi>{name}</bdi>,
+      foot: format.number(cases.length),
+    },
     {
       key: 'stage',
       header: t('example:stage'),
@@ -56,6 +62,7 @@ function columnsFor({ t, language }: Specimen): TableColumn<Case>[] {
       align: 'end',
       sortable: true,
       cell: ({ cents }) => format.money(cents),
+      foot: format.money(cases.reduce((sum, { cents }) => sum + cents, 0)),
     },
   ]
 }

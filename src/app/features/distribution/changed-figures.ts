@@ -1,0 +1,45 @@
+import type { Change } from '../../records/money/money-shapes.ts'
+
+export const inputNames = [
+  'fee_num',
+  'fee_den',
+  'fee_base',
+  'fee_waiver_cents',
+  'costs_cents',
+  'client_floor_bps',
+] as const
+export const totalNames = ['gross_cents', 'fee_cents', 'net_cents', 'held_cents', 'client_cents'] as const
+
+export type Figure =
+  | { readonly kind: 'input'; readonly name: (typeof inputNames)[number] }
+  | { readonly kind: 'total'; readonly name: (typeof totalNames)[number] }
+  | { readonly kind: 'cap' }
+  | { readonly kind: 'balance' | 'award'; readonly lien: string }
+
+/** What a changed place means; places that only follow from others are left out. */
+export function figureAt(at: string): Figure | undefined {
+  const [part, name, field] = at.split('.')
+  if (part === 'inputs') {
+    if (name === 'cap_rule' && field === 'kind') return { kind: 'cap' }
+    if (name === 'liens') return of('inputs.liens', at, 'balance_cents', 'balance')
+    const known = inputNames.find((input) => input === name)
+    return known && { kind: 'input', name: known }
+  }
+  if (part === 'totals') {
+    const known = totalNames.find((total) => total === name)
+    return known && { kind: 'total', name: known }
+  }
+  return part === 'lines' ? of('lines', at, 'award_cents', 'award') : undefined
+}
+
+function of(list: string, at: string, field: string, kind: 'balance' | 'award'): Figure | undefined {
+  const lien = at.startsWith(`${list}.`) && at.endsWith(`.${field}`) && at.slice(list.length + 1, -field.length - 1)
+  return lien ? { kind, lien } : undefined
+}
+
+export function figuresIn(changes: readonly Change[]): { figure: Figure; change: Change }[] {
+  return changes.flatMap((change) => {
+    const figure = figureAt(change.at)
+    return figure ? [{ figure, change }] : []
+  })
+}

@@ -1,0 +1,24 @@
+import { Timeline } from '#ui/parts/timeline.tsx'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Distribution } from '../../records/money/money-shapes.ts'
+import { Panel } from './panel.tsx'
+import { isState } from './states.ts'
+
+export function DistributionHistory({ events }: { events: Distribution['events'] }) {
+  const { t } = useTexts()
+  const { moment } = useFormats()
+  const entries = events.toReversed().map(({ id, to_state: to, reason, at, by_name: by }) => ({
+    key: id,
+    title: isState(to) ? t(`distribution:states.${to}`) : to,
+    at,
+    time: by ? `${moment(at)} · ${by}` : moment(at),
+    body: reason,
+  }))
+  if (entries.length === 0) return null
+  return (
+    <Panel title={t('distribution:history')}>
+      <Timeline label={t('distribution:history')} entries={entries} />
+    </Panel>
+  )
+}

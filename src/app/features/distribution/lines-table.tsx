@@ -1,0 +1,42 @@
+import type { DistributionLine } from '#domain/rules/distribution/types.ts'
+import { sumCents } from '#domain/rules/money.ts'
+import { Table, type TableColumn } from '#ui/parts/table.tsx'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { MoneyFigure } from '../../records/money/money-figure.tsx'
+
+const amounts = ['balance_cents', 'award_cents', 'paid_cents', 'held_cents', 'reduction_cents'] as const
+
+function useColumns(lines: readonly DistributionLine[]): TableColumn<DistributionLine>[] {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  return [
+    {
+      key: 'lien',
+      header: labels.field('lien_number'),
+      cell: ({ lien_number }) => <bdi dir="ltr">{lien_number}</bdi>,
+      foot: t('distribution:lines.total'),
+    },
+    {
+      key: 'class',
+      header: labels.field('priority_class'),
+      cell: ({ priority_class }) => labels.choice('priority_class', priority_class),
+    },
+    ...amounts.map((key): TableColumn<DistributionLine> => {
+      return {
+        key,
+        header: t(`distribution:lines.${key}`),
+        align: 'end',
+        cell: (line) => <MoneyFigure cents={line[key]} />,
+        foot: <MoneyFigure cents={sumCents(lines.map((line) => line[key]))} />,
+      }
+    }),
+  ]
+}
+
+/** What becomes of each lien: what was owed, what it gets, now or held, and what it gives up. */
+export function LinesTable({ lines }: { lines: readonly DistributionLine[] }) {
+  const labels = useLabels('lien')
+  const columns = useColumns(lines)
+  return <Table caption={labels.many} columns={columns} rows={lines} rowKey={({ lien_number }) => lien_number} />
+}

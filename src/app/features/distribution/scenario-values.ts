@@ -1,0 +1,83 @@
+import type { CapRule, DistributionInput } from '#domain/rules/distribution/types.ts'
+import { canonicalJson } from '#domain/rules/canonical-json.ts'
+import type { Scenario } from '../../records/money/money-shapes.ts'
+
+const inputFields = [
+  'fee_num',
+  'fee_den',
+  'fee_base',
+  'fee_waiver_cents',
+  'costs_cents',
+  'client_floor_bps',
+  'cap_rule',
+] as const
+
+/** What a scenario may say otherwise than the case. */
+export type Choices = Pick<DistributionInput, (typeof inputFields)[number]>
+
+export const capKinds = ['none', 'pct_of_gross', 'pct_after_fee', 'third'] as const
+export type CapKind = (typeof capKinds)[number]
+
+/** What each rule begins with: the shares of the two states that know them. */
+export const usualShare: Readonly<Record<CapKind, number>> = {
+  none: 0,
+  pct_of_gross: 4_000,
+  pct_after_fee: 5_000,
+  third: 0,
+}
+
+export function hasShare(kind: CapKind): kind is 'pct_of_gross' | 'pct_after_fee' {
+  return kind === 'pct_of_gross' || kind === 'pct_after_fee'
+}
+
+/** The same as one types it: nothing where a field is empty or holds no figure. */
+export interface Draft {
+  readonly fee_num: number | null
+  readonly fee_den: number | null
+  readonly fee_base: DistributionInput['fee_base']
+  readonly fee_waiver_cents: number | null
+  readonly costs_cents: number | null
+  readonly client_floor_bps: number | null
+  readonly cap_kind: CapKind
+  readonly cap_bps: number | null
+  readonly cap_includes_super: boolean
+}
+
+export function draftOf(inputs: DistributionInput, scenario: Scenario): Draft {
+  const { cap_rule, fee_num, fee_den, fee_base, fee_waiver_cents, costs_cents, client_floor_bps } = {
+    ...inputs,
+    ...scenario,
+  }
+  return {
+    fee_num,
+    fee_den,
+    fee_base,
+    fee_waiver_cents,
+    costs_cents,
+    client_floor_bps,
+    cap_kind: cap_rule.kind,
+    cap_bps: 'bps' in cap_rule ? cap_rule.bps : 0,
+    cap_includes_super: cap_rule.kind !== 'none' && cap_rule.cap_includes_super,
+  }
+}
+
+function capIn({ cap_kind: kind, cap_bps, cap_includes_super }: Draft): CapRule | null {
+  if (kind === 'none') return { kind }
+  if (!hasShare(kind)) return { kind, cap_includes_super }
+  return cap_bps === null ? null : { kind, bps: cap_bps, cap_includes_super }
+}
+
+/** Nothing while a figure is missing: a field that says nothing is not a nought. */
+export function choicesIn(draft: Draft): Choices | null {
+  const { fee_num, fee_den, fee_base, fee_waiver_cents, costs_cents, client_floor_bps } = draft
+  const cap_rule = capIn(draft)
+  if (fee_num === null || fee_den === null || fee_waiver_cents === null || costs_cents === null) return null
+  if (client_floor_bps === null || cap_rule === null) return null
+  return { fee_num, fee_den, fee_base, fee_waiver_cents, costs_cents, client_floor_bps, cap_rule }
+}
+
+/** Only what differs from the case, so that the rest goes on following it. */
+export function scenarioOf(inputs: DistributionInput, choices: Choices): Scenario {
+  const differing = inputFields.filter((field) => canonicalJson(choices[field]) !== canonicalJson(inputs[field]))
+  return Object.fromEntries(differing.map((field) => [field, choices[field]]))
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { cents, date, longText, text } from '#domain/fields/kinds.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { api } from '../../api/portal.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { saidIn } from '../../records/form/check-values.ts'
+import { FormDialog } from '../../records/form/form-dialog.tsx'
+import type { FormFields } from '../../records/form/form-fields.ts'
+import { useMoneyChanged } from '../../records/money/money-queries.ts'
+import type { SettlementLine } from '../../records/money/money-shapes.ts'
+
+export type SettlementAct =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'correct' | 'remove'; readonly line: SettlementLine }
+
+const asked = {
+  payer: text({ max: 120 }),
+  coverage: text({ max: 60 }),
+  amount_cents: cents({ min: 1 }),
+  agreed_on: date(),
+  note: longText({ max: 500 }),
+  reason: longText({ max: 500 }),
+}
+const required = new Set(['payer', 'amount_cents', 'agreed_on', 'reason'])
+const namesOf = {
+  add: ['payer', 'coverage', 'amount_cents', 'agreed_on', 'note'],
+  correct: ['payer', 'coverage', 'amount_cents', 'agreed_on', 'reason'],
+  remove: [],
+} as const
+
+const anything = v.looseObject({})
+
+export function SettlementDialog({
+  act,
+  patientId,
+  onClose,
+}: {
+  act: SettlementAct
+  patientId: string
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const changed = useMoneyChanged(patientId)
+  const fields: FormFields = Object.fromEntries(
+    namesOf[act.kind].map((name) => [
+      name,
+      { field: asked[name], label: t(`distribution:settlement.fields.${name}`), required: required.has(name) },
+    ]),
+  )
+  const lines = `/patient/${encodeURIComponent(patientId)}/settlements`
+
+  async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
+    if (act.kind === 'add') await api.post(lines, saidIn(values), { answer: anything, key })
+    else {
+      const call = act.kind === 'correct' ? 'correction' : 'removal'
+      const body = { ...saidIn(values), expected_version: act.line.version }
+      await api.post(`${lines}/${encodeURIComponent(act.line.id)}/${call}`, body, { answer: anything, key })
+    }
+    messages.show(t('distribution:saved'))
+    await changed()
+  }
+
+  return (
+    <FormDialog
+      title={t(`distribution:settlement.${act.kind}`)}
+      description={t(`distribution:settlement.texts.${act.kind}`)}
+      fields={fields}
+      initial={act.kind === 'correct' ? { ...act.line, reason: null } : undefined}
+      submit={t(`distribution:settlement.${act.kind}`)}
+      danger={act.kind === 'remove'}
+      onClose={onClose}
+      send={(values, key) => send(pick(values, fields), key)}
+    />
+  )
+}
+
+function pick(values: Readonly<Record<string, unknown>>, fields: FormFields): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))
+}

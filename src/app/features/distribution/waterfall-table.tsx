@@ -1,0 +1,86 @@
+import { Table, type TableColumn } from '#ui/parts/table.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { MoneyFigure } from '../../records/money/money-figure.tsx'
+import { amountIn, awardIn, lienNumbersIn, rowsAfter, rowsAhead, type Computed, type RowKey } from './waterfall-rows.ts'
+import { SignedFigure } from './signed-figure.tsx'
+
+export interface Contender {
+  readonly key: string
+  readonly title: string
+  readonly result: Computed
+}
+
+interface Row {
+  readonly key: string
+  readonly label: string
+  readonly strong: boolean
+  readonly amount: (result: Computed) => number | null
+}
+
+/** The rows of the way of the money, the same for every scenario that stands beside others. */
+export function useRows(results: readonly Computed[]): Row[] {
+  const { t } = useTexts()
+  const strong: readonly RowKey[] = ['gross', 'client', 'sum']
+  const row = (key: RowKey): Row => ({
+    key,
+    label: t(`distribution:rows.${key}`),
+    strong: strong.includes(key),
+    amount: (result) => amountIn(result, key),
+  })
+  const held = results.some((result) => amountIn(result, 'held') > 0)
+  return [
+    ...rowsAhead.map(row),
+    ...lienNumbersIn(results).map((number) => ({
+      key: `lien ${number}`,
+      label: number,
+      strong: false,
+      amount: (result: Computed) => awardIn(result, number),
+    })),
+    ...rowsAfter.filter((key) => key !== 'held' || held).map(row),
+  ]
+}
+
+const heavy = css({ fontWeight: 'semibold' })
+const note = css({ display: 'block', textStyle: 'small', color: 'muted' })
+
+function useColumns(contenders: readonly Contender[]): TableColumn<Row>[] {
+  const { t } = useTexts()
+  const first = contenders[0]?.result
+  return [
+    {
+      key: 'row',
+      header: t('distribution:rows.label'),
+      cell: ({ label, strong }) => <bdi className={strong ? heavy : undefined}>{label}</bdi>,
+    },
+    ...contenders.map(({ key, title, result }, place): TableColumn<Row> => {
+      return {
+        key,
+        header: title,
+        align: 'end',
+        cell({ amount, strong }) {
+          const cents = amount(result)
+          const before = first && place > 0 ? amount(first) : null
+          if (cents === null) return '—'
+          return (
+            <span className={strong ? heavy : undefined}>
+              <MoneyFigure cents={cents} />
+              {before !== null && before !== cents && (
+                <span className={note}>
+                  <SignedFigure cents={cents - before} />
+                </span>
+              )}
+            </span>
+          )
+        },
+      }
+    }),
+  ]
+}
+
+/** Scenarios side by side; under every figure, how far it is from that of the first. */
+export function WaterfallTable({ caption, contenders }: { caption: string; contenders: readonly Contender[] }) {
+  const rows = useRows(contenders.map(({ result }) => result))
+  const columns = useColumns(contenders)
+  return <Table caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} />
+}

@@ -1,0 +1,27 @@
+import type { RecordRow } from '../../records/record-queries.ts'
+
+export const amountFields = [
+  'billed_cents',
+  'adjustment_cents',
+  'price_cents',
+  'reduction_cents',
+  'final_cents',
+  'paid_cents',
+  'balance_cents',
+] as const
+export type AmountField = (typeof amountFields)[number]
+
+export function amountOf(row: RecordRow, field: AmountField): number | null {
+  const value = row[field]
+  return typeof value === 'number' ? value : null
+}
+
+/** A column that the viewer may not see is in no row. */
+export function isTold(rows: readonly RecordRow[], field: string): boolean {
+  return rows.some((row) => field in row)
+}
+
+/** What is void was never owed, so it counts in no sum. */
+export function totalOf(rows: readonly RecordRow[], field: AmountField): number {
+  return rows.filter((row) => row['status'] !== 'void').reduce((sum, row) => sum + (amountOf(row, field) ?? 0), 0)
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { moneyQueries } from '../../records/money/money-queries.ts'
+import { useMoneyActor } from '../../records/money/use-money-actor.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { stateBeforeDispute } from './ledger-entries.ts'
+import { isLienStatus, stepsFrom, type Step } from './lien-steps.ts'
+import { StepDialog } from './step-dialog.tsx'
+
+/** What may be done with the lien now, by whoever looks at it. */
+export function LienCommands({ row, patientId }: { row: RecordRow; patientId: string }) {
+  const { t } = useTexts()
+  const actor = useMoneyActor(patientId)
+  const { data: entries } = useQuery(moneyQueries.ledger(patientId, row.id))
+  const [chosen, setChosen] = useState<Step>()
+  const status = row['status']
+  if (!actor || !isLienStatus(status)) return null
+  const steps = stepsFrom(status, actor, entries ? stateBeforeDispute(entries) : null)
+  return (
+    <>
+      {steps.length > 0 && (
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          {steps.map((one) => (
+            <Button key={one.step} size="sm" onClick={() => setChosen(one)}>
+              {t(`liens:steps.${one.step}.name`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {chosen && <StepDialog row={row} patientId={patientId} chosen={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Drawer } from '#ui/parts/drawer.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { MoneyFigure } from '../../records/money/money-figure.tsx'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { amountFields, amountOf } from './lien-amounts.ts'
+import { LienCommands } from './lien-commands.tsx'
+import { LienLedger } from './lien-ledger.tsx'
+import { useParties } from './lien-parties.ts'
+import { LienStatusBadge } from './lien-status-badge.tsx'
+import { OfferThread } from './offer-thread.tsx'
+import { ServiceDates } from './service-dates.tsx'
+
+const section = css({ display: 'grid', gap: '3' })
+const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '1' })
+
+interface Props {
+  row: RecordRow
+  patientId: string
+  onClose: () => void
+}
+
+/** One lien beside the list: how it stands, what may be done, what was offered, and how its balance came about. */
+export function LienDrawer({ row, patientId, onClose }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const { originator, owner } = useParties()
+  const amounts = amountFields.flatMap((field) => {
+    const cents = amountOf(row, field)
+    return cents === null ? [] : [{ field, cents }]
+  })
+  return (
+    <Drawer open onClose={onClose} title={String(row['lien_number'])} closeText={t('fields:close')}>
+      <div className={css({ display: 'grid', gap: '6', paddingBlockEnd: '6' })}>
+        <section className={section}>
+          <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
+            <bdi className={css({ fontWeight: 'medium' })}>{originator(row)}</bdi>
+            <LienStatusBadge status={row['status']} />
+          </p>
+          <dl className={facts}>
+            <Fact label={t('liens:service')}>
+              <ServiceDates row={row} />
+            </Fact>
+            {'owner_type' in row && <Fact label={t('liens:owner')}>{owner(row)}</Fact>}
+            {amounts.map(({ field, cents }) => (
+              <Fact key={field} label={labels.field(field)}>
+                <MoneyFigure cents={cents} />
+              </Fact>
+            ))}
+            {typeof row['dispute_reason'] === 'string' && (
+              <Fact label={labels.field('dispute_reason')}>{row['dispute_reason']}</Fact>
+            )}
+          </dl>
+          <LienCommands row={row} patientId={patientId} />
+        </section>
+        <OfferThread row={row} patientId={patientId} />
+        <LienLedger row={row} patientId={patientId} />
+      </div>
+    </Drawer>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css({ display: 'contents' })}>
+      <dt className={css({ color: 'muted' })}>{label}</dt>
+      <dd className={css({ textAlign: 'end', overflowWrap: 'anywhere' })}>{children}</dd>
+    </div>
+  )
+}

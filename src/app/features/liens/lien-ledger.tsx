@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { css, cx } from '#ui/styled/css/index.js'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { MoneyFigure } from '../../records/money/money-figure.tsx'
+import { moneyQueries } from '../../records/money/money-queries.ts'
+import type { LienEvent } from '../../records/money/money-shapes.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { effectOf, entryKinds, isStatusEntry } from './ledger-entries.ts'
+
+const table = css({ width: 'full', textStyle: 'small', borderCollapse: 'collapse' })
+const head = css({ color: 'muted', fontWeight: 'medium', textAlign: 'start', paddingBlock: '1' })
+const cell = css({
+  paddingBlock: '2',
+  paddingInlineEnd: '3',
+  verticalAlign: 'top',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+})
+const end = css({ textAlign: 'end', paddingInlineEnd: '0', whiteSpace: 'nowrap' })
+
+/** How the balance came about, entry by entry. Nothing in it is ever changed; what was wrong is taken back by another. */
+export function LienLedger({ row, patientId }: { row: RecordRow; patientId: string }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const { data: entries, error } = useQuery(moneyQueries.ledger(patientId, row.id))
+  if (entries === null) return null
+  return (
+    <section className={css({ display: 'grid', gap: '2' })}>
+      <h3 className={css({ textStyle: 'heading' })}>{t('liens:ledger.title')}</h3>
+      {error && <p role="alert">{sentence(error)}</p>}
+      {!entries && !error && <Skeleton shape="card" width="full" />}
+      {entries && (
+        <table className={table}>
+          <caption className={css({ srOnly: true })}>{t('liens:ledger.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={head}>
+                {t('liens:ledger.entry')}
+              </th>
+              <th scope="col" className={cx(head, end)}>
+                {t('liens:ledger.amount')}
+              </th>
+              <th scope="col" className={cx(head, end)}>
+                {t('liens:ledger.balance')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: LienEvent }) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const { moment } = useFormats()
+  const effect = effectOf(entry)
+  const known = entryKinds.find((kind) => kind === entry.kind)
+  const words = isStatusEntry(entry)
+    ? t('liens:ledger.became', { status: labels.choice('status', entry.to_value) })
+    : known
+      ? t(`liens:ledger.kinds.${known}`)
+      : entry.kind
+  return (
+    <tr>
+      <td className={cell}>
+        <span className={css({ display: 'block', fontWeight: 'medium' })}>{words}</span>
+        <span className={css({ display: 'block', color: 'muted' })}>
+          <time dateTime={entry.at}>{moment(entry.at)}</time>
+          {entry.by_name && (
+            <>
+              {' · '}
+              <bdi>{entry.by_name}</bdi>
+            </>
+          )}
+        </span>
+        {entry.reason && <bdi className={css({ display: 'block' })}>{entry.reason}</bdi>}
+      </td>
+      <td className={cx(cell, end)}>{effect !== null && <MoneyFigure cents={effect} />}</td>
+      <td className={cx(cell, end)}>
+        <MoneyFigure cents={entry.balance_cents} />
+      </td>
+    </tr>
+  )
+}

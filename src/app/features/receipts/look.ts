@@ -1,0 +1,44 @@
+import { css } from '#ui/styled/css/index.js'
+
+export const sheet = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4',
+  padding: { base: '4', md: '5' },
+  borderRadius: 'lg',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  background: 'surface',
+  boxShadow: 'low',
+})
+
+export const sectionHead = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+})
+
+export const card = css({
+  display: 'grid',
+  gap: '2',
+  padding: '4',
+  borderRadius: 'md',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+})
+
+/** Words at the start, figures and buttons at the end; below one another where there is no room. */
+export const apart = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '1',
+})
+
+export const quiet = css({ textStyle: 'small', color: 'muted' })

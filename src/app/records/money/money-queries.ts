@@ -1,0 +1,118 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/portal.ts'
+import {
+  calculatedSchema,
+  distributionSchema,
+  distributionsSchema,
+  ledgerSchema,
+  offerSchema,
+  openOwnersSchema,
+  receiptsSchema,
+  remittancesSchema,
+  settlementsSchema,
+} from './money-shapes.ts'
+
+const place = (id: string) => encodeURIComponent(id)
+
+/** Whoever may not know a thing is told that there is none; a part of the page, not the page, is then left out. */
+async function orNothing<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** The money of a case. All of it hangs together, so all of it lies under one key. */
+export const moneyQueries = {
+  settlements: (id: string) =>
+    queryOptions({
+      queryKey: ['money', id, 'settlements'],
+      queryFn: ({ signal }) =>
+        orNothing(api.get(`/patient/${place(id)}/settlements`, { answer: settlementsSchema, signal })),
+    }),
+
+  distributions: (id: string) =>
+    queryOptions({
+      queryKey: ['money', id, 'distributions'],
+      queryFn: ({ signal }) =>
+        orNothing(api.get(`/patient/${place(id)}/distributions`, { answer: distributionsSchema, signal })),
+    }),
+
+  distribution: (patientId: string, id: string) =>
+    queryOptions({
+      queryKey: ['money', patientId, 'distribution', id],
+      queryFn: async ({ signal }) => {
+        const answer = v.object({ distribution: distributionSchema })
+        return (await api.get(`/distribution/${place(id)}`, { answer, signal })).distribution
+      },
+    }),
+
+  /** The figures of the case from which every scenario begins. */
+  calculated: (id: string) =>
+    queryOptions({
+      queryKey: ['money', id, 'calculated'],
+      queryFn: async ({ signal }) =>
+        (await api.get(`/patient/${place(id)}/payment_distribution`, { answer: calculatedSchema, signal }))
+          .payment_distribution,
+    }),
+
+  offers: (id: string) =>
+    queryOptions({
+      queryKey: ['money', id, 'offers'],
+      queryFn: async ({ signal }) => {
+        const answer = v.object({ reduction_offers: v.array(offerSchema) })
+        const found = await orNothing(api.get(`/patient/${place(id)}/reduction_offers`, { answer, signal }))
+        return found?.reduction_offers ?? null
+      },
+    }),
+
+  ledger: (patientId: string, id: string) =>
+    queryOptions({
+      queryKey: ['money', patientId, 'ledger', id],
+      queryFn: async ({ signal }) =>
+        (await orNothing(api.get(`/lien/${place(id)}/ledger`, { answer: ledgerSchema, signal })))?.lien_events ?? null,
+    }),
+
+  receipts: (id: string) =>
+    queryOptions({
+      queryKey: ['money', id, 'receipts'],
+      queryFn: ({ signal }) => orNothing(api.get(`/patient/${place(id)}/receipts`, { answer: receiptsSchema, signal })),
+    }),
+
+  remittances: (id: string) =>
+    queryOptions({
+      queryKey: ['money', id, 'remittances'],
+      queryFn: async ({ signal }) => {
+        const found = orNothing(
+          api.get('/remittance/all', { answer: remittancesSchema, query: { patient_id: id }, signal }),
+        )
+        return (await found)?.remittances ?? null
+      },
+    }),
+
+  /** Not of one case: an owner is paid for all of his at once. */
+  openOwners: (id: string) =>
+    queryOptions({
+      queryKey: ['money', id, 'open_owners'],
+      queryFn: async ({ signal }) =>
+        (await orNothing(api.get('/remittance/open', { answer: openOwnersSchema, signal })))?.owners ?? null,
+    }),
+}
+
+/** After a command: a cent that moved in one place has moved in others too. */
+export function useMoneyChanged(patientId: string): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const keys = [
+      ['money', patientId],
+      ['lien', 'of_case', patientId],
+      ['patient', 'head', patientId],
+      ['patient', 'one', patientId],
+    ]
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}

@@ -1,0 +1,218 @@
+import * as v from 'valibot'
+import type {
+  DistributionError,
+  DistributionInput,
+  DistributionResult,
+  DistributionTotals,
+  DistributionWarning,
+} from '#domain/rules/distribution/types.ts'
+import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
+
+const text = v.nullable(v.string())
+const cents = v.number()
+
+/** Figures that the engine of the domain made: their shape is the engine's own affair. */
+function figures<Shape>() {
+  return v.custom<Shape>((value) => typeof value === 'object')
+}
+
+const settlementLine = v.object({
+  id: v.string(),
+  payer: v.string(),
+  coverage: text,
+  amount_cents: cents,
+  agreed_on: v.string(),
+  note: text,
+  reverses_id: text,
+  reversed_by_id: text,
+  reason: text,
+  by_name: text,
+  version: v.number(),
+})
+export type SettlementLine = v.InferOutput<typeof settlementLine>
+
+export const settlementsSchema = v.object({
+  settlements: v.array(settlementLine),
+  total_cents: v.nullable(cents),
+  may_write: v.boolean(),
+  may_remove: v.boolean(),
+})
+export type Settlements = v.InferOutput<typeof settlementsSchema>
+
+const summaryEntries = {
+  id: v.string(),
+  number: v.number(),
+  name: text,
+  state: v.pipe(
+    v.string(),
+    v.transform((state) => state as DistributionState),
+  ),
+  made_by: v.string(),
+  made_by_name: text,
+  approved_by_name: text,
+  published_at: text,
+  accepted_at: text,
+  executed_at: text,
+  at: v.string(),
+  version: v.number(),
+  sha256: text,
+  ok: v.boolean(),
+  error: figures<DistributionError | null>(),
+  totals: figures<DistributionTotals | null>(),
+  warnings: figures<DistributionWarning[]>(),
+}
+export const distributionsSchema = v.object({
+  distributions: v.array(v.object(summaryEntries)),
+  may_draft: v.boolean(),
+})
+export type Distributions = v.InferOutput<typeof distributionsSchema>
+export type DistributionSummary = Distributions['distributions'][number]
+
+const changeSchema = v.object({ at: v.string(), before: v.unknown(), after: v.unknown() })
+export type Change = v.InferOutput<typeof changeSchema>
+
+/** What a scenario says otherwise than the case does. */
+export type Scenario = Partial<Omit<DistributionInput, 'liens' | 'settlement_lines_cents'>>
+
+export const distributionSchema = v.object({
+  ...summaryEntries,
+  patient_id: v.string(),
+  case_number: v.string(),
+  scenario: figures<Scenario>(),
+  inputs: figures<DistributionInput>(),
+  engine_version: v.string(),
+  result: figures<DistributionResult>(),
+  stale: v.boolean(),
+  allowed: v.array(v.string()),
+  may_edit: v.boolean(),
+  events: v.array(
+    v.object({
+      id: v.string(),
+      from_state: text,
+      to_state: v.string(),
+      reason: text,
+      at: v.string(),
+      by_name: text,
+    }),
+  ),
+  previous: v.nullable(v.object({ id: v.string(), number: v.number() })),
+  diff: v.array(changeSchema),
+})
+export type Distribution = v.InferOutput<typeof distributionSchema>
+
+export const calculatedSchema = v.object({
+  payment_distribution: v.object({
+    inputs: figures<DistributionInput>(),
+    liens: v.array(v.looseObject({ id: v.string(), lien_number: v.string() })),
+  }),
+})
+
+export const recomputeSchema = v.object({
+  recompute: v.object({
+    matches: v.boolean(),
+    sha256: v.string(),
+    sha256_of_stored: v.string(),
+    sha256_of_recomputed: text,
+    sha256_on_record: text,
+    engine_version: v.string(),
+    engine_known: v.boolean(),
+    differences: v.array(changeSchema),
+  }),
+})
+export type Recompute = v.InferOutput<typeof recomputeSchema>['recompute']
+
+export const offerSchema = v.object({
+  id: v.string(),
+  lien_id: v.string(),
+  lien_number: v.string(),
+  offered_by: v.picklist(['lawfirm', 'owner', 'portal']),
+  amount_cents: cents,
+  basis: v.nullish(v.object({ settlement_cents: cents, fee_cents: cents, costs_cents: cents, liens_cents: cents })),
+  message: text,
+  expires_at: text,
+  state: v.picklist(['open', 'countered', 'accepted', 'declined', 'withdrawn', 'expired']),
+  at: v.string(),
+  may: v.fallback(v.array(v.string()), []),
+})
+export type Offer = v.InferOutput<typeof offerSchema>
+
+const lienEvent = v.object({
+  id: v.string(),
+  kind: v.string(),
+  amount_cents: v.nullable(cents),
+  balance_cents: cents,
+  from_value: text,
+  to_value: text,
+  reason: text,
+  at: v.string(),
+  by_name: v.nullish(v.string()),
+})
+export type LienEvent = v.InferOutput<typeof lienEvent>
+export const ledgerSchema = v.object({ lien_events: v.array(lienEvent) })
+
+const allocation = v.looseObject({
+  id: v.string(),
+  lien_id: v.string(),
+  lien_number: v.string(),
+  amount_cents: cents,
+  fee_cents: v.nullish(cents),
+  owner_cents: v.nullish(cents),
+  owner_name: v.nullish(v.string()),
+  reverses_id: v.nullish(v.string()),
+})
+
+export const receiptSchema = v.object({
+  id: v.string(),
+  payer: v.string(),
+  method: v.string(),
+  reference: text,
+  amount_cents: cents,
+  received_on: v.string(),
+  reverses_id: text,
+  reversed_by_id: v.nullish(v.string()),
+  by_name: v.nullish(v.string()),
+  unallocated_cents: cents,
+  reason: v.nullish(v.string()),
+  allocations: v.array(allocation),
+})
+export type Receipt = v.InferOutput<typeof receiptSchema>
+
+export const receiptsSchema = v.object({
+  receipts: v.array(receiptSchema),
+  received_cents: cents,
+  allocated_cents: cents,
+  unallocated_cents: cents,
+  may_write: v.boolean(),
+})
+
+export const openOwnersSchema = v.object({
+  owners: v.array(
+    v.object({
+      owner_type: v.string(),
+      owner_id: v.string(),
+      owner_name: text,
+      remit_method: v.nullish(v.string()),
+      amount_cents: cents,
+      lien_numbers: v.array(v.string()),
+    }),
+  ),
+})
+
+const remittance = v.object({
+  id: v.string(),
+  owner_name: text,
+  amount_cents: cents,
+  method: v.string(),
+  reference: text,
+  state: v.picklist(['draft', 'approved', 'sent', 'failed']),
+  made_by_name: v.nullish(v.string()),
+  approved_by_name: v.nullish(v.string()),
+  sent_on: text,
+  at: v.string(),
+  version: v.number(),
+  reason: v.nullish(v.string()),
+  allowed: v.array(v.string()),
+  lines: v.array(v.object({ lien_number: v.string(), amount_cents: cents, fee_cents: cents, owner_cents: cents })),
+})
+export type Remittance = v.InferOutput<typeof remittance>
+export const remittancesSchema = v.object({ remittances: v.array(remittance) })

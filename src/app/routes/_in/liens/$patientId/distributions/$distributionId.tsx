@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DistributionView } from '../../../../../features/distribution/distribution-view.tsx'
+import { loadTexts } from '../../../../../i18n/setup.ts'
+
+export const Route = createFileRoute('/_in/liens/$patientId/distributions/$distributionId')({
+  loader: () => loadTexts('distribution'),
+  component: Distribution,
+})
+
+function Distribution() {
+  const { patientId, distributionId } = Route.useParams()
+  return <DistributionView key={distributionId} patientId={patientId} id={distributionId} />
+}

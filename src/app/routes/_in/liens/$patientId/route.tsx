@@ -1,0 +1,22 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { LiensFrame } from '../../../../features/liens/liens-frame.tsx'
+import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
+import { caseQueries } from '../../../../records/case/case-queries.ts'
+
+export const Route = createFileRoute('/_in/liens/$patientId')({
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(caseQueries.head(params.patientId))
+    return Promise.all([loadTexts('liens', 'fields'), loadLabels('patient', 'lien')])
+  },
+  component: Money,
+})
+
+function Money() {
+  const { patientId } = Route.useParams()
+  return (
+    // Another case is another page: nothing of the one before stays open in it.
+    <LiensFrame key={patientId} id={patientId}>
+      <Outlet />
+    </LiensFrame>
+  )
+}
