@@ -14,6 +14,8 @@ type Texts = TFunction<
     'liens',
     'menu',
     'overview',
+    'notes',
+    'appointments',
     'palette',
     'profile',
     'receipts',

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -7,15 +8,28 @@ import type { CaseHead } from '../../records/case/case-queries.ts'
 import { useCaseRights } from '../../records/case/use-case-rights.ts'
 import { HeadEditor } from './head-editor.tsx'
 
-/** What one does with a case as a whole; what belongs to a part of it is done there. */
+/** What one does with a case; what belongs to a part of it leads there. */
 export function CaseActions({ head }: { head: CaseHead }) {
   const { t } = useTexts()
   const may = useCaseRights(head.row.id)
+  const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
-  const items: MenuItem[] = [
-    ...(may('patient.update')
-      ? [{ key: 'edit', label: t('case:actions.edit'), onChoose: () => setEditing(true) }]
-      : []),
+  const params = { patientId: head.row.id }
+  const search = { doing: 'new' } as const
+  const items: (MenuItem & { for?: string })[] = [
+    {
+      key: 'note',
+      for: 'patient_note.create',
+      label: t('case:actions.note'),
+      onChoose: () => void navigate({ to: '/patients/$patientId/notes', params, search }),
+    },
+    {
+      key: 'appointment',
+      for: 'appointment.create',
+      label: t('case:actions.appointment'),
+      onChoose: () => void navigate({ to: '/patients/$patientId/appointments', params, search }),
+    },
+    { key: 'edit', for: 'patient.update', label: t('case:actions.edit'), onChoose: () => setEditing(true) },
     { key: 'print', label: t('case:actions.print'), onChoose: () => window.print() },
   ]
   return (
@@ -27,7 +41,7 @@ export function CaseActions({ head }: { head: CaseHead }) {
             <Icon name="more" />
           </IconButton>
         }
-        items={items}
+        items={items.filter(({ for: permission }) => permission === undefined || may(permission))}
       />
       {editing && <HeadEditor head={head} onClose={() => setEditing(false)} />}
     </>

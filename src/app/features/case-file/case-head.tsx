@@ -1,3 +1,4 @@
+import { ageOn } from '#domain/rules/dates.ts'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -8,7 +9,7 @@ import type { CaseHead as Head } from '../../records/case/case-queries.ts'
 import { CaseStatusBadge } from '../../records/case/case-status-badge.tsx'
 import { Proposals } from '../../records/case/proposals.tsx'
 import { titleOf } from '../../records/record-title.ts'
-import { ageOn } from './age.ts'
+
 import { CaseActions } from './case-actions.tsx'
 import { CaseNumber } from './case-number.tsx'
 import { HeadBadges } from './head-badges.tsx'

@@ -1,11 +1,10 @@
+import { isMinorOn } from '#domain/rules/dates.ts'
 import { limitationAlarm } from '#domain/rules/limitation.ts'
 import { statusDue } from '#domain/rules/status-due.ts'
 import { gapDays, gapLevel } from '#domain/rules/treatment-gap.ts'
 import type { BadgeTone } from '#ui/parts/badge.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
-import { ageOn } from './age.ts'
 
-const OF_AGE = 18
 const USUAL_INTERVAL = 90
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -37,7 +36,7 @@ export function signsOf(row: RecordRow, today: string, intervalDays: number = US
       signs.push(due === 'due' ? { key: 'statusDue', tone: 'caution' } : { key: 'atRisk', tone: 'danger' })
   }
   const dob = text(row['dob'])
-  if (dob && ageOn(dob, today) < OF_AGE) signs.push({ key: 'minor', tone: 'accent' })
+  if (dob && isMinorOn(dob, today)) signs.push({ key: 'minor', tone: 'accent' })
   if (row['needs_interpreter'] === true) signs.push({ key: 'interpreter', tone: 'accent' })
   return signs
 }

@@ -7,6 +7,7 @@ import { Select } from '#ui/parts/select.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ChoicesInput } from './choices-input.tsx'
 import type { FormField } from './form-fields.ts'
 import { MomentInput } from './moment-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
@@ -25,6 +26,7 @@ interface Props {
 const NOT_SET = ''
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** One input for each kind of field. */
@@ -40,6 +42,9 @@ export function FieldInput({ name, asked, value, onChange, error }: Props): Reac
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
 
+  if (options && field.kind === 'choices') {
+    return <ChoicesInput {...frame} options={options} value={listed(value)} onChange={onChange} />
+  }
   if (options) {
     const unset = required ? [] : [{ value: NOT_SET, label: t('fields:notSet') }]
     return (
@@ -88,9 +93,7 @@ export function FieldInput({ name, asked, value, onChange, error }: Props): Reac
     case 'long_text':
       return <TextArea {...typed} maxLength={field.max} />
     case 'words':
-      return (
-        <WordsInput {...frame} name={name} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
-      )
+      return <WordsInput {...frame} name={name} value={listed(value)} onChange={onChange} />
     case 'integer':
       return (
         <TextField

@@ -11,7 +11,7 @@ import { useForm } from './use-form.ts'
 interface Props {
   title: string
   description?: ReactNode
-  fields: FormFields
+  fields: FormFields | ((values: Values) => FormFields)
   initial?: Values
   submit: string
   danger?: boolean
@@ -28,7 +28,7 @@ const nothing: Values = {}
 export function FormDialog({
   title,
   description,
-  fields,
+  fields: asked,
   initial = nothing,
   submit,
   danger,
@@ -39,8 +39,8 @@ export function FormDialog({
 }: Props) {
   const { t } = useTexts()
   const id = useId()
-  const { values, faults, failure, busy, change, form } = useForm({
-    fields,
+  const { fields, values, faults, failure, busy, change, form } = useForm({
+    fields: asked,
     initial,
     async send(said, key) {
       await send(said, key)

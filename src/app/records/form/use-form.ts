@@ -4,15 +4,17 @@ import { faultsIn, type Faults } from './check-values.ts'
 import type { FormFields, Values } from './form-fields.ts'
 
 interface Ask {
-  fields: FormFields
+  /** All of them, or those that the values so far ask for. */
+  fields: FormFields | ((values: Values) => FormFields)
   initial: Values
   /** The key is the same for every try with the same values. */
   send: (values: Values, key: string) => Promise<void>
 }
 
 /** A form over the fields of a record or a command: faults here and those of the server, each at its field. */
-export function useForm({ fields, initial, send }: Ask) {
+export function useForm({ fields: asked, initial, send }: Ask) {
   const [values, setValues] = useState(initial)
+  const fields = typeof asked === 'function' ? asked(values) : asked
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -35,11 +37,14 @@ export function useForm({ fields, initial, send }: Ask) {
     setFailure(undefined)
     const found = faultsIn(fields, values)
     if (Object.keys(found).length > 0) return refuse(found)
-    const text = JSON.stringify(values)
+    // What is no longer asked for is not said either; what no field shows goes along as it came.
+    const hidden = (name: string) => typeof asked === 'function' && !(name in fields) && !(name in initial)
+    const said = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden(name)))
+    const text = JSON.stringify(said)
     if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
     setBusy(true)
     try {
-      await send(values, tried.current.key)
+      await send(said, tried.current.key)
     } catch (error) {
       const told = error instanceof ApiError ? Object.entries(error.errors) : []
       const own = told.filter(([name]) => name in fields)
@@ -51,6 +56,7 @@ export function useForm({ fields, initial, send }: Ask) {
   }
 
   return {
+    fields,
     values,
     faults,
     /** What was refused as a whole, or at fields that this form does not have. */

@@ -1,0 +1,50 @@
+import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { saidIn } from '../../records/form/check-values.ts'
+import { FormDialog } from '../../records/form/form-dialog.tsx'
+import type { Values } from '../../records/form/form-fields.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { useCommandFields } from './command-fields.ts'
+
+interface Props {
+  caseId: string
+  row: RecordRow
+  command: AppointmentCommand
+  onClose: () => void
+}
+
+/** What a visit is asked to become, from what it is. */
+function startingWith(command: AppointmentCommand, row: RecordRow): Values {
+  const { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min, scheduled_start } = row
+  if (command === 'schedule') return { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min }
+  if (command === 'reschedule') {
+    return { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min, scheduled_start: null }
+  }
+  if (command === 'complete' && typeof scheduled_start === 'string')
+    return { service_date: scheduled_start.slice(0, 10) }
+  return {}
+}
+
+export function CommandDialog({ caseId, row, command, onClose }: Props) {
+  const { t } = useTexts()
+  const fieldsOf = useCommandFields()
+  const send = useCaseCommand(caseId)
+  return (
+    <FormDialog
+      title={t(`appointments:commands.${command}`)}
+      description={command === 'reschedule' ? t('appointments:rescheduleText') : undefined}
+      fields={(values) => fieldsOf(command, values)}
+      initial={startingWith(command, row)}
+      submit={t(`appointments:commands.${command}`)}
+      danger={command === 'cancel' || command === 'late_cancel'}
+      onClose={onClose}
+      send={async (values, key) => {
+        const body = { to: command, expected_version: row['version'], ...saidIn(values) }
+        await send('post', `/appointment/${row.id}/transition`, body, key)
+        messages.show(t(`appointments:done.${command}`))
+      }}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { appointment } from '#domain/entities/appointment.ts'
+import * as f from '#domain/fields/index.ts'
+import { mostInSeries, seriesDays } from '#domain/rules/series.ts'
+import { weekday } from '#domain/rules/dates.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { languages } from '../../i18n/languages.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { saidIn } from '../../records/form/check-values.ts'
+import { FormDialog } from '../../records/form/form-dialog.tsx'
+import { entityFields, type FormField, type FormFields, type Values } from '../../records/form/form-fields.ts'
+import { momentOf, wallTime } from '../../records/form/zone-time.ts'
+import { recordQueries } from '../../records/record-queries.ts'
+import { usePlaceFields } from './command-fields.ts'
+import { usePlaces } from './use-places.ts'
+
+const times = f.integer({ min: 1, max: mostInSeries })
+const week = ['1', '2', '3', '4', '5', '6', '0'] as const
+const weekdays = f.choices(week)
+/** A Sunday, from which the names of the days are counted. */
+const SUNDAY = Date.UTC(2026, 0, 4)
+const DAY = 86_400_000
+
+/** A visit that is asked for or, with a time, planned; several of them as a series. */
+export function NewVisitDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+  const { t, language } = useTexts()
+  const labels = useLabels('appointment')
+  const places = usePlaceFields()
+  const { zoneOf } = usePlaces()
+  const send = useCaseCommand(caseId)
+  const { data: statuses } = useQuery(recordQueries.whole({ name: 'appointment_status' }))
+  const planned = statuses?.find((status) => status['code'] === 'scheduled' && status['category'] === 'scheduled')
+
+  const names = new Intl.DateTimeFormat(languages[language].locale, { weekday: 'short', timeZone: 'UTC' })
+  const onDays: FormField = {
+    field: weekdays,
+    label: t('appointments:weekdays'),
+    required: false,
+    options: week.map((value) => ({ value, label: names.format(SUNDAY + Number(value) * DAY) })),
+  }
+
+  function fieldsFor(values: Values): FormFields {
+    const time = typeof values['scheduled_start'] === 'string'
+    return {
+      ...entityFields(appointment, ['appointment_type_id'], labels),
+      ...places(values, time),
+      ...(time
+        ? {
+            times: { field: times, label: t('appointments:times'), required: false, hint: t('appointments:timesHint') },
+            ...(Number(values['times'] ?? 1) > 1 && { weekdays: onDays }),
+          }
+        : entityFields(appointment, ['wanted_from', 'wanted_to'], labels)),
+      ...entityFields(appointment, ['interpreter_needed', 'transport_needed', 'note'], labels),
+    }
+  }
+
+  async function create(values: Values, key: string) {
+    const { times: wanted, weekdays: days, scheduled_start: start, ...rest } = values
+    const chosen = Array.isArray(days) ? days.map(Number) : []
+    const draft = { patient_id: caseId, ...saidIn(rest), ...(start ? { appointment_status_id: planned?.id } : {}) }
+    const starts = typeof start === 'string' ? seriesOf(start, Number(wanted ?? 1), chosen, zoneOf(values)) : [null]
+    const [first = null, ...others] = starts
+    // The first one tells whether the rest can be; of the others those that fit are kept, and the rest are counted.
+    await send('post', '/appointment/create', { ...draft, ...(first && { scheduled_start: first }) }, key)
+    let missed = 0
+    for (const [place, moment] of others.entries()) {
+      const body = { ...draft, scheduled_start: moment }
+      await send('post', '/appointment/create', body, `${key}.${place}`).catch(() => (missed += 1))
+    }
+    if (missed > 0) messages.show(t('appointments:seriesMissed', { missed, all: starts.length }), 'warning')
+    else messages.show(t('appointments:created'))
+  }
+
+  return (
+    <FormDialog
+      title={t('appointments:new')}
+      fields={fieldsFor}
+      initial={{ duration_min: 30, interpreter_needed: false, transport_needed: false }}
+      submit={t('fields:save')}
+      onClose={onClose}
+      send={create}
+    />
+  )
+}
+
+/** The same time by the clock of the place on every day of the series. */
+function seriesOf(start: string, count: number, days: readonly number[], zone: string): string[] {
+  if (!(count > 1)) return [start]
+  const { day, time } = wallTime(start, zone)
+  return seriesDays(day, days.length > 0 ? days : [weekday(day)], count).map((each) =>
+    momentOf({ day: each, time }, zone),
+  )
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
+import type { AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
+import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Menu, type MenuItem } from '#ui/parts/menu.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { css } from '#ui/styled/css/index.js'
+import { languages } from '../../i18n/languages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { panel } from '../../records/case/panel.tsx'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
+import { ownZone } from '../../records/form/zone-time.ts'
+import { titleOf } from '../../records/record-title.ts'
+import type { TitleOf } from '../../records/use-reference-titles.ts'
+import { useViewer } from '../../records/use-viewer.ts'
+import { ApprovalDialog } from './approval-dialog.tsx'
+import { CommandDialog } from './command-dialog.tsx'
+import { VisitEditor } from './visit-editor.tsx'
+import { VisitFacts } from './visit-facts.tsx'
+import { commandsFor, type Visit } from './visits.ts'
+import { usePlaces } from './use-places.ts'
+
+const tones: Record<AppointmentPhase, BadgeTone> = {
+  requested: 'accent',
+  scheduled: 'accent',
+  confirmed: 'positive',
+  checked_in: 'positive',
+  completed: 'positive',
+  no_show: 'danger',
+  late_cancel: 'danger',
+  cancelled: 'neutral',
+  superseded: 'neutral',
+}
+
+/** The step that usually comes next has its own button. */
+const usual: readonly AppointmentCommand[] = ['schedule', 'confirm', 'check_in', 'complete']
+const atOnce: readonly AppointmentCommand[] = ['confirm', 'check_in']
+
+interface Props {
+  caseId: string
+  visit: Visit
+  nameOf: TitleOf
+  may: (codename: string) => boolean
+}
+
+/** One visit, what may be done with it now, and nothing else. */
+export function VisitCard({ caseId, visit, nameOf, may }: Props) {
+  const { row, status, phase } = visit
+  const { t, language } = useTexts()
+  const { refusal } = useFaultSentence()
+  const viewer = useViewer()
+  const { zoneOf } = usePlaces()
+  const send = useCaseCommand(caseId)
+  const [doing, setDoing] = useState<AppointmentCommand | 'approval' | 'edit'>()
+  const [busy, setBusy] = useState(false)
+  const close = () => setDoing(undefined)
+  const commands = may('appointment.update') ? commandsFor(visit, viewer) : []
+  const next = usual.find((command) => commands.includes(command))
+  const mayApprove = row['approval'] === 'pending' && may('appointment.approve') && row['requested_by'] !== viewer.id
+
+  async function start(command: AppointmentCommand) {
+    if (!atOnce.includes(command)) return setDoing(command)
+    setBusy(true)
+    try {
+      const body = { to: command, expected_version: row['version'] }
+      await send('post', `/appointment/${row.id}/transition`, body, crypto.randomUUID())
+      messages.show(t(`appointments:done.${command}`))
+    } catch (error) {
+      messages.show(refusal(error).join(' '), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const others: MenuItem[] = [
+    ...commands
+      .filter((command) => command !== next)
+      .map((command) => ({
+        key: command,
+        label: t(`appointments:commands.${command}`),
+        onChoose: () => void start(command),
+      })),
+    ...(may('appointment.update')
+      ? [{ key: 'edit', label: t('appointments:edit'), onChoose: () => setDoing('edit') }]
+      : []),
+  ]
+  const type = nameOf('appointment_type', String(row['appointment_type_id'])) ?? t('appointments:visit')
+  const start_ = row['scheduled_start']
+  return (
+    <article className={panel}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '3' })}>
+        <div className={css({ flex: '1', minWidth: '[min(16rem, 100%)]', display: 'grid', gap: '1' })}>
+          <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+            <h3 className={css({ fontWeight: 'semibold' })}>{type}</h3>
+            <Badge tone={tones[phase]}>{status ? titleOf(status, language) : t('appointments:asked')}</Badge>
+            {row['approval'] !== 'not_needed' && typeof row['approval'] === 'string' && (
+              <Badge tone={row['approval'] === 'approved' ? 'positive' : 'caution'}>
+                {t(`appointments:approval.${row['approval'] as 'pending'}`)}
+              </Badge>
+            )}
+          </div>
+          {typeof start_ === 'string' && <VisitTime moment={start_} zone={zoneOf(row)} />}
+          <VisitFacts row={row} nameOf={nameOf} />
+        </div>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          {mayApprove && <Button onClick={() => setDoing('approval')}>{t('appointments:decide')}</Button>}
+          {next && (
+            <Button tone="primary" busy={busy} onClick={() => void start(next)}>
+              {t(`appointments:commands.${next}`)}
+            </Button>
+          )}
+          {others.length > 0 && (
+            <Menu
+              label={t('appointments:more', { type })}
+              trigger={
+                <IconButton label={t('appointments:more', { type })} tone="plain">
+                  <Icon name="more" />
+                </IconButton>
+              }
+              items={others}
+            />
+          )}
+        </div>
+      </div>
+      {doing === 'approval' && <ApprovalDialog caseId={caseId} row={row} onClose={close} />}
+      {doing === 'edit' && <VisitEditor caseId={caseId} id={row.id} onClose={close} />}
+      {doing && doing !== 'approval' && doing !== 'edit' && (
+        <CommandDialog caseId={caseId} row={row} command={doing} onClose={close} />
+      )}
+    </article>
+  )
+}
+
+/** When it is, by the clock of the place; where that differs from the reader's, the zone is said. */
+function VisitTime({ moment, zone }: { moment: string; zone: string }) {
+  const { language } = useTexts()
+  const format = new Intl.DateTimeFormat(languages[language].locale, {
+    timeZone: zone,
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(zone !== ownZone() && { timeZoneName: 'short' }),
+  })
+  return (
+    <time dateTime={moment} className={css({ textStyle: 'figures', fontWeight: 'medium' })}>
+      {format.format(new Date(moment))}
+    </time>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { appointment } from '#domain/entities/appointment.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { editableFields } from '../../records/case/editable-fields.ts'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { EditDialog } from '../../records/form/edit-dialog.tsx'
+import { entityFields } from '../../records/form/form-fields.ts'
+import { recordQueries } from '../../records/record-queries.ts'
+import { useViewer } from '../../records/use-viewer.ts'
+
+/** What changes by a plain edit; where and when a visit takes place changes by commands. */
+const names = [
+  'wanted_from',
+  'wanted_to',
+  'bill_amount_cents',
+  'bill_zero_reason',
+  'price_cents',
+  'bill_received_at',
+  'records_received_at',
+  'interpreter_needed',
+  'transport_needed',
+  'note',
+] as const
+
+/** A row of the list does not carry everything, so the whole record is read first. */
+export function VisitEditor({ caseId, id, onClose }: { caseId: string; id: string; onClose: () => void }) {
+  const { t } = useTexts()
+  const labels = useLabels('appointment')
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const command = useCaseCommand(caseId)
+  const { data: row } = useQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })
+  if (!row) return null
+  return (
+    <EditDialog
+      title={t('appointments:edit')}
+      entity="appointment"
+      fields={entityFields(appointment, editableFields(appointment, names, row, viewer), labels)}
+      row={row}
+      onClose={onClose}
+      read={() => queryClient.fetchQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })}
+      write={(changes, version, key) => command('put', `/appointment/update/${id}`, { ...changes, version }, key)}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { patientNote } from '#domain/entities/patient-note.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { saidIn } from '../../records/form/check-values.ts'
+import { FormDialog } from '../../records/form/form-dialog.tsx'
+import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { useViewer } from '../../records/use-viewer.ts'
+
+interface Props {
+  caseId: string
+  /** The note that this one adds to. */
+  to?: RecordRow
+  onClose: () => void
+}
+
+/** What a party outside writes it shares with the portal; only the staff choose who reads theirs. */
+const sharedBy: Readonly<Record<string, string>> = { lawfirm: 'lawfirm', subsidiary: 'subsidiary' }
+
+export function NoteDialog({ caseId, to, onClose }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_note')
+  const viewer = useViewer()
+  const command = useCaseCommand(caseId)
+  const staff = viewer.level !== 'user'
+
+  function fieldsFor(values: Values): FormFields {
+    if (to) return entityFields(patientNote, ['body'], labels)
+    const asked = [
+      'kind',
+      ...(staff ? ['visibility'] : []),
+      'body',
+      ...(values['kind'] === 'call' ? ['call_outcome'] : []),
+    ]
+    return entityFields(patientNote, [...asked, 'next_contact_at', 'is_pinned'], labels, {
+      kind: {
+        options: (patientNote.fields.kind.choices ?? [])
+          .filter((value) => value !== 'system')
+          .map((value) => ({ value, label: labels.choice('kind', value) })),
+      },
+    })
+  }
+
+  return (
+    <FormDialog
+      title={to ? t('notes:addendum') : t('notes:new')}
+      fields={fieldsFor}
+      initial={{
+        kind: to?.['kind'] ?? 'general',
+        visibility: to?.['visibility'] ?? sharedBy[viewer.user_type] ?? 'internal',
+      }}
+      submit={t('fields:save')}
+      onClose={onClose}
+      send={async (values, key) => {
+        const body = { patient_id: caseId, ...saidIn(values), ...(to && { addendum_to_id: to.id }) }
+        await command('post', '/patient_note/create', body, key)
+        messages.show(t('notes:saved'))
+      }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AppointmentsTab } from '../../../../features/case-appointments/appointments-tab.tsx'
+import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
+import { caseQueries } from '../../../../records/case/case-queries.ts'
+import { doingSearch } from '../../../../records/case/doing-search.ts'
+
+export const Route = createFileRoute('/_in/patients/$patientId/appointments')({
+  validateSearch: doingSearch,
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(caseQueries.rows('appointment', params.patientId))
+    return Promise.all([loadTexts('appointments'), loadLabels('appointment')])
+  },
+  component: Appointments,
+})
+
+function Appointments() {
+  const { patientId } = Route.useParams()
+  const { doing } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <AppointmentsTab
+      id={patientId}
+      adding={doing === 'new'}
+      onAdding={(adding) => void navigate({ search: adding ? { doing: 'new' } : {}, replace: true })}
+    />
+  )
+}
