@@ -51,3 +51,16 @@ const shown: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 
 export function isShown(type: string): boolean {
   return shown.includes(type)
 }
+
+const LONGEST_NAME = 200
+
+/** A name as stores and other systems take it, as close to the given one as that allows. */
+export function plainFileName(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[/\\:*?"<>|\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '_')
+    .trim()
+  const extension = extensionIn(plain)
+  const ending = extension ? `.${extension}` : ''
+  return plain.length > LONGEST_NAME ? plain.slice(0, LONGEST_NAME - ending.length) + ending : plain
+}

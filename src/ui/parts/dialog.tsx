@@ -6,6 +6,8 @@ const place = css({
   inset: '0',
   zIndex: 'over',
   display: 'grid',
+  // Never taller than the window: what is longer scrolls inside.
+  gridTemplateRows: 'minmax(0, 1fr)',
   // On a phone at the bottom, where the thumb is.
   alignItems: { base: 'end', md: 'center' },
   justifyItems: 'center',

@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { FileDrop } from '#ui/parts/file-drop.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
+import { ProgressBar } from '#ui/parts/progress-bar.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import type { Specimen } from './panes.tsx'
 import { column, row } from './row.ts'
@@ -23,6 +24,7 @@ export function Waiting({ t }: Specimen) {
         </div>
       </div>
       <Skeleton shape="control" width="full" />
+      <ProgressBar label={t('example:progress')} percent={60} />
       <EmptyState
         title={t('example:emptyTitle')}
         text={t('example:emptyText')}

@@ -1,4 +1,4 @@
-import { typeOfName, type FilePurpose } from '#domain/rules/file-types.ts'
+import { plainFileName, typeOfName, type FilePurpose } from '#domain/rules/file-types.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { NotTaken, type SendBytes } from './send-bytes.ts'
 import type { Piece, SentFile, UploadCalls } from './upload-calls.ts'
@@ -170,9 +170,10 @@ export function isUnderWay({ state }: Upload): boolean {
 }
 
 function wishOf({ file, purpose, patientId }: UploadJob) {
-  const mime = typeOfName(file.name)
+  const name = plainFileName(file.name)
+  const mime = typeOfName(name)
   if (!mime) throw new ApiError(422, 'INVALID', { errors: { mime: ['wrong_type'] } })
-  return { entity: purpose, patient_id: patientId, file_name: file.name, mime, size: file.size }
+  return { entity: purpose, patient_id: patientId, file_name: name, mime, size: file.size }
 }
 
 /** Whether another try would end as this one did. */

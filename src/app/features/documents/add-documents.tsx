@@ -1,0 +1,118 @@
+import { useId, useState } from 'react'
+import { extensionsOf, largestFile, plainFileName, typeOfName } from '#domain/rules/file-types.ts'
+import { Button, button } from '#ui/parts/button.tsx'
+import { Checkbox } from '#ui/parts/checkbox.tsx'
+import { FileDrop } from '#ui/parts/file-drop.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { useWide } from '#ui/parts/media.ts'
+import { css, cx } from '#ui/styled/css/index.js'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useViewer } from '../../records/use-viewer.ts'
+import { audiencesFor } from './audiences.ts'
+import { ChosenFiles } from './chosen-files.tsx'
+import { likelyKind } from './document-kinds.ts'
+import { sendDocuments, type ChosenFile } from './send-documents.ts'
+import { heading, section } from './styles.ts'
+
+const accepted = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
+const MOST_AT_ONCE = 100
+
+/** Only where there is a camera to hold: what is chosen by it is one photo, taken now. */
+function CameraButton({ label, onPhoto }: { label: string; onPhoto: (files: File[]) => void }) {
+  const id = useId()
+  return (
+    <div className={css({ display: 'none', '@media (pointer: coarse)': { display: 'block' } })}>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg"
+        capture="environment"
+        className={css({ srOnly: true })}
+        onChange={(event) => {
+          onPhoto([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <label htmlFor={id} className={cx(button({ wide: true }), css({ cursor: 'pointer' }))}>
+        <Icon name="upload" />
+        {label}
+      </label>
+    </div>
+  )
+}
+
+/** Files are dropped or chosen, told what they are, and sent. */
+export function AddDocuments({ patientId }: { patientId: string }) {
+  const { t } = useTexts()
+  const viewer = useViewer()
+  const wide = useWide()
+  const own = audiencesFor(viewer)
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
+  const [seenBy, setSeenBy] = useState<readonly string[]>(own.usual)
+  const [refused, setRefused] = useState<string>()
+
+  function add(files: readonly File[]): void {
+    const fitting = files.filter(
+      ({ name, size }) => typeOfName(plainFileName(name)) && size > 0 && size <= largestFile.patient_document,
+    )
+    const others = files.filter((file) => !fitting.includes(file)).map(({ name }) => name)
+    setRefused(others.length > 0 ? t('documents:refused', { names: others.join(', ') }) : undefined)
+    const more = fitting.map((file) => ({ id: crypto.randomUUID(), file, kind: likelyKind(file) }))
+    setChosen((before) => [...before, ...more])
+  }
+
+  function send(): void {
+    sendDocuments(patientId, chosen, ['internal', ...seenBy])
+    setChosen([])
+  }
+
+  return (
+    <section className={section} aria-label={t('documents:add')}>
+      <FileDrop
+        label={t('documents:add')}
+        hint={t('documents:kinds')}
+        error={refused}
+        files={[]}
+        onChange={add}
+        onRefuse={add}
+        accept={accepted}
+        maxFiles={MOST_AT_ONCE}
+        texts={{
+          drop: wide ? t('documents:drop') : t('documents:fromHere'),
+          choose: t('documents:choose'),
+          remove: (name) => t('documents:remove', { name }),
+        }}
+      />
+      <CameraButton label={t('documents:camera')} onPhoto={add} />
+      {chosen.length > 0 && (
+        <>
+          <h3 className={heading}>{t('documents:chosen', { count: chosen.length })}</h3>
+          <ChosenFiles files={chosen} onChange={setChosen} />
+          {own.offered.length > 0 && (
+            <fieldset className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4' })}>
+              <legend className={css({ textStyle: 'small', color: 'muted' })}>{t('documents:seenBy')}</legend>
+              {own.offered.map((audience) => (
+                <Checkbox
+                  key={audience}
+                  label={t(`documents:audiences.${audience}`)}
+                  checked={seenBy.includes(audience)}
+                  onChange={({ target }) =>
+                    setSeenBy((before) =>
+                      target.checked ? [...before, audience] : before.filter((one) => one !== audience),
+                    )
+                  }
+                />
+              ))}
+            </fieldset>
+          )}
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+            <Button tone="primary" icon={<Icon name="upload" />} onClick={send}>
+              {t('documents:send', { count: chosen.length })}
+            </Button>
+            <Button onClick={() => setChosen([])}>{t('documents:discard')}</Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

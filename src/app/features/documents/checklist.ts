@@ -1,0 +1,31 @@
+import { requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+
+export const paperStates = ['missing', 'requested', 'received', 'rejected', 'accepted', 'waived'] as const
+export type PaperState = (typeof paperStates)[number]
+
+export interface PaperLine {
+  readonly kind: string
+  readonly state: PaperState
+}
+
+/** The papers that underwriting asks for at the amount of this case, and how far each has come. */
+export function checklistOf(head: RecordRow, papers: readonly RecordRow[]): PaperLine[] {
+  const amount = amountOf(head)
+  const kinds = requiredDocuments(amount, head['is_surgical'] === true)
+  return kinds.map((kind) => {
+    const states = papers.filter((paper) => paper['kind'] === kind).map((paper) => paper['status'] as PaperState)
+    // Of several, the one that came furthest: a second scan makes good for a rejected first.
+    const furthest = paperStates.findLast((state) => states.includes(state))
+    return { kind, state: furthest ?? 'missing' }
+  })
+}
+
+/** What the case is about to cost: the limit that was given, or what has been billed where none was. */
+function amountOf(head: RecordRow): number {
+  return Math.max(Number(head['approved_limit_cents'] ?? 0), Number(head['billed_cents'] ?? 0))
+}
+
+export function isSettled({ state }: PaperLine): boolean {
+  return state === 'accepted' || state === 'waived'
+}

@@ -1,0 +1,32 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { api } from '../../api/portal.ts'
+import { caseQueries } from '../../records/case/case-queries.ts'
+import { rowsIn } from '../../records/record-queries.ts'
+
+const addressSchema = v.object({ url: v.string() })
+
+export const documentQueries = {
+  ofCase: (id: string) =>
+    queryOptions({
+      queryKey: ['patient_document', 'by_patient', id],
+      queryFn: ({ signal }) =>
+        api.get(`/patient_document/by_patient/${encodeURIComponent(id)}`, {
+          answer: rowsIn('patient_documents'),
+          signal,
+        }),
+    }),
+}
+
+/** A short-lived address of a document's bytes. It is asked for anew each time: being asked goes on record. */
+export async function addressOf(id: string, disposition: 'inline' | 'attachment'): Promise<string> {
+  const path = `/patient_document/${encodeURIComponent(id)}/file`
+  return (await api.get(path, { answer: addressSchema, query: { disposition } })).url
+}
+
+// Under way, not waited for: the page shows its skeleton meanwhile.
+export function fetchDocuments(queryClient: QueryClient, id: string): void {
+  void queryClient.prefetchQuery(documentQueries.ofCase(id))
+}
+
+export const papersOfCase = (id: string) => caseQueries.rows('underwriting_document', id)

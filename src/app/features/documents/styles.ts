@@ -1,0 +1,38 @@
+import { css } from '#ui/styled/css/index.js'
+
+export const section = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '3',
+  padding: { base: '4', md: '5' },
+  borderRadius: 'lg',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  background: 'surface',
+  boxShadow: 'low',
+})
+
+export const heading = css({ textStyle: 'heading' })
+
+export const line = css({
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  paddingBlock: '2',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+  _first: { borderBlockStartWidth: '0' },
+})
+
+/** What a line says, and beside it what can be done. */
+export const beside = css({ gridTemplateColumns: 'minmax(0, 1fr) auto' })
+/** The same, one below the other where there is no room. */
+export const besideIfWide = css({ gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' } })
+
+export const small = css({ textStyle: 'small', color: 'muted' })
+export const name = css({ overflowWrap: 'anywhere', fontWeight: 'medium' })
+export const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
+export const actions = css({ display: 'flex', gap: '1' })

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { fetchDocuments } from '../../../../features/documents/documents-queries.ts'
+import { DocumentsTab } from '../../../../features/documents/documents-tab.tsx'
+import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
+
+export const Route = createFileRoute('/_in/patients/$patientId/documents')({
+  loader: ({ context: { queryClient }, params }) => {
+    fetchDocuments(queryClient, params.patientId)
+    return Promise.all([loadTexts('documents', 'fields'), loadLabels('patient_document')])
+  },
+  component: Documents,
+})
+
+function Documents() {
+  return <DocumentsTab patientId={Route.useParams().patientId} />
+}
