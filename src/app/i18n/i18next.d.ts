@@ -9,6 +9,8 @@ import type fields from './locales/en/fields.json'
 import type liens from './locales/en/liens.json'
 import type menu from './locales/en/menu.json'
 import type overview from './locales/en/overview.json'
+import type notes from './locales/en/notes.json'
+import type appointments from './locales/en/appointments.json'
 import type palette from './locales/en/palette.json'
 import type profile from './locales/en/profile.json'
 import type receipts from './locales/en/receipts.json'
@@ -30,6 +32,8 @@ declare module 'i18next' {
       liens: typeof liens
       menu: typeof menu
       overview: typeof overview
+      notes: typeof notes
+      appointments: typeof appointments
       palette: typeof palette
       profile: typeof profile
       receipts: typeof receipts

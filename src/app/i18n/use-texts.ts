@@ -15,6 +15,8 @@ type Texts = TFunction<
     'liens',
     'menu',
     'overview',
+    'notes',
+    'appointments',
     'palette',
     'profile',
     'receipts',
