@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from 'playwright/test'
+import { chromiumArguments, chromiumPath } from './support/chromium.ts'
 
 // The first process that reads this file chooses; the workers it starts inherit the choice.
 process.env['JOURNEY_PORT'] ??= freePort()
@@ -10,18 +11,6 @@ process.env['JOURNEY_DATA'] ??= mkdtempSync(path.join(os.tmpdir(), 'caseway-jour
 
 const port = process.env['JOURNEY_PORT']
 const root = path.resolve(import.meta.dirname, '..')
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-
-// The last ones keep a browser in a closed network from knocking at its maker's doors.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Journeys through the built portal and the real server, on the embedded database with the demo data. */
 export default defineConfig({
@@ -34,7 +23,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  use: { baseURL: `http://127.0.0.1:${port}`, launchOptions: { executablePath, args } },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
+  },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },

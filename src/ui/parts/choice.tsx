@@ -1,6 +1,20 @@
 import { useId } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
+import { Icon } from './icon.tsx'
 import { control } from './text-field.tsx'
+
+const place = css({ position: 'relative', display: 'inline-flex', minWidth: '0' })
+// The browser's own arrow leaves no room at the end of right-to-left text.
+const list = css({ width: 'auto', minWidth: '0', appearance: 'none', paddingInlineEnd: '9', textOverflow: 'ellipsis' })
+const sign = css({
+  position: 'absolute',
+  insetBlock: '0',
+  insetInlineEnd: '3',
+  display: 'flex',
+  alignItems: 'center',
+  color: 'muted',
+  pointerEvents: 'none',
+})
 
 interface Props<Value extends string> {
   label: string
@@ -25,21 +39,26 @@ export function Choice<Value extends string>({ label, value, options, onChoose }
       <label htmlFor={id} className={css({ textStyle: 'small', color: 'muted', whiteSpace: 'nowrap' })}>
         {label}
       </label>
-      <select
-        id={id}
-        className={cx(control, css({ width: 'auto', minWidth: '0' }))}
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value)
-          if (chosen) onChoose(chosen.value)
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} lang={option.lang}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className={place}>
+        <select
+          id={id}
+          className={cx(control, list)}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value)
+            if (chosen) onChoose(chosen.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} lang={option.lang}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className={sign}>
+          <Icon name="down" />
+        </span>
+      </span>
     </div>
   )
 }

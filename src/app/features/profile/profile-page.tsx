@@ -87,7 +87,9 @@ function Known({ profile }: { profile: Profile }) {
       <div className={css({ display: 'flex', alignItems: 'center', gap: '4' })}>
         <Avatar name={profile.name} image={profile.image_url} size="lg" decorative />
         <p className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-          <bdi className={css({ display: 'block', textStyle: 'title' })}>{profile.name}</bdi>
+          <span className={css({ display: 'block', textStyle: 'title' })}>
+            <bdi>{profile.name}</bdi>
+          </span>
           <span className={css({ color: 'muted' })}>{roleTitle(profile.role)}</span>
         </p>
       </div>

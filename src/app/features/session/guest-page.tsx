@@ -35,6 +35,17 @@ const ways = css({
   '& a': { color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
 })
 
+// Beside one another where both fit, else in one column, edge to edge with the card.
+const choices = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(10rem, 100%), 1fr))',
+  columnGap: '5',
+  rowGap: '3',
+  width: 'full',
+  maxWidth: 'card',
+  marginInline: 'auto',
+})
+
 interface Props {
   title: string
   lead?: string | undefined
@@ -60,9 +71,7 @@ export function GuestPage({ title, lead, children, links, footer }: Props) {
         </section>
         {links && <p className={ways}>{links}</p>}
       </main>
-      <footer className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '4' })}>
-        {footer}
-      </footer>
+      <footer className={choices}>{footer}</footer>
     </div>
   )
 }

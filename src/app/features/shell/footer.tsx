@@ -6,8 +6,6 @@ const foot = css({
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: '3',
-  paddingInline: { base: '4', lg: '8' },
-  paddingBlock: '4',
   textStyle: 'small',
   color: 'muted',
 })

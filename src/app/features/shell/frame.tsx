@@ -125,6 +125,8 @@ const content = css({
   paddingBlockEnd: { base: '4', lg: '4' },
   outline: 'none',
 })
+// In line with the page above it, in every layout.
+const below = css({ paddingInline: { base: '4', md: '6', lg: '8' }, paddingBlock: '4' })
 const column = css({
   flex: '1',
   minWidth: '0',
@@ -209,8 +211,10 @@ export function Frame({ children, onHelp, ...shell }: Props) {
           <main id="content" tabIndex={-1} className={content}>
             <div className={page({ layout })}>{children}</div>
           </main>
-          <div className={page({ layout })}>
-            <Footer onHelp={onHelp} />
+          <div className={below}>
+            <div className={page({ layout })}>
+              <Footer onHelp={onHelp} />
+            </div>
           </div>
         </div>
       </div>

@@ -69,7 +69,9 @@ function One({
     <Link {...to} className={row} onClick={onDone}>
       <Avatar name={name} decorative />
       <span className={css({ flex: '1', minWidth: '0' })}>
-        <bdi className={css({ display: 'block', fontWeight: 'medium', overflowWrap: 'anywhere' })}>{name}</bdi>
+        <span className={css({ display: 'block', fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+          <bdi>{name}</bdi>
+        </span>
         <span className={css({ textStyle: 'small', color: 'muted' })}>
           {t('shell:notifications.unread', { count: messages_count })}
         </span>

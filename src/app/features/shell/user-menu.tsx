@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Download, LogOut, UserRound } from 'lucide-react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
@@ -10,10 +10,7 @@ import { useSession } from '../../api/use-session.ts'
 import { languages, type Language } from '../../i18n/languages.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { hasRoute } from './built.ts'
 import { layoutKeys, layouts, themes, type ShellLook } from './looks.ts'
-
-const PROFILE = '/profile'
 
 const rows = css({ display: 'grid', gap: '3' })
 const row = cx(button({ tone: 'quiet', wide: true }), css({ justifyContent: 'flex-start' }))
@@ -34,7 +31,6 @@ interface Props {
 /** S11: who one is, how the portal looks, and the way out. */
 export default function UserMenu({ look, onLook, onSignOut }: Props) {
   const { t, language } = useTexts()
-  const router = useRouter()
   const session = useSession()
   const user = currentUser(session)
   const roleTitle = useRoleTitle()
@@ -44,7 +40,9 @@ export default function UserMenu({ look, onLook, onSignOut }: Props) {
       <div className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
         <Avatar name={user.displayName} image={user.photoURL} decorative />
         <p className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-          <bdi className={css({ display: 'block', fontWeight: 'semibold' })}>{user.displayName}</bdi>
+          <span className={css({ display: 'block', fontWeight: 'semibold' })}>
+            <bdi>{user.displayName}</bdi>
+          </span>
           <span className={css({ textStyle: 'small', color: 'muted' })}>{roleTitle(session?.role.title)}</span>
         </p>
       </div>
@@ -77,12 +75,10 @@ export default function UserMenu({ look, onLook, onSignOut }: Props) {
         onChoose={(shortcuts) => onLook({ shortcuts })}
       />
       <hr className={rule} />
-      {hasRoute(router, PROFILE) && (
-        <Link to={PROFILE as '/'} className={row}>
-          <UserRound size="1.25em" aria-hidden="true" />
-          {t('shell:user.profile')}
-        </Link>
-      )}
+      <Link to="/profile" className={row}>
+        <UserRound size="1.25em" aria-hidden="true" />
+        {t('shell:user.profile')}
+      </Link>
       {install && (
         <Button tone="quiet" className={row} onClick={() => void install()}>
           <Download size="1.25em" aria-hidden="true" />

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright'
+import type { Say } from './looks.ts'
+
+export interface Screen {
+  readonly name: string
+  readonly address: string
+  /** A demo log-in; without one, nobody is signed in. */
+  readonly as?: string
+  /** The picture holds the page to its end. */
+  readonly whole?: true
+  /** Only where there is this much room. */
+  readonly only?: 'phone' | 'desktop'
+  /** Choices of this device besides language and theme. */
+  readonly look?: Readonly<Record<string, string>>
+  /** What is done before the picture is taken. */
+  readonly act?: (page: Page, say: Say) => Promise<void>
+}
+
+const menu = (page: Page, say: Say) => page.getByRole('button', { name: say('shell:user.menu') }).click()
+
+/** Opens the page behind the first link to one. */
+const follow = (selector: string) => (page: Page) => page.locator(selector).first().click()
+
+/** Every screen of the portal, a line each. */
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', address: '/sign-in' },
+  { name: 'sign-in-faults', address: '/sign-in', act: wrongSignIn },
+  { name: 'sign-up', address: '/sign-up', whole: true },
+  { name: 'sign-up-terms', address: '/sign-up', act: openTerms },
+  { name: 'forgot-password', address: '/pages/auth/forgot-password' },
+  { name: 'reset-password', address: '/pages/auth/forgot-password?token=x' },
+  { name: 'not-found', address: '/error-404' },
+  { name: 'dashboard', address: '/dashboard', as: 'case.manager' },
+  { name: 'dashboard-law-firm', address: '/dashboard', as: 'lawfirm' },
+  { name: 'dashboard-horizontal', address: '/dashboard', as: 'admin', only: 'desktop', look: { layout: 'horizontal' } },
+  { name: 'dashboard-vertical-2', address: '/dashboard', as: 'admin', only: 'desktop', look: { layout: 'vertical-2' } },
+  { name: 'dashboard-icons', address: '/dashboard', as: 'admin', only: 'desktop', look: { navbar: 'icons' } },
+  { name: 'large-letters', address: '/patients', as: 'case.manager', look: { font_size: '130' } },
+  { name: 'patients', address: '/patients', as: 'case.manager' },
+  { name: 'patients-law-firm', address: '/patients', as: 'lawfirm' },
+  { name: 'patient', address: '/patients', as: 'case.manager', act: follow('a[href*="/patients/0"]'), whole: true },
+  { name: 'profile', address: '/profile', as: 'case.manager', whole: true },
+  { name: 'account', address: '/dashboard', as: 'case.manager', act: menu },
+  { name: 'palette', address: '/dashboard', as: 'case.manager', act: openPalette },
+  { name: 'help', address: '/dashboard', as: 'case.manager', act: async (page) => page.keyboard.press('?') },
+  { name: 'chat', address: '/dashboard', as: 'case.manager', act: panel('shell:chat.title') },
+  { name: 'notifications', address: '/dashboard', as: 'case.manager', act: panel('shell:notifications.title') },
+  { name: 'quick-panel', address: '/dashboard', as: 'case.manager', act: panel('shell:quick.title') },
+  { name: 'drawer', address: '/dashboard', as: 'case.manager', only: 'phone', act: openDrawer },
+  { name: 'example', address: '/example', as: 'admin', whole: true },
+]
+
+async function wrongSignIn(page: Page): Promise<void> {
+  await page.locator('input[name=email]').fill('nobody')
+  await page.locator('input[name=password]').fill('abc')
+  await page.locator('input[name=password]').blur()
+}
+
+async function openTerms(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('session:signUp.readTerms') }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option').first().waitFor()
+}
+
+function panel(title: string) {
+  return async (page: Page, say: Say) => {
+    await page.getByRole('button', { name: say(title) }).click()
+    await page.getByRole('dialog').waitFor()
+  }
+}
+
+async function openDrawer(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('common:nav.menu'), exact: true }).click()
+  await page.getByRole('dialog').getByRole('link').first().waitFor()
+}

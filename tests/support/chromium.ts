@@ -1,0 +1,12 @@
+export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+/** The last ones keep a browser in a closed network from knocking at its maker's doors. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

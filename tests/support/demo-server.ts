@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startProgram } from '#tests/load/server-process.ts'
+
+const AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
+
+export interface DemoServer {
+  readonly url: string
+  /** What the portal keeps of somebody who is signed in, as it lies in the browser's storage; one session a person. */
+  session(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** The built portal with demo data of its own, in a process of its own; nothing of it stays behind. */
+export async function startDemo(): Promise<DemoServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'caseway-demo-'))
+  const server = await startProgram('src/server/main.ts', {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    SEED: 'demo',
+    SIGN_IN_LIMIT: '100000',
+  })
+  const sessions = new Map<string, Promise<string>>()
+
+  async function signIn(name: string): Promise<string> {
+    const response = await fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': AGENT },
+      body: JSON.stringify({ email: `${name}@demo.example.com`, password: 'Demo-2026!' }),
+    })
+    if (!response.ok) throw new Error(`${name} could not sign in: ${response.status}`)
+    return response.text()
+  }
+
+  return {
+    url: server.url,
+    session(name) {
+      const known = sessions.get(name) ?? signIn(name)
+      sessions.set(name, known)
+      return known
+    },
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
