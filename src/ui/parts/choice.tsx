@@ -5,7 +5,7 @@ import { control } from './text-field.tsx'
 
 const place = css({ position: 'relative', display: 'inline-flex', minWidth: '0' })
 // The browser's own arrow leaves no room at the end of right-to-left text.
-const list = css({ width: 'auto', minWidth: '0', appearance: 'none', paddingInlineEnd: '9', textOverflow: 'ellipsis' })
+const list = css({ width: 'auto', minWidth: '0', appearance: 'none', paddingInlineEnd: '8', textOverflow: 'ellipsis' })
 const sign = css({
   position: 'absolute',
   insetBlock: '0',
