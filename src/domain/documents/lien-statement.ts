@@ -43,11 +43,11 @@ export function lienStatement(facts: CaseFacts, liens: readonly StatedLien[], to
         paragraphs: [],
         table: {
           columns: [
-            { title: 'Lien', align: 'start', width: 19 },
-            { title: 'Originator', align: 'start', width: 22 },
+            { title: 'Lien', align: 'start', width: 22 },
+            { title: 'Originator', align: 'start', width: 19 },
             { title: 'Service dates', align: 'start', width: 14 },
             { title: 'Billed', align: 'end', width: 12 },
-            { title: 'Adjustments', align: 'end', width: 12 },
+            { title: 'Adjusted', align: 'end', width: 12 },
             { title: 'Paid', align: 'end', width: 11 },
             { title: 'Balance', align: 'end', width: 12 },
           ],

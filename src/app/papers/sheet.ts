@@ -1,0 +1,89 @@
+import { rgb, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import type { Typeface } from './typeface.ts'
+import { wrapText } from './wrap-text.ts'
+
+/** US letter, in points. */
+const PAGE = { width: 612, height: 792 }
+const MARGIN = 54
+const FOOT = 64
+
+export const ink = { text: rgb(0.1, 0.11, 0.13), quiet: rgb(0.38, 0.4, 0.44), rule: rgb(0.78, 0.8, 0.83) }
+
+export const area = { left: MARGIN, right: PAGE.width - MARGIN, width: PAGE.width - 2 * MARGIN, foot: FOOT }
+
+export interface TextStyle {
+  readonly size: number
+  readonly bold?: boolean
+  readonly quiet?: boolean
+  readonly align?: 'start' | 'end'
+  /** The size of the letters beside it, with which it shares a line to stand on. */
+  readonly beside?: number
+}
+
+/** The pages of a paper and where the next line goes. */
+export interface Sheet {
+  readonly pages: readonly PDFPage[]
+  /** Goes to the next page if so much does not fit any more; answers whether it did. */
+  need(height: number): boolean
+  skip(height: number): void
+  /** One line in a part of the width; the pen stays where it is. */
+  cell(text: string, style: TextStyle, left: number, width: number): void
+  /** A paragraph over the whole width, or a part of it. */
+  paragraph(text: string, style: TextStyle, left?: number, width?: number): void
+  lines(text: string, style: TextStyle, width: number): string[]
+  rule(): void
+}
+
+export const leading = (size: number): number => size * 1.4
+
+export interface Typefaces {
+  readonly regular: Typeface
+  readonly bold: Typeface
+}
+
+export function openSheet(pdf: PDFDocument, typefaces: Typefaces): Sheet {
+  const pages: PDFPage[] = []
+  let page = addPage()
+  let y = PAGE.height - MARGIN
+
+  function addPage(): PDFPage {
+    const added = pdf.addPage([PAGE.width, PAGE.height])
+    pages.push(added)
+    return added
+  }
+
+  const faceOf = ({ bold }: TextStyle) => (bold ? typefaces.bold : typefaces.regular)
+
+  const sheet: Sheet = {
+    pages,
+    need(height) {
+      if (y - height >= FOOT) return false
+      page = addPage()
+      y = PAGE.height - MARGIN
+      return true
+    },
+    skip: (height) => void (y -= height),
+    cell(text, style, left, width) {
+      const face = faceOf(style)
+      const x = style.align === 'end' ? left + width - face.widthOf(text, style.size) : left
+      face.draw(page, text, {
+        x,
+        y: y - (style.beside ?? style.size),
+        size: style.size,
+        color: style.quiet ? ink.quiet : ink.text,
+      })
+    },
+    paragraph(text, style, left = area.left, width = area.width) {
+      for (const line of sheet.lines(text, style, width)) {
+        sheet.need(leading(style.size))
+        sheet.cell(line, style, left, width)
+        sheet.skip(leading(style.size))
+      }
+    },
+    lines: (text, style, width) => wrapText(text, width, (part) => faceOf(style).widthOf(part, style.size)),
+    rule() {
+      page.drawLine({ start: { x: area.left, y }, end: { x: area.right, y }, thickness: 0.6, color: ink.rule })
+    },
+  }
+  return sheet
+}
