@@ -1,4 +1,5 @@
 import 'i18next'
+import type appointments from './locales/en/appointments.json'
 import type caseFile from './locales/en/case.json'
 import type cases from './locales/en/cases.json'
 import type common from './locales/en/common.json'
@@ -8,9 +9,8 @@ import type errors from './locales/en/errors.json'
 import type fields from './locales/en/fields.json'
 import type liens from './locales/en/liens.json'
 import type menu from './locales/en/menu.json'
-import type overview from './locales/en/overview.json'
 import type notes from './locales/en/notes.json'
-import type appointments from './locales/en/appointments.json'
+import type overview from './locales/en/overview.json'
 import type palette from './locales/en/palette.json'
 import type profile from './locales/en/profile.json'
 import type receipts from './locales/en/receipts.json'
@@ -22,6 +22,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      appointments: typeof appointments
       case: typeof caseFile
       cases: typeof cases
       common: typeof common
@@ -31,9 +32,8 @@ declare module 'i18next' {
       fields: typeof fields
       liens: typeof liens
       menu: typeof menu
-      overview: typeof overview
       notes: typeof notes
-      appointments: typeof appointments
+      overview: typeof overview
       palette: typeof palette
       profile: typeof profile
       receipts: typeof receipts

@@ -6,6 +6,7 @@ import { isLanguage, type Language } from './languages.ts'
 type Texts = TFunction<
   [
     'common',
+    'appointments',
     'case',
     'cases',
     'distribution',
@@ -14,9 +15,8 @@ type Texts = TFunction<
     'fields',
     'liens',
     'menu',
-    'overview',
     'notes',
-    'appointments',
+    'overview',
     'palette',
     'profile',
     'receipts',

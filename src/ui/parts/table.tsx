@@ -48,7 +48,6 @@ const corner = css({ zIndex: 'sticky' })
 const total = css({
   position: 'sticky',
   insetBlockEnd: '0',
-  fontWeight: 'semibold',
   borderBlockStartWidth: '1',
   borderBlockStartStyle: 'solid',
   borderBlockEndWidth: '0',
@@ -127,7 +126,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty
             <tr>
               {columns.map((column, at) => (
                 <Cell key={column.key} first={at === 0} end={column.align === 'end'} foot>
-                  {column.foot}
+                  <span className={css({ fontWeight: 'semibold' })}>{column.foot}</span>
                 </Cell>
               ))}
             </tr>

@@ -15,6 +15,7 @@ const tabs = [
   { key: 'appointments', to: `${base}/appointments`, shown: (may) => may('appointment.list') },
   { key: 'documents', to: `${base}/documents`, shown: (may) => may('patient_document.list') },
   { key: 'notes', to: `${base}/notes`, shown: (may) => may('patient_note.list') },
+  { key: 'money', to: `${base}/money`, shown: (may) => may('lien.list') },
 ] as const satisfies readonly CaseTab[]
 
 export function tabsFor(may: May | undefined) {

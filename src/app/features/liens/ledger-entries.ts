@@ -1,15 +1,11 @@
 import type { LienEvent } from '../../records/money/money-shapes.ts'
 
-export const entryKinds = ['charge', 'adjustment', 'reduction', 'payment', 'funding', 'owner'] as const
+export const entryKinds = ['charge', 'adjustment', 'reduction', 'payment', 'owner'] as const
 
 /** What an entry does to the balance: a charge raises it, everything else that has an amount lowers it. */
 export function effectOf({ kind, amount_cents }: Pick<LienEvent, 'kind' | 'amount_cents'>): number | null {
   if (amount_cents === null) return null
   return kind === 'charge' || amount_cents === 0 ? amount_cents : -amount_cents
-}
-
-export function isStatusEntry(entry: LienEvent): entry is LienEvent & { to_value: string } {
-  return entry.kind === 'status' && entry.to_value !== null
 }
 
 /** From which status a disputed lien came: there it goes back to. */

@@ -9,7 +9,7 @@ import { MoneyFigure } from '../../records/money/money-figure.tsx'
 import { moneyQueries } from '../../records/money/money-queries.ts'
 import type { LienEvent } from '../../records/money/money-shapes.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
-import { effectOf, entryKinds, isStatusEntry } from './ledger-entries.ts'
+import { effectOf, entryKinds } from './ledger-entries.ts'
 
 const table = css({ width: 'full', textStyle: 'small', borderCollapse: 'collapse' })
 const head = css({ color: 'muted', fontWeight: 'medium', textAlign: 'start', paddingBlock: '1' })
@@ -21,7 +21,7 @@ const cell = css({
   borderBlockStartStyle: 'solid',
   borderColor: 'line',
 })
-const end = css({ textAlign: 'end', paddingInlineEnd: '0', whiteSpace: 'nowrap' })
+const end = css({ textAlign: 'end', paddingInlineEnd: '0', paddingInlineStart: '2', whiteSpace: 'nowrap' })
 
 /** How the balance came about, entry by entry. Nothing in it is ever changed; what was wrong is taken back by another. */
 export function LienLedger({ row, patientId }: { row: RecordRow; patientId: string }) {
@@ -67,15 +67,16 @@ function Entry({ entry }: { entry: LienEvent }) {
   const { moment } = useFormats()
   const effect = effectOf(entry)
   const known = entryKinds.find((kind) => kind === entry.kind)
-  const words = isStatusEntry(entry)
-    ? t('liens:ledger.became', { status: labels.choice('status', entry.to_value) })
-    : known
-      ? t(`liens:ledger.kinds.${known}`)
-      : entry.kind
+  function words(): string {
+    const { kind, to_value: to } = entry
+    if (kind === 'status' && to) return t('liens:ledger.became', { status: labels.choice('status', to) })
+    if (kind === 'funding' && to) return t('liens:ledger.funded', { status: labels.choice('funding_status', to) })
+    return known ? t(`liens:ledger.kinds.${known}`) : kind
+  }
   return (
     <tr>
       <td className={cell}>
-        <span className={css({ display: 'block', fontWeight: 'medium' })}>{words}</span>
+        <span className={css({ display: 'block', fontWeight: 'medium' })}>{words()}</span>
         <span className={css({ display: 'block', color: 'muted' })}>
           <time dateTime={entry.at}>{moment(entry.at)}</time>
           {entry.by_name && (
