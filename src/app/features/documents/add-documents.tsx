@@ -61,9 +61,15 @@ export function AddDocuments({ patientId }: { patientId: string }) {
     setChosen((before) => [...before, ...more])
   }
 
+  /** What is shown to others is said anew each time: a choice that stayed would show the next paper to them too. */
+  function clear(): void {
+    setChosen([])
+    setSeenBy(own.usual)
+  }
+
   function send(): void {
     sendDocuments(patientId, chosen, ['internal', ...seenBy])
-    setChosen([])
+    clear()
   }
 
   return (
@@ -109,7 +115,7 @@ export function AddDocuments({ patientId }: { patientId: string }) {
             <Button tone="primary" icon={<Icon name="upload" />} onClick={send}>
               {t('documents:send', { count: chosen.length })}
             </Button>
-            <Button onClick={() => setChosen([])}>{t('documents:discard')}</Button>
+            <Button onClick={clear}>{t('documents:discard')}</Button>
           </div>
         </>
       )}

@@ -88,6 +88,9 @@ export default function PdfPages({ url, title, onBroken }: Props) {
       <canvas
         ref={canvas}
         role="img"
+        // A page taller than the window is scrolled by its keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
         aria-label={`${title}, ${t('documents:page', { number, total })}`}
         className={canvasPlace}
       />
