@@ -7,6 +7,9 @@ const PAGE = 200
 /** More would say no more. */
 const MOST_TOLD = 200
 const HOURS_BETWEEN = 20
+/** After two nights without one, any hour will do. */
+const HOURS_AT_MOST = 44
+const MORNING = 6
 
 interface Fault {
   readonly rule: string
@@ -21,9 +24,9 @@ export interface MoneyCheck {
 }
 
 /** Asserts once a night what must be true of all money, keeps the outcome, and raises the alarm where it is not. */
-export async function checkMoneyNightly(pool: pg.Pool, log: Log): Promise<void> {
+export async function checkMoneyNightly(pool: pg.Pool, log: Log, hour = new Date().getHours()): Promise<void> {
   const { rows } = await pool.query('select from money_check where at > now() - make_interval(hours => $1) limit 1', [
-    HOURS_BETWEEN,
+    hour < MORNING ? HOURS_BETWEEN : HOURS_AT_MOST,
   ])
   if (rows.length > 0) return
   const { faults } = await checkMoney(pool)

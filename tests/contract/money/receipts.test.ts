@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkMoney } from '#server/jobs/money-check.ts'
 import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { Answer, Client } from '#tests/support/server.ts'
@@ -200,6 +201,36 @@ onBothEngines('receipts and remittances', (engine) => {
       ),
     )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+  })
+
+  it('what the firm pays a holder itself is booked on the lien, and is no receipt', async () => {
+    const { admin, billing, firm, manager } = world
+    const { patient, liens } = await executed()
+    const medicare = liens[4]!
+    const path = `/lien/${medicare['id']}/direct_payment`
+    const [{ version } = { version: 0 }] = await world.rows('select version from lien where id = $1', [medicare['id']])
+    const wish = { amount_cents: 3_120_44, paid_on: '2026-06-12', reference: 'CMS 1', expected_version: version }
+    expect((await firm.post(path, wish)).status).toBe(404)
+    expect((await manager.post(path, wish)).status).toBe(404)
+    expect((await billing.post(path, { ...wish, amount_cents: 3_120_45 })).body.errors).toEqual({
+      amount_cents: ['above_balance'],
+    })
+    const paid = await billing.post(path, wish)
+    expect(paid.body.lien).toMatchObject({ status: 'paid', paid_cents: 3_120_44, balance_cents: 0 })
+    expect((await billing.get(`/patient/${patient['id']}/receipts`)).body).toMatchObject({
+      receipts: [],
+      received_cents: 0,
+    })
+    const events = (await billing.get(`/lien/${medicare['id']}/ledger`)).body.lien_events
+    const payment = events.find(({ kind }: Row) => kind === 'payment')
+    const back = { reason: 'Cheque came back', expected_version: paid.body.lien.version }
+    const reversed = await admin.post(`${path}/${payment.id}/reversal`, back)
+    expect(reversed.body.lien).toMatchObject({ status: 'payable', paid_cents: 0 })
+    const again = { ...back, expected_version: reversed.body.lien.version }
+    expect((await admin.post(`${path}/${payment.id}/reversal`, again)).status).toBe(404)
+    expect((await billing.post(path, { ...wish, expected_version: again.expected_version })).status).toBe(200)
+    const { faults } = await checkMoney(world.server.database.pool)
+    expect(faults).toEqual([])
   })
 
   it('money that came in keeps its distribution in force', async () => {

@@ -15,7 +15,7 @@ export const allocationSchema = v.pipe(
 export type Allocation = v.InferOutput<typeof allocationSchema>[number]
 
 /** Money comes in for what was agreed, and no more than that; what is left over belongs to nobody yet. */
-const payable = ['agreed', 'payable', 'part_paid']
+export const payable: readonly unknown[] = ['agreed', 'payable', 'part_paid']
 
 /** Gives money of a receipt to liens of its case. The receipt is held by the caller. */
 export async function allocate(work: Work, receipt: Values, parts: readonly Allocation[]): Promise<void> {
@@ -28,7 +28,7 @@ export async function allocate(work: Work, receipt: Values, parts: readonly Allo
   if (liens.length !== ids.length) throw wrong('not_found')
   const wanted = parts.map(({ lien_id, amount_cents }) => {
     const row = liens.find(({ id }) => id === lien_id)!
-    if (!payable.includes(String(row['status']))) throw wrong('not_payable')
+    if (!payable.includes(row['status'])) throw wrong('not_payable')
     if (amount_cents > Number(row['balance_cents'])) throw wrong('above_balance')
     return { row, amount_cents }
   })
@@ -65,7 +65,7 @@ async function pay(work: Work, receipt: Values, row: Values, line: ReceiptLine):
   await book(work, row, {
     paid,
     status: paid === Number(row['final_cents']) ? 'paid' : 'part_paid',
-    entry: { amount: line.amount_cents, allocation: id, receipt: receipt['id'] },
+    entry: { amount: line.amount_cents, detail: { allocation_id: id, receipt_id: receipt['id'] } },
   })
 }
 
@@ -89,16 +89,21 @@ export async function takeBack(
     const paid = Number(row['paid_cents']) - Number(allocation['amount_cents'])
     await book(work, row, {
       paid,
-      status: row['status'] === 'written_off' ? 'written_off' : paid > 0 ? 'part_paid' : 'payable',
+      status: statusWithout(row, paid),
       entry: {
         amount: -Number(allocation['amount_cents']),
-        allocation: id,
-        receipt: into['id'],
+        detail: { allocation_id: id, receipt_id: into['id'] },
         reverses: event?.['id'],
         reason,
       },
     })
   }
+}
+
+/** Where a lien stands once a payment was taken back; what was forgiven stays forgiven. */
+export function statusWithout(row: Values, paid: number): string {
+  if (row['status'] === 'written_off') return 'written_off'
+  return paid > 0 ? 'part_paid' : 'payable'
 }
 
 /** Allocations of a receipt that nobody has taken back. */
@@ -113,17 +118,17 @@ interface Booking {
   readonly status: string
   readonly entry: {
     readonly amount: number
-    readonly allocation: string
-    readonly receipt: unknown
+    /** Where the money came from. */
+    readonly detail: Values
     readonly reverses?: unknown
     readonly reason?: string
   }
 }
 
 /** What a payment means for the lien: its amount, its status and its ledger. */
-async function book(work: Work, row: Values, { paid, status, entry }: Booking): Promise<void> {
+export async function book(work: Work, row: Values, { paid, status, entry }: Booking): Promise<void> {
   await work.change(lien, String(row['id']), { paid_cents: sql`${paid}::bigint`, status: sql`${status}` })
-  const detail = JSON.stringify({ allocation_id: entry.allocation, receipt_id: entry.receipt })
+  const detail = JSON.stringify(entry.detail)
   await work.run(sql`insert into lien_event (id, lien_id, kind, amount_cents, reverses_id, reason, detail, by)
     values (${newId()}, ${row['id']}, 'payment', ${entry.amount}, ${entry.reverses ?? null}, ${entry.reason ?? null},
       ${detail}::jsonb, ${work.viewer.id})`)

@@ -5,6 +5,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { command, type Work } from '#server/records/commands.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
 import { raw, sql } from '#server/records/sql.ts'
+import { directPayment, directReversal, payDirectly, reverseDirectly } from './direct-payments.ts'
 import {
   allocateReceipt,
   allocationsWish,
@@ -105,6 +106,25 @@ export function receiptCalls({ gate, audit }: Parts): Call[] {
       answer: ['receipt', 'reversal'],
       handle: ({ c, caller, body, key }) =>
         command(gate, caller, key, (work) => reverseReceipt(work, idParam(c), body)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/lien/{id}/direct_payment',
+      tag: 'lien',
+      summary: 'The firm has paid the holder of a lien itself',
+      body: directPayment,
+      answer: ['lien'],
+      handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => payDirectly(work, idParam(c), body)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/lien/{id}/direct_payment/{eventId}/reversal',
+      tag: 'lien',
+      summary: 'Take a direct payment back by another entry',
+      body: directReversal,
+      answer: ['lien'],
+      handle: ({ c, caller, body, key }) =>
+        command(gate, caller, key, (work) => reverseDirectly(work, idParam(c), idParam(c, 'eventId'), body)),
     }),
     defineCall({
       method: 'GET',
