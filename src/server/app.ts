@@ -29,6 +29,7 @@ import { messageCalls } from './features/messages/calls.ts'
 import { messageRules } from './features/messages/rules.ts'
 import { patientFlagCalls } from './features/patient-flags/calls.ts'
 import { receiptCalls } from './features/receipts/calls.ts'
+import { reportCalls } from './features/reports/calls.ts'
 import { settingsCalls } from './features/settings/calls.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
 import { ownAccountCalls } from './features/sign-in/own-calls.ts'
@@ -115,13 +116,14 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...menuCalls({ gate }),
     ...messageCalls({ gate, audit, repository }),
     ...caseCalls({ gate, repository, audit, sealer }),
-    ...mailCalls({ gate, audit, portal, signature, leaves: config.smtpUrl !== undefined }),
     ...patientFlagCalls({ gate, audit }),
+    ...mailCalls({ gate, audit, portal, signature, leaves: config.smtpUrl !== undefined }),
     ...transitionCalls({ gate, audit, hasDuplicates: openDuplicates(sealer) }),
     ...appointmentCalls({ repository }),
     ...lienCalls({ gate, audit }),
     ...distributionCalls({ gate, audit }),
     ...receiptCalls({ gate, audit }),
+    ...reportCalls({ gate, audit }),
     ...userCalls({ gate }),
     ...auditCalls({ gate, audit }),
     ...fileCalls({ gate, audit, store, complete, portal }),

@@ -1,0 +1,42 @@
+import { patientLanguage } from '../entities/patient-language.ts'
+import { patientNote } from '../entities/patient-note.ts'
+import { patient } from '../entities/patient.ts'
+import { contactReasons } from '../rules/contact-due.ts'
+import { caseColumns, caseFilters } from './case-columns.ts'
+import { defineReport, isPortal } from './report.ts'
+
+/** Whom to call next, and why. */
+export const contactManagers = defineReport({
+  name: 'contact_managers',
+  base: patient,
+  health: true,
+  period: 'all',
+  opens: isPortal,
+  columns: {
+    ...caseColumns,
+    phone: { kind: 'text', shows: [[patient, 'phone']] },
+    language: {
+      kind: 'text',
+      shows: [
+        [patient, 'patient_language_id'],
+        [patientLanguage, 'title'],
+      ],
+    },
+    case_manager: { kind: 'text', shows: [[patient, 'case_manager_id']], link: ['case_manager_id', 'user'] },
+    last_contact_at: { kind: 'moment', shows: [[patient, 'last_contact_at']] },
+    outcome: { kind: 'choice', shows: [[patientNote, 'call_outcome']] },
+    next_due: { kind: 'date', shows: [[patient, 'next_contact_at']] },
+    overdue_days: { kind: 'integer', shows: [[patient, 'next_contact_at']] },
+    reason: { kind: 'choice', shows: [[patient, 'next_contact_at']] },
+  },
+  figures: {
+    due: { kind: 'integer', internal: true },
+    overdue: { kind: 'integer', internal: true },
+    done: { kind: 'integer', internal: true },
+  },
+  filters: {
+    ...caseFilters,
+    status: { kind: 'words', shows: [[patient, 'case_status']], words: contactReasons },
+  },
+  sort: 'next_due',
+})

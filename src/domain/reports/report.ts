@@ -1,0 +1,107 @@
+import { rowsFor, type Entity } from '../entity.ts'
+import { revealed } from '../access/secrets.ts'
+import type { SecretKind, UserType, Viewer } from '../access/viewer.ts'
+import type { PeriodName } from './periods.ts'
+
+/** Decides how a value is shown on the screen and how it is written into each kind of file. */
+export type ColumnKind = 'text' | 'choice' | 'date' | 'moment' | 'integer' | 'decimal' | 'percent' | 'cents' | 'flag'
+
+/** A field of an entity: whoever doesn't see it there doesn't see it in a report either. */
+export type Shown = readonly [entity: Entity, field: string]
+
+export interface ReportColumn {
+  readonly kind: ColumnKind
+  /** What the column shows or is worked out from. */
+  readonly shows?: readonly Shown[]
+  readonly secret?: SecretKind
+  /** For the portal's own people. */
+  readonly internal?: true
+  /** Added up over all rows of the filter. */
+  readonly total?: true
+  /** The field of a row that holds the id of what the column names, and what that is. */
+  readonly link?: readonly [field: string, entity: string]
+}
+
+export interface ReportFilter {
+  readonly kind: 'id' | 'words'
+  readonly shows: readonly Shown[]
+  /** The words that can be asked for. */
+  readonly words?: readonly string[]
+}
+
+export interface ReportDefinition<C extends Record<string, ReportColumn> = Record<string, ReportColumn>> {
+  readonly name: string
+  /** Whose rows the report lists, within the viewer's scope of it. */
+  readonly base: Entity
+  /** The record that the report is about; who may not read it finds no report. */
+  readonly parent?: Entity
+  readonly columns: C
+  /** Figures over all rows besides the totals of columns, each with what it rests on. */
+  readonly figures: Readonly<Record<string, ReportColumn>>
+  readonly filters: Readonly<Record<string, ReportFilter>>
+  /** The days that are meant where nobody says which; a report without it knows no period. */
+  readonly period?: PeriodName
+  readonly sort: (keyof C & string) | `-${keyof C & string}`
+  /** Its rows tell of somebody's health: exports ask for a purpose. */
+  readonly health: boolean
+  readonly opens: (viewer: Viewer) => boolean
+}
+
+export function defineReport<const C extends Record<string, ReportColumn>>(
+  definition: Omit<ReportDefinition<C>, 'figures'> & { figures?: Readonly<Record<string, ReportColumn>> },
+): ReportDefinition<C> {
+  return { figures: {}, ...definition }
+}
+
+export const isPortal = (viewer: Viewer): boolean => viewer.user_type === 'staff' || viewer.user_type === 'auditor'
+
+/** Somebody who looks after the log-ins of his organisation looks after its figures as well. */
+export function leads(viewer: Viewer, ...parties: readonly UserType[]): boolean {
+  const reach = viewer.grants['user.list']
+  return parties.includes(viewer.user_type) && (reach === 'firm' || reach === 'subsidiary')
+}
+
+export function belongsTo(viewer: Viewer, ...parties: readonly UserType[]): boolean {
+  return isPortal(viewer) || parties.includes(viewer.user_type)
+}
+
+/** A report is there for whoever it is meant for and who may list what it lists. */
+export function opensReport(report: ReportDefinition, viewer: Viewer): boolean {
+  return report.opens(viewer) && rowsFor(report.base, 'list', viewer) !== false
+}
+
+/** Exports of health data need a right of their own. */
+export function exportsReport(report: ReportDefinition, viewer: Viewer): boolean {
+  return opensReport(report, viewer) && (!report.health || 'patient.export' in viewer.grants)
+}
+
+/** A column that some rows would hide is no column of a report: totals and orders would tell what they hide. */
+export function seesField([entity, field]: Shown, viewer: Viewer): boolean {
+  if (rowsFor(entity, 'list', viewer) === false) return false
+  const allowed = entity.visible(viewer)
+  if (allowed !== true && !allowed.includes(field)) return false
+  const kind = entity.secrets[field]
+  return !entity.unlisted(viewer).includes(field) && (!kind || revealed(kind, viewer) === true)
+}
+
+export function seesColumn(column: ReportColumn, viewer: Viewer): boolean {
+  if (column.internal && !isPortal(viewer)) return false
+  if (column.secret && revealed(column.secret, viewer) !== true) return false
+  return (column.shows ?? []).every((shown) => seesField(shown, viewer))
+}
+
+function seen<T extends ReportColumn>(columns: Readonly<Record<string, T>>, viewer: Viewer): [string, T][] {
+  return Object.entries(columns).filter(([, column]) => seesColumn(column, viewer))
+}
+
+export function columnsFor(report: ReportDefinition, viewer: Viewer): [string, ReportColumn][] {
+  return seen(report.columns, viewer)
+}
+
+export function figuresFor(report: ReportDefinition, viewer: Viewer): string[] {
+  return seen(report.figures, viewer).map(([name]) => name)
+}
+
+export function filtersFor(report: ReportDefinition, viewer: Viewer): [string, ReportFilter][] {
+  return Object.entries(report.filters).filter(([, { shows }]) => shows.every((shown) => seesField(shown, viewer)))
+}

@@ -1,0 +1,63 @@
+import { appointmentType } from '../entities/appointment-type.ts'
+import { appointment } from '../entities/appointment.ts'
+import { lien } from '../entities/lien.ts'
+import { medicalProviderOffice } from '../entities/medical-provider-office.ts'
+import { medicalProvider } from '../entities/medical-provider.ts'
+import { caseColumns, caseFilters, firmColumn } from './case-columns.ts'
+import { belongsTo, defineReport } from './report.ts'
+
+/** Visits that took place, with what was billed for them and what has not come yet. */
+export const serviceDates = defineReport({
+  name: 'service_dates',
+  base: appointment,
+  health: true,
+  period: 'this_year',
+  opens: (viewer) => belongsTo(viewer, 'lawfirm', 'subsidiary'),
+  columns: {
+    service_date: { kind: 'date', shows: [[appointment, 'service_date']], link: ['appointment_id', 'appointment'] },
+    ...caseColumns,
+    ...firmColumn,
+    provider: {
+      kind: 'text',
+      shows: [
+        [appointment, 'medical_provider_id'],
+        [medicalProvider, 'name'],
+      ],
+    },
+    office: {
+      kind: 'text',
+      shows: [
+        [appointment, 'medical_provider_office_id'],
+        [medicalProviderOffice, 'name'],
+      ],
+    },
+    type: {
+      kind: 'text',
+      shows: [
+        [appointment, 'appointment_type_id'],
+        [appointmentType, 'title'],
+      ],
+    },
+    billed_cents: { kind: 'cents', shows: [[appointment, 'bill_amount_cents']], total: true },
+    price_cents: { kind: 'cents', shows: [[appointment, 'price_cents']], total: true },
+    bill_received_at: { kind: 'date', shows: [[appointment, 'bill_received_at']] },
+    records_received_at: { kind: 'date', shows: [[appointment, 'records_received_at']] },
+    lien_number: { kind: 'text', shows: [[lien, 'lien_number']], link: ['lien_id', 'lien'] },
+  },
+  figures: {
+    missing_bills: { kind: 'integer', shows: [[appointment, 'bill_received_at']] },
+    missing_records: { kind: 'integer', shows: [[appointment, 'records_received_at']] },
+  },
+  filters: {
+    ...caseFilters,
+    medical_provider_id: { kind: 'id', shows: [[appointment, 'medical_provider_id']] },
+    chiropractor_id: { kind: 'id', shows: [[appointment, 'chiropractor_id']] },
+    appointment_type_id: { kind: 'id', shows: [[appointment, 'appointment_type_id']] },
+    status: {
+      kind: 'words',
+      shows: [[appointment, 'bill_received_at']],
+      words: ['missing_bill', 'missing_records', 'complete'],
+    },
+  },
+  sort: '-service_date',
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { contactDue, type ContactFacts } from './contact-due.ts'
+
+/** An active case that was spoken to and lacks nothing: only the monthly call is due. */
+const quiet: ContactFacts = {
+  case_status: 'active',
+  opened_on: '2026-01-05',
+  last_contact_on: '2026-06-01',
+  planned_on: null,
+  status_changed_on: '2026-05-20',
+  update_interval_days: 90,
+  in_treatment: true,
+  last_service_date: '2026-05-30',
+  last_missed_on: null,
+  surgery_on: null,
+  unbilled_since: null,
+}
+
+describe('the next contact of a case', () => {
+  it.each<[string, Partial<ContactFacts>, string, string]>([
+    ['a month after the last word', { in_treatment: false }, 'regular', '2026-07-01'],
+    ['a gap in treatment comes before it', {}, 'gap', '2026-06-14'],
+    ['the welcome call is due on the next working day', fresh('2026-06-03'), 'welcome', '2026-06-04'],
+    ['and after a weekend on Monday', fresh('2026-06-05'), 'welcome', '2026-06-08'],
+    ['what was agreed counts', { planned_on: '2026-06-10' }, 'planned', '2026-06-10'],
+    ['a missed visit on its own day', { last_missed_on: '2026-06-09' }, 'no_show', '2026-06-09'],
+    ['a missed visit that was spoken about is over', { last_missed_on: '2026-06-01' }, 'gap', '2026-06-14'],
+    ['the eve of a surgery', { surgery_on: '2026-06-12' }, 'surgery', '2026-06-11'],
+    [
+      'after the call on the eve, the day after',
+      { surgery_on: '2026-06-12', last_contact_on: '2026-06-11', last_service_date: '2026-06-10' },
+      'surgery',
+      '2026-06-13',
+    ],
+    ['a bill that is missing for a week', { unbilled_since: '2026-05-28' }, 'missing_bill', '2026-06-08'],
+    [
+      'a firm that has been silent for its interval',
+      { case_status: 'demand', status_changed_on: '2026-05-20', last_contact_on: '2026-03-01' },
+      'status_due',
+      '2026-08-18',
+    ],
+    [
+      'of two on one day the weightier is named',
+      { planned_on: '2026-06-10', last_missed_on: '2026-06-10' },
+      'no_show',
+      '2026-06-10',
+    ],
+  ])('%s', (_title, change, reason, due) => {
+    expect(contactDue({ ...quiet, ...change })).toEqual({ reason, due })
+  })
+})
+
+function fresh(opened: string): Partial<ContactFacts> {
+  return {
+    case_status: 'intake',
+    opened_on: opened,
+    status_changed_on: opened,
+    last_contact_on: null,
+    last_service_date: null,
+    in_treatment: false,
+  }
+}

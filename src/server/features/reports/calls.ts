@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { line } from '#domain/fields/text-rules.ts'
+import { reports } from '#domain/reports/index.ts'
+import type { ReportDefinition } from '#domain/reports/report.ts'
+import { idParam } from '#server/http/caller.ts'
+import { defineCall, type Call } from '#server/http/calls.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { pageQuery } from '#server/records/calls.ts'
+import type { Gate } from '#server/records/gate.ts'
+import { exportReport } from './export.ts'
+import { exportFormats } from './formats.ts'
+import { runReport } from './run.ts'
+
+interface Parts {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+}
+
+const { sort, filter, page, page_size } = pageQuery.entries
+const query = v.strictObject({ sort, filter, page, page_size })
+
+const exported = v.strictObject({
+  format: v.picklist(exportFormats, 'invalid'),
+  sort,
+  filter: v.optional(v.record(v.string(), v.unknown())),
+  purpose: v.optional(line(300)),
+  /** What the columns are called in the reader's language. */
+  labels: v.optional(v.record(v.pipe(v.string(), v.maxLength(60)), line(120))),
+})
+
+/** The reports of the portal, each a page at a time or as a file. */
+export function reportCalls(parts: Parts): Call[] {
+  return reports.flatMap((report) => [pageCall(parts, report), exportCall(parts, report)])
+}
+
+const pathOf = ({ name, parent }: ReportDefinition): string => `/report/${name}${parent ? '/{id}' : ''}`
+const spoken = ({ name }: ReportDefinition): string => name.replaceAll('_', ' ')
+
+function pageCall(parts: Parts, report: ReportDefinition): Call {
+  return defineCall({
+    method: 'GET',
+    path: pathOf(report),
+    tag: 'report',
+    summary: `The report of ${spoken(report)}: a page and the totals of all its rows`,
+    query,
+    answer: ['rows', 'count', 'page', 'page_size', 'columns', 'totals'],
+    handle: ({ c, caller, query: wanted }) =>
+      runReport(parts, report, caller, { ...wanted, parentId: report.parent ? idParam(c) : undefined }),
+  })
+}
+
+function exportCall(parts: Parts, report: ReportDefinition): Call {
+  return defineCall({
+    method: 'POST',
+    path: `${pathOf(report)}/export`,
+    tag: 'report',
+    summary: `The report of ${spoken(report)} as a file`,
+    body: exported,
+    answer: [],
+    handle: ({ c, caller, body }) =>
+      exportReport(parts, report, c, caller, { ...body, parentId: report.parent ? idParam(c) : undefined }),
+  })
+}

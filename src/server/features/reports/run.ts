@@ -1,0 +1,127 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { askedFilter, askedSort } from '#domain/reports/asked.ts'
+import { columnsFor, figuresFor, opensReport, type ReportDefinition } from '#domain/reports/report.ts'
+import type { BatchResult } from '#server/database/batch.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Sql } from '#server/records/sql.ts'
+import { breakdownSql, pageSql, parentSql, totalsSql, wholeSql, type Chosen, type Slice } from './build.ts'
+import { reportTables } from './tables/index.ts'
+
+export interface Wanted {
+  readonly sort?: string | undefined
+  readonly filter?: Readonly<Record<string, unknown>> | undefined
+  readonly parentId?: string | undefined
+}
+
+export const todayIs = (): string => new Date().toISOString().slice(0, 10)
+
+/** What this viewer gets of what he asks for; what he may not ask for is refused here, before any statement. */
+export function choose(report: ReportDefinition, viewer: Viewer, wanted: Wanted): Chosen {
+  const tables = reportTables[report.name]
+  if (!tables || !opensReport(report, viewer)) throw new Refusal('NOT_FOUND')
+  const order = askedSort(report, viewer, wanted.sort)
+  if (!order) throw invalid({ sort: ['unknown_field'] })
+  const columns = columnsFor(report, viewer)
+  return {
+    report,
+    tables,
+    ask: { viewer, filter: askedFilter(report, viewer, wanted.filter ?? {}, todayIs()), parentId: wanted.parentId },
+    columns: columns.map(([name]) => name),
+    links: [...new Set(columns.flatMap(([, { link }]) => (link ? [link[0]] : [])))],
+    figures: figuresFor(report, viewer),
+    order,
+  }
+}
+
+export interface ReportRow {
+  readonly id: string
+  readonly caseId: string | null
+  readonly json: string
+}
+
+interface Result {
+  readonly rows: ReportRow[]
+  readonly totals: Readonly<Record<string, unknown>>
+  readonly breakdown: unknown
+}
+
+export function pageStatements(chosen: Chosen, slice: Slice): Sql[] {
+  const { tables } = chosen
+  if (tables.whole) return [wholeSql(chosen, slice)]
+  const breakdown = breakdownSql(chosen)
+  return [pageSql(chosen, slice), totalsSql(chosen), ...(breakdown ? [breakdown] : [])]
+}
+
+/** The statements of one slice without its totals. */
+export function rowStatements(chosen: Chosen, slice: Slice): Sql[] {
+  return [chosen.tables.whole ? wholeSql(chosen, slice) : pageSql(chosen, slice)]
+}
+
+export function readRows(chosen: Chosen, result: BatchResult | undefined): ReportRow[] {
+  const rows = result?.rows ?? []
+  if (chosen.tables.whole) {
+    const found = (rows[0]?.['rows'] ?? []) as [string, string | null, object][]
+    return found.map(([id, caseId, values]) => ({ id, caseId, json: JSON.stringify(values) }))
+  }
+  return rows.map((row) => ({
+    id: String(row['id']),
+    caseId: typeof row['case_id'] === 'string' ? row['case_id'] : null,
+    json: String(row['json']),
+  }))
+}
+
+function readPage(chosen: Chosen, results: readonly BatchResult[]): Result {
+  const rows = readRows(chosen, results[0])
+  const first = results[0]?.rows[0]
+  return chosen.tables.whole
+    ? { rows, totals: (first?.['totals'] ?? {}) as Result['totals'], breakdown: first?.['breakdown'] }
+    : { rows, totals: results[1]?.rows[0] ?? {}, breakdown: results[2]?.rows }
+}
+
+/** What shows cases goes on record before it leaves. */
+export async function seenRows(
+  audit: AuditTrail,
+  caller: Caller,
+  { report, ask }: Chosen,
+  rows: readonly ReportRow[],
+  detail: Readonly<Record<string, unknown>>,
+  action = 'report',
+): Promise<void> {
+  if (!report.health) return
+  const patientIds = [...new Set(rows.flatMap(({ caseId }) => (caseId === null ? [] : [caseId])))]
+  await audit.seen(caller, ask.viewer, { action, entity: report.name, patientIds, detail })
+}
+
+export function described({ ask, order }: Chosen): Record<string, unknown> {
+  return { ...ask.filter.period, ...ask.filter.wanted, sort: `${order.descending ? '-' : ''}${order.column}` }
+}
+
+export async function runReport(
+  { gate, audit }: { gate: Gate; audit: AuditTrail },
+  report: ReportDefinition,
+  caller: Caller,
+  wanted: Wanted & { page: number; page_size: number },
+): Promise<string> {
+  const { page, page_size } = wanted
+  let chosen: Chosen | undefined
+  const { results } = await gate.run(caller, (viewer) => {
+    chosen = choose(report, viewer, wanted)
+    return [...pageStatements(chosen, { limit: page_size, offset: (page - 1) * page_size }), ...parentSql(chosen)]
+  })
+  if (!chosen) throw new Refusal('NOT_FOUND')
+  const { rows, totals, breakdown } = readPage(chosen, results)
+  await seenRows(audit, caller, chosen, rows, described(chosen))
+  const { count, ...sums } = totals
+  const rest = {
+    count,
+    page,
+    page_size,
+    columns: chosen.columns,
+    totals: sums,
+    ...chosen.ask.filter.period,
+    ...(chosen.tables.breakdown && { [chosen.tables.breakdown.name]: breakdown ?? [] }),
+  }
+  return `{"rows":[${rows.map(({ json }) => json).join(',')}],${JSON.stringify(rest).slice(1)}`
+}

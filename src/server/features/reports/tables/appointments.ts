@@ -1,0 +1,53 @@
+import type { appointments } from '#domain/reports/appointments.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { anyOf, cell, iso, moments, share, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { itsCase } from './case-joins.ts'
+import { category, visitCells, visitJoins } from './visit-joins.ts'
+
+const counted = (...categories: string[]): string =>
+  `count(*) filter (where st.category in (${categories.map((one) => `'${one}'`).join(', ')}))`
+
+const columns: ColumnsOf<typeof appointments> = {
+  scheduled_start: cell(iso('t.scheduled_start')),
+  case_number: itsCase.columns.case_number,
+  patient: itsCase.columns.patient,
+  ...visitCells,
+  status: cell('st.title', 'status'),
+  category: cell(category, 'status'),
+  requested_at: cell(iso('t.requested_at')),
+  days_to_schedule: cell('greatest(t.scheduled_start::date - t.requested_at::date, 0)'),
+  outcome: cell('coalesce(t.no_show_reason, t.cancel_reason)'),
+  approval: cell('t.approval'),
+}
+
+export const appointmentsSql: ReportSql = {
+  ...itsCase,
+  columns,
+  orders: { scheduled_start: cell('t.scheduled_start'), requested_at: cell('t.requested_at') },
+  links: { patient_id: itsCase.links.patient_id, appointment_id: cell('t.id') },
+  period: (period) =>
+    period.from === null && period.to === null
+      ? raw('true')
+      : sql`(${moments('t.scheduled_start', period)} or t.scheduled_start is null and ${moments('t.requested_at', period)})`,
+  joins: { ...itsCase.joins, ...visitJoins },
+  filters: {
+    ...itsCase.filters,
+    medical_provider_id: anyOf('t.medical_provider_id'),
+    medical_provider_office_id: anyOf('t.medical_provider_office_id'),
+    chiropractor_id: anyOf('t.chiropractor_id'),
+    appointment_type_id: anyOf('t.appointment_type_id'),
+    approval: anyOf('t.approval'),
+    status: (values) => sql`(t.appointment_status_id = any(array(select s.id from appointment_status s
+      where s.category = any(${values}))) or t.appointment_status_id is null and 'unscheduled' = any(${values}))`,
+  },
+  figures: {
+    no_show_pct: cell(share(counted('missed'), counted('missed', 'completed')), 'status'),
+    completion_pct: cell(share(counted('completed'), counted('completed', 'missed', 'cancelled')), 'status'),
+  },
+  breakdown: {
+    name: 'by_status',
+    joins: ['status'],
+    sql: (from) => sql`select st.id, st.title, ${raw(category)} as category, st.color, count(*)::int as count
+      ${from} group by st.id, st.title, st.category, st.color, st.sort_order order by st.sort_order nulls first`,
+  },
+}

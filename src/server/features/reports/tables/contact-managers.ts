@@ -1,0 +1,106 @@
+import type { contactManagers } from '#domain/reports/contact-managers.ts'
+import { contactReasons } from '#domain/rules/contact-due.ts'
+import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { anyOf, cell, days, iso, moments, type Asking, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { ownCase } from './case-joins.ts'
+
+/** `contactDue` in SQL: the day each reason calls for, by its name. */
+const spoken = 't.last_contact_at::date'
+const opened = 'coalesce(t.opened_at, t.created_at)::date'
+const since = (day: string): string => `case when ${spoken} is null or ${spoken} < ${day} then ${day} end`
+const treated = `case when t.case_status = 'active' and t.in_treatment then t.last_service_date + 15 end`
+const reasons: Record<(typeof contactReasons)[number], string> = {
+  welcome: `case when t.last_contact_at is null
+    then ${opened} + case extract(isodow from ${opened}) when 5 then 3 when 6 then 2 else 1 end end`,
+  no_show: since('missed.on_day'),
+  surgery: `coalesce(${since('surgery.on_day - 1')}, ${since('surgery.on_day + 1')})`,
+  planned: 't.next_contact_at',
+  status_due: `greatest(t.status_changed_at::date, ${spoken}, ${opened}) + coalesce(f.update_interval_days, 90)`,
+  gap: since(treated),
+  missing_bill: `case when unbilled.since is not null then greatest(unbilled.since, ${spoken}) + 7 end`,
+  regular: `case when t.case_status = 'active' then ${spoken} + 30 end`,
+}
+const named = contactReasons.map((reason) => `due.${reason}`)
+const nextDue = `least(${named.join(', ')})`
+const reason = `case ${nextDue} ${contactReasons.map((one) => `when due.${one} then '${one}'`).join(' ')} end`
+const dueJoins = ['firm_interval', 'missed', 'surgery', 'unbilled', 'due']
+
+const statusesOf = (...categories: string[]): Sql =>
+  sql`array(select s.id from appointment_status s where s.category = any(${categories}))`
+
+const columns: ColumnsOf<typeof contactManagers> = {
+  case_number: ownCase.columns.case_number,
+  patient: ownCase.columns.patient,
+  phone: cell('t.phone'),
+  language: cell('l.title', 'language'),
+  case_manager: cell('u.name', 'manager'),
+  last_contact_at: cell(iso('t.last_contact_at')),
+  outcome: cell('null::text'),
+  next_due: cell(nextDue, ...dueJoins),
+  overdue_days: cell(`greatest(current_date - ${nextDue}, 0)`, ...dueJoins),
+  reason: cell(reason, ...dueJoins),
+}
+
+/** Calls count on the days of the period; without one, on the day that is asked. */
+function called({ filter: { period } }: Asking): Sql {
+  const asked = period.from === null && period.to === null ? undefined : period
+  return asked ? moments('n.created_at', asked) : raw('n.created_at >= current_date::timestamptz')
+}
+
+export const contactManagersSql: ReportSql = {
+  ...ownCase,
+  columns,
+  links: { patient_id: ownCase.links.patient_id, case_manager_id: cell('t.case_manager_id') },
+  where: () => anyOf('t.case_status')([...openCaseStatuses]),
+  joins: {
+    language: () => raw('left join patient_language l on l.id = t.patient_language_id'),
+    manager: () => raw('left join "user" u on u.id = t.case_manager_id'),
+    firm_interval: () => raw('left join lawfirm f on f.id = t.lawfirm_id'),
+    missed: () =>
+      sql`left join (select a.patient_id, max(a.scheduled_start)::date as on_day from appointment a
+        where a.deleted_at is null and a.appointment_status_id = any(${statusesOf('missed')})
+        group by a.patient_id) missed on missed.patient_id = t.id`,
+    surgery: () =>
+      sql`left join (select a.patient_id, min(a.scheduled_start)::date as on_day from appointment a
+        where a.deleted_at is null and a.is_surgery and a.scheduled_start >= current_date - 3
+          and a.appointment_status_id = any(${statusesOf('scheduled', 'completed')})
+        group by a.patient_id) surgery on surgery.patient_id = t.id`,
+    unbilled: () =>
+      sql`left join (select a.patient_id, min(a.service_date) as since from appointment a
+        where a.deleted_at is null and a.service_date is not null
+          and (a.bill_received_at is null or a.records_received_at is null)
+          and a.appointment_status_id = any(${statusesOf('completed')})
+        group by a.patient_id) unbilled on unbilled.patient_id = t.id`,
+    due: () =>
+      raw(`cross join lateral (select ${contactReasons.map((one) => `${reasons[one]} as ${one}`).join(', ')}) due`),
+  },
+  filters: { ...ownCase.filters, status: () => raw('true') },
+  figures: {
+    due: cell('count(*) filter (where t.next_due <= current_date)::int'),
+    overdue: cell('count(*) filter (where t.next_due < current_date)::int'),
+    done: cell('(select coalesce(sum(c.calls), 0)::int from calls c)'),
+  },
+  breakdown: {
+    name: 'by_manager',
+    joins: [],
+    sql: () => sql`select m.case_manager_id, m.case_manager, m.count, m.due, m.overdue, coalesce(c.calls, 0)::int as done
+      from (select t.case_manager_id, t.case_manager, count(*)::int as count,
+          count(*) filter (where t.next_due <= current_date)::int as due,
+          count(*) filter (where t.next_due < current_date)::int as overdue
+        from kept t group by t.case_manager_id, t.case_manager) m
+      left join calls c on c.case_manager_id is not distinct from m.case_manager_id
+      order by m.overdue desc, m.case_manager`,
+  },
+  whole: {
+    after: ({ filter: { period, wanted } }) =>
+      sql`${days('t.next_due', period)} and ${wanted['status'] ? anyOf('t.reason')(wanted['status']) : raw('true')}`,
+    late: {
+      outcome: `(select n.call_outcome from patient_note n where n.patient_id = t.id and n.deleted_at is null
+        and n.call_outcome is not null order by n.created_at desc limit 1)`,
+    },
+    with: (ask) => sql`calls as materialized (select t.case_manager_id, count(*)::int as calls
+      from patient_note n join kept t on t.id = n.patient_id
+      where n.deleted_at is null and n.kind = 'call' and ${called(ask)} group by t.case_manager_id)`,
+  },
+}

@@ -1,0 +1,56 @@
+import { patient } from '#domain/entities/patient.ts'
+import { subsidiary } from '#domain/entities/subsidiary.ts'
+import { plainPatientFields, type patientNames } from '#domain/reports/patient-details.ts'
+import { shown } from '#server/records/columns.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { anyOf, cell, moments, within, type Cell, type ReportSql } from '../report-sql.ts'
+import { ownCase } from './case-joins.ts'
+
+const fieldsOf: Readonly<Record<string, (typeof patient.fields)[keyof typeof patient.fields]>> = patient.fields
+const plain = Object.fromEntries(plainPatientFields.map((field) => [field, cell(shown('t', field, fieldsOf[field]))]))
+
+const names: Record<keyof typeof patientNames, Cell> = {
+  subsidiary: cell('b.name', 'subsidiary'),
+  chiropractor: cell('ch.practice_name', 'chiropractor'),
+  case_manager: cell('cm.name', 'case_manager'),
+  underwriter: cell('uw.name', 'underwriter'),
+  language: cell('la.title', 'language'),
+  accident_type: cell('ac.title', 'accident_type'),
+  accident_state: cell('sa.title', 'accident_state'),
+  stage: cell('us.title', 'stage'),
+}
+const links = [
+  'subsidiary_id',
+  'chiropractor_id',
+  'case_manager_id',
+  'underwriter_id',
+  'patient_language_id',
+  'accident_type_id',
+  'accident_state_id',
+  'underwriting_stage_id',
+]
+
+export const patientDetailsSql: ReportSql = {
+  ...ownCase,
+  columns: { ...ownCase.columns, ...names, ...plain },
+  orders: { patient: cell('t.last_name') },
+  links: { ...ownCase.links, ...Object.fromEntries(links.map((field) => [field, cell(`t.${field}`)])) },
+  period: (period) => moments('t.opened_at', period),
+  joins: {
+    ...ownCase.joins,
+    subsidiary: (ask) => sql`left join subsidiary b on b.id = t.subsidiary_id and ${within(subsidiary, 'b', ask)}`,
+    chiropractor: () => raw('left join chiropractor ch on ch.id = t.chiropractor_id'),
+    case_manager: () => raw('left join "user" cm on cm.id = t.case_manager_id'),
+    underwriter: () => raw('left join "user" uw on uw.id = t.underwriter_id'),
+    language: () => raw('left join patient_language la on la.id = t.patient_language_id'),
+    accident_type: () => raw('left join accident_type ac on ac.id = t.accident_type_id'),
+    accident_state: () => raw('left join state sa on sa.id = t.accident_state_id'),
+    stage: () => raw('left join underwriting_stage us on us.id = t.underwriting_stage_id'),
+  },
+  filters: {
+    ...ownCase.filters,
+    underwriter_id: anyOf('t.underwriter_id'),
+    chiropractor_id: anyOf('t.chiropractor_id'),
+    status: anyOf('t.case_status'),
+  },
+}

@@ -1,0 +1,20 @@
+import { raw } from '#server/records/sql.ts'
+import { cell } from '../report-sql.ts'
+
+/** Where a visit is and what kind it is: names that everybody may read. */
+export const visitCells = {
+  provider: cell('coalesce(mp.name, ch.practice_name)', 'provider', 'chiropractor'),
+  office: cell('mo.name', 'office'),
+  type: cell('ty.title', 'type'),
+}
+
+export const visitJoins = {
+  provider: () => raw('left join medical_provider mp on mp.id = t.medical_provider_id'),
+  chiropractor: () => raw('left join chiropractor ch on ch.id = t.chiropractor_id'),
+  office: () => raw('left join medical_provider_office mo on mo.id = t.medical_provider_office_id'),
+  type: () => raw('left join appointment_type ty on ty.id = t.appointment_type_id'),
+  status: () => raw('left join appointment_status st on st.id = t.appointment_status_id'),
+}
+
+/** One without a status has only been asked for. */
+export const category = `coalesce(st.category, 'unscheduled')`
