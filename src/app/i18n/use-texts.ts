@@ -11,6 +11,7 @@ type Texts = TFunction<
     'cases',
     'distribution',
     'documents',
+    'emails',
     'errors',
     'fields',
     'liens',

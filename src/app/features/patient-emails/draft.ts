@@ -1,0 +1,102 @@
+import { levelOfMail, type PhiLevel } from '#domain/rules/mail/disclosure.ts'
+import { mergeFields, mergeFieldsIn } from '#domain/rules/merge-fields.ts'
+import type { EmailData, Recipient, Template, Texts, Visit } from './email-queries.ts'
+
+/** A mail while it is being written. */
+export interface Draft {
+  readonly templateId: string | null
+  readonly language: Template['language']
+  readonly subject: string
+  readonly body: string
+  readonly recipients: readonly string[]
+  readonly appointmentId: string | null
+  readonly lienId: string | null
+}
+
+export function keyOf({ kind, id }: Pick<Recipient, 'kind' | 'id'>): string {
+  return `${kind}:${id}`
+}
+
+export function emptyDraft({ recipients, appointments, liens }: EmailData, now: string): Draft {
+  const patient = recipients.find(({ kind, email }) => kind === 'patient' && email)
+  return {
+    templateId: null,
+    language: patient?.language ?? 'en',
+    subject: '',
+    body: '',
+    recipients: [],
+    appointmentId: nextVisit(appointments, now)?.id ?? null,
+    lienId: liens[0]?.id ?? null,
+  }
+}
+
+/** The next visit to come, else the last one. */
+function nextVisit(visits: readonly Visit[], now: string): Visit | undefined {
+  return visits.findLast(({ at }) => at >= now) ?? visits[0]
+}
+
+export function templateOf({ templates }: EmailData, { templateId }: Draft): Template | undefined {
+  return templates.find(({ id }) => id === templateId)
+}
+
+const audiences: Record<string, Recipient['kind']> = { patient: 'patient', lawfirm: 'lawfirm_employee' }
+
+/** Takes a template's texts, and those it is written for unless somebody was chosen already. */
+export function withTemplate(draft: Draft, data: EmailData, template: Template | undefined): Draft {
+  if (!template) return { ...draft, templateId: null }
+  const kind = audiences[template.audience]
+  const meant = data.recipients.find((one) => one.kind === kind && one.email)
+  const recipients = draft.recipients.length === 0 && meant ? [keyOf(meant)] : draft.recipients
+  const { id: templateId, subject, body, language } = template
+  return { ...draft, templateId, subject, body, language, recipients }
+}
+
+/** The same template in another language; what was written by hand stays. */
+export function withLanguage(draft: Draft, data: EmailData, language: Draft['language']): Draft {
+  const present = templateOf(data, draft)
+  const other = data.templates.find((one) => one.code === present?.code && one.language === language)
+  const edited = present && (present.subject !== draft.subject || present.body !== draft.body)
+  if (!other || edited) return { ...draft, language, templateId: other?.id ?? null }
+  return withTemplate({ ...draft, language }, data, other)
+}
+
+export interface DraftFacts {
+  readonly fields: readonly string[]
+  readonly unknown: readonly string[]
+  readonly level: PhiLevel
+}
+
+export function factsOf(draft: Draft, template: Template | undefined): DraftFacts {
+  const named = mergeFieldsIn(`${draft.subject} ${draft.body}`)
+  return {
+    fields: named,
+    unknown: named.filter((name) => !mergeFields.has(name)),
+    level: levelOfMail(named, template?.phi_level),
+  }
+}
+
+/** Why somebody can't get the mail as it stands; nothing where he can. */
+export function obstacle(recipient: Recipient, level: PhiLevel): 'noAddress' | 'tooPrivate' | undefined {
+  if (!recipient.email) return 'noAddress'
+  return recipient.may_get.includes(level) ? undefined : 'tooPrivate'
+}
+
+/** Those who were chosen and can get it. */
+export function reached({ recipients }: EmailData, draft: Draft, level: PhiLevel): Recipient[] {
+  return recipients.filter((one) => draft.recipients.includes(keyOf(one)) && !obstacle(one, level))
+}
+
+export function mentions({ fields }: DraftFacts, part: string): boolean {
+  return fields.some((name) => name.startsWith(`${part}.`))
+}
+
+export function textsOf(draft: Draft, facts: DraftFacts): Texts {
+  return {
+    template_id: draft.templateId,
+    subject: draft.subject.trim(),
+    body: draft.body.trim(),
+    language: draft.language,
+    appointment_id: mentions(facts, 'appointment') ? draft.appointmentId : null,
+    lien_id: mentions(facts, 'lien') ? draft.lienId : null,
+  }
+}
