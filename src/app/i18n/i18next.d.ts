@@ -5,7 +5,6 @@ import type cases from './locales/en/cases.json'
 import type common from './locales/en/common.json'
 import type distribution from './locales/en/distribution.json'
 import type documents from './locales/en/documents.json'
-import type emails from './locales/en/emails.json'
 import type errors from './locales/en/errors.json'
 import type fields from './locales/en/fields.json'
 import type liens from './locales/en/liens.json'
@@ -29,7 +28,6 @@ declare module 'i18next' {
       common: typeof common
       distribution: typeof distribution
       documents: typeof documents
-      emails: typeof emails
       errors: typeof errors
       fields: typeof fields
       liens: typeof liens

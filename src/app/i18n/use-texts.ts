@@ -11,7 +11,6 @@ type Texts = TFunction<
     'cases',
     'distribution',
     'documents',
-    'emails',
     'errors',
     'fields',
     'liens',

@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseHead } from '../../records/case/use-case-head.ts'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
 import { moneyQueries } from '../../records/money/money-queries.ts'
+import { useDistributions } from '../../records/money/use-money.ts'
 
 const panel = css({
   display: 'grid',
@@ -38,7 +39,7 @@ export function MoneyTab({ id }: { id: string }) {
   const labels = useLabels('patient')
   const { data: head } = useCaseHead(id)
   const { data: offers } = useQuery(moneyQueries.offers(id))
-  const { data: distributions } = useQuery(moneyQueries.distributions(id))
+  const { data: distributions } = useDistributions(id)
   const open = offers?.filter(({ state }) => state === 'open')
   const latest = distributions?.distributions.find(({ state }) => state !== 'reversed')
   const told = totals.flatMap((name) => {

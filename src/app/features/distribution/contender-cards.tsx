@@ -1,7 +1,7 @@
 import { css } from '#ui/styled/css/index.js'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
 import { SignedFigure } from './signed-figure.tsx'
-import { useRows, type Contender } from './waterfall-table.tsx'
+import { useRows, type Comparison } from './waterfall-table.tsx'
 
 const track = css({
   display: 'flex',
@@ -25,15 +25,18 @@ const card = css({
 })
 const facts = css({
   display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   columnGap: '3',
   rowGap: '1.5',
   textStyle: 'small',
 })
 
 /** The same scenarios on a phone: one card each, to be swiped. */
-export function ContenderCards({ caption, contenders }: { caption: string; contenders: readonly Contender[] }) {
-  const rows = useRows(contenders.map(({ result }) => result))
+export function ContenderCards({ caption, contenders, patientId }: Comparison) {
+  const rows = useRows(
+    contenders.map(({ result }) => result),
+    patientId,
+  )
   const first = contenders[0]?.result
   return (
     // The box scrolls, so the keyboard must be able to reach it.

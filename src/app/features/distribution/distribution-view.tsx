@@ -72,9 +72,10 @@ export function DistributionView({ patientId, id, papers }: Props) {
         <Panel title={t('distribution:shares')}>
           <WaterfallTable
             caption={t('distribution:shares')}
+            patientId={patientId}
             contenders={[{ key: 'amount', title: t('distribution:rows.amount'), result: data.result }]}
           />
-          <LinesTable lines={data.result.lines} />
+          <LinesTable lines={data.result.lines} patientId={patientId} />
           <Warnings warnings={data.result.warnings} />
         </Panel>
       ) : (

@@ -7,12 +7,14 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { messages } from '#ui/parts/messages.ts'
+import { Notice } from '#ui/parts/notice.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { moneyQueries, useMoneyChanged } from '../../records/money/money-queries.ts'
+import { useDistributions, useSettlements } from '../../records/money/use-money.ts'
 import { distributionSchema, type Distribution, type Scenario } from '../../records/money/money-shapes.ts'
 import { ContenderCards } from './contender-cards.tsx'
 import { DistributionList } from './distribution-list.tsx'
@@ -37,8 +39,8 @@ interface Props {
 export function DistributionsPart({ id, edit, onEdit }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
-  const { data: settlements } = useQuery(moneyQueries.settlements(id))
-  const { data: found, error, refetch } = useQuery(moneyQueries.distributions(id))
+  const { data: settlements } = useSettlements(id)
+  const { data: found, error, refetch } = useDistributions(id)
 
   if (error) {
     return (
@@ -60,6 +62,7 @@ export function DistributionsPart({ id, edit, onEdit }: Props) {
   const drafts = found?.may_draft ?? false
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+      {!settlements && !found && <Notice title={t('distribution:missing')} />}
       {settlements && <SettlementLines settlements={settlements} patientId={id} />}
       {found && <Scenarios id={id} edit={edit} onEdit={onEdit} mayDraft={drafts} />}
       {found && (
@@ -85,7 +88,7 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
   const queryClient = useQueryClient()
   const changed = useMoneyChanged(id)
   const { data: calculated } = useQuery(moneyQueries.calculated(id))
-  const { data: found } = useQuery(moneyQueries.distributions(id))
+  const { data: found } = useDistributions(id)
   const living = (found?.distributions ?? []).filter(({ state }) => state !== 'reversed').slice(0, COMPARED)
   const details = useQueries({
     queries: living.map((one) => moneyQueries.distribution(id, one.id)),
@@ -137,6 +140,7 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
       {edit && (edit === 'new' || draft) ? (
         <ScenarioEditor
           key={edit}
+          patientId={id}
           inputs={inputs}
           name={draft?.name ?? ''}
           scenario={draft?.scenario ?? {}}
@@ -145,7 +149,9 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
           onClose={() => onEdit(undefined)}
         />
       ) : (
-        contenders.length > 0 && <Comparison caption={t('distribution:compare')} contenders={contenders} />
+        contenders.length > 0 && (
+          <Comparison caption={t('distribution:compare')} contenders={contenders} patientId={id} />
+        )
       )}
     </Panel>
   )

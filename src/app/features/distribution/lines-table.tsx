@@ -3,18 +3,20 @@ import { sumCents } from '#domain/rules/money.ts'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useLienWords } from '../../records/money/lien-words.ts'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
 
 const amounts = ['balance_cents', 'award_cents', 'paid_cents', 'held_cents', 'reduction_cents'] as const
 
-function useColumns(lines: readonly DistributionLine[]): TableColumn<DistributionLine>[] {
+function useColumns(lines: readonly DistributionLine[], patientId: string): TableColumn<DistributionLine>[] {
+  const lienWords = useLienWords(patientId)
   const { t } = useTexts()
   const labels = useLabels('lien')
   return [
     {
       key: 'lien',
       header: labels.field('lien_number'),
-      cell: ({ lien_number }) => <bdi dir="ltr">{lien_number}</bdi>,
+      cell: ({ lien_number }) => <bdi>{lienWords(lien_number)}</bdi>,
       foot: t('distribution:lines.total'),
     },
     {
@@ -35,8 +37,8 @@ function useColumns(lines: readonly DistributionLine[]): TableColumn<Distributio
 }
 
 /** What becomes of each lien: what was owed, what it gets, now or held, and what it gives up. */
-export function LinesTable({ lines }: { lines: readonly DistributionLine[] }) {
+export function LinesTable({ lines, patientId }: { lines: readonly DistributionLine[]; patientId: string }) {
   const labels = useLabels('lien')
-  const columns = useColumns(lines)
+  const columns = useColumns(lines, patientId)
   return <Table caption={labels.many} columns={columns} rows={lines} rowKey={({ lien_number }) => lien_number} />
 }

@@ -21,6 +21,7 @@ const sides = css({
 const column = css({ display: 'grid', gap: '4' })
 
 interface Props {
+  patientId: string
   /** The case as it stands. */
   inputs: DistributionInput
   name: string
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** Figures on one side, what comes of them on the other, worked out here at every stroke by the engine of the server. */
-export function ScenarioEditor({ inputs, name, scenario, maySave, save, onClose }: Props) {
+export function ScenarioEditor({ patientId, inputs, name, scenario, maySave, save, onClose }: Props) {
   const { t } = useTexts()
   const id = useId()
   const [title, setTitle] = useState(name)
@@ -98,6 +99,7 @@ export function ScenarioEditor({ inputs, name, scenario, maySave, save, onClose 
           <>
             <WaterfallTable
               caption={t('distribution:editor.result')}
+              patientId={patientId}
               contenders={[{ key: 'now', title: t('distribution:editor.result'), result }]}
             />
             <Warnings warnings={result.warnings} />

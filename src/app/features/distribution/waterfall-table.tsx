@@ -1,6 +1,7 @@
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useLienWords } from '../../records/money/lien-words.ts'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
 import { amountIn, awardIn, lienNumbersIn, rowsAfter, rowsAhead, type Computed, type RowKey } from './waterfall-rows.ts'
 import { SignedFigure } from './signed-figure.tsx'
@@ -11,6 +12,12 @@ export interface Contender {
   readonly result: Computed
 }
 
+export interface Comparison {
+  readonly caption: string
+  readonly contenders: readonly Contender[]
+  readonly patientId: string
+}
+
 interface Row {
   readonly key: string
   readonly label: string
@@ -19,8 +26,9 @@ interface Row {
 }
 
 /** The rows of the way of the money, the same for every scenario that stands beside others. */
-export function useRows(results: readonly Computed[]): Row[] {
+export function useRows(results: readonly Computed[], patientId: string): Row[] {
   const { t } = useTexts()
+  const lienWords = useLienWords(patientId)
   const strong: readonly RowKey[] = ['gross', 'client', 'sum']
   const row = (key: RowKey): Row => ({
     key,
@@ -33,7 +41,7 @@ export function useRows(results: readonly Computed[]): Row[] {
     ...rowsAhead.map(row),
     ...lienNumbersIn(results).map((number) => ({
       key: `lien ${number}`,
-      label: number,
+      label: lienWords(number),
       strong: false,
       amount: (result: Computed) => awardIn(result, number),
     })),
@@ -79,8 +87,11 @@ function useColumns(contenders: readonly Contender[]): TableColumn<Row>[] {
 }
 
 /** Scenarios side by side; under every figure, how far it is from that of the first. */
-export function WaterfallTable({ caption, contenders }: { caption: string; contenders: readonly Contender[] }) {
-  const rows = useRows(contenders.map(({ result }) => result))
+export function WaterfallTable({ caption, contenders, patientId }: Comparison) {
+  const rows = useRows(
+    contenders.map(({ result }) => result),
+    patientId,
+  )
   const columns = useColumns(contenders)
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} />
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
@@ -13,7 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { CaseStatusBadge } from '../../records/case/case-status-badge.tsx'
 import { useCaseHead } from '../../records/case/use-case-head.ts'
 import { LinkStrip, stripLink } from '../../records/link-strip.tsx'
-import { moneyQueries } from '../../records/money/money-queries.ts'
+import { useDistributions, useReceipts, useSettlements } from '../../records/money/use-money.ts'
 import { titleOf } from '../../records/record-title.ts'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
@@ -75,9 +74,9 @@ export function LiensFrame({ id, children }: { id: string; children: ReactNode }
 /** What the server does not tell this person has no link. */
 function Parts({ id }: { id: string }) {
   const { t } = useTexts()
-  const { data: distributions } = useQuery(moneyQueries.distributions(id))
-  const { data: settlements } = useQuery(moneyQueries.settlements(id))
-  const { data: receipts } = useQuery(moneyQueries.receipts(id))
+  const { data: distributions } = useDistributions(id)
+  const { data: settlements } = useSettlements(id)
+  const { data: receipts } = useReceipts(id)
   const usual = { params: { patientId: id }, className: stripLink } as const
   return (
     <LinkStrip label={t('liens:parts.label')}>

@@ -5,7 +5,7 @@ import { MoneyFigure } from '../../records/money/money-figure.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { amountFields, amountOf, isTold, totalOf } from './lien-amounts.ts'
 import { LienNumber } from './lien-number.tsx'
-import { useParties } from './lien-parties.ts'
+import { useParties } from '../../records/money/lien-parties.ts'
 import { LienStatusBadge } from './lien-status-badge.tsx'
 import { ServiceDates } from './service-dates.tsx'
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -10,7 +9,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
-import { moneyQueries } from '../../records/money/money-queries.ts'
+import { useReceipts } from '../../records/money/use-money.ts'
 import { sectionHead, sheet } from './look.ts'
 import { ReceiptCard } from './receipt-card.tsx'
 import { ReceiptDialog, type ReceiptAct } from './receipt-dialog.tsx'
@@ -22,7 +21,7 @@ const sums = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '1
 export function ReceiptsPart({ id }: { id: string }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
-  const { data, error, refetch } = useQuery(moneyQueries.receipts(id))
+  const { data, error, refetch } = useReceipts(id)
   const [act, setAct] = useState<ReceiptAct>()
 
   if (error) {

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { roleTitles, type Actor } from '#domain/rules/transitions/actor.ts'
 import { useSession } from '../../api/use-session.ts'
-import { moneyQueries } from './money-queries.ts'
+import { useSettlements } from './use-money.ts'
 
 /** Who asks, in the words of the machines. It only hides what would be refused; the server decides by itself. */
 export function useMoneyActor(patientId: string): Actor | undefined {
   const signedIn = useSession()
-  const { data: settlements } = useQuery(moneyQueries.settlements(patientId))
+  const { data: settlements } = useSettlements(patientId)
   if (!signedIn) return undefined
   const { title, level } = signedIn.role
   const role = roleTitles.find((known) => known === title) ?? (level === 'admin' ? 'admin' : undefined)
