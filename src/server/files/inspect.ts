@@ -1,7 +1,9 @@
 import type { FileType } from '#domain/rules/file-types.ts'
 import { Damaged } from './images/damaged.ts'
+import { cleanHeic } from './images/heic.ts'
 import { cleanJpeg } from './images/jpeg.ts'
 import { cleanPng } from './images/png.ts'
+import { cleanTiff } from './images/tiff.ts'
 import { cleanWebp } from './images/webp.ts'
 import { sniff } from './sniff.ts'
 
@@ -11,6 +13,8 @@ const cleaners: Partial<Record<FileType, (bytes: Buffer) => Buffer>> = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
   'image/webp': cleanWebp,
+  'image/heic': cleanHeic,
+  'image/tiff': cleanTiff,
 }
 
 /** Whether the bytes are what they were said to be, and the bytes that may be shown to others. */

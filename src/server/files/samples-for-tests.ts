@@ -97,6 +97,67 @@ export function webp(orientation = 1): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), size, body, Buffer.from(MARKS)])
 }
 
+function box(name: string, content: Buffer): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(content.length + 8)
+  return Buffer.concat([size, Buffer.from(name, 'latin1'), content])
+}
+
+/** A picture and its Exif as two items of a HEIC, the Exif at the end of the file. */
+export function heic(): Buffer {
+  const item = (id: number, type: string): Buffer =>
+    box('infe', Buffer.concat([Buffer.from([2, 0, 0, 0, 0, id, 0, 0]), Buffer.from(`${type}\0`, 'latin1')]))
+  const names = box('iinf', Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 2]), item(1, 'hvc1'), item(2, 'Exif')]))
+  const place = (id: number, at: number, length: number): Buffer => {
+    const entry = Buffer.from([0, id, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])
+    entry.writeUInt32BE(at, 6)
+    entry.writeUInt32BE(length, 10)
+    return entry
+  }
+  const places = (pixels: number): Buffer =>
+    box(
+      'iloc',
+      Buffer.concat([
+        Buffer.from([0, 0, 0, 0, 0x44, 0, 0, 2]),
+        place(1, pixels, 6),
+        place(2, pixels + 6, MARKS.length),
+      ]),
+    )
+  const head = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))
+  const meta = (pixels: number): Buffer => box('meta', Buffer.concat([Buffer.alloc(4), names, places(pixels)]))
+  const start = head.length + meta(0).length + 8
+  return Buffer.concat([head, meta(start), box('mdat', Buffer.from(`pixels${MARKS}`))])
+}
+
+/** A TIFF with a picture's width, a maker, and a directory of where it was taken. */
+export function tiff(order: 'II' | 'MM' = 'II'): Buffer {
+  const little = order === 'II'
+  const numbers = (...values: [size: 2 | 4, value: number][]): Buffer =>
+    Buffer.concat(
+      values.map(([size, value]) => {
+        const bytes = Buffer.alloc(size)
+        if (little) bytes.writeUIntLE(value, 0, size)
+        else bytes.writeUIntBE(value, 0, size)
+        return bytes
+      }),
+    )
+  const entry = (tag: number, kind: number, count: number, value: number): Buffer =>
+    numbers([2, tag], [2, kind], [4, count], [4, value])
+  // 8 head, 42 first directory, 18 second, then the words.
+  const [second, words] = [50, 68]
+  return Buffer.concat([
+    Buffer.from(order),
+    numbers([2, 42], [4, 8], [2, 3]),
+    entry(256, 4, 1, 640),
+    entry(271, 2, MARKS.length, words),
+    entry(0x8825, 4, 1, second),
+    numbers([4, 0], [2, 1]),
+    entry(1, 2, MARKS.length, words + MARKS.length),
+    numbers([4, 0]),
+    Buffer.from(MARKS + MARKS),
+  ])
+}
+
 /** An archive's table of contents with these names, and little else. */
 export function zip(names: readonly string[], unpacked = 100): Buffer {
   const first = Buffer.from('PK\x03\x04'.padEnd(60, '\0'), 'latin1')

@@ -15,6 +15,9 @@ import { sendDocuments, type ChosenFile } from './send-documents.ts'
 import { heading, section } from './styles.ts'
 
 const accepted = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
+// Where a hand holds it, a telephone that is not offered HEIC gives JPEG, which every desk can show.
+const acceptedByHand = accepted.filter((ending) => ending !== '.heic' && ending !== '.heif')
+const byHand = window.matchMedia('(pointer: coarse)').matches
 const MOST_AT_ONCE = 100
 
 /** Only where there is a camera to hold: what is chosen by it is one photo, taken now. */
@@ -81,7 +84,7 @@ export function AddDocuments({ patientId }: { patientId: string }) {
         files={[]}
         onChange={add}
         onRefuse={add}
-        accept={accepted}
+        accept={byHand ? acceptedByHand : accepted}
         maxFiles={MOST_AT_ONCE}
         texts={{
           drop: wide ? t('documents:drop') : t('documents:fromHere'),
