@@ -70,6 +70,7 @@ onBothEngines('distributions', (engine) => {
       allowed: ['accepted'],
       events: [{ to_state: 'published' }],
     })
+    expect(seen.text).not.toMatch(/price|owner|funder|score|underwrit/)
     expect((await firm.get(list)).body).toMatchObject({ distributions: [{ id: made.id }], may_draft: false })
     const accepted = await step(world, firm, made.id, 'accepted')
     expect(accepted.body.distribution).toMatchObject({ state: 'accepted', allowed: ['executed'] })

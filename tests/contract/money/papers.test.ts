@@ -70,6 +70,19 @@ onBothEngines('printed papers', (engine) => {
       [patient['id'], firm.userId],
     )
     expect(noted).toHaveLength(1)
+
+    expect((await firm.post(`/patient/${patient['id']}/lien_statement`)).status).toBe(404)
+    const sent = await world.manager.post(`/patient/${patient['id']}/lien_statement`)
+    expect(sent.body.paper.sections).toEqual(answer.body.paper.sections)
+    const marked = await rows(
+      `select l.last_statement_at is not null as told, e.detail from lien l left join lien_event e on e.lien_id = l.id and e.kind = 'statement'
+        where l.patient_id = $1 order by l.lien_number`,
+      [patient['id']],
+    )
+    expect(marked.map(({ told, detail }) => [told, detail?.balance_cents])).toEqual([
+      ...[0, 1, 2, 3].map((place) => [true, awards[place]]),
+      [false, undefined],
+    ])
   })
 
   it('a letter of protection speaks for the firm and its attorney', async () => {

@@ -1,9 +1,10 @@
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
+import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { lienLedger } from './ledger.ts'
-import { letterOf, letterQuery, lienStatementOf } from './papers.ts'
+import { issueStatement, letterOf, letterQuery, lienStatementOf } from './papers.ts'
 
 interface Parts {
   readonly gate: Gate
@@ -27,6 +28,14 @@ export function lienCalls({ gate, audit }: Parts): Call[] {
       summary: 'What a printed lien statement says',
       answer: ['paper'],
       handle: ({ c, caller }) => lienStatementOf(gate, audit, caller, idParam(c)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/patient/{id}/lien_statement',
+      tag: 'lien',
+      summary: 'Send a lien statement: each lien on it remembers the day',
+      answer: ['paper'],
+      handle: ({ c, caller, key }) => command(gate, caller, key, (work) => issueStatement(work, idParam(c))),
     }),
     defineCall({
       method: 'GET',

@@ -5,11 +5,16 @@ import { lien } from '#domain/entities/lien.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { idSchema } from '#domain/fields/kinds.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { isAmong, type Who } from '#domain/rules/transitions/actor.ts'
+import { actorOf } from '#server/machines/actor.ts'
 import { caseFacts, caseFactsSql, notePaper, originatorOf, today } from '#server/papers/case-facts.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
+import type { Work } from '#server/records/commands.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
+import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/sight.ts'
-import { raw, sql } from '#server/records/sql.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
 export const letterQuery = v.strictObject({ medical_provider_id: v.optional(idSchema) })
@@ -18,21 +23,43 @@ export const letterQuery = v.strictObject({ medical_provider_id: v.optional(idSc
 const stated = sql`${raw(TABLE)}.status not in ('draft', 'void', 'written_off')
   and ${raw(TABLE)}.owner_type not in ('government', 'insurer') and ${raw(TABLE)}.deleted_at is null`
 
+function statedSql(id: string, viewer: Viewer): Sql {
+  if (rowsFor(lien, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
+  return sql`select ${raw(TABLE)}.id, ${raw(TABLE)}.lien_number, ${originatorOf(TABLE)} as originator, ${raw(TABLE)}.service_from,
+      ${raw(TABLE)}.service_to, ${raw(TABLE)}.billed_cents, ${raw(TABLE)}.adjustment_cents, ${raw(TABLE)}.reduction_cents,
+      ${raw(TABLE)}.paid_cents, ${raw(TABLE)}.balance_cents, ${raw(TABLE)}.status = 'disputed' as disputed
+    from lien ${raw(TABLE)} where ${raw(TABLE)}.patient_id = ${id} and ${stated} and ${scopeSql(lien, 'list', viewer)}
+    order by ${raw(TABLE)}.lien_number`
+}
+
 export async function lienStatementOf(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<object> {
-  const { viewer, results } = await gate.run(caller, (asking) => {
-    if (rowsFor(lien, 'list', asking) === false) throw new Refusal('NOT_FOUND')
-    return [
-      caseFactsSql(id, asking),
-      sql`select ${raw(TABLE)}.lien_number, ${originatorOf(TABLE)} as originator, ${raw(TABLE)}.service_from, ${raw(TABLE)}.service_to,
-          ${raw(TABLE)}.billed_cents, ${raw(TABLE)}.adjustment_cents, ${raw(TABLE)}.reduction_cents, ${raw(TABLE)}.paid_cents,
-          ${raw(TABLE)}.balance_cents, ${raw(TABLE)}.status = 'disputed' as disputed
-        from lien ${raw(TABLE)} where ${raw(TABLE)}.patient_id = ${id} and ${stated} and ${scopeSql(lien, 'list', asking)}
-        order by ${raw(TABLE)}.lien_number`,
-    ]
-  })
+  const { viewer, results } = await gate.run(caller, (asking) => [caseFactsSql(id, asking), statedSql(id, asking)])
   const facts = caseFacts(results[0])
   await notePaper(audit, caller, viewer, { as: 'lien_statement', entity: 'patient', entityId: id, patientId: id })
   return { paper: lienStatement(facts, (results[1]?.rows ?? []) as unknown as StatedLien[], today()) }
+}
+
+const senders: readonly Who[] = ['admin', 'employee', 'case_manager']
+
+/** The same paper, sent: each lien on it remembers the day, and its ledger what the balance was. */
+export async function issueStatement(work: Work, id: string): Promise<string> {
+  const actor = await actorOf(work)
+  const [facts, liens] = await work.run(caseFactsSql(id, work.viewer), statedSql(id, work.viewer))
+  const paper = lienStatement(caseFacts(facts), (liens?.rows ?? []) as unknown as StatedLien[], today())
+  if (!actor || !isAmong(actor, senders)) throw new Refusal('NOT_FOUND')
+  for (const row of liens?.rows ?? []) {
+    await work.change(lien, String(row['id']), { last_statement_at: raw('now()') })
+    await work.run(sql`insert into lien_event (id, lien_id, kind, detail, by)
+      values (${newId()}, ${row['id']}, 'statement', ${JSON.stringify({ balance_cents: row['balance_cents'] })}::jsonb, ${work.viewer.id})`)
+  }
+  await work.note({
+    action: 'print',
+    entity: 'patient',
+    entityId: id,
+    patientIds: [id],
+    detail: { as: 'lien_statement_sent' },
+  })
+  return JSON.stringify({ paper })
 }
 
 export async function letterOf(

@@ -12,7 +12,7 @@ import { reason, version } from '#server/machines/wish.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import { carriedBy, ownerName } from './shown.ts'
+import { ownerName } from './shown.ts'
 
 export const remittanceDraft = v.strictObject({
   owner_id: idSchema,
@@ -35,12 +35,13 @@ export const remittanceQuery = v.strictObject({
 
 /** What nobody has been sent yet, owner by owner; a bounced cheque lowers the next remittance. */
 function openOf(ownerId: string | null): Sql {
-  return sql`select a.owner_type, a.owner_id, ${raw(ownerName('a'))} as owner_name,
+  return sql`with carried as (select unnest(allocation_ids) as id from remittance where state <> 'failed')
+    select a.owner_type, a.owner_id, ${raw(ownerName('a'))} as owner_name,
       case a.owner_type when 'funder' then (select remit_method from funder where id = a.owner_id) end as remit_method,
       sum(a.owner_cents)::bigint as amount_cents, array_agg(a.id order by a.id) as allocation_ids,
       array_agg(distinct l.lien_number) as lien_numbers, array_agg(distinct l.patient_id) as patient_ids
     from receipt_allocation a join lien l on l.id = a.lien_id
-    where a.owner_id is not null and (${ownerId}::uuid is null or a.owner_id = ${ownerId}) and ${raw(carriedBy)} is null
+    where a.owner_id is not null and (${ownerId}::uuid is null or a.owner_id = ${ownerId}) and not exists (select from carried where carried.id = a.id)
     group by a.owner_type, a.owner_id having sum(a.owner_cents) <> 0 order by owner_name, a.owner_id`
 }
 

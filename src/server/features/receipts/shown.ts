@@ -22,7 +22,7 @@ export function ownerName(row: string): string {
 }
 
 /** Which remittance carries an allocation to its owner. */
-export const carriedBy = `(select m.id from remittance m where m.state <> 'failed' and m.allocation_ids @> array[a.id])`
+const carriedBy = `(select m.id from remittance m where m.state <> 'failed' and m.allocation_ids @> array[a.id])`
 
 const plain = `'id', a.id, 'lien_id', a.lien_id, 'lien_number', l.lien_number, 'amount_cents', a.amount_cents,
   'reverses_id', a.reverses_id, 'reason', a.reason, 'at', a.at`
