@@ -11,6 +11,11 @@ import type liens from './locales/en/liens.json'
 import type menu from './locales/en/menu.json'
 import type notes from './locales/en/notes.json'
 import type overview from './locales/en/overview.json'
+import type medical from './locales/en/medical.json'
+import type underwriting from './locales/en/underwriting.json'
+import type lawfirm from './locales/en/lawfirm.json'
+import type history from './locales/en/history.json'
+import type messages from './locales/en/messages.json'
 import type palette from './locales/en/palette.json'
 import type profile from './locales/en/profile.json'
 import type receipts from './locales/en/receipts.json'
@@ -34,6 +39,11 @@ declare module 'i18next' {
       menu: typeof menu
       notes: typeof notes
       overview: typeof overview
+      medical: typeof medical
+      underwriting: typeof underwriting
+      lawfirm: typeof lawfirm
+      history: typeof history
+      messages: typeof messages
       palette: typeof palette
       profile: typeof profile
       receipts: typeof receipts

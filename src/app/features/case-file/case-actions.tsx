@@ -6,17 +6,19 @@ import { Menu, type MenuItem } from '#ui/parts/menu.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { CaseHead } from '../../records/case/case-queries.ts'
 import { useCaseRights } from '../../records/case/use-case-rights.ts'
+import { useViewer } from '../../records/use-viewer.ts'
 import { HeadEditor } from './head-editor.tsx'
 
 /** What one does with a case; what belongs to a part of it leads there. */
 export function CaseActions({ head }: { head: CaseHead }) {
   const { t } = useTexts()
   const may = useCaseRights(head.row.id)
+  const viewer = useViewer()
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const params = { patientId: head.row.id }
   const search = { doing: 'new' } as const
-  const items: (MenuItem & { for?: string })[] = [
+  const items: (MenuItem & { for?: string; hidden?: boolean })[] = [
     {
       key: 'note',
       for: 'patient_note.create',
@@ -28,6 +30,13 @@ export function CaseActions({ head }: { head: CaseHead }) {
       for: 'appointment.create',
       label: t('case:actions.appointment'),
       onChoose: () => void navigate({ to: '/patients/$patientId/appointments', params, search }),
+    },
+    {
+      key: 'lawfirm',
+      for: 'patient.update',
+      hidden: viewer.level !== 'admin' && viewer.role !== 'case_manager',
+      label: t('case:actions.lawfirm'),
+      onChoose: () => void navigate({ to: '/patients/$patientId/law-firm', params, search }),
     },
     { key: 'edit', for: 'patient.update', label: t('case:actions.edit'), onChoose: () => setEditing(true) },
     { key: 'print', label: t('case:actions.print'), onChoose: () => window.print() },
@@ -41,7 +50,7 @@ export function CaseActions({ head }: { head: CaseHead }) {
             <Icon name="more" />
           </IconButton>
         }
-        items={items.filter(({ for: permission }) => permission === undefined || may(permission))}
+        items={items.filter(({ for: permission, hidden }) => !hidden && (permission === undefined || may(permission)))}
       />
       {editing && <HeadEditor head={head} onClose={() => setEditing(false)} />}
     </>

@@ -3,6 +3,8 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
+import { useCaseRecord } from '../../records/case/use-case-record.ts'
+import { useViewer } from '../../records/use-viewer.ts'
 import { tabsFor } from './case-tabs.ts'
 
 const strip = css({
@@ -47,6 +49,8 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 
 /** The parts of a case. Each has its own address; on a phone the strip scrolls sideways and shows the present one. */
 export function TabStrip({ id }: { id: string }) {
+  const viewer = useViewer()
+  const { data: row } = useCaseRecord(id)
   const { t } = useTexts()
   const may = usePermissions()
   const nav = useRef<HTMLElement>(null)
@@ -58,7 +62,7 @@ export function TabStrip({ id }: { id: string }) {
     // Links that the arrows reach too, as those of tabs.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav ref={nav} aria-label={t('case:tabs.label')} className={strip} onKeyDown={walk}>
-      {tabsFor(may).map(({ key, to }) => (
+      {tabsFor(may, viewer, row).map(({ key, to }) => (
         <Link key={key} to={to} params={{ patientId: id }} activeOptions={{ exact: true }} className={tab}>
           {t(`case:tabs.${key}`)}
         </Link>

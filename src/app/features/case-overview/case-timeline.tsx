@@ -72,9 +72,7 @@ export function CaseTimeline({ id }: { id: string }) {
       }
     >
       {waiting && all.length === 0 && <Skeleton width="full" />}
-      {!waiting && all.length === 0 && (
-        <p className={css({ color: 'muted' })}>{t('overview:timeline.none')}</p>
-      )}
+      {!waiting && all.length === 0 && <p className={css({ color: 'muted' })}>{t('overview:timeline.none')}</p>}
       <Timeline
         label={t('overview:timeline.title')}
         entries={wanted.slice(0, shown).map((one) => ({
@@ -85,9 +83,7 @@ export function CaseTimeline({ id }: { id: string }) {
           ...words(one),
         }))}
       />
-      {wanted.length > shown && (
-        <Button onClick={() => setShown(shown + STEP)}>{t('overview:timeline.more')}</Button>
-      )}
+      {wanted.length > shown && <Button onClick={() => setShown(shown + STEP)}>{t('overview:timeline.more')}</Button>}
     </Panel>
   )
 }
@@ -110,7 +106,10 @@ function useMomentWords(): (moment: Moment) => Pick<TimelineEntry, 'title' | 'bo
     }
     if (kind === 'appointment') {
       const type = titleOf('appointment_type', text(row['appointment_type_id']))
-      return { title: type ?? t('overview:timeline.visit'), body: titleOf('appointment_status', text(row['appointment_status_id'])) }
+      return {
+        title: type ?? t('overview:timeline.visit'),
+        body: titleOf('appointment_status', text(row['appointment_status_id'])),
+      }
     }
     if (kind === 'note') {
       const name = notes.choice('kind', text(row['kind']))

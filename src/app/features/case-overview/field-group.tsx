@@ -72,7 +72,13 @@ export function FieldGroup({ title, names, row, titleOf, mayEdit }: Props) {
           >
             <dt className={css({ textStyle: 'small', color: 'muted' })}>{labels.field(name)}</dt>
             <dd className={css({ overflowWrap: 'anywhere' })}>
-              <FieldValue entity="patient" name={name} field={patient.fields[name]} value={row[name]} titleOf={titleOf} />
+              <FieldValue
+                entity="patient"
+                name={name}
+                field={patient.fields[name]}
+                value={row[name]}
+                titleOf={titleOf}
+              />
             </dd>
           </div>
         ))}

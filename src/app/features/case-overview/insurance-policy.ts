@@ -10,7 +10,10 @@ export function policiesOf(row: RecordRow): Policy[] {
 }
 
 /** The other side's policies bound what can be recovered; where there are several, their limits add up. */
-export function limitOf(policies: readonly Policy[], name: 'limit_person_cents' | 'limit_accident_cents'): number | null {
+export function limitOf(
+  policies: readonly Policy[],
+  name: 'limit_person_cents' | 'limit_accident_cents',
+): number | null {
   const limits = policies.flatMap((policy) => (policy.party === 'defendant' ? (policy[name] ?? []) : []))
   return limits.length === 0 ? null : limits.reduce((sum, limit) => sum + limit, 0)
 }

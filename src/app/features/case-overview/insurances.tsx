@@ -32,7 +32,8 @@ export function Insurances({ row, mayEdit }: { row: RecordRow; mayEdit: boolean 
   const policies = policiesOf(row)
   const billed = row['billed_cents']
   // Outsiders see some of the group only, and half a sum would reassure.
-  const together = staff && group && group.length > 1 ? sumCents(group.map((one) => Number(one['billed_cents'] ?? 0))) : null
+  const together =
+    staff && group && group.length > 1 ? sumCents(group.map((one) => Number(one['billed_cents'] ?? 0))) : null
   return (
     <Panel
       title={t('overview:insurance.title')}
@@ -86,7 +87,8 @@ function PolicyCard({ policy, onEdit }: { policy: Policy; onEdit: (() => void) |
   const lines = [
     policy.policy_number && `${t('overview:insurance.policy_number')}: ${policy.policy_number}`,
     policy.claim_number && `${t('overview:insurance.claim_number')}: ${policy.claim_number}`,
-    (policy.limit_person_cents || policy.limit_accident_cents) && `${t('overview:insurance.limits')}: ${limits.join(' / ')}`,
+    (policy.limit_person_cents || policy.limit_accident_cents) &&
+      `${t('overview:insurance.limits')}: ${limits.join(' / ')}`,
     adjuster.some(Boolean) && `${t('overview:insurance.adjuster')}: ${adjuster.filter(Boolean).join(' · ')}`,
   ]
   return (
@@ -104,11 +106,13 @@ function PolicyCard({ policy, onEdit }: { policy: Policy; onEdit: (() => void) |
           </Button>
         )}
       </div>
-      {lines.flatMap((line) => line || []).map((line) => (
-        <p key={line} className={css({ textStyle: 'small' })}>
-          {line}
-        </p>
-      ))}
+      {lines
+        .flatMap((line) => line || [])
+        .map((line) => (
+          <p key={line} className={css({ textStyle: 'small' })}>
+            {line}
+          </p>
+        ))}
     </article>
   )
 }

@@ -43,11 +43,7 @@ export function LinkDialog({ row, onClose }: { row: RecordRow; onClose: () => vo
       title={t('overview:linked.add')}
       description={t('overview:linked.text')}
       closeText={t('fields:close')}
-      footer={
-        <Button onClick={onClose}>
-          {t('fields:cancel')}
-        </Button>
-      }
+      footer={<Button onClick={onClose}>{t('fields:cancel')}</Button>}
     >
       <div className={css({ display: 'grid', gap: '3', minHeight: '48', alignContent: 'start' })}>
         <RefusalBox error={error} />

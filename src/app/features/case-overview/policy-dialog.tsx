@@ -70,11 +70,7 @@ export function PolicyDialog({ row, policies, place, onClose }: Props) {
     >
       {present && (
         <p>
-          <Button
-            size="sm"
-            tone="danger"
-            onClick={() => void save(policies.toSpliced(place, 1), crypto.randomUUID())}
-          >
+          <Button size="sm" tone="danger" onClick={() => void save(policies.toSpliced(place, 1), crypto.randomUUID())}>
             {t('overview:insurance.remove')}
           </Button>
         </p>

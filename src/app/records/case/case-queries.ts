@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { listName } from '#domain/entity.ts'
+import { underwritingCategories } from '#domain/rules/transitions/underwriting.ts'
 import { api } from '../../api/portal.ts'
 import { rowsIn, type RecordRow } from '../record-queries.ts'
 
@@ -54,6 +55,59 @@ const historySchema = v.object({
   allowed: v.array(v.object({ to: v.string(), mode: v.picklist(['apply', 'propose']) })),
 })
 
+const underwritingSchema = v.object({
+  underwriting: v.object({
+    category: v.picklist(underwritingCategories),
+    version: v.number(),
+    remaining_cents: v.nullable(v.number()),
+    /** Only for those who see underwriting. */
+    approved_limit_cents: v.optional(v.nullable(v.number())),
+    planned_cents: v.optional(v.number()),
+    allowed: v.array(v.object({ to: v.picklist(underwritingCategories), mode: v.string() })),
+    events: v.array(
+      v.object({
+        id: v.string(),
+        kind: v.picklist(['change', 'proposal', 'acceptance', 'rejection']),
+        from_category: v.picklist(underwritingCategories),
+        to_category: v.picklist(underwritingCategories),
+        reason: v.nullable(v.string()),
+        at: v.string(),
+        by: v.nullable(v.string()),
+        is_open: v.boolean(),
+      }),
+    ),
+  }),
+})
+export type Underwriting = v.InferOutput<typeof underwritingSchema>['underwriting']
+
+const firmsSchema = v.object({
+  lawfirm_history: v.array(
+    v.object({
+      id: v.string(),
+      from_lawfirm_id: v.nullable(v.string()),
+      to_lawfirm_id: v.string(),
+      effective_at: v.string(),
+      reason: v.string(),
+      at: v.string(),
+      by: v.nullable(v.string()),
+    }),
+  ),
+  conflicts: v.array(v.picklist(['opposite_role', 'represents_other_side'])),
+})
+
+const auditSchema = v.object({
+  audit_events: v.array(
+    v.object({
+      id: v.string(),
+      at: v.string(),
+      user_id: v.nullable(v.string()),
+      action: v.string(),
+      entity: v.nullable(v.string()),
+      detail: v.nullable(v.unknown()),
+    }),
+  ),
+})
+
 const place = (id: string) => encodeURIComponent(id)
 
 export const caseQueries = {
@@ -69,6 +123,42 @@ export const caseQueries = {
     queryOptions({
       queryKey: ['patient', 'status_events', id],
       queryFn: ({ signal }) => api.get(`/patient/${place(id)}/status_events`, { answer: historySchema, signal }),
+    }),
+
+  /** How the underwriting stands and what it still allows. */
+  underwriting: (id: string) =>
+    queryOptions({
+      queryKey: ['patient', 'underwriting', id],
+      queryFn: async ({ signal }) =>
+        (await api.get(`/patient/${place(id)}/underwriting`, { answer: underwritingSchema, signal })).underwriting,
+    }),
+
+  /** The firms a case has been with; where one is named that might take it over, what speaks against it. */
+  firms: (id: string, lawfirmId?: string) =>
+    queryOptions({
+      queryKey: ['patient', 'firms', id, lawfirmId ?? ''],
+      queryFn: ({ signal }) =>
+        api.get(`/patient/${place(id)}/lawfirm_history`, {
+          answer: firmsSchema,
+          query: { lawfirm_id: lawfirmId },
+          signal,
+        }),
+    }),
+
+  /** Who saw or changed the case, from the newest back. */
+  audit: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: ['patient', 'audit', id],
+      initialPageParam: '',
+      queryFn: async ({ signal, pageParam }) =>
+        (
+          await api.get(`/patient/${place(id)}/audit_events`, {
+            answer: auditSchema,
+            query: { before: pageParam },
+            signal,
+          })
+        ).audit_events,
+      getNextPageParam: (page) => (page.length < MOST ? undefined : page.at(-1)?.id),
     }),
 
   /** The rows of an entity that hang on one case. */

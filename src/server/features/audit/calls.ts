@@ -1,10 +1,15 @@
 import * as v from 'valibot'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import { idSchema } from '#domain/fields/kinds.ts'
+import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { raw, sql } from '#server/records/sql.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
 
 const text = v.pipe(v.string(), v.maxLength(60, 'too_long'))
 const query = v.strictObject({
@@ -19,9 +24,41 @@ const query = v.strictObject({
 
 const PAGE = 200
 
+const ofCase = v.strictObject({ before: v.optional(idSchema) })
+
 /** Who saw or changed what, for administrators and auditors; looking at it is itself on record. */
 export function auditCalls({ gate, audit }: { gate: Gate; audit: AuditTrail }): Call[] {
   return [
+    defineCall({
+      method: 'GET',
+      path: '/patient/{id}/audit_events',
+      tag: 'audit',
+      summary: 'Who saw or changed a case, the newest first',
+      query: ofCase,
+      answer: ['audit_events'],
+      handle: async ({ c, caller, query: { before } }) => {
+        const id = idParam(c)
+        const { viewer, results } = await gate.run(caller, (asking) => [
+          sql`select e.id, e.at, e.user_id, e.action, e.entity, e.entity_id, ${toldOf(asking)} as detail
+            from audit_event e
+            where e.patient_ids @> array[${id}]::uuid[] and ${before ? sql`e.id < ${before}` : raw('true')}
+              and exists(select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
+                and ${raw(TABLE)}.deleted_at is null and ${mayKnow(asking)})
+            order by e.id desc limit ${PAGE}`,
+          sql`select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
+            and ${raw(TABLE)}.deleted_at is null and ${mayKnow(asking)}`,
+        ])
+        if (results[1]?.rows.length !== 1) throw new Refusal('NOT_FOUND')
+        await audit.seen(caller, viewer, {
+          action: 'read',
+          entity: 'patient',
+          entityId: id,
+          patientIds: [id],
+          detail: { as: 'audit_events' },
+        })
+        return { audit_events: results[0]?.rows ?? [] }
+      },
+    }),
     defineCall({
       method: 'GET',
       path: '/audit_event/all',
@@ -50,4 +87,19 @@ export function auditCalls({ gate, audit }: { gate: Gate; audit: AuditTrail }): 
       },
     }),
   ]
+}
+
+/** Administrators and auditors know the history of every case, a case manager that of his own. */
+function mayKnow(viewer: Viewer): Sql {
+  if (viewer.level === 'admin' || viewer.user_type === 'auditor') return scopeSql(patient, 'read', viewer)
+  if (viewer.role !== 'case_manager') throw new Refusal('NOT_FOUND')
+  return sql`${raw(TABLE)}.case_manager_id = ${viewer.id}::uuid and ${scopeSql(patient, 'read', viewer)}`
+}
+
+/** What was changed may be a secret to a case manager; that it was, and where, is not. */
+function toldOf(viewer: Viewer): Sql {
+  if (viewer.level === 'admin' || viewer.user_type === 'auditor') return raw('e.detail')
+  return raw(`jsonb_strip_nulls(jsonb_build_object('from', e.detail->'from', 'to', e.detail->'to', 'as', e.detail->'as',
+    'changes', (select jsonb_object_agg(field, true) from jsonb_object_keys(
+      case jsonb_typeof(e.detail->'changes') when 'object' then e.detail->'changes' else '{}'::jsonb end) field)))`)
 }

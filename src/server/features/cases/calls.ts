@@ -15,6 +15,7 @@ import type { Sealer } from '#server/records/sealer.ts'
 import { checkCaseNumber } from './case-number-check.ts'
 import { candidatesFor, findMatches, soughtFrom } from './duplicates.ts'
 import { changeLawfirm } from './lawfirm-change.ts'
+import { lawfirmHistory } from './lawfirm-history.ts'
 import { link, unlink } from './links.ts'
 import { masterDetail, masterDetailPatch } from './master-detail.ts'
 import { readTogether } from './read-together.ts'
@@ -141,6 +142,15 @@ export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
         const today = new Date().toISOString().slice(0, 10)
         return command(gate, caller, key, (work) => changeLawfirm(work, idParam(c), body, today))
       },
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/patient/{id}/lawfirm_history',
+      tag,
+      summary: 'The firms a case has been with, and what speaks against another one',
+      query: v.strictObject({ lawfirm_id: v.optional(idSchema) }),
+      answer: ['lawfirm_history', 'conflicts'],
+      handle: ({ c, caller, query }) => lawfirmHistory(gate, audit, caller, idParam(c), query.lawfirm_id),
     }),
     defineCall({
       method: 'GET',

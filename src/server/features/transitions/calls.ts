@@ -17,6 +17,7 @@ import { moveLien } from './lien-transition.ts'
 import { fundingWish, lienWish } from './lien-wish.ts'
 import { answerOffer, offerAnswer } from './offer-answer.ts'
 import { offerThread } from './offer-thread.ts'
+import { underwritingStanding } from './underwriting-standing.ts'
 import { answerUnderwriting, moveUnderwriting } from './underwriting-transition.ts'
 import { underwritingWish } from './underwriting-wish.ts'
 
@@ -61,6 +62,14 @@ export function transitionCalls({ gate, audit, hasDuplicates }: Parts): Call[] {
       summary: 'How a case came to its status, and what may follow',
       answer: ['case_status_events', 'allowed'],
       handle: ({ c, caller }) => caseHistory(gate, audit, caller, idParam(c)),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/patient/{id}/underwriting',
+      tag: 'patient',
+      summary: 'How the underwriting of a case stands, and what it still allows',
+      answer: ['underwriting'],
+      handle: ({ c, caller }) => underwritingStanding(gate, audit, caller, idParam(c)),
     }),
     defineCall({
       method: 'POST',

@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '#ui/parts/button.tsx'
+import { Table } from '#ui/parts/table.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { caseQueries } from '../../records/case/case-queries.ts'
+import { RowsState } from '../../records/case/rows-state.tsx'
+import { useUserNames } from '../../records/use-user-names.ts'
+import { useEventWords } from './use-event-words.ts'
+
+/** Who saw and who changed what of the case. Looking here is itself on record. */
+export function HistoryTab({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { moment } = useFormats()
+  const nameOf = useUserNames()
+  const words = useEventWords()
+  const audit = useInfiniteQuery(caseQueries.audit(id))
+  const events = audit.data?.pages.flat()
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+      <RowsState rows={audit}>
+        <Table
+          caption={t('case:tabs.history')}
+          rows={events}
+          rowKey={({ id: key }) => key}
+          columns={[
+            { key: 'at', header: t('history:at'), cell: ({ at }) => moment(at) },
+            { key: 'who', header: t('history:who'), cell: (event) => nameOf(event.user_id) ?? '—' },
+            { key: 'what', header: t('history:what'), cell: words.what },
+            { key: 'detail', header: t('history:detail'), cell: words.detail },
+          ]}
+          empty={<p className={css({ padding: '4', color: 'muted' })}>{t('history:none')}</p>}
+        />
+        {audit.hasNextPage && (
+          <Button busy={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+            {t('history:more')}
+          </Button>
+        )}
+      </RowsState>
+    </div>
+  )
+}

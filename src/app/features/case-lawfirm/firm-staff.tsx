@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { patientLawfirmEmployee } from '#domain/entities/patient-lawfirm-employee.ts'
+import { Badge } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { css } from '#ui/styled/css/index.js'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Panel } from '../../records/case/panel.tsx'
+import { RowsState } from '../../records/case/rows-state.tsx'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { useCaseRows } from '../../records/case/use-case-rows.ts'
+import { saidIn } from '../../records/form/check-values.ts'
+import { FormDialog } from '../../records/form/form-dialog.tsx'
+import { entityFields } from '../../records/form/form-fields.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { useReferenceTitles } from '../../records/use-reference-titles.ts'
+
+const entry = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  paddingBlock: '2',
+  borderBlockEndWidth: '1',
+  borderBlockEndStyle: 'solid',
+  borderColor: 'line',
+  _last: { borderBlockEndWidth: '0' },
+})
+
+interface Props {
+  id: string
+  lawfirmId: unknown
+  may: (codename: string) => boolean
+}
+
+/** Who at the firm works on the case now, and who did before. */
+export function FirmStaff({ id, lawfirmId, may }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_lawfirm_employee')
+  const { day } = useFormats()
+  const sentence = useErrorSentence()
+  const command = useCaseCommand(id)
+  const nameOf = useReferenceTitles(['lawfirm_employee'])
+  const staff = useCaseRows('patient_lawfirm_employee', id)
+  const [adding, setAdding] = useState(false)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const rows = (staff.data ?? []).toSorted(
+    (a, b) => Number(a['to'] !== null) - Number(b['to'] !== null) || Number(b['is_primary']) - Number(a['is_primary']),
+  )
+  const onCase = new Set(rows.filter((row) => row['to'] === null).map((row) => row['lawfirm_employee_id']))
+
+  async function change(row: RecordRow, changes: object) {
+    try {
+      const body = { ...changes, version: row['version'] }
+      await command('put', `/patient_lawfirm_employee/update/${row.id}`, body, crypto.randomUUID())
+    } catch (error) {
+      messages.show(sentence(error), 'error')
+    }
+  }
+
+  return (
+    <Panel
+      title={t('lawfirm:staff')}
+      action={
+        may('patient_lawfirm_employee.create') && (
+          <Button size="sm" onClick={() => setAdding(true)}>
+            {t('lawfirm:addStaff')}
+          </Button>
+        )
+      }
+    >
+      <RowsState rows={staff}>
+        {rows.length === 0 && <p className={css({ color: 'muted' })}>{t('lawfirm:noStaff')}</p>}
+        <ul>
+          {rows.map((row) => {
+            const name = nameOf('lawfirm_employee', String(row['lawfirm_employee_id'])) ?? t('lawfirm:unknown')
+            const until = row['to']
+            return (
+              <li key={row.id} className={entry}>
+                <div className={css({ flex: '1', minWidth: '[min(12rem, 100%)]' })}>
+                  <p className={css({ fontWeight: 'medium' })}>
+                    <bdi>{name}</bdi>
+                  </p>
+                  <p className={css({ textStyle: 'small', color: 'muted' })}>
+                    {labels.choice('role', String(row['role']))} · {day(String(row['from']))} –{' '}
+                    {typeof until === 'string' && day(until)}
+                  </p>
+                </div>
+                {row['is_primary'] === true && <Badge tone="accent">{labels.field('is_primary')}</Badge>}
+                {until === null && may('patient_lawfirm_employee.update') && (
+                  <Button
+                    size="sm"
+                    tone="quiet"
+                    aria-label={t('lawfirm:endStaffName', { name })}
+                    onClick={() => void change(row, { to: today, is_primary: false })}
+                  >
+                    {t('lawfirm:endStaff')}
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </RowsState>
+      {adding && (
+        <FormDialog
+          title={t('lawfirm:addStaff')}
+          fields={entityFields(patientLawfirmEmployee, ['lawfirm_employee_id', 'role', 'from', 'is_primary'], labels, {
+            lawfirm_employee_id: {
+              offered: (person) => person['lawfirm_id'] === lawfirmId && !onCase.has(person.id),
+            },
+          })}
+          initial={{ from: today, role: 'attorney', is_primary: false }}
+          submit={t('fields:save')}
+          onClose={() => setAdding(false)}
+          send={(values, key) =>
+            command('post', '/patient_lawfirm_employee/create', { patient_id: id, ...saidIn(values) }, key)
+          }
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import { daysBetween } from '#domain/rules/dates.ts'
+import { gapDays, gapLevel, gapsBetween, type Gap } from '#domain/rules/treatment-gap.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** The days on which care took place, each once. */
+export function serviceDays(visits: readonly RecordRow[]): string[] {
+  return [...new Set(visits.flatMap((visit) => text(visit['service_date']) ?? []))].sort()
+}
+
+export interface Piece {
+  /** Shares of the whole, in percent from the first day on. */
+  readonly at: number
+  readonly width: number
+  readonly gap: Gap
+}
+
+const WHOLE = 100
+
+/** The gaps of a course of care as pieces of one line; one that is still open ends today. */
+export function stripOf(days: readonly string[], treating: boolean, today: string): Piece[] {
+  const [first] = days
+  const last = days.at(-1)
+  if (!first || !last) return []
+  const open = treating ? gapDays(days, first, today) : 0
+  const level = gapLevel(open)
+  const gaps: Gap[] = [
+    ...gapsBetween(days),
+    ...(level === 'none' ? [] : [{ from: last, to: today, days: open, level }]),
+  ]
+  const end = treating && today > last ? today : last
+  const length = Math.max(1, daysBetween(first, end))
+  const share = (day: string): number => Math.round((daysBetween(first, day) * WHOLE * 10) / length) / 10
+  return gaps.map((gap) => ({ gap, at: share(gap.from), width: Math.max(1, share(gap.to) - share(gap.from)) }))
+}
+
+export interface ProviderVisits {
+  readonly key: string
+  readonly entity: 'medical_provider' | 'chiropractor'
+  readonly id: string
+  readonly count: number
+  readonly first: string
+  readonly last: string
+  readonly billed: number | null
+}
+
+/** Completed visits by whom they were with, those with the most first. */
+export function byProvider(visits: readonly RecordRow[]): ProviderVisits[] {
+  const done = visits.filter((visit) => text(visit['service_date']))
+  const groups = Map.groupBy(
+    done,
+    (visit) => text(visit['medical_provider_id']) ?? text(visit['chiropractor_id']) ?? '',
+  )
+  groups.delete('')
+  return [...groups]
+    .map(([id, rows]): ProviderVisits => {
+      const days = serviceDays(rows)
+      const bills = rows.flatMap((row) =>
+        typeof row['bill_amount_cents'] === 'number' ? [row['bill_amount_cents']] : [],
+      )
+      return {
+        key: id,
+        id,
+        entity: text(rows[0]?.['medical_provider_id']) ? 'medical_provider' : 'chiropractor',
+        count: rows.length,
+        first: days[0] ?? '',
+        last: days.at(-1) ?? '',
+        billed: bills.length === 0 ? null : bills.reduce((sum, bill) => sum + bill, 0),
+      }
+    })
+    .sort((a, b) => b.count - a.count || (a.first < b.first ? -1 : 1))
+}

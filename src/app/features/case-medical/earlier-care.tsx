@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { previousMed } from '#domain/entities/previous-med.ts'
+import { Badge } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Panel } from '../../records/case/panel.tsx'
+import { RowsState } from '../../records/case/rows-state.tsx'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { useCaseRights } from '../../records/case/use-case-rights.ts'
+import { useCaseRows } from '../../records/case/use-case-rows.ts'
+import { saidIn } from '../../records/form/check-values.ts'
+import { EditDialog } from '../../records/form/edit-dialog.tsx'
+import { FormDialog } from '../../records/form/form-dialog.tsx'
+import { entityFields } from '../../records/form/form-fields.ts'
+import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
+
+const names = [
+  'kind',
+  'provider_name',
+  'provider_phone',
+  'body_part',
+  'from_date',
+  'to_date',
+  'billed_cents',
+  'records_status',
+  'description',
+] as const
+const entry = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  paddingBlock: '2',
+  borderBlockEndWidth: '1',
+  borderBlockEndStyle: 'solid',
+  borderColor: 'line',
+  _last: { borderBlockEndWidth: '0' },
+})
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Care before this case, or elsewhere for it. */
+export function EarlierCare({ id }: { id: string }) {
+  const { t } = useTexts()
+  const labels = useLabels('previous_med')
+  const { day, money } = useFormats()
+  const may = useCaseRights(id)
+  const permitted = usePermissions()
+  const queryClient = useQueryClient()
+  const command = useCaseCommand(id)
+  const rows = useCaseRows('previous_med', id)
+  const [doing, setDoing] = useState<'new' | RecordRow>()
+  if (permitted && !permitted('previous_med.list')) return null
+  const fields = entityFields(previousMed, names, labels)
+  const close = () => setDoing(undefined)
+
+  async function edit(row: RecordRow) {
+    setDoing(await queryClient.fetchQuery({ ...recordQueries.one(previousMed, row.id), staleTime: 0 }))
+  }
+
+  function line(row: RecordRow): string {
+    const span = [text(row['from_date']), text(row['to_date'])].flatMap((date) => (date ? [day(date)] : []))
+    const billed = row['billed_cents']
+    const parts = [text(row['provider_name']), text(row['body_part']), span.join(' – ')]
+    return [...parts, typeof billed === 'number' ? money(billed) : ''].filter(Boolean).join(' · ')
+  }
+
+  return (
+    <Panel
+      title={labels.many}
+      action={
+        may('previous_med.create') && (
+          <Button size="sm" onClick={() => setDoing('new')}>
+            {t('medical:earlier.add')}
+          </Button>
+        )
+      }
+    >
+      <RowsState rows={rows}>
+        {rows.data?.length === 0 ? (
+          <p className={css({ color: 'muted' })}>{t('medical:earlier.none')}</p>
+        ) : (
+          <ul>
+            {rows.data?.map((row) => (
+              <li key={row.id} className={entry}>
+                <div className={css({ flex: '1', minWidth: '[min(14rem, 100%)]' })}>
+                  <p className={css({ fontWeight: 'medium' })}>{labels.choice('kind', String(row['kind']))}</p>
+                  <p className={css({ textStyle: 'small', color: 'muted' })}>{line(row)}</p>
+                </div>
+                <Badge tone={row['records_status'] === 'received' ? 'positive' : 'neutral'}>
+                  {labels.field('records_status')}: {labels.choice('records_status', String(row['records_status']))}
+                </Badge>
+                {may('previous_med.update') && (
+                  <Button size="sm" tone="quiet" onClick={() => void edit(row)}>
+                    {t('medical:earlier.edit')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </RowsState>
+      {doing === 'new' && (
+        <FormDialog
+          title={t('medical:earlier.add')}
+          fields={fields}
+          initial={{ records_status: 'none' }}
+          submit={t('fields:save')}
+          onClose={close}
+          send={async (values, key) => {
+            await command('post', '/previous_med/create', { patient_id: id, ...saidIn(values) }, key)
+            messages.show(t('fields:saved'))
+          }}
+        />
+      )}
+      {doing && doing !== 'new' && (
+        <EditDialog
+          title={t('medical:earlier.edit')}
+          entity="previous_med"
+          fields={fields}
+          row={doing}
+          onClose={close}
+          read={() => queryClient.fetchQuery({ ...recordQueries.one(previousMed, doing.id), staleTime: 0 })}
+          write={(changes, version, key) =>
+            command('put', `/previous_med/update/${doing.id}`, { ...changes, version }, key)
+          }
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { patientMobileInfo } from '#domain/entities/patient-mobile-info.ts'
+import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Panel } from '../../records/case/panel.tsx'
+import { RowsState } from '../../records/case/rows-state.tsx'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { useCaseRights } from '../../records/case/use-case-rights.ts'
+import { useCaseRows } from '../../records/case/use-case-rows.ts'
+import { saidIn } from '../../records/form/check-values.ts'
+import { EditDialog } from '../../records/form/edit-dialog.tsx'
+import { FormDialog } from '../../records/form/form-dialog.tsx'
+import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
+import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+
+const tones: Readonly<Record<string, BadgeTone>> = { granted: 'positive', revoked: 'danger', unknown: 'neutral' }
+const always = ['number', 'kind', 'owner', 'is_primary', 'can_sms', 'sms_consent'] as const
+const consent = ['consent_source', 'consent_at', 'detail_consent'] as const
+
+/** The numbers of a patient, and whether text messages to them are welcome. */
+export function Numbers({ id }: { id: string }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_mobile_info')
+  const { phone } = useFormats()
+  const may = useCaseRights(id)
+  const queryClient = useQueryClient()
+  const command = useCaseCommand(id)
+  const numbers = useCaseRows('patient_mobile_info', id)
+  const [doing, setDoing] = useState<'new' | RecordRow>()
+  const close = () => setDoing(undefined)
+
+  /** Consent has a source and a time, or it is none. */
+  function fieldsFor(values: Values): FormFields {
+    const given = values['sms_consent'] === 'granted'
+    return entityFields(patientMobileInfo, [...always, ...(given ? consent : [])], labels, {
+      consent_source: { required: true },
+      consent_at: { required: true },
+    })
+  }
+
+  async function edit(row: RecordRow) {
+    setDoing(await queryClient.fetchQuery({ ...recordQueries.one(patientMobileInfo, row.id), staleTime: 0 }))
+  }
+
+  return (
+    <Panel
+      title={labels.many}
+      action={
+        may('patient_mobile_info.create') && (
+          <Button size="sm" onClick={() => setDoing('new')}>
+            {t('messages:addNumber')}
+          </Button>
+        )
+      }
+    >
+      <RowsState rows={numbers}>
+        {numbers.data?.length === 0 && <p className={css({ color: 'muted' })}>{t('messages:noNumbers')}</p>}
+        <ul className={css({ display: 'grid', gap: '3' })}>
+          {numbers.data?.map((row) => (
+            <li key={row.id} className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+              <div className={css({ flex: '1', minWidth: '[min(10rem, 100%)]' })}>
+                <a href={`tel:${String(row['number'])}`} className={css({ color: 'link', fontWeight: 'medium' })}>
+                  <bdi dir="ltr">{phone(String(row['number']))}</bdi>
+                </a>
+                <p className={css({ textStyle: 'small', color: 'muted' })}>
+                  {[
+                    labels.choice('kind', String(row['kind'])),
+                    labels.choice('owner', String(row['owner'])),
+                    row['is_primary'] === true && labels.field('is_primary'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              <Badge tone={tones[String(row['sms_consent'])] ?? 'neutral'}>
+                {t('messages:consent', { state: labels.choice('sms_consent', String(row['sms_consent'])) })}
+              </Badge>
+              {may('patient_mobile_info.update') && (
+                <Button size="sm" tone="quiet" onClick={() => void edit(row)}>
+                  {t('messages:edit')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </RowsState>
+      {doing === 'new' && (
+        <FormDialog
+          title={t('messages:addNumber')}
+          fields={fieldsFor}
+          initial={{ kind: 'mobile', owner: 'self', is_primary: false, can_sms: true, sms_consent: 'unknown' }}
+          submit={t('fields:save')}
+          onClose={close}
+          send={(values, key) =>
+            command('post', '/patient_mobile_info/create', { patient_id: id, ...saidIn(values) }, key)
+          }
+        />
+      )}
+      {doing && doing !== 'new' && (
+        <EditDialog
+          title={t('messages:edit')}
+          entity="patient_mobile_info"
+          fields={entityFields(patientMobileInfo, [...always, ...consent, 'revoked_at'], labels)}
+          row={doing}
+          onClose={close}
+          read={() => queryClient.fetchQuery({ ...recordQueries.one(patientMobileInfo, doing.id), staleTime: 0 })}
+          write={(changes, version, key) =>
+            command('put', `/patient_mobile_info/update/${doing.id}`, { ...changes, version }, key)
+          }
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { patient } from '#domain/entities/patient.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { command } from '#server/records/commands.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { sql } from '#server/records/sql.ts'
+
+/**
+ * The firms a case has been with and, where a firm is named that might take it over, what speaks against that one. Only
+ * the portal's staff know either.
+ */
+export async function lawfirmHistory(
+  gate: Gate,
+  audit: AuditTrail,
+  caller: Caller,
+  id: string,
+  firmId: string | undefined,
+): Promise<string> {
+  const answer = await command(gate, caller, undefined, async (work) => {
+    if (work.viewer.level === 'user') throw new Refusal('NOT_FOUND')
+    const held = await work.look(patient, id)
+    const history =
+      await work.rows(sql`select h.id, h.from_lawfirm_id, h.to_lawfirm_id, h.effective_at::text as effective_at,
+        h.reason, h.at, h.by from patient_lawfirm_history h where h.patient_id = ${id} order by h.at desc, h.id desc`)
+    const opposite = sql`exists(select from patient o where o.accident_group_id = ${held['accident_group_id'] ?? null}::uuid
+      and o.id <> ${id} and o.lawfirm_id = ${firmId ?? null}::uuid and o.deleted_at is null
+      and (o.role_in_accident = 'driver') <> (${held['role_in_accident'] ?? null}::text = 'driver'))`
+    const atFault = sql`exists(select from patient o where o.lawfirm_id = ${firmId ?? null}::uuid and o.id <> ${id}
+      and o.deleted_at is null and ${held['at_fault_party'] ?? null}::text is not null
+      and fold_search(o.first_name || ' ' || o.last_name) = fold_search(${held['at_fault_party'] ?? ''}::text))`
+    const found = firmId
+      ? await work.row(sql`select ${opposite} as opposite_role, ${atFault} as represents_other_side`)
+      : {}
+    const conflicts = Object.entries(found ?? {}).flatMap(([conflict, there]) => (there === true ? [conflict] : []))
+    return JSON.stringify({ lawfirm_history: history, conflicts })
+  })
+  await audit.seen(caller, await gate.viewer(caller), {
+    action: 'read',
+    entity: 'patient',
+    entityId: id,
+    patientIds: [id],
+    detail: { as: 'lawfirm_history' },
+  })
+  return answer
+}

@@ -1,0 +1,69 @@
+import { patient } from '#domain/entities/patient.ts'
+import { rowsFor } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
+import { remainingLimit } from '#domain/rules/exposure.ts'
+import { allowedFrom } from '#domain/rules/transitions/machine.ts'
+import { underwritingMachine, type UnderwritingCategory } from '#domain/rules/transitions/underwriting.ts'
+import { actorOf } from '#server/machines/actor.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { command, type Work } from '#server/records/commands.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { raw, sql } from '#server/records/sql.ts'
+
+/**
+ * How the underwriting of a case stands. What it still allows is told to all of the portal's staff, for they plan the
+ * care; the limit itself, what was decided and by which scores is told only to those who see underwriting.
+ */
+export async function underwritingStanding(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
+  const answer = await command(gate, caller, undefined, async (work) => {
+    if (work.viewer.level === 'user') throw new Refusal('NOT_FOUND')
+    const held = await work.look(patient, id)
+    const known = await figures(work, id)
+    const sees = work.viewer.sees.includes('underwriting')
+    const from = (known['category'] ?? 'new') as UnderwritingCategory
+    const limit = held['approved_limit_cents']
+    const actor = rowsFor(patient, 'update', work.viewer) === false ? undefined : await actorOf(work)
+    return JSON.stringify({
+      underwriting: {
+        category: from,
+        version: held['version'],
+        remaining_cents:
+          typeof limit === 'number'
+            ? remainingLimit({
+                approved_limit_cents: limit,
+                live_lien_billed_cents: [Number(known['billed'])],
+                approved_future_estimate_cents: [Number(known['planned'])],
+              })
+            : null,
+        allowed: sees && actor ? allowedFrom(underwritingMachine, from, actor, {}) : [],
+        ...(sees && { approved_limit_cents: limit ?? null, planned_cents: Number(known['planned']) }),
+        events: await entries(work, id, sees),
+      },
+    })
+  })
+  await audit.seen(caller, await gate.viewer(caller), {
+    action: 'read',
+    entity: 'patient',
+    entityId: id,
+    patientIds: [id],
+    detail: { as: 'underwriting' },
+  })
+  return answer
+}
+
+async function figures(work: Work, id: string) {
+  const known = await work.row(sql`select
+    (select s.category from patient p join underwriting_stage s on s.id = p.underwriting_stage_id where p.id = ${id}) as category,
+    (select coalesce(sum(billed_cents), 0) from lien where patient_id = ${id} and status <> 'void' and deleted_at is null) as billed,
+    (select coalesce(sum(a.approved_cents), 0) from appointment a join appointment_status s on s.id = a.appointment_status_id
+      where a.patient_id = ${id} and a.deleted_at is null and a.approval = 'approved'
+        and s.category in ('unscheduled', 'scheduled')) as planned`)
+  return known ?? {}
+}
+
+function entries(work: Work, id: string, sees: boolean) {
+  return work.rows(sql`select e.id, e.kind, e.from_category, e.to_category, e.answers_id, e.at, e.by,
+      ${raw(sees ? 'e.reason' : 'null::text')} as reason, ${raw(sees ? 'e.detail' : 'null::jsonb')} as detail,
+      e.kind = 'proposal' and not exists (select from underwriting_event a where a.answers_id = e.id) as is_open
+    from underwriting_event e where e.patient_id = ${id} order by e.at, e.id`)
+}
