@@ -1,16 +1,17 @@
 import 'i18next'
-import type appointments from './locales/en/appointments.json'
 import type caseFile from './locales/en/case.json'
 import type cases from './locales/en/cases.json'
 import type common from './locales/en/common.json'
-import type distribution from './locales/en/distribution.json'
 import type documents from './locales/en/documents.json'
+import type emails from './locales/en/emails.json'
 import type errors from './locales/en/errors.json'
 import type fields from './locales/en/fields.json'
+import type distribution from './locales/en/distribution.json'
 import type liens from './locales/en/liens.json'
 import type menu from './locales/en/menu.json'
-import type notes from './locales/en/notes.json'
 import type overview from './locales/en/overview.json'
+import type notes from './locales/en/notes.json'
+import type appointments from './locales/en/appointments.json'
 import type medical from './locales/en/medical.json'
 import type underwriting from './locales/en/underwriting.json'
 import type lawfirm from './locales/en/lawfirm.json'
@@ -27,18 +28,19 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
-      appointments: typeof appointments
       case: typeof caseFile
       cases: typeof cases
       common: typeof common
-      distribution: typeof distribution
       documents: typeof documents
+      emails: typeof emails
       errors: typeof errors
       fields: typeof fields
+      distribution: typeof distribution
       liens: typeof liens
       menu: typeof menu
-      notes: typeof notes
       overview: typeof overview
+      notes: typeof notes
+      appointments: typeof appointments
       medical: typeof medical
       underwriting: typeof underwriting
       lawfirm: typeof lawfirm
