@@ -29,9 +29,9 @@ const tabs = [
     to: `${base}/underwriting`,
     shown: (may, { level }) => level !== 'user' && may('underwriting_document.list'),
   },
+  { key: 'money', to: `${base}/money`, shown: (may) => may('lien.list') },
   { key: 'lawfirm', to: `${base}/law-firm`, shown: (may) => may('patient_lawfirm_employee.list') },
   { key: 'history', to: `${base}/history`, shown: (_, viewer, row) => mayKnowHistory(viewer, row) },
-  { key: 'money', to: `${base}/money`, shown: (may) => may('lien.list') },
 ] as const satisfies readonly CaseTab[]
 
 export function tabsFor(may: May | undefined, viewer: Viewer, row: RecordRow | undefined) {

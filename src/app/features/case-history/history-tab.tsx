@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '#ui/parts/button.tsx'
+import { Switch } from '#ui/parts/switch.tsx'
 import { Table } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
@@ -7,27 +9,39 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { caseQueries } from '../../records/case/case-queries.ts'
 import { RowsState } from '../../records/case/rows-state.tsx'
 import { useUserNames } from '../../records/use-user-names.ts'
+import { foldedEvents, isChange } from './folded-events.ts'
 import { useEventWords } from './use-event-words.ts'
 
 /** Who saw and who changed what of the case. Looking here is itself on record. */
 export function HistoryTab({ id }: { id: string }) {
   const { t } = useTexts()
-  const { moment } = useFormats()
+  const { moment, number } = useFormats()
   const nameOf = useUserNames()
   const words = useEventWords()
   const audit = useInfiniteQuery(caseQueries.audit(id))
+  const [changesOnly, setChangesOnly] = useState(false)
   const events = audit.data?.pages.flat()
+  const lines = events && foldedEvents(changesOnly ? events.filter(isChange) : events)
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+      <Switch
+        label={t('history:changesOnly')}
+        checked={changesOnly}
+        onChange={(event) => setChangesOnly(event.target.checked)}
+      />
       <RowsState rows={audit}>
         <Table
           caption={t('case:tabs.history')}
-          rows={events}
+          rows={lines}
           rowKey={({ id: key }) => key}
           columns={[
             { key: 'at', header: t('history:at'), cell: ({ at }) => moment(at) },
             { key: 'who', header: t('history:who'), cell: (event) => nameOf(event.user_id) ?? '—' },
-            { key: 'what', header: t('history:what'), cell: words.what },
+            {
+              key: 'what',
+              header: t('history:what'),
+              cell: (line) => (line.times > 1 ? `${words.what(line)} (${number(line.times)}×)` : words.what(line)),
+            },
             { key: 'detail', header: t('history:detail'), cell: words.detail },
           ]}
           empty={<p className={css({ padding: '4', color: 'muted' })}>{t('history:none')}</p>}

@@ -95,18 +95,17 @@ const firmsSchema = v.object({
   conflicts: v.array(v.picklist(['opposite_role', 'represents_other_side'])),
 })
 
-const auditSchema = v.object({
-  audit_events: v.array(
-    v.object({
-      id: v.string(),
-      at: v.string(),
-      user_id: v.nullable(v.string()),
-      action: v.string(),
-      entity: v.nullable(v.string()),
-      detail: v.nullable(v.unknown()),
-    }),
-  ),
+const auditEntrySchema = v.object({
+  id: v.string(),
+  at: v.string(),
+  user_id: v.nullable(v.string()),
+  action: v.string(),
+  entity: v.nullable(v.string()),
+  detail: v.optional(v.unknown()),
 })
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
+
+const auditSchema = v.object({ audit_events: v.array(auditEntrySchema) })
 
 const place = (id: string) => encodeURIComponent(id)
 

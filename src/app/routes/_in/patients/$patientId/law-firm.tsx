@@ -1,9 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { LawfirmTab } from '../../../../features/case-lawfirm/lawfirm-tab.tsx'
+import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
+import { doingSearch } from '../../../../records/case/doing-search.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/law-firm')({
-  component: RouteComponent,
+  validateSearch: doingSearch,
+  loader: () => Promise.all([loadTexts('lawfirm'), loadLabels('patient_lawfirm_employee')]),
+  component: Lawfirm,
 })
 
-function RouteComponent() {
-  return <div>Hello "/_in/patients/$patientId/law-firm"!</div>
+function Lawfirm() {
+  const { patientId } = Route.useParams()
+  const { doing } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <LawfirmTab
+      id={patientId}
+      changing={doing === 'new'}
+      onChanging={(changing) => void navigate({ search: changing ? { doing: 'new' } : {}, replace: true })}
+    />
+  )
 }

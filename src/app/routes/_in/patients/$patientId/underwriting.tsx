@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { UnderwritingTab } from '../../../../features/case-underwriting/underwriting-tab.tsx'
+import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/underwriting')({
-  component: RouteComponent,
+  loader: () => Promise.all([loadTexts('underwriting'), loadLabels('underwriting_note', 'underwriting_document')]),
+  component: Underwriting,
 })
 
-function RouteComponent() {
-  return <div>Hello "/_in/patients/$patientId/underwriting"!</div>
+function Underwriting() {
+  return <UnderwritingTab id={Route.useParams().patientId} />
 }

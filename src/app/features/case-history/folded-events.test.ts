@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { foldedEvents } from './folded-events.ts'
+
+const event = (id: string, time: string, action: string, user = 'u1') => ({
+  id,
+  at: `2026-03-01T${time}:00.000Z`,
+  user_id: user,
+  action,
+  entity: 'patient',
+})
+
+test('who looks again within the hour is one line with a count; changes and other people stand by themselves', () => {
+  const lines = foldedEvents([
+    event('7', '10:20', 'read'),
+    event('6', '10:10', 'read'),
+    event('5', '10:05', 'read', 'u2'),
+    event('4', '10:04', 'update'),
+    event('3', '10:03', 'update'),
+    event('2', '10:02', 'read'),
+    event('1', '08:00', 'read'),
+  ])
+  expect(lines.map(({ id, times }) => [id, times])).toEqual([
+    ['7', 3],
+    ['5', 1],
+    ['4', 1],
+    ['3', 1],
+    ['1', 1],
+  ])
+})

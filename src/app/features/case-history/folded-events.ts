@@ -1,0 +1,25 @@
+import type { AuditEntry } from '../../records/case/case-queries.ts'
+
+/** One line of the record; the same person doing the same on and on is one line with a count. */
+export interface Line extends AuditEntry {
+  readonly times: number
+}
+
+const HOUR = 3_600_000
+const looking: readonly string[] = ['read', 'list']
+
+export function isChange({ action }: AuditEntry): boolean {
+  return !looking.includes(action)
+}
+
+/** Newest first; only looking is folded: every change stands by itself. */
+export function foldedEvents(events: readonly AuditEntry[]): Line[] {
+  const lines: Line[] = []
+  for (const event of events) {
+    const same = lines.findLast((line) => line.user_id === event.user_id && line.action === event.action)
+    const fits = same?.entity === event.entity && !isChange(event) && Date.parse(same.at) - Date.parse(event.at) < HOUR
+    if (fits) lines[lines.indexOf(same)] = { ...same, times: same.times + 1 }
+    else lines.push({ ...event, times: 1 })
+  }
+  return lines
+}
