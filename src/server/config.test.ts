@@ -128,4 +128,25 @@ describe('readConfig', () => {
     fs.writeFileSync(file, '')
     expect(() => readConfig({ DATA_DIR: path.join(file, 'data') })).toThrow(/data folder .* can't be read or written/)
   })
+
+  it('takes a store of files whole or not at all', () => {
+    const store = {
+      S3_ENDPOINT: 'https://s3.example.com/',
+      S3_BUCKET: 'papers',
+      S3_ACCESS_KEY_ID: 'portal',
+      S3_SECRET_ACCESS_KEY: 'hunter2',
+    }
+    expect(readConfig({ SECRET_KEY }).s3).toBeUndefined()
+    expect(readConfig({ SECRET_KEY, ...store, S3_PATH_STYLE: 'no' }).s3).toEqual({
+      endpoint: 'https://s3.example.com',
+      bucket: 'papers',
+      region: 'us-east-1',
+      accessKeyId: 'portal',
+      secretAccessKey: 'hunter2',
+      pathStyle: false,
+    })
+    for (const left of Object.keys(store))
+      expect(refusal({ ...store, [left]: '' })).toContain('set all of them or none')
+    expect(refusal({ ...store, S3_BUCKET: 'Papers/2' })).toContain('the name of a bucket')
+  })
 })

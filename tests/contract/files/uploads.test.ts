@@ -275,4 +275,11 @@ describe.each(stores)('D13: files in %s', (store) => {
     const given = await fetched(await desk.server.as('admin'), String(paper?.['id']))
     expect(sha256(Buffer.from(await given.arrayBuffer()))).toBe(paper?.['sha256'])
   })
+
+  test('pages of the portal may speak to the store, and to nobody else', async () => {
+    const policy = (await fetch(desk.server.url)).headers.get('content-security-policy')
+    const own = desk.s3 ? `'self' ${desk.s3.endpoint}` : `'self'`
+    expect(policy).toContain(`connect-src ${own};`)
+    expect(policy).toContain(`img-src 'self' data: blob:${desk.s3 ? ` ${desk.s3.endpoint}` : ''};`)
+  })
 })
