@@ -9,17 +9,19 @@ async function bytesOf(url: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
+const ARABIC = /\p{Script=Arabic}/u
+
 /**
  * The paper as a PDF. Everything it takes is fetched now, not before: few people print, and none of them on the first
  * screen.
  */
 export async function paperPdf(paper: PaperModel): Promise<File> {
-  const [{ drawPaper }, regular, bold, arabic] = await Promise.all([
+  const [{ drawPaper }, regular, bold, ...others] = await Promise.all([
     import('./draw-paper.ts'),
     bytesOf(regularUrl),
     bytesOf(boldUrl),
-    bytesOf(arabicUrl),
+    ...(ARABIC.test(JSON.stringify(paper)) ? [bytesOf(arabicUrl)] : []),
   ])
-  const bytes = await drawPaper(paper, { regular, bold, others: [arabic] })
+  const bytes = await drawPaper(paper, { regular, bold, others })
   return new File([bytes as Uint8Array<ArrayBuffer>], `${paper.file_name}.pdf`, { type: 'application/pdf' })
 }
