@@ -1,5 +1,8 @@
 import { ageOn } from '#domain/rules/dates.ts'
+import { useState } from 'react'
 import { Avatar } from '#ui/parts/avatar.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { useWide } from '#ui/parts/media.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
@@ -43,6 +46,10 @@ export function CaseHead({ head, today }: { head: Head; today: string }) {
   const { day, number } = useFormats()
   const name = titleOf(row, language) || t('case:unnamed')
   const native = row['name_native']
+  // On a phone the parts of the case come first; who and how much are one touch away.
+  const wide = useWide()
+  const [more, setMore] = useState(false)
+  const everything = wide || more
   const [dob, dol] = [row['dob'], row['dol']]
   return (
     <header className={card}>
@@ -77,11 +84,20 @@ export function CaseHead({ head, today }: { head: Head; today: string }) {
         </div>
       </div>
       <Proposals id={row.id} />
-      <Progress head={head} />
-      <div className={css({ display: 'grid', gridTemplateColumns: { lg: '3fr 2fr' }, gap: '4' })}>
-        <HeadPeople head={head} />
-        <HeadTotals row={row} />
-      </div>
+      {everything && (
+        <>
+          <Progress head={head} />
+          <div className={css({ display: 'grid', gridTemplateColumns: { lg: '3fr 2fr' }, gap: '4' })}>
+            <HeadPeople head={head} />
+            <HeadTotals row={row} />
+          </div>
+        </>
+      )}
+      {!wide && (
+        <Button tone="quiet" aria-expanded={more} onClick={() => setMore(!more)}>
+          {more ? t('case:less') : t('case:more')}
+        </Button>
+      )}
     </header>
   )
 }

@@ -85,8 +85,10 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
                     <bdi>{name}</bdi>
                   </p>
                   <p className={css({ textStyle: 'small', color: 'muted' })}>
-                    {labels.choice('role', String(row['role']))} · {day(String(row['from']))} –{' '}
-                    {typeof until === 'string' && day(until)}
+                    {labels.choice('role', String(row['role']))} ·{' '}
+                    {typeof until === 'string'
+                      ? `${day(String(row['from']))} – ${day(until)}`
+                      : t('lawfirm:since', { date: day(String(row['from'])) })}
                   </p>
                 </div>
                 {row['is_primary'] === true && <Badge tone="accent">{labels.field('is_primary')}</Badge>}
