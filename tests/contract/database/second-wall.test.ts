@@ -280,15 +280,25 @@ describe.each(engines)('the second wall, without any filter of ours, on $name', 
       method: 'ach',
       made_by: staff.user,
     })
+    const draft = { patient_id: patient, number: 1, inputs: '{}', rule: '{}', engine_version: '1', made_by: staff.user }
+    const distribution = await add(db(), 'distribution', draft)
+    await add(db(), 'distribution_event', { distribution_id: distribution, to_state: 'draft' })
+    await add(db(), 'money_check', { checked: '{}', faults: '[]' })
+    const tables = ['settlement', 'reduction_offer', 'remittance', 'distribution', 'distribution_event', 'money_check']
     const shown = async (who: Who): Promise<number[]> =>
-      Promise.all(
-        ['settlement', 'reduction_offer', 'remittance'].map(async (table) => (await seenBy(who, table)).length),
-      )
-    expect(await shown(staff)).toEqual([1, 1, 1])
-    expect(await shown({ wall: 'lawfirm', party: own.lawfirm, user: own.user })).toEqual([1, 1, 0])
-    expect(await shown({ wall: 'funder', party: own.funder, user: own.user })).toEqual([0, 1, 1])
-    expect(await shown({ wall: 'provider', party: own.provider, user: own.user })).toEqual([0, 0, 0])
-    expect(await shown({ wall: 'lawfirm', party: foreign.lawfirm, user: foreign.user })).toEqual([0, 0, 0])
+      Promise.all(tables.map(async (table) => (await seenBy(who, table)).length))
+    const firm = { wall: 'lawfirm', party: own.lawfirm, user: own.user }
+    expect(await shown(staff)).toEqual([1, 1, 1, 1, 1, 1])
+    // What is still in work is nobody's outside.
+    expect(await shown(firm)).toEqual([1, 1, 0, 0, 0, 0])
+    expect(await shown({ wall: 'funder', party: own.funder, user: own.user })).toEqual([0, 1, 1, 0, 0, 0])
+    expect(await shown({ wall: 'provider', party: own.provider, user: own.user })).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await shown({ wall: 'lawfirm', party: foreign.lawfirm, user: foreign.user })).toEqual([0, 0, 0, 0, 0, 0])
+    const line = { patient_id: patient, payer: 'Own', amount_cents: 1, agreed_on: '2026-01-01' }
+    await expect(as(firm, (client) => add(client, 'settlement', line))).rejects.toMatchObject({ code: '42501' })
+    await expect(as(firm, (client) => add(client, 'distribution', { ...draft, number: 2 }))).rejects.toMatchObject({
+      code: '42501',
+    })
   })
 
   test('entries of events and ledgers are only added', async () => {
