@@ -18,6 +18,7 @@ import { directoryCalls } from './features/directory/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
 import { fileCalls } from './features/files/calls.ts'
 import { openCompletion } from './features/files/completing.ts'
+import { signedAddress, type StoredFile } from './features/files/downloads.ts'
 import { withFile } from './features/files/rules.ts'
 import { healthCalls } from './features/health/calls.ts'
 import { lienCalls } from './features/liens/calls.ts'
@@ -100,6 +101,8 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const shortLists = openShortLists({ gate, audit })
   const pushPlaces = { hosts: config.pushHosts, loopback: config.pushLoopback === 'allow' }
   const portal = (c: Context): string => config.publicUrl ?? new URL(c.req.url).origin
+  const addressOf = async (file: StoredFile, at: string): Promise<string> =>
+    (await signedAddress(store, file, { portal: at, inline: true })).url
   const signature = { name: config.mailFrom.name, phone: config.portalPhone }
   const byName = limitRate(config.signInLimit)
   const byAddress = limitRate(config.signInLimit * NAMES_AN_ADDRESS)
@@ -117,7 +120,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...messageCalls({ gate, audit, repository }),
     ...caseCalls({ gate, repository, audit, sealer }),
     ...patientFlagCalls({ gate, audit }),
-    ...mailCalls({ gate, audit, portal, signature, leaves: config.smtpUrl !== undefined }),
+    ...mailCalls({ pool, gate, audit, portal, signature, leaves: config.smtpUrl !== undefined, addressOf }),
     ...transitionCalls({ gate, audit, hasDuplicates: openDuplicates(sealer) }),
     ...appointmentCalls({ repository }),
     ...lienCalls({ gate, audit }),

@@ -12,6 +12,7 @@ import { clientOf, startServer, type Answer, type TestServer } from '#tests/supp
 const openCalls = [
   'GET /check_login',
   'GET /health',
+  'GET /shared/{token}',
   'POST /forgot_password',
   'POST /login',
   'POST /register',

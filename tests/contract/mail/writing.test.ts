@@ -29,7 +29,7 @@ onBothEngines('mail about a case', (engine) => {
       role: 'lead_attorney',
       from: '2026-01-05',
     }
-    expect((await world.admin.post('/patient_lawfirm_employee/create', staff)).status).toBe(201)
+    await world.admin.post('/patient_lawfirm_employee/create', staff)
   })
   afterAll(() => world.server.close())
 

@@ -49,9 +49,27 @@ export async function addressOf(
     entityId: id,
     ...(typeof caseOf === 'string' && { patientIds: [caseOf] }),
   })
-  if (key.startsWith(DEMO_FILES)) await makeDemoFile(store, key, String(found['title']))
-  const fileName = typeof found['name'] === 'string' ? found['name'] : 'file'
-  const type = typeof found['type'] === 'string' ? found['type'] : (typeOfName(fileName) ?? UNKNOWN)
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+  const stored = { key, title: String(found['title']), name: text(found['name']), type: text(found['type']) }
+  return signedAddress(store, stored, { portal, inline })
+}
+
+export interface StoredFile {
+  readonly key: string
+  readonly title: string
+  readonly name: string | null
+  readonly type: string | null
+}
+
+/** An address for whoever has been let through by then. */
+export async function signedAddress(
+  store: FileStore,
+  { key, title, name: given, type: known }: StoredFile,
+  { portal, inline }: Pick<Asked, 'portal' | 'inline'>,
+): Promise<{ url: string; expires_at: string; file_name: string; mime: string }> {
+  if (key.startsWith(DEMO_FILES)) await makeDemoFile(store, key, title)
+  const fileName = given ?? 'file'
+  const type = known ?? typeOfName(fileName) ?? UNKNOWN
   const url = store.signGet(kept(key), {
     portal,
     type,

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type pg from 'pg'
 import * as v from 'valibot'
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
@@ -13,20 +14,23 @@ import { emailData } from './email-data.ts'
 import { outboxPage, readMail } from './outbox.ts'
 import { caseQuestions } from './questions.ts'
 import { sendAgain, sendEmail } from './send.ts'
+import { openShared, revokeLink, type SharedFile } from './shared-document.ts'
 import { previewWish, sendWish } from './wish.ts'
 
 interface Parts {
+  readonly pool: pg.Pool
   readonly gate: Gate
   readonly audit: AuditTrail
   readonly portal: (c: Context) => string
   readonly signature: Signature
   /** Whether mail leaves the outbox. */
   readonly leaves: boolean
+  readonly addressOf: (file: SharedFile, portal: string) => Promise<string>
 }
 
 const paged = v.pick(pageQuery, ['page', 'page_size'])
 
-export function mailCalls({ gate, audit, portal, signature, leaves }: Parts): Call[] {
+export function mailCalls({ pool, gate, audit, portal, signature, leaves, addressOf }: Parts): Call[] {
   const houseOf = (c: Context): Letterhead => ({ ...signature, url: portal(c) })
   const tag = 'patient'
   return [
@@ -107,6 +111,23 @@ export function mailCalls({ gate, audit, portal, signature, leaves }: Parts): Ca
       status: 201,
       answer: ['emails'],
       handle: ({ c, caller, key }) => command(gate, caller, key, (work) => sendAgain(work, idParam(c))),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/document_link/{id}/revoke',
+      tag: 'email',
+      summary: 'Take back a mailed link to a document',
+      answer: ['document_link'],
+      handle: ({ c, caller, key }) => command(gate, caller, key, (work) => revokeLink(work, idParam(c))),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/shared/{token}',
+      tag: 'email',
+      summary: 'The one document of a mailed link',
+      open: true,
+      answer: [],
+      handle: ({ c }) => openShared({ pool, audit, addressOf }, c, c.req.param('token') ?? '', portal(c)),
     }),
   ]
 }

@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import type { Context } from 'hono'
+import { Refusal } from '#domain/errors.ts'
+import type { Env } from '#server/http/caller.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Work } from '#server/records/commands.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { digestOf } from './document-links.ts'
+import { mailable } from './questions.ts'
+
+export interface SharedFile {
+  readonly key: string
+  readonly title: string
+  readonly name: string | null
+  readonly type: string | null
+}
+
+interface Parts {
+  readonly pool: pg.Pool
+  readonly audit: AuditTrail
+  /** A short-lived address for the bytes of a file. */
+  readonly addressOf: (file: SharedFile, portal: string) => Promise<string>
+}
+
+interface Found extends SharedFile {
+  readonly link: string
+  readonly document: string
+  readonly patient: string
+}
+
+/** One statement, so that a link that is taken back at this moment opens nothing. */
+const OPEN = `update document_link l set times_opened = l.times_opened + 1, opened_at = coalesce(l.opened_at, now())
+  from patient_document d
+  where l.token_hash = $1 and l.revoked_at is null and l.expires_at > now()
+    and d.id = l.patient_document_id and d.patient_id = l.patient_id and d.state = 'ready' and d.deleted_at is null
+  returning l.id as link, d.id as document, l.patient_id as patient, d.file_key as key, d.title, d.file_name as name,
+    d.mime as type`
+
+/** Whoever holds a mailed link sees its one document, and nothing else; that he did is on record first. */
+export async function openShared(
+  { pool, audit, addressOf }: Parts,
+  c: Context<Env>,
+  token: string,
+  portal: string,
+): Promise<Response> {
+  if (!/^[\w-]{43}$/.test(token)) throw new Refusal('NOT_FOUND')
+  const { rows } = await pool.query<Found>(OPEN, [digestOf(token)])
+  const found = rows[0]
+  if (!found) return c.text(GONE, 404)
+  await audit.note({
+    action: 'download',
+    entity: 'patient_document',
+    entityId: found.document,
+    patientIds: [found.patient],
+    ip: c.get('ip'),
+    requestId: c.get('requestId'),
+    detail: { document_link: found.link },
+  })
+  return c.redirect(await addressOf(found, portal), 302)
+}
+
+/** Its reader is nobody the portal knows, so neither is his language. */
+const GONE = `This link is no longer valid. Please ask whoever sent it for a new one.
+Este enlace ya no es válido. Pida uno nuevo a quien se lo envió.
+Bu bağlantı artık geçerli değil. Lütfen gönderenden yenisini isteyin.
+هذا الرابط لم يعد صالحًا. يُرجى طلب رابط جديد ممن أرسله.
+`
+
+/** Takes a link back: from then on it opens nothing. */
+export async function revokeLink(work: Work, id: string): Promise<string> {
+  const t = raw(TABLE)
+  const found = await work.row(sql`update document_link l set revoked_at = coalesce(l.revoked_at, now()),
+      revoked_by = coalesce(l.revoked_by, ${work.viewer.id})
+    where l.id = ${id} and l.patient_id in (select ${t}.id from patient ${t} where ${mailable(work.viewer)})
+    returning l.patient_id, l.patient_document_id`)
+  if (!found) throw new Refusal('NOT_FOUND')
+  await work.note({
+    action: 'revoke_link',
+    entity: 'patient_document',
+    entityId: String(found['patient_document_id']),
+    patientIds: [String(found['patient_id'])],
+    detail: { document_link: id },
+  })
+  return JSON.stringify({ document_link: { id, revoked: true } })
+}
