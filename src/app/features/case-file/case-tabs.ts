@@ -23,6 +23,7 @@ const tabs = [
   { key: 'messages', to: `${base}/messages`, shown: (may) => may('patient_mobile_info.list') },
   { key: 'appointments', to: `${base}/appointments`, shown: (may) => may('appointment.list') },
   { key: 'medical', to: `${base}/medical`, shown: (may) => may('previous_med.list') },
+  { key: 'documents', to: `${base}/documents`, shown: (may) => may('patient_document.list') },
   { key: 'notes', to: `${base}/notes`, shown: (may) => may('patient_note.list') },
   {
     key: 'underwriting',

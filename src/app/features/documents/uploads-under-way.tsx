@@ -18,31 +18,30 @@ const fault = css({ textStyle: 'small', color: 'danger' })
 // Faults of the bytes themselves, which no other try mends.
 const faults = ['wrong_type', 'damaged', 'too_large'] as const
 
-function useFaultSentence(): (error: unknown) => string {
-  const { t } = useTexts()
-  const sentence = useErrorSentence()
-  return (error) => {
-    const codes = error instanceof ApiError ? Object.values(error.errors).flat() : []
-    const known = faults.find((code) => codes.includes(code))
-    return known ? t(`documents:faults.${known}`) : sentence(error, t('documents:faults.notSent'))
-  }
+/** What is wrong with the file itself, if it is the file. */
+function faultOf(error: unknown): (typeof faults)[number] | undefined {
+  const codes = error instanceof ApiError ? Object.values(error.errors).flat() : []
+  return faults.find((code) => codes.includes(code))
 }
 
 function Row({ upload }: { upload: Upload }) {
   const { t } = useTexts()
-  const sentence = useFaultSentence()
+  const sentence = useErrorSentence()
   const percent = Math.floor((upload.sent / upload.size) * 100)
   const failed = upload.state === 'failed'
+  const itself = failed ? faultOf(upload.error) : undefined
   return (
     <li className={cx(line, beside)}>
       <div>
         <p className={name}>{upload.name}</p>
         <p className={failed ? fault : small}>
-          {failed ? sentence(upload.error) : t(`documents:states.${upload.state}`, { percent })}
+          {itself && t(`documents:faults.${itself}`)}
+          {failed && !itself && sentence(upload.error, t('documents:faults.notSent'))}
+          {upload.state !== 'failed' && t(`documents:states.${upload.state}`, { percent })}
         </p>
       </div>
       <div className={actions}>
-        {failed && <Button onClick={() => uploader.retry(upload.id)}>{t('retry')}</Button>}
+        {failed && !itself && <Button onClick={() => uploader.retry(upload.id)}>{t('retry')}</Button>}
         {upload.state !== 'done' && (
           <IconButton label={t('documents:cancel', { name: upload.name })} onClick={() => uploader.cancel(upload.id)}>
             <Icon name="close" />
