@@ -67,7 +67,9 @@ test('D13, D15: papers are chosen, told what they are, sent, looked at, had back
   const [shared, inner] = [`Invoice ${stamp}`, `door ${stamp}`]
   const bill = paper(`${shared}.pdf`, 'Bill of the journey')
   await signIn(page, 'case.manager')
-  await openDocuments(page, id)
+  await page.goto(`/patients/${id}`)
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await expect(page).toHaveURL(/\/documents$/)
 
   await choose(page, [
     bill,
@@ -88,6 +90,7 @@ test('D13, D15: papers are chosen, told what they are, sent, looked at, had back
   await expect(bills.getByText(shared, { exact: true })).toBeVisible()
   const underWay = page.getByRole('region', { name: 'On their way' })
   await expect(underWay.getByText(/not what its name says/)).toBeVisible()
+  await expect(underWay.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await underWay.getByRole('button', { name: 'Cancel page.pdf' }).click()
   await underWay.waitFor({ state: 'detached' })
 

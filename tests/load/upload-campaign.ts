@@ -16,8 +16,9 @@ import { createUploader } from '#app/records/files/uploader.ts'
 import { signIn } from './api.ts'
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts'
 import { prepareData } from './prepared-data.ts'
+import { residentMb } from './process-figures.ts'
 import { say, tenths, whole } from './report.ts'
-import { startCaseway } from './server-process.ts'
+import { startCaseway, type ServerProcess } from './server-process.ts'
 import { numberSetting } from './settings.ts'
 
 const count = numberSetting('FILES', 50)
@@ -39,7 +40,7 @@ try {
   const cutAt = Array.from({ length: cuts }, (_, index) => (total * (index + 1)) / (cuts + 1))
   const proxy = await startCuttingProxy(Number(new URL(server.url).port), cutAt, DEAD_MS)
   try {
-    await campaign(proxy, server.url)
+    await campaign(proxy, server)
   } finally {
     await proxy.close()
     await server.stop()
@@ -58,7 +59,7 @@ function paper(name: string): { name: string; bytes: Buffer; sha256: string } {
   return { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-async function campaign(proxy: CuttingProxy, direct: string): Promise<void> {
+async function campaign(proxy: CuttingProxy, { url: direct, pid }: ServerProcess): Promise<void> {
   const admin = await signIn(direct, 'admin')
   const access = admin.token
   admin.close()
@@ -86,6 +87,7 @@ async function campaign(proxy: CuttingProxy, direct: string): Promise<void> {
     send,
     wait: (milliseconds) => pause(milliseconds),
   })
+  const memory = { before: residentMb(pid), most: 0 }
   const begun = performance.now()
   for (const { name, bytes } of files) {
     uploader.add({
@@ -100,12 +102,16 @@ async function campaign(proxy: CuttingProxy, direct: string): Promise<void> {
         ),
     })
   }
-  while (uploader.current().some(({ state }) => state !== 'done' && state !== 'failed')) await pause(50)
+  while (uploader.current().some(({ state }) => state !== 'done' && state !== 'failed')) {
+    memory.most = Math.max(memory.most, residentMb(pid))
+    await pause(50)
+  }
   const seconds = (performance.now() - begun) / 1000
   for (const { name, state, error } of uploader.current())
     if (state !== 'done') failures.push(`${name} ${state}: ${String(error)}`)
   await compare(api, patientId)
   report(proxy, seconds, sent)
+  say(`memory of the server ${whole(memory.before)} → ${whole(memory.most)} MB at most`)
 }
 
 /** What lies in the case now, had back by signed address. */
