@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { CaseFrame } from '../../../../features/case-file/case-frame.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
-import { caseQueries } from '../../../../records/case/case-queries.ts'
+import { fetchHead } from '../../../../records/case/fetch-case.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId')({
   loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(caseQueries.head(params.patientId))
+    fetchHead(queryClient, params.patientId)
     return Promise.all([loadTexts('case', 'fields'), loadLabels('patient')])
   },
   component: Case,

@@ -1,0 +1,262 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { expect, test } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { keepLooksHere, signIn, watch } from './portal.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number }
+
+/** Calls as somebody else would make them meanwhile, from another desk. */
+async function deskOf(request: APIRequestContext, name: string) {
+  const login = await request.post('/api/login', {
+    data: { email: `${name}@demo.example.com`, password: 'Demo-2026!', remember: false },
+  })
+  const { access, id } = (await login.json()) as { access: string; id: string }
+  const headers = { authorization: `Bearer ${access}` }
+  return {
+    id,
+    async get<Answer>(path: string): Promise<Answer> {
+      return (await (await request.get(`/api${path}`, { headers })).json()) as Answer
+    },
+    async send<Answer>(method: 'post' | 'put', path: string, data: object): Promise<Answer> {
+      const answer = await request[method](`/api${path}`, { headers, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return (await answer.json()) as Answer
+    },
+  }
+}
+
+/** A case of its own for a journey, of the firm that signs in as `lawfirm`. */
+async function openCase(request: APIRequestContext, name: string): Promise<Row> {
+  const [admin, manager, underwriter, firm] = await Promise.all(
+    ['admin', 'case.manager', 'underwriter', 'lawfirm'].map((one) => deskOf(request, one)),
+  )
+  const { patients } = await firm!.get<{ patients: { lawfirm_id: string }[] }>('/patient/all?page_size=1')
+  const [states, types] = await Promise.all([
+    admin!.get<{ states: Row[] }>('/state/wp/all'),
+    admin!.get<{ accident_types: Row[] }>('/accident_type/wp/all'),
+  ])
+  const { patient } = await admin!.send<{ patient: Row }>('post', '/patient/create', {
+    first_name: name,
+    last_name: `Journey${Date.now()}`,
+    dob: '1988-04-05',
+    dol: '2026-03-04',
+    phone: '+17135550142',
+    city: 'Houston',
+    lawfirm_id: patients[0]?.lawfirm_id,
+    case_manager_id: manager!.id,
+    underwriter_id: underwriter!.id,
+    accident_state_id: states.states[0]?.id,
+    accident_type_id: types.accident_types[0]?.id,
+  })
+  return patient
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link', { name, exact: true })
+
+test('D5, D9, D11, D15: a case manager writes a note, plans a visit, moves the case on, and chooses where two edited one field', async ({
+  page,
+  request,
+}) => {
+  const complaints = watch(page)
+  const patient = await openCase(request, 'Marta')
+  await signIn(page, 'case.manager')
+  await keepLooksHere(page)
+  await page.goto(`/patients/${patient.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Marta/ })).toBeVisible()
+  await expect(tab(page, 'Underwriting')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+
+  // Somebody else saves another city while the form is open.
+  await page.getByRole('button', { name: 'Edit: Person' }).click()
+  await page.getByLabel('City').fill('Austin')
+  await page.getByLabel('Middle name').fill('Lucía')
+  const admin = await deskOf(request, 'admin')
+  await admin.send('put', `/patient/update/${patient.id}`, { city: 'Dallas', version: patient.version })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Somebody else was faster' })
+  await expect(conflict.getByText('Dallas')).toBeVisible()
+  await expect(conflict.getByRole('button', { name: 'Save' })).toBeDisabled()
+  expect(await violationsOn(page)).toEqual([])
+  await conflict.getByText('Austin').click()
+  await conflict.getByRole('button', { name: 'Save' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(page.getByText('Austin')).toBeVisible()
+  await expect(page.getByText('Lucía').first()).toBeVisible()
+
+  await tab(page, 'Notes').click()
+  await page.getByRole('button', { name: 'New note' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This is needed.')).toBeVisible()
+  await choose(page, 'Kind', 'Call')
+  await choose(page, 'Outcome of the call', 'Voicemail')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Asked about the first visit.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Asked about the first visit.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to it' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('She called back.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('She called back.')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+
+  await tab(page, 'Appointments').click()
+  await page.getByRole('button', { name: 'New appointment' }).click()
+  await page.getByRole('combobox', { name: 'Type' }).fill('MRI')
+  await page.getByRole('option', { name: 'MRI' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('tab', { name: /Waiting for a time/ }).click()
+  const visit = page.getByRole('article').filter({ hasText: 'MRI' })
+  await visit.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('This is needed.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await visit.getByRole('button', { name: 'More to do: MRI' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel the visit' }).click()
+  await page.getByRole('textbox', { name: 'Why it is cancelled' }).fill('Asked for by mistake')
+  await choose(page, 'Who cancelled', 'The patient')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the visit' }).click()
+  await page.getByRole('tab', { name: /^All/ }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Cancelled by Patient' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('menuitem', { name: 'Underwriting' }).click()
+  await page.getByRole('button', { name: 'Underwriting' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('banner').or(page.locator('header')).getByText('Underwriting').first()).toBeVisible()
+  expect(complaints.filter((complaint) => !/40[0-9]|422/.test(complaint))).toEqual([])
+})
+
+/** Every name of a field in an answer, however deep. */
+function namesIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const one of value) namesIn(one, found)
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, one] of Object.entries(value)) namesIn(one, found.add(name))
+  return found
+}
+
+const secret =
+  /^price|approved_limit|approved_cents|^score_|funder|purchase|underwriting_note|referral_source|referred_by/
+
+test('P4: a law firm sees its case without price, funder, scores or internal notes, on the page and in every answer; what it proposes a manager accepts', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}, { project }) => {
+  const firm = await deskOf(request, 'lawfirm')
+  const manager = await deskOf(request, 'case.manager')
+  const filter = encodeURIComponent(JSON.stringify({ case_status: 'demand' }))
+  const { patients } = await firm.get<{ patients: Row[] }>(`/patient/all?page_size=50&filter=${filter}`)
+  const own = patients.filter((row) => row['case_manager_id'] === manager.id)
+  const patient = own[project.name === 'phone' ? 1 : 0]
+  if (!patient) throw new Error('the demo data has no such case')
+  const admin = await deskOf(request, 'admin')
+  await admin.send('post', '/patient_note/create', { patient_id: patient.id, body: 'Keep this between us.' })
+  await admin.send('post', '/patient_note/create', {
+    patient_id: patient.id,
+    body: 'For the firm as well.',
+    visibility: 'lawfirm',
+  })
+
+  const names = new Set<string>()
+  const texts: string[] = []
+  page.on('response', async (response) => {
+    // A log-in's own row says to which party it belongs; that tells nothing of a case.
+    if (!/\/api\/(?!user\/)/.test(response.url()) || !response.headers()['content-type']?.includes('json')) return
+    const text = await response.text().catch(() => '')
+    texts.push(text)
+    namesIn(text === '' ? null : JSON.parse(text), names)
+  })
+  await signIn(page, 'lawfirm')
+  await keepLooksHere(page)
+  await page.goto(`/patients/${patient.id}`)
+  await expect(tab(page, 'Notes')).toBeVisible()
+  for (const hidden of ['Underwriting', 'History']) await expect(tab(page, hidden)).toHaveCount(0)
+  for (const name of ['Contacts & messages', 'Appointments', 'Medical', 'Law firm', 'Notes']) {
+    await tab(page, name).click()
+    await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await expect(page.getByText('For the firm as well.')).toBeVisible()
+  await expect(page.getByText('Keep this between us.')).toHaveCount(0)
+  expect(names.size).toBeGreaterThan(50)
+  expect([...names].filter((name) => secret.test(name))).toEqual([])
+  expect(texts.filter((text) => text.includes('Keep this between us.'))).toEqual([])
+
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('menuitem', { name: 'Propose: Litigation' }).click()
+  await page.getByLabel('Suit filed').fill('6/1/2026')
+  await page.getByRole('dialog').getByRole('button', { name: 'Litigation' }).click()
+  const proposal = page.getByRole('region', { name: 'Proposed: Litigation' })
+  await expect(proposal).toBeVisible()
+  await expect(proposal.getByRole('button')).toHaveCount(0)
+
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await signIn(other, 'case.manager')
+  await other.goto(`/patients/${patient.id}`)
+  await other.getByRole('button', { name: 'Accept' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(other.getByRole('region', { name: 'Proposed: Litigation' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('header').getByText('Litigation').first()).toBeVisible()
+  await other.close()
+})
+
+test('D10, D15: an underwriter collects papers and decides; above the limit a second person agrees', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const patient = await openCase(request, 'Ursula')
+  await signIn(page, 'underwriter')
+  await keepLooksHere(page)
+  await page.goto(`/patients/${patient.id}/underwriting`)
+  await page.getByRole('button', { name: 'Collect papers' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Collect papers' }).click()
+  await expect(page.getByText('No limit has been approved.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Move to review' }).click()
+  await page.getByLabel('Amount asked for').fill('4000')
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to review' }).click()
+  await expect(page.getByRole('alert').getByText('Missing paper: Letter of protection')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  for (const paper of ['Letter of protection', 'Retainer', 'Police or incident report']) {
+    await page.getByRole('button', { name: 'Ask for a paper' }).click()
+    await choose(page, 'Paper', paper)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('listitem').filter({ hasText: paper }).getByRole('button', { name: 'Review' }).click()
+    await choose(page, 'Status', 'Accepted')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Move to review' }).click()
+  await page.getByLabel('Amount asked for').fill('4000')
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to review' }).click()
+  await expect(page.getByText('In review').last()).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  for (const score of ['Liability', 'Damages', 'Collectability', 'Existing liens']) await choose(page, score, '4')
+  await page.getByLabel('Approved limit').fill('30000')
+  await page.getByLabel('Grounds of the decision').fill('Clear liability, good limits.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(/proposed by .* waits for a second person/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+
+  const second = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await signIn(second, 'admin')
+  await second.goto(`/patients/${patient.id}/underwriting`)
+  await second.getByRole('button', { name: 'Accept' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(second.getByText('Still allowed')).toBeVisible()
+  await expect(second.getByText('$30,000.00').first()).toBeVisible()
+  await expect(second.getByText('Clear liability, good limits.')).toBeVisible()
+  await second.close()
+})
