@@ -48,7 +48,7 @@ describe('defineEntity', () => {
   it('takes list columns, search, labels and secrets from the fields alone', () => {
     type Definition = Parameters<typeof defineEntity<'parcel', typeof fields>>[0]
     type Name = keyof typeof fields
-    expectTypeOf<Definition['list']['columns'][number]>().toEqualTypeOf<Name>()
+    expectTypeOf<Definition['list']['columns'][number]>().toEqualTypeOf<Name | 'created_by'>()
     expectTypeOf<NonNullable<Definition['list']['search']>[number]>().toEqualTypeOf<Name>()
     expectTypeOf<Definition['label'][number]>().toEqualTypeOf<Name>()
     expectTypeOf<keyof NonNullable<Definition['secrets']>>().toEqualTypeOf<Name>()
