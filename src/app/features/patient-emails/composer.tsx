@@ -8,7 +8,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '../../records/case/panel.tsx'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { AboutFields } from './about-fields.tsx'
-import { emptyDraft, factsOf, keyOf, reached, templateOf, textsOf, type Draft } from './draft.ts'
+import { emptyDraft, factsOf, keyOf, reached, shareable, templateOf, textsOf, type Draft } from './draft.ts'
+import { DocumentList } from './document-list.tsx'
 import { emailQueries, sendEmail, type EmailData } from './email-queries.ts'
 import { Preview } from './preview.tsx'
 import { RecipientList } from './recipient-list.tsx'
@@ -38,6 +39,7 @@ export function Composer({ id, data }: { id: string; data: EmailData }) {
   const facts = factsOf(draft, templateOf(data, draft))
   const to = reached(data, draft, facts.level)
   const texts = textsOf(draft, facts)
+  const documents = shareable(data, to)
 
   function change(next: Draft) {
     setDraft(next)
@@ -57,7 +59,8 @@ export function Composer({ id, data }: { id: string; data: EmailData }) {
       ...(!texts.body && { body: 'required' }),
     }
     if (Object.keys(wanting).length > 0) return refuse(wanting)
-    const wish = { ...texts, recipients: to.map(({ kind, id: who }) => ({ kind, id: who })) }
+    const document_ids = documents.map(({ id: document }) => document).filter((one) => draft.documents.includes(one))
+    const wish = { ...texts, recipients: to.map(({ kind, id: who }) => ({ kind, id: who })), document_ids }
     const text = JSON.stringify(wish)
     if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
     setBusy(true)
@@ -98,6 +101,14 @@ export function Composer({ id, data }: { id: string; data: EmailData }) {
         />
         <AboutFields data={data} draft={draft} facts={facts} faults={faults} onChange={change} />
         <TextFields draft={draft} unknown={facts.unknown} faults={faults} onChange={change} />
+        {to.length > 0 && data.documents.length > 0 && (
+          <DocumentList
+            documents={documents}
+            chosen={draft.documents}
+            fault={faults['document_ids']}
+            onChange={(chosen) => change({ ...draft, documents: chosen })}
+          />
+        )}
         <Button type="submit" tone="primary" busy={busy} className={css({ justifySelf: { md: 'end' } })}>
           {data.leaves ? t('emails:send') : t('emails:keep')}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, factsOf, obstacle, reached, textsOf, withLanguage, withTemplate } from './draft.ts'
+import { emptyDraft, factsOf, obstacle, reached, shareable, textsOf, withLanguage, withTemplate } from './draft.ts'
 import type { EmailData, Recipient, Template } from './email-queries.ts'
 
 const patient: Recipient = {
@@ -40,6 +40,10 @@ const data: EmailData = {
     { id: 'v1', at: '2026-01-01T10:00:00Z', zone: 'UTC', type: 'MRI', type_i18n: null, provider: null },
   ],
   liens: [{ id: 'l1', lien_number: 'HQ-26-000001-5-L01' }],
+  documents: [
+    { id: 'd1', title: 'For the firm', visibility: ['internal', 'lawfirm'] },
+    { id: 'd2', title: 'For everybody', visibility: ['lawfirm', 'provider'] },
+  ],
   emails: [],
 }
 
@@ -80,4 +84,10 @@ test('D6: who can’t get the mail as it stands is left out, and why is known', 
   ]).toEqual(['tooPrivate', 'noAddress', undefined])
   expect(reached(data, draft, 'full')).toEqual([attorney])
   expect(textsOf(draft, facts)).toMatchObject({ appointment_id: null, lien_id: 'l1' })
+})
+
+test('D6: only papers that every reader may see can travel along', () => {
+  const titles = (to: Recipient[]) => shareable(data, to).map(({ id }) => id)
+  expect(titles([patient, attorney])).toEqual(['d1', 'd2'])
+  expect(titles([attorney, { ...patient, kind: 'medical_provider' }])).toEqual(['d2'])
 })

@@ -1,6 +1,6 @@
 import { levelOfMail, type PhiLevel } from '#domain/rules/mail/disclosure.ts'
 import { mergeFields, mergeFieldsIn } from '#domain/rules/merge-fields.ts'
-import type { EmailData, Recipient, Template, Texts, Visit } from './email-queries.ts'
+import type { Document, EmailData, Recipient, Template, Texts, Visit } from './email-queries.ts'
 
 /** A mail while it is being written. */
 export interface Draft {
@@ -11,6 +11,7 @@ export interface Draft {
   readonly recipients: readonly string[]
   readonly appointmentId: string | null
   readonly lienId: string | null
+  readonly documents: readonly string[]
 }
 
 export function keyOf({ kind, id }: Pick<Recipient, 'kind' | 'id'>): string {
@@ -27,6 +28,7 @@ export function emptyDraft({ recipients, appointments, liens }: EmailData, now: 
     recipients: [],
     appointmentId: nextVisit(appointments, now)?.id ?? null,
     lienId: liens[0]?.id ?? null,
+    documents: [],
   }
 }
 
@@ -84,6 +86,14 @@ export function obstacle(recipient: Recipient, level: PhiLevel): 'noAddress' | '
 /** Those who were chosen and can get it. */
 export function reached({ recipients }: EmailData, draft: Draft, level: PhiLevel): Recipient[] {
   return recipients.filter((one) => draft.recipients.includes(keyOf(one)) && !obstacle(one, level))
+}
+
+/** The documents that everybody who gets the mail may see; the patient reads what his attorney may read. */
+export function shareable({ documents }: EmailData, to: readonly Recipient[]): Document[] {
+  const parties = new Set(
+    to.map(({ kind }) => (kind === 'patient' || kind === 'lawfirm_employee' ? 'lawfirm' : 'provider')),
+  )
+  return documents.filter(({ visibility }) => [...parties].every((party) => visibility.includes(party)))
 }
 
 export function mentions({ fields }: DraftFacts, part: string): boolean {

@@ -12,6 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '../../records/case/panel.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { emailQueries, sendAgain, type Email, type EmailData } from './email-queries.ts'
+import { MailedLinks } from './mailed-links.tsx'
 import { useMailFault } from './use-mail-fault.ts'
 
 const tones: Record<Email['state'], BadgeTone> = { waiting: 'neutral', sent: 'positive', failed: 'danger' }
@@ -90,6 +91,7 @@ function Entry({ id, email, leaves, onRead }: EntryProps) {
           )}
         </p>
         {email.error && <Failure error={email.error} />}
+        <MailedLinks id={id} links={email.links} />
         {again && <p className={small}>{t('emails:history.nextTry', { when: moment(next) })}</p>}
       </div>
       <div className={css({ display: 'flex', gap: '2', alignItems: 'start' })}>

@@ -38,6 +38,16 @@ const visit = v.object({
   provider: maybe,
 })
 
+const document = v.object({ id: v.string(), title: v.string(), visibility: v.array(v.string()) })
+
+const link = v.object({
+  id: v.string(),
+  title: v.string(),
+  expires_at: v.string(),
+  revoked: v.boolean(),
+  times_opened: v.number(),
+})
+
 const email = v.object({
   id: v.string(),
   state: v.picklist(['waiting', 'sent', 'failed']),
@@ -52,6 +62,7 @@ const email = v.object({
   language: v.nullable(language),
   template: maybe,
   sender: maybe,
+  links: v.array(link),
 })
 
 const dataSchema = v.object({
@@ -62,6 +73,7 @@ const dataSchema = v.object({
   templates: v.array(template),
   appointments: v.array(visit),
   liens: v.array(v.object({ id: v.string(), lien_number: v.string() })),
+  documents: v.array(document),
   emails: v.array(email),
 })
 
@@ -79,6 +91,8 @@ export type EmailData = v.InferOutput<typeof dataSchema>
 export type Recipient = v.InferOutput<typeof recipient>
 export type Template = v.InferOutput<typeof template>
 export type Visit = v.InferOutput<typeof visit>
+export type Document = v.InferOutput<typeof document>
+export type DocumentLink = v.InferOutput<typeof link>
 export type Email = v.InferOutput<typeof email>
 
 /** What is written, as the server takes it. */
@@ -116,10 +130,18 @@ export const emailQueries = {
     }),
 }
 
-export function sendEmail(id: string, wish: Texts & { recipients: RecipientRef[] }, key: string) {
+export function sendEmail(
+  id: string,
+  wish: Texts & { recipients: RecipientRef[]; document_ids: string[] },
+  key: string,
+) {
   return api.post(`/patient/${place(id)}/send_email`, wish, { answer: sentSchema, key })
 }
 
 export function sendAgain(id: string, key: string) {
   return api.post(`/email/${place(id)}/again`, {}, { answer: sentSchema, key })
+}
+
+export function revokeLink(id: string) {
+  return api.post(`/document_link/${place(id)}/revoke`, {}, { answer: v.unknown() })
 }

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { emailQueries } from '../../../features/patient-emails/email-queries.ts'
 import { EmailsPage } from '../../../features/patient-emails/emails-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patient-emails/$patientId')({
   loader: ({ context: { queryClient }, params }) => {
-    void import('../../../features/patient-emails/email-queries.ts').then(({ emailQueries }) =>
-      queryClient.prefetchQuery(emailQueries.data(params.patientId)),
-    )
+    void queryClient.prefetchQuery(emailQueries.data(params.patientId))
     return loadTexts('emails', 'fields')
   },
   component: PatientEmails,

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { Checkbox } from '#ui/parts/checkbox.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Document } from './email-queries.ts'
+import { useMailFault } from './use-mail-fault.ts'
+
+interface Props {
+  documents: readonly Document[]
+  chosen: readonly string[]
+  fault: string | undefined
+  onChange: (chosen: string[]) => void
+}
+
+/** Papers travel as links that open one document for a week. */
+export function DocumentList({ documents, chosen, fault, onChange }: Props) {
+  const { t } = useTexts()
+  const sentence = useMailFault()
+  const id = useId()
+  return (
+    <fieldset
+      aria-describedby={`${id}-hint`}
+      className={css({ display: 'grid', gap: '1', borderWidth: '0', padding: '0', minWidth: '0' })}
+    >
+      <legend className={css({ textStyle: 'label', marginBlockEnd: '1' })}>{t('emails:documents.label')}</legend>
+      {documents.map((document) => (
+        <Checkbox
+          key={document.id}
+          label={document.title}
+          checked={chosen.includes(document.id)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...chosen, document.id] : chosen.filter((one) => one !== document.id))
+          }
+        />
+      ))}
+      <p id={`${id}-hint`} className={css({ textStyle: 'small', color: 'muted' })}>
+        {documents.length > 0 ? t('emails:documents.hint') : t('emails:documents.none')}
+      </p>
+      {fault && <p className={css({ textStyle: 'small', color: 'danger' })}>{sentence(fault)}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,110 @@
+import { expect, test, type APIRequestContext } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { signIn, watch } from './portal.ts'
+
+interface Data {
+  recipients: { kind: string; name: string; role: string | null }[]
+  liens: unknown[]
+  documents: { title: string; visibility: string[] }[]
+  emails: unknown[]
+}
+
+/**
+ * A case of the case manager's own that has everything to write about, and one that is somebody else's. Each size of
+ * screen writes about a case of its own: they share the server.
+ */
+async function casesOf(request: APIRequestContext, skipped: number) {
+  const credentials = { email: 'case.manager@demo.example.com', password: 'Demo-2026!' }
+  const login = await request.post('/api/login', { data: credentials })
+  const { access, id } = (await login.json()) as { access: string; id: string }
+  const headers = { authorization: `Bearer ${access}` }
+  const ask = async <T>(path: string): Promise<T> => (await (await request.get(`/api${path}`, { headers })).json()) as T
+  const { patients } = await ask<{ patients: { id: string; case_manager_id: string | null }[] }>(
+    '/patient/all?page_size=200&sort=case_number',
+  )
+  const foreign = patients.find((row) => row.case_manager_id !== id)!.id
+  let left = skipped
+  for (const row of patients.filter(({ case_manager_id: manager }) => manager === id)) {
+    const data = await ask<Data>(`/patient/${row.id}/email_data`)
+    const attorney = data.recipients.find(({ role }) => role === 'lead_attorney')
+    const paper = data.documents.find(({ visibility }) => visibility.includes('lawfirm'))
+    if (!attorney || !paper || data.liens.length === 0 || left-- > 0) continue
+    return { own: row.id, foreign, attorney: attorney.name, paper: paper.title, before: data.emails.length }
+  }
+  throw new Error('The demo data have no case to write about.')
+}
+
+test('D6, N5: a case manager writes to the firm, sees what it will look like, sends it, and takes a link back', async ({
+  page,
+  request,
+}, { project }) => {
+  const complaints = watch(page)
+  const { own, foreign, attorney, paper, before } = await casesOf(request, project.name === 'phone' ? 1 : 0)
+  await signIn(page, 'case.manager')
+  await page.goto(`/patient-emails/${own}`)
+  await expect(page.getByRole('heading', { name: 'E-mails' })).toBeVisible()
+  await expect(page.getByText('No mail server is set up')).toBeVisible()
+
+  const form = page.locator('form')
+  const [subject, body] = [form.getByLabel('Subject'), form.getByLabel('Text', { exact: true })]
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const paperFrame = preview.frameLocator('iframe')
+
+  await form.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: 'Lien confirmation' }).click()
+  await expect(form.getByRole('checkbox', { name: attorney })).toBeChecked()
+  // What is owed is not told to a patient by e-mail.
+  await expect(form.getByRole('checkbox').first()).toBeDisabled()
+  await expect(paperFrame.getByText(`Dear ${attorney},`)).toBeVisible()
+  await expect(paperFrame.getByText(/is on your file/)).toContainText('$')
+
+  await body.fill('Dear {attorney.name},\n\n<b>Please</b> confirm {lien.nummer}.')
+  await expect(form.getByText('There is no field lien.nummer.')).toBeVisible()
+  // A patient has no log-in for a link to lead to.
+  await subject.fill('A word')
+  await body.fill('See {link.view}')
+  await form.getByRole('checkbox', { name: attorney }).uncheck()
+  await form.getByRole('checkbox').first().check()
+  await expect(preview.getByText('These fields are empty')).toBeVisible()
+  await expect(preview.getByRole('listitem')).toHaveText('Link to the case')
+  await form.getByRole('checkbox').first().uncheck()
+  await form.getByRole('checkbox', { name: attorney }).check()
+  await body.fill('Dear {attorney.name},\n\n<b>Please</b> confirm {lien.number}.')
+  await expect(paperFrame.getByText('<b>Please</b> confirm')).toBeVisible()
+  await subject.fill('About {patient.full_name}')
+  await expect(preview.getByRole('alert')).toContainText('A subject must not name the patient')
+  await subject.fill('A lien of {patient.case_number}')
+
+  await form.getByRole('checkbox', { name: paper }).first().check()
+  expect(await violationsOn(page)).toEqual([])
+  await form.getByRole('button', { name: 'Put into the outbox' }).click()
+  await expect(page.getByText('1 e-mail lies in the outbox.')).toBeVisible()
+
+  const entries = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Read' }) })
+  await expect(entries).toHaveCount(before + 1)
+  await expect(entries.first()).toContainText('In the outbox')
+  await expect(entries.first()).toContainText(paper)
+  await entries.first().getByRole('button', { name: 'Read' }).click()
+  const dialog = page.getByRole('dialog', { name: 'E-mail' })
+  await expect(dialog.frameLocator('iframe').getByRole('link', { name: /api\/shared/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await entries.first().getByRole('button', { name: 'Take back the link' }).click()
+  await expect(entries.first()).toContainText('taken back')
+  await entries.first().getByRole('button', { name: 'Send again' }).click()
+  await expect(entries).toHaveCount(before + 2)
+
+  // The same template in Arabic runs from right to left, for its reader alone.
+  await form.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: 'Lien confirmation' }).click()
+  await form.getByRole('combobox', { name: 'Language of the e-mail' }).click()
+  await page.getByRole('option', { name: 'Arabic' }).click()
+  await expect(paperFrame.locator('body')).toHaveAttribute('dir', 'rtl')
+  await expect(body).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  // A browser also reports the refused subject.
+  expect(complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([])
+
+  await page.goto(`/patient-emails/${foreign}`)
+  await expect(page.getByText('No e-mails here')).toBeVisible()
+})
