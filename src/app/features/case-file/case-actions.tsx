@@ -6,6 +6,7 @@ import { Menu, type MenuItem } from '#ui/parts/menu.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { CaseHead } from '../../records/case/case-queries.ts'
 import { useCaseRights } from '../../records/case/use-case-rights.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { HeadEditor } from './head-editor.tsx'
 
@@ -14,6 +15,7 @@ export function CaseActions({ head }: { head: CaseHead }) {
   const { t } = useTexts()
   const may = useCaseRights(head.row.id)
   const viewer = useViewer()
+  const permitted = usePermissions()
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const params = { patientId: head.row.id }
@@ -32,6 +34,13 @@ export function CaseActions({ head }: { head: CaseHead }) {
       onChoose: () => void navigate({ to: '/patients/$patientId/appointments', params, search }),
     },
     {
+      key: 'email',
+      for: 'patient_mobile_info.update',
+      hidden: permitted?.('email_template.read') !== true,
+      label: t('case:actions.email'),
+      onChoose: () => void navigate({ to: '/patient-emails/$patientId', params }),
+    },
+    {
       key: 'lawfirm',
       for: 'patient.update',
       hidden: viewer.level !== 'admin' && viewer.role !== 'case_manager',
@@ -39,7 +48,11 @@ export function CaseActions({ head }: { head: CaseHead }) {
       onChoose: () => void navigate({ to: '/patients/$patientId/law-firm', params, search }),
     },
     { key: 'edit', for: 'patient.update', label: t('case:actions.edit'), onChoose: () => setEditing(true) },
-    { key: 'print', label: t('case:actions.print'), onChoose: () => window.print() },
+    {
+      key: 'print',
+      label: t('case:actions.print'),
+      onChoose: () => void navigate({ to: '/patients/$patientId', params, search: { doing: 'print' } }),
+    },
   ]
   return (
     <>

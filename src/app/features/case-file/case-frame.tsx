@@ -13,8 +13,15 @@ import { useCaseHead } from '../../records/case/use-case-head.ts'
 import { CaseHead, CaseHeadSkeleton } from './case-head.tsx'
 import { TabStrip } from './tab-strip.tsx'
 
+interface Props {
+  id: string
+  /** The papers that can be made of the case. */
+  papers: ReactNode
+  children: ReactNode
+}
+
 /** What every page of a case has around it: who it is, how it stands, and the way to its other parts. */
-export function CaseFrame({ id, children }: { id: string; children: ReactNode }) {
+export function CaseFrame({ id, papers, children }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient')
   const sentence = useErrorSentence()
@@ -40,7 +47,7 @@ export function CaseFrame({ id, children }: { id: string; children: ReactNode })
     }
     return (
       <>
-        {head ? <CaseHead head={head} today={today} /> : <CaseHeadSkeleton />}
+        {head ? <CaseHead head={head} today={today} papers={papers} /> : <CaseHeadSkeleton />}
         <TabStrip id={id} />
         {children}
       </>

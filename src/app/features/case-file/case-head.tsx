@@ -1,5 +1,5 @@
 import { ageOn } from '#domain/rules/dates.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
@@ -39,7 +39,7 @@ const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', colu
 const small = css({ textStyle: 'figures', color: 'muted' })
 
 /** Who this is, how the case stands, who works on it and what it amounts to. */
-export function CaseHead({ head, today }: { head: Head; today: string }) {
+export function CaseHead({ head, today, papers }: { head: Head; today: string; papers: ReactNode }) {
   const { row } = head
   const { t, language } = useTexts()
   const labels = useLabels('patient')
@@ -91,6 +91,7 @@ export function CaseHead({ head, today }: { head: Head; today: string }) {
             <HeadPeople head={head} />
             <HeadTotals row={row} />
           </div>
+          {papers}
         </>
       )}
       {!wide && (

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -13,6 +14,8 @@ import { LinkedPatients } from './linked-patients.tsx'
 import { overviewReferences } from './overview-queries.ts'
 import { TaggedEmployees } from './tagged-employees.tsx'
 
+const CaseSummary = lazy(() => import('./case-summary.tsx'))
+
 const columns = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
@@ -21,12 +24,20 @@ const columns = css({
 })
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 
+interface Props {
+  id: string
+  /** A summary goes to the printer. */
+  printing: boolean
+  onPrinted: () => void
+}
+
 /** Everything about the case itself, and what happened in it. */
-export function OverviewTab({ id }: { id: string }) {
+export function OverviewTab({ id, printing, onPrinted }: Props) {
   const { t } = useTexts()
   const may = useCaseRights(id)
   const titleOf = useReferenceTitles(overviewReferences)
   const { data: row, isPlaceholderData } = useCaseRecord(id)
+  const [now] = useState(() => new Date().toISOString())
   const names = Object.keys(caseGroups) as (keyof typeof caseGroups)[]
   if (!row) {
     return (
@@ -58,6 +69,11 @@ export function OverviewTab({ id }: { id: string }) {
         <TaggedEmployees row={row} titleOf={titleOf} mayEdit={mayEdit} />
         <CaseTimeline id={id} />
       </div>
+      {printing && !isPlaceholderData && (
+        <Suspense fallback={null}>
+          <CaseSummary row={row} nameOf={titleOf} now={now} onDone={onPrinted} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { fetchOverview } from '../../../../features/case-overview/overview-queries.ts'
 import { OverviewTab } from '../../../../features/case-overview/overview-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
+import { doingSearch } from '../../../../records/case/doing-search.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/')({
+  validateSearch: doingSearch,
   loader: ({ context: { queryClient }, params }) => {
     fetchOverview(queryClient, params.patientId)
     return Promise.all([loadTexts('overview'), loadLabels('patient_note')])
@@ -12,5 +15,9 @@ export const Route = createFileRoute('/_in/patients/$patientId/')({
 })
 
 function Overview() {
-  return <OverviewTab id={Route.useParams().patientId} />
+  const { patientId } = Route.useParams()
+  const { doing } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const onPrinted = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
+  return <OverviewTab id={patientId} printing={doing === 'print'} onPrinted={onPrinted} />
 }

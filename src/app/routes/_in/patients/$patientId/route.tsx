@@ -1,12 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { CaseFrame } from '../../../../features/case-file/case-frame.tsx'
+import { CasePapers } from '../../../../features/case-papers/case-papers.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { fetchHead } from '../../../../records/case/fetch-case.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId')({
   loader: ({ context: { queryClient }, params }) => {
     fetchHead(queryClient, params.patientId)
-    return Promise.all([loadTexts('case', 'fields'), loadLabels('patient')])
+    return Promise.all([loadTexts('case', 'fields', 'liens'), loadLabels('patient')])
   },
   component: Case,
 })
@@ -15,7 +16,7 @@ function Case() {
   const { patientId } = Route.useParams()
   return (
     // Another case is another page: nothing of the one before stays open in it.
-    <CaseFrame key={patientId} id={patientId}>
+    <CaseFrame key={patientId} id={patientId} papers={<CasePapers patientId={patientId} />}>
       <Outlet />
     </CaseFrame>
   )
