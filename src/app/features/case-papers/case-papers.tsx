@@ -1,22 +1,34 @@
 import { lazy, Suspense, useState } from 'react'
+import * as v from 'valibot'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useMoneyChanged } from '../../records/money/money-queries.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
-import type { DrawPaper } from './paper-shape.ts'
 
 const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.tsx')).PaperDialog }))
 
 const papers = ['lien_statement', 'letter_of_protection'] as const
+const answer = v.looseObject({})
 const readers = new Set(['staff', 'auditor', 'lawfirm'])
 
 /** The papers of a case that is not shared out yet, for the portal's people and the firm. */
-export function CasePapers({ patientId, draw }: { patientId: string; draw: DrawPaper }) {
+export function CasePapers({ patientId }: { patientId: string }) {
   const { t } = useTexts()
   const { user_type: kind } = useViewer()
+  const may = usePermissions()
+  const changed = useMoneyChanged(patientId)
   const [open, setOpen] = useState<(typeof papers)[number]>()
   if (!readers.has(kind)) return null
+
+  async function sent(): Promise<void> {
+    await api.post(`/patient/${encodeURIComponent(patientId)}/lien_statement`, {}, { answer, key: crypto.randomUUID() })
+    await changed()
+  }
+
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
       {papers.map((name) => (
@@ -29,7 +41,7 @@ export function CasePapers({ patientId, draw }: { patientId: string; draw: DrawP
           <PaperDialog
             title={t(`liens:papers.${open}`)}
             path={`/patient/${encodeURIComponent(patientId)}/${open}`}
-            draw={draw}
+            onSent={open === 'lien_statement' && may?.('lien.create') ? sent : undefined}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>
@@ -38,7 +50,7 @@ export function CasePapers({ patientId, draw }: { patientId: string; draw: DrawP
   )
 }
 
-export function SettlementPaper({ distributionId, draw }: { distributionId: string; draw: DrawPaper }) {
+export function SettlementPaper({ distributionId }: { distributionId: string }) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
   return (
@@ -51,7 +63,6 @@ export function SettlementPaper({ distributionId, draw }: { distributionId: stri
           <PaperDialog
             title={t('liens:papers.settlement_statement')}
             path={`/distribution/${encodeURIComponent(distributionId)}/settlement_statement`}
-            draw={draw}
             onClose={() => setOpen(false)}
           />
         </Suspense>

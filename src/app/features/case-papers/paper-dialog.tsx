@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { button } from '#ui/parts/button.tsx'
+import * as v from 'valibot'
+import { Button, button } from '#ui/parts/button.tsx'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
+import { messages } from '#ui/parts/messages.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
+import type { PaperModel } from '#domain/documents/paper.ts'
 import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { PaperSheet } from './paper-sheet.tsx'
-import { paperSchema, type DrawPaper } from './paper-shape.ts'
+
+// The server made it by the rules of the domain; here it is only drawn.
+const paperSchema = v.object({ paper: v.custom<PaperModel>((value) => typeof value === 'object' && value !== null) })
 
 interface Props {
   title: string
   /** The call that tells what the paper says. */
   path: string
-  draw: DrawPaper
+  /** Says that the paper has gone out, where that is kept on record. */
+  onSent?: (() => Promise<void>) | undefined
   onClose: () => void
 }
 
 /** A paper to read, to keep and to print. Its pages are made here, so a telephone can do it as well. */
-export function PaperDialog({ title, path, draw, onClose }: Props) {
+export function PaperDialog({ title, path, onSent, onClose }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const { data: paper, error } = useQuery({
@@ -29,7 +36,23 @@ export function PaperDialog({ title, path, draw, onClose }: Props) {
     gcTime: 0,
     queryFn: async ({ signal }) => (await api.get(path, { answer: paperSchema, signal })).paper,
   })
-  const file = usePages(paper, draw)
+  const file = usePages(paper)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>()
+
+  async function sent(): Promise<void> {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await onSent?.()
+      messages.show(t('liens:done'))
+    } catch (failure) {
+      setRefused(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
   return (
     <Dialog
       open
@@ -40,10 +63,15 @@ export function PaperDialog({ title, path, draw, onClose }: Props) {
       footer={
         file.url && (
           <>
+            {onSent && (
+              <Button busy={busy} onClick={() => void sent()}>
+                {t('liens:papers.sent')}
+              </Button>
+            )}
             <a href={file.url} target="_blank" rel="noreferrer" className={button({ tone: 'plain' })}>
               {t('liens:papers.open')}
             </a>
-            <a href={file.url} download={`${paper?.file_name ?? title}.pdf`} className={button({ tone: 'primary' })}>
+            <a href={file.url} download={file.name} className={button({ tone: 'primary' })}>
               {t('liens:papers.download')}
             </a>
           </>
@@ -52,6 +80,7 @@ export function PaperDialog({ title, path, draw, onClose }: Props) {
     >
       <div className={css({ paddingBlockEnd: '4' })}>
         <BusyText>{!paper && !error && t('loading')}</BusyText>
+        <RefusalBox error={refused} />
         {error && <p role="alert">{sentence(error)}</p>}
         {file.failed && <p role="alert">{t('liens:papers.failed')}</p>}
         {!paper && !error && <Skeleton shape="card" width="full" />}
@@ -63,11 +92,12 @@ export function PaperDialog({ title, path, draw, onClose }: Props) {
 
 interface Pages {
   readonly url?: string
+  readonly name?: string
   readonly failed?: boolean
 }
 
 /** The address of the finished pages, as long as the dialog is there. */
-function usePages(paper: Parameters<DrawPaper>[0] | undefined, draw: DrawPaper): Pages {
+function usePages(paper: PaperModel | undefined): Pages {
   const [pages, setPages] = useState<Pages>({})
   useEffect(() => {
     if (!paper) return undefined
@@ -75,10 +105,11 @@ function usePages(paper: Parameters<DrawPaper>[0] | undefined, draw: DrawPaper):
     let gone = false
     const make = async (): Promise<void> => {
       try {
-        const bytes = await draw(paper)
+        const { paperPdf } = await import('../../papers/paper-pdf.ts')
+        const file = await paperPdf(paper)
         if (gone) return
-        url = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }))
-        setPages({ url })
+        url = URL.createObjectURL(file)
+        setPages({ url, name: file.name })
       } catch {
         setPages({ failed: true })
       }
@@ -88,6 +119,6 @@ function usePages(paper: Parameters<DrawPaper>[0] | undefined, draw: DrawPaper):
       gone = true
       if (url) URL.revokeObjectURL(url)
     }
-  }, [paper, draw])
+  }, [paper])
   return pages
 }

@@ -14,9 +14,12 @@ const sheet = css({
   textStyle: 'small',
 })
 const split = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4' })
+const scroller = css({ overflowX: 'auto' })
 const table = css({ width: 'full', borderCollapse: 'collapse', textStyle: 'figures' })
 const cell = css({ paddingBlock: '1', paddingInlineEnd: '3', verticalAlign: 'top', textAlign: 'start' })
-const end = css({ textAlign: 'end', paddingInlineEnd: '0', whiteSpace: 'nowrap' })
+const end = css({ textAlign: 'end', paddingInlineEnd: '0', paddingInlineStart: '3', whiteSpace: 'nowrap' })
+// Many columns keep their lines on a phone, and the box scrolls.
+const many = css({ whiteSpace: { base: 'nowrap', md: 'normal' } })
 const ruled = css({ borderBlockStartWidth: '1', borderBlockStartStyle: 'solid', borderColor: 'border' })
 const heavy = css({ fontWeight: 'semibold' })
 const quiet = css({ color: 'muted' })
@@ -89,6 +92,7 @@ function Section({ section: { heading, paragraphs, table: figures } }: { section
 }
 
 function Figures({ figures: { columns, rows, totals }, heading }: { figures: PaperTable; heading: string | null }) {
+  const heads = columns.map(({ title }) => title).join(' ')
   const row = (cells: readonly string[], className: string | undefined, place: number) => (
     <tr key={`${place} ${cells.join(' ')}`} className={className}>
       {columns.map(({ title, align }, at) => (
@@ -101,15 +105,21 @@ function Figures({ figures: { columns, rows, totals }, heading }: { figures: Pap
   return (
     // The box scrolls, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={heading ?? columns[0]?.title} tabIndex={0} className={css({ overflowX: 'auto' })}>
-      <table className={table}>
+    <div role="region" aria-label={heading ?? heads} tabIndex={0} className={scroller}>
+      <table className={columns.length > 2 ? cx(table, many) : table}>
         <thead>
           <tr>
-            {columns.map(({ title, align }) => (
-              <th key={title} scope="col" className={align === 'end' ? cx(cell, end, heavy) : cx(cell, heavy)}>
-                {title}
-              </th>
-            ))}
+            {columns.map(({ title, align }) => {
+              const className = align === 'end' ? cx(cell, end, heavy) : cx(cell, heavy)
+              // A column whose rows speak for themselves has no head.
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+              if (title === '') return <td key={title} className={className} />
+              return (
+                <th key={title} scope="col" className={className}>
+                  {title}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>

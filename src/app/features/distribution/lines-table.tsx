@@ -5,6 +5,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useLienWords } from '../../records/money/lien-words.ts'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
+import { words } from './waterfall-table.tsx'
 
 const amounts = ['balance_cents', 'award_cents', 'paid_cents', 'held_cents', 'reduction_cents'] as const
 
@@ -16,7 +17,7 @@ function useColumns(lines: readonly DistributionLine[], patientId: string): Tabl
     {
       key: 'lien',
       header: labels.field('lien_number'),
-      cell: ({ lien_number }) => <bdi>{lienWords(lien_number)}</bdi>,
+      cell: ({ lien_number }) => <bdi className={words}>{lienWords(lien_number)}</bdi>,
       foot: t('distribution:lines.total'),
     },
     {

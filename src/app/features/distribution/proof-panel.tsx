@@ -3,7 +3,7 @@ import { digestOf, partsOf } from '#domain/rules/distribution/frozen.ts'
 import { distribute } from '#domain/rules/distribution/waterfall.ts'
 import type { DistributionInput } from '#domain/rules/distribution/types.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
@@ -11,22 +11,16 @@ import { recomputeSchema, type Distribution, type Recompute } from '../../record
 import { Panel } from './panel.tsx'
 
 const hash = css({ fontFamily: 'mono', textStyle: 'small', overflowWrap: 'anywhere' })
-const proved = css({
+const verdict = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '1',
   padding: '3',
   borderRadius: 'md',
-  background: 'positiveSoft',
-  color: 'positive',
+  overflowWrap: 'anywhere',
 })
-const broken = css({
-  display: 'grid',
-  gap: '1',
-  padding: '3',
-  borderRadius: 'md',
-  background: 'dangerSoft',
-  color: 'danger',
-})
+const proved = css({ background: 'positiveSoft', color: 'positive' })
+const broken = css({ background: 'dangerSoft', color: 'danger' })
 
 interface Proof {
   readonly server: Recompute
@@ -78,7 +72,7 @@ export function ProofPanel({ distribution, sha256 }: { distribution: Distributio
       <RefusalBox error={failure} />
       <div role="status">
         {proof && (
-          <div className={holds ? proved : broken}>
+          <div className={cx(verdict, holds ? proved : broken)}>
             <p className={css({ fontWeight: 'semibold' })}>
               {holds ? t('distribution:proof.holds') : t('distribution:proof.broken')}
             </p>

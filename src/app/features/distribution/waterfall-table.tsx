@@ -1,5 +1,5 @@
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useLienWords } from '../../records/money/lien-words.ts'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
@@ -49,6 +49,8 @@ export function useRows(results: readonly Computed[], patientId: string): Row[] 
   ]
 }
 
+/** On a phone a name takes more lines, so that the amount beside it stays in sight. */
+export const words = css({ display: 'inline-block', minWidth: '32', whiteSpace: { base: 'normal', md: 'nowrap' } })
 const heavy = css({ fontWeight: 'semibold' })
 const note = css({ display: 'block', textStyle: 'small', color: 'muted' })
 
@@ -59,7 +61,7 @@ function useColumns(contenders: readonly Contender[]): TableColumn<Row>[] {
     {
       key: 'row',
       header: t('distribution:rows.label'),
-      cell: ({ label, strong }) => <bdi className={strong ? heavy : undefined}>{label}</bdi>,
+      cell: ({ label, strong }) => <bdi className={strong ? cx(words, heavy) : words}>{label}</bdi>,
     },
     ...contenders.map(({ key, title, result }, place): TableColumn<Row> => {
       return {

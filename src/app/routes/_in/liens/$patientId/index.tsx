@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { CasePapers } from '../../../../features/case-papers/case-papers.tsx'
 import { LiensPart } from '../../../../features/liens/liens-part.tsx'
 import { caseQueries } from '../../../../records/case/case-queries.ts'
 
@@ -16,5 +17,5 @@ function Liens() {
   const { lien } = Route.useSearch()
   const navigate = Route.useNavigate()
   const close = () => void navigate({ search: {}, resetScroll: false })
-  return <LiensPart id={patientId} open={lien} onClose={close} />
+  return <LiensPart id={patientId} open={lien} onClose={close} papers={<CasePapers patientId={patientId} />} />
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SettlementPaper } from '../../../../../features/case-papers/case-papers.tsx'
 import { DistributionView } from '../../../../../features/distribution/distribution-view.tsx'
 import { loadTexts } from '../../../../../i18n/setup.ts'
 
@@ -9,5 +10,12 @@ export const Route = createFileRoute('/_in/liens/$patientId/distributions/$distr
 
 function Distribution() {
   const { patientId, distributionId } = Route.useParams()
-  return <DistributionView key={distributionId} patientId={patientId} id={distributionId} />
+  return (
+    <DistributionView
+      key={distributionId}
+      patientId={patientId}
+      id={distributionId}
+      papers={<SettlementPaper distributionId={distributionId} />}
+    />
+  )
 }
