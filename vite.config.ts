@@ -6,6 +6,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { CSSOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { firstPage } from './.setup/first-page.ts'
 
 const apiServer = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`
 
@@ -40,12 +41,20 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // The first download knows the loader of the first page only; the others come with their pages.
+        splitBehavior: ({ routeId }) =>
+          routeId.startsWith('/_in/') && routeId !== '/_in/dashboard'
+            ? [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']]
+            : undefined,
+      },
       routesDirectory: 'src/app/routes',
       generatedRouteTree: 'src/app/route-tree.gen.ts',
       addExtensions: true,
       disableLogging: true,
     }),
     react(),
+    firstPage(),
     compressed(),
   ],
   css: { postcss },
@@ -54,7 +63,12 @@ export default defineConfig({
     // What is fetched with what: the budget is reckoned by it.
     manifest: true,
     // Every browser that knows light-dark() preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What index.html names is there already when anything else is asked for.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/\/(packages|rolldown-runtime|index)-/.test(file)),
+    },
     cssTarget: browsers,
     rolldownOptions: {
       output: {
@@ -67,6 +81,20 @@ export default defineConfig({
             {
               name: 'parts',
               test: /src\/ui\/(styled|parts\/(button|icon-button|field|text-field|checkbox|choice|brand|icon)\.)/,
+            },
+            {
+              name: 'guest',
+              test: /src\/app\/features\/(preferences\/preferences|session\/(guest-page|use-guest-form|sign-in-schema|form-parts|first-faults|after-press))\./,
+            },
+            // What every page inside stands in; and what stands around it and comes right after it: two files in place of
+            // a score of crumbs.
+            {
+              name: 'entered',
+              test: /src\/app\/(features\/(shell\/(frame|footer|beside|search-wish)|session\/(use-)?sign-out)|api\/use-session)\.|useRouterState/,
+            },
+            {
+              name: 'around',
+              test: /src\/(app\/(features\/shell\/(nav-keys|nav-item|item-icon|use-menu|menu|unread|built|fullscreen|visit-list|today)|api\/current-user|i18n\/formats)|ui\/parts\/avatar)\.|createLucideIcon|react-query\/.*use(Base)?Query\./,
             },
           ],
         },

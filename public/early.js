@@ -1,7 +1,10 @@
-// Before the first paint: the theme, language, direction and size of letters that were chosen on this device.
+// Before the first paint: the theme, language, direction and size of letters that were chosen on this device. Then what
+// the first screen needs is named to the browser, which would else find it out one step after the other.
 // A file of its own, because the content policy allows no script inside the page.
 ;(function () {
   const page = document.documentElement
+  // Filled by the build.
+  const ahead = {}
   try {
     const theme = localStorage.getItem('caseway.theme')
     const language = localStorage.getItem('caseway.language')
@@ -10,6 +13,12 @@
     if (language === 'tr' || language === 'ar') page.lang = language
     if (language === 'ar') page.dir = 'rtl'
     if (/^(70|80|90|110|120|130)$/.test(size)) page.style.fontSize = `${size}%`
+    const session = sessionStorage.getItem('caseway.session') ?? localStorage.getItem('caseway.session')
+    const first = session ? ahead.member : ahead.guest
+    for (const href of first ? [...first.texts[page.lang], ...first.files] : []) {
+      const link = document.createElement('link')
+      document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href }))
+    }
   } catch {
     // Without storage the usual looks hold.
   }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messages } from '#ui/parts/messages.ts'
 import './api/install-prompt.ts'
@@ -11,7 +11,6 @@ import { followLook } from './features/preferences/own-look.ts'
 import { keep } from './features/session/kept-address.ts'
 import { startTexts } from './i18n/setup.ts'
 import { reloadForLostChunks } from './lost-chunk.ts'
-import { followReferenceLists } from './records/reference-lists.ts'
 import { createPortalRouter } from './router.tsx'
 import { followThemeColor } from './theme-color.ts'
 
@@ -35,22 +34,38 @@ reloadForLostChunks()
 followThemeColor()
 followLook()
 
+/** The lists follow the session by themselves; what does that is not for guests to fetch. */
+function fetchListsOnceSignedIn(): void {
+  function fetchLists() {
+    if (session.current() === null) return
+    forget()
+    void import('./records/reference-lists.ts').then((lists) => lists.followReferenceLists(session, queryClient))
+  }
+
+  const forget = session.subscribe(fetchLists)
+  fetchLists()
+}
+
 /** Not at the top of the module: what is fetched here may need the module itself to have run. */
 async function start(): Promise<void> {
   // What was kept is in its place before a loader can ask for it.
   await Promise.all([startTexts(), restoreKept()])
   watchSession(toSignIn)
-  followReferenceLists(session, queryClient)
+  fetchListsOnceSignedIn()
   window.addEventListener('pagehide', keptCache.save)
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  const portal = createRoot(root)
+  // In slices: the first screen must not hold up a key or a finger, and the static shell stays until it is there.
+  startTransition(() =>
+    portal.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }
 

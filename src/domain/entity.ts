@@ -4,6 +4,8 @@ import type { Action, Reach, SecretKind, Viewer } from './access/viewer.ts'
 import type { DraftOf, Field, Fields, ValueOf } from './fields/field.ts'
 import { idSchema } from './fields/kinds.ts'
 
+export { listName } from './list-name.ts'
+
 /** Error codes by field, as they travel on the wire. */
 export type FieldErrors = Record<string, string[]>
 
@@ -113,11 +115,6 @@ export function defineEntity<const N extends string, const F extends Fields>(
     ...(rest as Pick<Entity, 'label' | 'scope'> & Partial<Entity> & { name: N; fields: F }),
     list: { search: [], ...list },
   }
-}
-
-/** The name of the list in an answer: always the entity and an s, the way the first clients spelled it. */
-export function listName(entity: Pick<Entity, 'name'>): string {
-  return `${entity.name}s`
 }
 
 /** The reach that the viewer's grant gives for an action, as a filter on this entity's rows. */

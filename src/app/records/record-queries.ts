@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { listName, type Entity } from '#domain/entity.ts'
+import type { Entity } from '#domain/entity.ts'
+import { listName } from '#domain/list-name.ts'
 import { KEPT_FOR } from '../api/kept-cache.ts'
 import { api } from '../api/portal.ts'
 

@@ -38,6 +38,8 @@ export const globalCss = defineGlobalStyles({
     gap: '3',
     minHeight: '100dvh',
     color: 'muted',
+    // The device's own letters: the portal's come with the first screen, and must not hold up its program.
+    fontFamily: '[system-ui, sans-serif]',
     '& img': { width: '10', height: '10' },
     '& strong': { fontSize: 'lg', fontWeight: 'semibold', color: 'text' },
   },

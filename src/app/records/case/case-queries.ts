@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { listName } from '#domain/entity.ts'
-import { underwritingCategories } from '#domain/rules/transitions/underwriting.ts'
+import { listName } from '#domain/list-name.ts'
+import { underwritingCategories } from '#domain/rules/transitions/underwriting-categories.ts'
 import { api } from '../../api/portal.ts'
 import { rowsIn, type RecordRow } from '../record-queries.ts'
 

@@ -1,12 +1,11 @@
 import { addDays } from '../dates.ts'
 import { needReason } from './guards.ts'
 import type { Machine } from './machine.ts'
+import { underwritingCategories, type UnderwritingCategory } from './underwriting-categories.ts'
 import type { UnderwritingFacts } from './underwriting-facts.ts'
 import { approves, declines, documentsComplete, expires, reviewsAgain, reviewsOnce } from './underwriting-facts.ts'
 
-export const underwritingCategories = ['new', 'collecting', 'review', 'approved', 'declined', 'expired'] as const
-
-export type UnderwritingCategory = (typeof underwritingCategories)[number]
+export { underwritingCategories, type UnderwritingCategory } from './underwriting-categories.ts'
 
 const underwriters = ['underwriter', 'admin'] as const
 

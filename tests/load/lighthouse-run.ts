@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import lighthouse, { type Result } from 'lighthouse'
+import { chromium } from 'playwright'
+import { chromiumArguments, chromiumPath } from '#tests/support/chromium.ts'
+
+export interface Visit {
+  readonly name: string
+  readonly url: string
+  /** What lies in the browser's storage of the page's origin before it opens. */
+  readonly stored?: Readonly<Record<string, string>>
+}
+
+/** One visit by Lighthouse as a phone, in a browser that has seen nothing before. */
+export async function visit({ url, stored }: Visit): Promise<Result> {
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'caseway-lighthouse-'))
+  const port = await freePort()
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath,
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+  })
+  try {
+    if (stored) {
+      const page = await browser.newPage()
+      // A picture of the same origin: its storage opens, and nothing of the portal is fetched.
+      await page.goto(new URL('/icons/icon-192.png', url).href)
+      await page.evaluate((entries) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+      }, stored)
+      await page.close()
+    }
+    const outcome = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      disableStorageReset: stored !== undefined,
+    })
+    if (!outcome) throw new Error(`Lighthouse told nothing of ${url}`)
+    if (outcome.lhr.runtimeError) throw new Error(outcome.lhr.runtimeError.message)
+    return outcome.lhr
+  } finally {
+    await browser.close()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => found(port))
+    })
+  })
+}
