@@ -96,6 +96,24 @@ describe('readConfig', () => {
     }
   })
 
+  it('knows a mail server and whose mail it is, or says what is missing', () => {
+    const SMTP_URL = 'smtp://user:pass%40word@mail.example.com:587'
+    expect(readConfig({ SECRET_KEY })).toMatchObject({ smtpUrl: undefined, mailFrom: { name: 'Caseway' } })
+    expect(readConfig({ SECRET_KEY, SMTP_URL, MAIL_FROM: 'North Care <care@example.com>' })).toMatchObject({
+      smtpUrl: SMTP_URL,
+      mailFrom: { name: 'North Care', address: 'care@example.com' },
+    })
+    expect(readConfig({ SECRET_KEY, SMTP_URL, MAIL_FROM: 'care@example.com' }).mailFrom).toEqual({
+      name: 'Caseway',
+      address: 'care@example.com',
+    })
+    expect(refusal({ SMTP_URL })).toContain('set MAIL_FROM')
+    expect(refusal({ MAIL_FROM: 'nobody' })).toContain('an address such as Caseway <care@example.com>')
+    const wrong = refusal({ SMTP_URL: 'https://user:hunter2@mail.example.com', MAIL_FROM: 'care@example.com' })
+    expect(wrong).toContain('an address such as smtp://')
+    expect(wrong).not.toContain('hunter2')
+  })
+
   it('never repeats a secret', () => {
     const message = refusal({ SECRET_KEY: 'hunter2' })
     expect(message).toContain('SECRET_KEY')

@@ -108,3 +108,21 @@ test('D6, N5: a case manager writes to the firm, sees what it will look like, se
   await page.goto(`/patient-emails/${foreign}`)
   await expect(page.getByText('No e-mails here')).toBeVisible()
 })
+
+test('A16, D6: without a mail server an administrator reads the outbox, and hands on the link of a forgotten password', async ({
+  page,
+  request,
+}) => {
+  const complaints = watch(page)
+  const email = 'underwriter@demo.example.com'
+  expect((await request.post('/api/forgot_password', { data: { email } })).status()).toBe(200)
+  await signIn(page, 'admin')
+  await page.goto('/outbox')
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  const entry = page.getByRole('listitem').filter({ hasText: email }).first()
+  await entry.getByRole('button', { name: 'Read' }).click()
+  const frame = page.getByRole('dialog', { name: 'E-mail' }).frameLocator('iframe')
+  await expect(frame.getByRole('link', { name: /forgot-password\?token=/ })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  expect(complaints).toEqual([])
+})

@@ -50,6 +50,8 @@ const link = v.object({
 
 const email = v.object({
   id: v.string(),
+  /** None for mail to the portal's own users. */
+  patient_id: maybe,
   state: v.picklist(['waiting', 'sent', 'failed']),
   error: maybe,
   attempts: v.number(),
@@ -84,6 +86,7 @@ const previewSchema = v.object({
   warnings: v.array(v.string()),
 })
 
+const outboxSchema = v.object({ leaves: v.boolean(), emails: v.array(email), count: v.number() })
 const oneSchema = v.object({ email: v.object({ ...email.entries, text: v.string(), html: maybe }) })
 const sentSchema = v.object({ emails: v.array(email) })
 
@@ -120,6 +123,13 @@ export const emailQueries = {
     queryOptions({
       queryKey: ['patient', 'email_preview', id, wish],
       queryFn: ({ signal }) => api.post(`/patient/${place(id)}/email_preview`, wish, { answer: previewSchema, signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  outbox: (page: number, page_size: number) =>
+    queryOptions({
+      queryKey: ['email', 'all', page, page_size],
+      queryFn: ({ signal }) => api.get('/email/all', { answer: outboxSchema, query: { page, page_size }, signal }),
       placeholderData: keepPreviousData,
     }),
 

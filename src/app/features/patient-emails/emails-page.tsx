@@ -49,7 +49,10 @@ function Emails({ id, data }: { id: string; data: EmailData }) {
       </header>
       {!data.leaves && (
         <p className={css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', color: 'caution' })}>
-          {t('emails:staysHere')}
+          {t('emails:staysHere')}{' '}
+          <Link to="/outbox" className={css({ textDecoration: 'underline' })}>
+            {t('emails:outbox.open')}
+          </Link>
         </p>
       )}
       <Composer id={id} data={data} />

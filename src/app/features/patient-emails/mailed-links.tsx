@@ -11,8 +11,8 @@ import { emailQueries, revokeLink, type DocumentLink } from './email-queries.ts'
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
 
 /** The documents that travelled with a mail: until when they open, how often they were opened, and an end to it. */
-export function MailedLinks({ id, links }: { id: string; links: readonly DocumentLink[] }) {
-  if (links.length === 0) return null
+export function MailedLinks({ id, links }: { id: string | null; links: readonly DocumentLink[] }) {
+  if (id === null || links.length === 0) return null
   return (
     <ul className={css({ display: 'grid', gap: '1', listStyle: 'none', textStyle: 'small', color: 'muted' })}>
       {links.map((link) => (
@@ -34,6 +34,7 @@ function MailedLink({ id, link }: { id: string; link: DocumentLink }) {
     try {
       await revokeLink(link.id)
       await queryClient.invalidateQueries(emailQueries.data(id))
+      await queryClient.invalidateQueries({ queryKey: ['email', 'all'] })
     } catch (error) {
       messages.show(sentence(error), 'error')
     } finally {

@@ -92,8 +92,8 @@ export function mailCalls({ pool, gate, audit, portal, signature, leaves, addres
       tag: 'email',
       summary: 'The outbox, newest first',
       query: paged,
-      answer: ['emails', 'count', 'page', 'page_size'],
-      handle: ({ caller, query }) => outboxPage({ gate, audit }, caller, query),
+      answer: ['leaves', 'emails', 'count', 'page', 'page_size'],
+      handle: ({ caller, query }) => outboxPage({ gate, audit, leaves }, caller, query),
     }),
     defineCall({
       method: 'GET',

@@ -10,6 +10,8 @@ import { mailable } from './questions.ts'
 interface Parts {
   readonly gate: Gate
   readonly audit: AuditTrail
+  /** Whether mail leaves the outbox. */
+  readonly leaves: boolean
 }
 
 /** Administrators read all of the outbox, others the mails about cases that they may write about. */
@@ -19,7 +21,7 @@ function readable(viewer: Viewer): Sql {
 }
 
 /** One mail with its text. */
-export async function readMail({ gate, audit }: Parts, caller: Caller, id: string): Promise<object> {
+export async function readMail({ gate, audit }: Omit<Parts, 'leaves'>, caller: Caller, id: string): Promise<object> {
   const { viewer, results } = await gate.run(caller, (asking) => [
     sql`select ${raw(shownMail)} as mail, o.body as text, o.html, o.patient_id from outgoing o
       where o.id = ${id} and o.channel = 'mail' and ${readable(asking)}`,
@@ -36,7 +38,11 @@ interface Page {
   readonly page_size: number
 }
 
-export async function outboxPage({ gate, audit }: Parts, caller: Caller, { page, page_size }: Page): Promise<object> {
+export async function outboxPage(
+  { gate, audit, leaves }: Parts,
+  caller: Caller,
+  { page, page_size }: Page,
+): Promise<object> {
   const { viewer, results } = await gate.run(caller, (asking) => {
     const where = sql`o.channel = 'mail' and ${readable(asking)}`
     return [
@@ -48,5 +54,5 @@ export async function outboxPage({ gate, audit }: Parts, caller: Caller, { page,
   const emails = (results[0]?.rows ?? []).map(({ mail }) => mail as { patient_id: string | null })
   const patientIds = [...new Set(emails.flatMap(({ patient_id: id }) => (id ? [id] : [])))]
   await audit.seen(caller, viewer, { action: 'list', entity: 'email', patientIds })
-  return { emails, count: results[1]?.rows[0]?.['count'] ?? 0, page, page_size }
+  return { leaves, emails, count: results[1]?.rows[0]?.['count'] ?? 0, page, page_size }
 }

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button, button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { usePageTitle } from '../../i18n/use-page-title.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { panel } from '../../records/case/panel.tsx'
+import { Pager } from '../../records/list/pager.tsx'
+import type { PageSize } from '../../records/list-search.ts'
+import { EmailDialog } from './email-dialog.tsx'
+import { EmailEntry, emailList } from './email-entry.tsx'
+import { emailQueries } from './email-queries.ts'
+
+/** Every mail that the reader may see: the portal's own to its users, too, where no mail server takes them. */
+export function OutboxPage() {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState<PageSize>(25)
+  const [read, setRead] = useState<string>()
+  const { data, error, refetch } = useQuery(emailQueries.outbox(page, size))
+  usePageTitle(t('emails:outbox.title'))
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+      <h1 className={css({ textStyle: 'title' })}>{t('emails:outbox.title')}</h1>
+      <BusyText>{!data && !error && t('loading')}</BusyText>
+      {error && !data && (
+        <Notice alert title={t('emails:failed')}>
+          <p>{sentence(error)}</p>
+          <Button onClick={() => void refetch()}>{t('retry')}</Button>
+        </Notice>
+      )}
+      {!data && !error && <Skeleton shape="card" width="full" />}
+      {data && (
+        <section className={panel} aria-label={t('emails:outbox.title')}>
+          {data.emails.length === 0 && (
+            <EmptyState title={t('emails:history.empty')} text={t('emails:outbox.emptyText')} />
+          )}
+          <ul className={emailList}>
+            {data.emails.map((email) => (
+              <EmailEntry key={email.id} email={email} leaves={data.leaves} onRead={() => setRead(email.id)}>
+                {email.patient_id && (
+                  <Link
+                    to="/patient-emails/$patientId"
+                    params={{ patientId: email.patient_id }}
+                    className={button({ size: 'sm' })}
+                  >
+                    {t('emails:outbox.ofCase')}
+                  </Link>
+                )}
+              </EmailEntry>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={size}
+            count={data.count}
+            onPage={setPage}
+            onPageSize={(chosen) => {
+              setSize(chosen)
+              setPage(1)
+            }}
+          />
+        </section>
+      )}
+      {read !== undefined && <EmailDialog id={read} onClose={() => setRead(undefined)} />}
+    </div>
+  )
+}
