@@ -89,6 +89,23 @@ onBothEngines('flags of cases', (engine) => {
     expect(after).not.toContain(other)
   })
 
+  test('a new accident of the same person takes the key of the first, and neither is a suspect any more', async () => {
+    const person = { first_name: 'Selin', last_name: `Secunda ${n}`, dob: '1980-08-08' }
+    const [first, second] = [
+      await opened({ ...person, dol: '2024-01-01' }),
+      await opened({ ...person, dol: '2026-01-01' }),
+    ]
+    const answer = await admin.post(`/patient/${second}/duplicate_answer`, { patient_id: first, answer: 'same_person' })
+    expect(answer).toMatchObject({ status: 200, body: { patient: { person_key: first } } })
+    const after = await flagged(admin, 'duplicate_suspects')
+    expect([after.includes(first), after.includes(second)]).toEqual([false, false])
+    const out = await otherFirm.post(`/patient/${second}/duplicate_answer`, {
+      patient_id: first,
+      answer: 'same_person',
+    })
+    expect(out.status).toBe(404)
+  })
+
   describe('walls', () => {
     test('P4: a firm hears of its own cases only', async () => {
       const ours = new Set((await firm.get('/patient/wp/all')).body.patients.map(({ id }: { id: string }) => id))

@@ -7,6 +7,7 @@ import type emails from './locales/en/emails.json'
 import type errors from './locales/en/errors.json'
 import type fields from './locales/en/fields.json'
 import type distribution from './locales/en/distribution.json'
+import type intake from './locales/en/intake.json'
 import type liens from './locales/en/liens.json'
 import type menu from './locales/en/menu.json'
 import type overview from './locales/en/overview.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       errors: typeof errors
       fields: typeof fields
       distribution: typeof distribution
+      intake: typeof intake
       liens: typeof liens
       menu: typeof menu
       overview: typeof overview

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type CSSProperties } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
@@ -14,33 +14,31 @@ export const gridLine = css({
 })
 
 export const gridCell = css({
-  display: 'flex',
-  alignItems: 'center',
   minWidth: '0',
   paddingInline: '3',
   borderBlockEndWidth: '1',
   borderBlockEndStyle: 'solid',
   borderColor: 'line',
   background: 'surface',
+  lineHeight: '[var(--row)]',
   whiteSpace: 'nowrap',
   overflow: 'hidden',
+  // What does not fit is cut where the text itself ends, whichever way the page runs.
+  textOverflow: 'ellipsis',
+  textAlign: '[match-parent]',
+  // What stands in one cell is no matter of any other.
+  contain: 'strict',
 })
-export const cellAtEnd = css({ justifyContent: 'end', textStyle: 'figures' })
-export const firstCell = css({
-  position: 'sticky',
-  insetInlineStart: '0',
-  zIndex: 'base',
-  gap: '1',
-  paddingInlineStart: '1',
-})
+export const cellAtEnd = css({ textAlign: 'end', textStyle: 'figures' })
+export const firstCell = css({ display: 'flex', alignItems: 'center', gap: '1', paddingInlineStart: '1' })
+/** Only once there is something to stay beside: what is fixed costs a layer of its own. */
+export const fixedCell = css({ position: 'sticky', insetInlineStart: '0', zIndex: 'base' })
 
 const placed = css({ position: 'absolute', insetInlineStart: '0', insetBlockStart: '0', contain: 'layout style' })
 const lit = css({ '& > *': { background: 'sunken' } })
 const marked = css({ '& > *': { background: 'selected' } })
 const hovering = css({ _hover: { '& > *': { background: 'sunken' } } })
 
-// What does not fit is cut where the text itself ends, whichever way the page runs.
-const words = css({ overflow: 'hidden', textOverflow: 'ellipsis', textAlign: '[match-parent]' })
 const nameLink = css({
   textAlign: '[match-parent]',
   overflow: 'hidden',
@@ -59,10 +57,20 @@ const tick = css({
 })
 const box = css({ width: '4', height: '4', accentColor: 'primary', cursor: 'pointer' })
 
+export interface PlacedColumn {
+  readonly column: ListColumn
+  readonly place: number
+  readonly style: CSSProperties
+}
+
 interface Props {
   /** Undefined where it is still under way. */
   row: RecordRow | undefined
-  columns: readonly ListColumn[]
+  /** Those in sight, each with its place among all. */
+  columns: readonly PlacedColumn[]
+  fixed: boolean
+  /** The page runs from right to left. */
+  mirrored: boolean
   at: number
   top: number
   id: string
@@ -72,7 +80,18 @@ interface Props {
 }
 
 /** One line. It is drawn again only when what it shows is another. */
-export const GridRow = memo(function GridRow({ row, columns, at, top, id, active, selected, selectText }: Props) {
+export const GridRow = memo(function GridRow({
+  row,
+  columns,
+  fixed,
+  mirrored,
+  at,
+  top,
+  id,
+  active,
+  selected,
+  selectText,
+}: Props) {
   return (
     <div
       id={id}
@@ -83,44 +102,76 @@ export const GridRow = memo(function GridRow({ row, columns, at, top, id, active
       className={cx(gridLine, placed, selected ? marked : active ? lit : hovering)}
       style={{ transform: `translateY(${top}px)` }}
     >
-      {columns.map((column, place) => (
-        <div
-          key={column.key}
-          role={place === 0 ? 'rowheader' : 'gridcell'}
-          className={cx(gridCell, column.end && cellAtEnd, place === 0 && firstCell)}
-        >
-          {place === 0 && row && (
-            <label className={tick}>
-              <input
-                type="checkbox"
-                tabIndex={-1}
-                data-select={row.id}
-                checked={selected}
-                readOnly
-                aria-label={`${selectText}: ${column.text(row)}`}
-                className={box}
-              />
-            </label>
-          )}
-          {row ? <Cell row={row} column={column} link={place === 0} /> : <Skeleton width="medium" />}
-        </div>
-      ))}
+      {columns.map(({ column, place, style }) =>
+        place === 0 ? (
+          <div
+            key={column.key}
+            role="rowheader"
+            aria-colindex={1}
+            className={cx(gridCell, firstCell, fixed && fixedCell)}
+          >
+            {row ? (
+              <First row={row} column={column} mirrored={mirrored} selected={selected} selectText={selectText} />
+            ) : (
+              <Skeleton width="long" />
+            )}
+          </div>
+        ) : (
+          <div
+            key={column.key}
+            role="gridcell"
+            aria-colindex={place + 1}
+            dir={mirrored && row ? directionOf(column.text(row)) : undefined}
+            className={column.end ? endCell : gridCell}
+            style={style}
+          >
+            {row ? (column.sign ?? column.text)(row) : <Skeleton width="medium" />}
+          </div>
+        ),
+      )}
     </div>
   )
 })
 
-function Cell({ row, column, link }: { row: RecordRow; column: ListColumn; link: boolean }) {
-  const shown = column.sign ? column.sign(row) : column.text(row)
-  if (!link) {
-    return (
-      <span dir="auto" className={words}>
-        {shown}
-      </span>
-    )
-  }
+const endCell = cx(gridCell, cellAtEnd)
+
+/** Said by us where it matters: to find out by itself costs the browser a look at every text. */
+function directionOf(text: string): 'ltr' | 'rtl' {
+  return /\p{Script=Arabic}/u.test(text) ? 'rtl' : 'ltr'
+}
+
+interface FirstProps {
+  row: RecordRow
+  column: ListColumn
+  mirrored: boolean
+  selected: boolean
+  selectText: string
+}
+
+function First({ row, column, mirrored, selected, selectText }: FirstProps) {
+  const text = column.text(row)
   return (
-    <a href={`/patients/${row.id}`} dir="auto" tabIndex={-1} data-open={row.id} className={nameLink}>
-      {shown}
-    </a>
+    <>
+      <label className={tick}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          data-select={row.id}
+          checked={selected}
+          readOnly
+          aria-label={`${selectText}: ${text}`}
+          className={box}
+        />
+      </label>
+      <a
+        href={`/patients/${row.id}`}
+        dir={mirrored ? directionOf(text) : undefined}
+        tabIndex={-1}
+        data-open={row.id}
+        className={nameLink}
+      >
+        {column.sign?.(row) ?? text}
+      </a>
+    </>
   )
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
@@ -11,6 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 import type { May } from '../../records/use-permissions.ts'
 import type { ListColumn } from './columns.tsx'
+import { showWhatIsKnown } from './known-head.ts'
 import { ListFoot } from './list-foot.tsx'
 import { hasFilters, noFilters, type Ask } from './list-ask.ts'
 import type { ListSettings } from './list-settings.ts'
@@ -56,7 +58,8 @@ interface Props {
 
 /** The search and the rows it leaves. What is typed is answered in the same frame, from the rows that lie here. */
 export function ListBody(props: Props) {
-  const { ask, onAsk, onSearch, all, columns, managers, may, keys, onOpen } = props
+  const { ask, onAsk, onSearch, all, columns, managers, may, keys, onOpen: toCase } = props
+  const queryClient = useQueryClient()
   const { t } = useTexts()
   const labels = useLabels('patient')
   const sentence = useErrorSentence()
@@ -82,12 +85,19 @@ export function ListBody(props: Props) {
     return () => clearTimeout(timer)
   }, [typed, ask.search, onSearch])
 
-  const rows = shown(typed)
+  const rows = useMemo(() => shown(typed), [shown, typed])
   const latest = useRef(rows)
   useEffect(() => {
     latest.current = rows
   })
 
+  const onOpen = useCallback(
+    (id: string) => {
+      showWhatIsKnown(queryClient, id)
+      toCase(id)
+    },
+    [queryClient, toCase],
+  )
   const onSelect = useCallback(
     (id: string, at: number, range: boolean) =>
       select(id, at, range ? (from, to) => idsBetween(latest.current, from, to) : undefined),
@@ -104,15 +114,17 @@ export function ListBody(props: Props) {
     document.querySelector<HTMLElement>('[role=grid]')?.focus()
   }
 
-  const leaving = (): RecordRow[] => {
-    const every = Array.from({ length: rows.count }, (_, at) => rows.rowAt(at)).filter((row) => row !== undefined)
+  // Totals and actions may come a frame later than the rows.
+  const later = useDeferredValue(rows)
+  const { table } = state
+  const leaving = useCallback((): RecordRow[] => {
+    const every = Array.from({ length: later.count }, (_, at) => later.rowAt(at)).filter((row) => row !== undefined)
     if (selected.size === 0) return every
-    const { table } = state
     return [...selected].flatMap((id) => {
       const place = table.placeOf(id)
       return place === undefined ? every.filter((row) => row.id === id) : [table.rowAt(place)]
     })
-  }
+  }, [later, selected, table])
 
   const question = `${ask.sort} ${JSON.stringify(filters)} ${typed.trim()}`
   const waiting = rows.from === 'nowhere'
@@ -208,7 +220,7 @@ export function ListBody(props: Props) {
         <SelectionBar
           selected={selected}
           rows={leaving}
-          count={rows.from === 'device' ? rows.count : 0}
+          count={later.from === 'device' ? later.count : 0}
           wide={wide}
           columns={columns}
           managers={managers}
@@ -218,7 +230,7 @@ export function ListBody(props: Props) {
       </div>
       <div className={panel}>
         {body()}
-        <ListFoot rows={rows} state={state} onRetry={retry} />
+        <ListFoot rows={later} state={state} onRetry={retry} />
       </div>
     </>
   )

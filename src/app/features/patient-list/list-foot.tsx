@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
@@ -38,12 +39,13 @@ interface Props {
 }
 
 /** How many, how much altogether, and how old. */
-export function ListFoot({ rows, state, onRetry }: Props) {
+export const ListFoot = memo(function ListFoot({ rows, state, onRetry }: Props) {
   const { t } = useTexts()
   const { number, money, time } = useFormats()
   const { field } = useLabels('patient')
+  const totals = rows.totals()
   const amounts = (['billed', 'paid', 'balance'] as const).flatMap((name) => {
-    const cents = rows.totals?.[name]
+    const cents = totals?.[name]
     return cents === undefined ? [] : [{ name, cents }]
   })
   return (
@@ -96,4 +98,4 @@ export function ListFoot({ rows, state, onRetry }: Props) {
     const at = time(new Date(state.asOf).toISOString())
     return state.stale ? t('cases:asOfOffline', { time: at }) : t('cases:asOf', { time: at })
   }
-}
+})

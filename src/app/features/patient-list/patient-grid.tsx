@@ -1,16 +1,17 @@
-import { useId, useLayoutEffect, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import { useId, useLayoutEffect, useMemo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
+import { languages } from '../../i18n/languages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { sortAfterClick, sortOf } from '../../records/sort-order.ts'
 import { useRowWindow } from '../../records/list/use-row-window.ts'
-import { cellAtEnd, firstCell, gridCell, gridLine, GridRow } from './grid-row.tsx'
+import { cellAtEnd, firstCell, fixedCell, gridCell, gridLine, GridRow, type PlacedColumn } from './grid-row.tsx'
 import type { ListColumn } from './columns.tsx'
 import type { ShownRows } from './use-shown-rows.ts'
 
 const scroller = css({
   position: 'relative',
   overflow: 'auto',
-  height: '[var(--height)]',
   maxHeight: { base: '[max(20rem, calc(100dvh - 25rem))]', lg: '[max(20rem, calc(100dvh - 21.5rem))]' },
   outline: 'none',
   '&:focus-visible': { outline: '[2px solid token(colors.focus)]', outlineOffset: '[-2px]' },
@@ -69,19 +70,23 @@ export function PatientGrid(props: Props) {
   const id = useId()
   const rowHeight = Math.round(HEIGHT[density] * rem())
   const count = waiting ? WAITING_ROWS : rows.count
-  const { attach, slots, from, to, reveal } = useRowWindow(count, rowHeight, question)
+  const { attach, slots, from, to, sideways, reveal } = useRowWindow(count, rowHeight, question)
 
   useLayoutEffect(() => {
     if (active >= 0) reveal(active, rowHeight)
   }, [active, reveal, rowHeight])
 
+  const fixed = sideways.start > 0
+  const mirrored = languages[useTexts().language].direction === 'rtl'
+  const inSight = useMemo(() => columnsInSight(columns, sideways.start, sideways.width), [columns, sideways])
   // Fixed, so that every line has the same columns without asking the others; the first takes what is left.
   const widths = columns.map(({ width }, place) => (place === 0 ? width + TICK : width))
-  const measures = {
+  const measures: CSSProperties & Record<`--${string}`, string> = {
     '--columns': widths.map((width, place) => (place === 0 ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(' '),
     '--width': `${widths.reduce((sum, width) => sum + width, 0)}rem`,
     '--row': `${rowHeight}px`,
-    '--height': `${(count + 1) * rowHeight}px`,
+    // No property that is handed down: every cell would be styled anew with every key.
+    height: `${(count + 1) * rowHeight}px`,
   }
 
   function press(event: KeyboardEvent) {
@@ -136,7 +141,7 @@ export function PatientGrid(props: Props) {
       aria-activedescendant={active >= 0 && active >= from && active < to ? `${id}-${active}` : undefined}
       tabIndex={0}
       className={scroller}
-      style={measures as CSSProperties}
+      style={measures}
       onKeyDown={press}
       onClick={click}
       onPointerOver={props.onNear}
@@ -148,7 +153,7 @@ export function PatientGrid(props: Props) {
             key={column.key}
             role="columnheader"
             aria-sort={directionOf(sort, column.key)}
-            className={cx(gridCell, column.end && cellAtEnd, place === 0 && firstCell)}
+            className={cx(gridCell, column.end && cellAtEnd, place === 0 && cx(firstCell, fixedCell))}
           >
             {place === 0 && (
               <label className={everyRow}>
@@ -179,7 +184,9 @@ export function PatientGrid(props: Props) {
               key={at % slots}
               id={`${id}-${at}`}
               row={row}
-              columns={columns}
+              columns={inSight}
+              fixed={fixed}
+              mirrored={mirrored}
               at={at}
               top={at * rowHeight}
               active={at === active}
@@ -191,6 +198,21 @@ export function PatientGrid(props: Props) {
       </div>
     </div>
   )
+}
+
+/** How far beyond the edges columns are drawn, in pixels. */
+const MARGIN = 64
+
+/** The first column, which stays in sight, and those beside it that one can see. */
+function columnsInSight(columns: readonly ListColumn[], start: number, width: number): PlacedColumn[] {
+  const unit = rem()
+  let edge = 0
+  return columns.flatMap((column, place) => {
+    const from = edge
+    edge += (place === 0 ? column.width + TICK : column.width) * unit
+    const seen = place === 0 || width === 0 || (edge > start - MARGIN && from < start + width + MARGIN)
+    return seen ? [{ column, place, style: { gridColumn: place + 1 } }] : []
+  })
 }
 
 function directionOf(sort: string, key: string) {

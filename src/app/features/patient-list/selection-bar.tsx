@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#ui/parts/messages.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -47,7 +47,16 @@ function download(name: string, text: string) {
 }
 
 /** What may be done with the chosen cases, or taken out of the portal of all that are shown. */
-export function SelectionBar({ selected, rows, count, wide, columns, managers, may, onClear }: Props) {
+export const SelectionBar = memo(function SelectionBar({
+  selected,
+  rows,
+  count,
+  wide,
+  columns,
+  managers,
+  may,
+  onClear,
+}: Props) {
   const { t, language } = useTexts()
   const { number, moment } = useFormats()
   const sentence = useErrorSentence()
@@ -184,4 +193,4 @@ export function SelectionBar({ selected, rows, count, wide, columns, managers, m
       </Suspense>
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import { session } from '../../api/portal.ts'
 import { ownPatients, usePatientStore } from '../../records/patient-store/own-patients.ts'
 import { wordsOf } from '../../records/patient-store/search-texts.ts'
@@ -18,14 +18,16 @@ export interface ShownRows {
   /** How many match altogether. */
   readonly total: number | undefined
   readonly rowAt: (at: number) => RecordRow | undefined
-  readonly totals: Totals | undefined
+  readonly totals: () => Totals | undefined
 }
 
+const noTotals = () => undefined
 const noRows = new Uint32Array(0)
 
 /** The rows that the address and the typed text ask for, from the device as soon as it has them. */
 export function useShownRows(ask: Ask, column: ListColumn | undefined, today: string) {
   const state = usePatientStore()
+  const queryClient = useQueryClient()
   const who = session.current()
   const filters = filtersIn(ask, who)
   const ready = state.status === 'ready'
@@ -62,29 +64,43 @@ export function useShownRows(ask: Ask, column: ListColumn | undefined, today: st
     [ready, table, version, filterKey, column, ask.sort, who?.id, today, flagKey, waitsForFlags],
   )
 
+  // The server's first rows know nothing of flags: better none than wrong ones.
+  const page = filters.flags === '' ? first.data : undefined
+  const here = ready && !waitsForFlags
   /** What a search leaves of the rows; goes through them anew on every key. */
-  function shown(typed: string): ShownRows {
-    if (ready && !waitsForFlags) {
-      const found = search(state.texts, rows, wordsOf(typed))
-      return {
-        from: 'device',
-        count: found.length,
-        total: found.length,
-        rowAt: (at) => read(state, found[at] ?? 0),
-        totals: totalsOf(state, found),
+  const shown = useCallback(
+    (typed: string): ShownRows => {
+      if (here) {
+        const found = search(state.texts, rows, wordsOf(typed))
+        return {
+          from: 'device',
+          count: found.length,
+          total: found.length,
+          rowAt: (at) => read(state, found[at] ?? 0),
+          totals: () => totalsOf(state, found),
+        }
       }
-    }
-    // The server's first rows know nothing of flags: better none than wrong ones.
-    const page = filters.flags === '' ? first.data : undefined
-    if (!page) return { from: 'nowhere', count: 0, total: undefined, rowAt: () => undefined, totals: undefined }
-    return {
-      from: 'server',
-      count: page.rows.length,
-      total: page.count,
-      rowAt: (at) => page.rows[at],
-      totals: undefined,
-    }
-  }
+      if (!page) return { from: 'nowhere', count: 0, total: undefined, rowAt: () => undefined, totals: noTotals }
+      return {
+        from: 'server',
+        count: page.rows.length,
+        total: page.count,
+        rowAt: (at) => page.rows[at],
+        totals: noTotals,
+      }
+    },
+    [here, state, rows, page, search, read],
+  )
+
+  const refetch = first.refetch
+  const retry = useCallback(() => {
+    ownPatients.fill()
+    if (ownPatients.current().status !== 'ready') void refetch()
+    void queryClient.refetchQueries({
+      queryKey: ['patient', 'flagged'],
+      predicate: ({ state: { status } }) => status === 'error',
+    })
+  }, [refetch, queryClient])
 
   const flagError = flags.find(({ error }) => error)?.error
   return {
@@ -93,10 +109,6 @@ export function useShownRows(ask: Ask, column: ListColumn | undefined, today: st
     filters,
     error: flagError ?? (state.status === 'failed' ? (first.error ?? undefined) : undefined),
     busy: ready ? waitsForFlags : first.isFetching,
-    retry() {
-      ownPatients.fill()
-      if (!ready) void first.refetch()
-      for (const flag of flags) if (flag.error) void flag.refetch()
-    },
+    retry,
   }
 }

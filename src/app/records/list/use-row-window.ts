@@ -1,8 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /** Rows are drawn in steps, so that not every pixel of scrolling is a change. */
-const STEP = 4
-const BEYOND = 8
+const STEP = 2
+const BEYOND = 3
+/** The same sideways, in pixels. */
+const STRIDE = 64
 
 /**
  * Which of many rows of one height are worth drawing. Only arithmetic: whatever keeps a record of every row costs more
@@ -11,8 +13,10 @@ const BEYOND = 8
 export function useRowWindow(count: number, rowHeight: number, question: string) {
   const scroller = useRef<HTMLElement>(null)
   const answered = useRef(question)
+  const top = useRef(0)
   const [first, setFirst] = useState(0)
   const [fitting, setFitting] = useState(24)
+  const [sideways, setSideways] = useState({ start: 0, width: 0 })
 
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -20,9 +24,14 @@ export function useRowWindow(count: number, rowHeight: number, question: string)
       if (!element) return undefined
       function look() {
         if (!element) return
-        const at = Math.floor(element.scrollTop / rowHeight)
+        top.current = element.scrollTop
+        const at = Math.floor(top.current / rowHeight)
         setFirst(at - (at % STEP))
         setFitting(Math.ceil(element.clientHeight / rowHeight))
+        // From right to left the way goes below zero.
+        const start = Math.floor(Math.abs(element.scrollLeft) / STRIDE) * STRIDE
+        const width = element.clientWidth
+        setSideways((before) => (before.start === start && before.width === width ? before : { start, width }))
       }
       const watcher = new ResizeObserver(look)
       watcher.observe(element)
@@ -39,8 +48,8 @@ export function useRowWindow(count: number, rowHeight: number, question: string)
   useLayoutEffect(() => {
     if (answered.current === question) return
     answered.current = question
-    const box = scroller.current
-    if (box && box.scrollTop > 0) box.scrollTop = 0
+    // As it was told: to ask would make the browser lay out the page before it has to.
+    if (scroller.current && top.current > 0) scroller.current.scrollTop = 0
   })
 
   /** Brings a row into sight, below what stands fixed above the rows. */
@@ -56,6 +65,7 @@ export function useRowWindow(count: number, rowHeight: number, question: string)
   )
 
   const slots = fitting + STEP + 2 * BEYOND
-  const from = Math.max(0, Math.min(first - BEYOND, count - slots))
-  return { attach, slots, from, to: Math.min(count, from + slots), reveal }
+  const last = first + fitting + STEP + BEYOND
+  const from = Math.max(0, Math.min(first, count - fitting) - BEYOND)
+  return { attach, slots, from, to: Math.min(count, last), sideways, reveal }
 }

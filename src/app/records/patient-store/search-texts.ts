@@ -28,6 +28,7 @@ const ONE_LETTER = /^[a-z]$/
 export function createSearchTexts(table: RowTable): SearchTexts {
   const texts: string[] = []
   let signs = new Int32Array(1024)
+  let found = new Uint32Array(1024)
   // Names repeat; folding one is what costs.
   const folded = new Map<string, string>()
 
@@ -70,7 +71,8 @@ export function createSearchTexts(table: RowTable): SearchTexts {
       const wanted = words.reduce((all, word) => all | signsOf(word), 0)
       // A single letter is in a text exactly if its bit is set.
       const sought = words.filter((word) => !ONE_LETTER.test(word))
-      const found = new Uint32Array(among.length)
+      // One place to collect in: an array of that length for every key would keep the collector busy.
+      if (found.length < among.length) found = new Uint32Array(among.length)
       let count = 0
       for (let at = 0; at < among.length; at += 1) {
         const place = among[at] ?? 0
@@ -80,7 +82,7 @@ export function createSearchTexts(table: RowTable): SearchTexts {
         for (let word = 0; holds && word < sought.length; word += 1) holds = text.includes(sought[word] ?? '')
         if (holds) found[count++] = place
       }
-      return found.subarray(0, count)
+      return found.slice(0, count)
     },
   }
 }

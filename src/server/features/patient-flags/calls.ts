@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
-import { Refusal } from '#domain/errors.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
 import { idSchema } from '#domain/fields/kinds.ts'
 import { line } from '#domain/fields/text-rules.ts'
+import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
@@ -28,6 +29,11 @@ const exported = v.strictObject({
     v.array(v.pipe(v.string('invalid'), v.maxLength(60, 'too_long')), 'invalid'),
     v.maxLength(60, 'too_many'),
   ),
+})
+
+const answered = v.strictObject({
+  patient_id: idSchema,
+  answer: v.picklist(['same_person', 'different_person'], 'invalid'),
 })
 
 /** What the list of cases asks beyond the cases themselves. */
@@ -78,6 +84,34 @@ export function patientFlagCalls({ gate, audit }: Parts): Call[] {
           await note({ action: 'export', entity: 'patient', patientIds: patient_ids, detail })
           return JSON.stringify({ count: patient_ids.length })
         }),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/patient/{id}/duplicate_answer',
+      tag: 'patient',
+      summary: 'Whether two cases that look alike are of one person: then they carry one key',
+      body: answered,
+      answer: ['patient'],
+      handle: ({ c, caller, body: { patient_id: otherId, answer }, key }) => {
+        const id = idParam(c)
+        return command(gate, caller, key, async (work) => {
+          if (id === otherId) throw invalid({ patient_id: ['own_record'] })
+          const held = await work.hold(patient, id, 'update')
+          const other = await work.look(patient, otherId)
+          if (answer === 'same_person') {
+            const person = other['person_key'] ?? held['person_key'] ?? otherId
+            await work.change(patient, id, { person_key: sql`${person}::uuid` })
+          }
+          await work.note({
+            action: 'duplicate_answer',
+            entity: 'patient',
+            entityId: id,
+            patientIds: [id, otherId],
+            detail: { patient_id: otherId, answer },
+          })
+          return `{"patient":${await work.shown(patient, id, 'read')}}`
+        })
+      },
     }),
   ]
 }

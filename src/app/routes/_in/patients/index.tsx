@@ -41,7 +41,7 @@ function Patients() {
       if (route) void router.loadRouteChunk(route)
     }
   }, [router])
-  const onNew = useCallback(() => void navigate({ href: '/patients/new' }), [navigate])
+  const onNew = useCallback(() => void navigate({ to: '/patients/new' }), [navigate])
   return (
     <PatientListPage ask={ask} onAsk={onAsk} onOpen={onOpen} onNear={onNear} onNew={onNew} keys={shortcuts === 'on'} />
   )

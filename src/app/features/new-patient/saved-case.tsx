@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+const card = css({
+  display: 'grid',
+  gap: '4',
+  padding: { base: '4', md: '5' },
+  borderRadius: 'lg',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  background: 'surface',
+  boxShadow: 'low',
+})
+
+interface Props {
+  onOpen: () => void
+  onAnother: () => void
+  children: ReactNode
+}
+
+/** The case is open: its papers can be taken in at once, while they lie on the desk. */
+export function SavedCase({ onOpen, onAnother, children }: Props) {
+  const { t } = useTexts()
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+      <h1 className={css({ textStyle: 'title' })}>{t('intake:saved.title')}</h1>
+      <div className={card}>
+        <p>{t('intake:saved.text')}</p>
+        {children}
+        <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })}>
+          <Button onClick={onAnother}>{t('intake:saved.list')}</Button>
+          <Button tone="primary" onClick={onOpen}>
+            {t('intake:saved.open')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

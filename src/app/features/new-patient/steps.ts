@@ -1,0 +1,98 @@
+import * as f from '#domain/fields/index.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { isMinorOn } from '#domain/rules/dates.ts'
+import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
+
+export const stepNames = ['person', 'accident', 'insurance', 'firm', 'contacts'] as const
+export type StepName = (typeof stepNames)[number]
+
+interface Labels {
+  field: (name: string) => string
+  choice: (field: string, value: string) => string
+}
+
+const names = {
+  person: [
+    'first_name',
+    'middle_name',
+    'last_name',
+    'name_native',
+    'dob',
+    'gender',
+    'ssn',
+    'gov_id_number',
+    'patient_language_id',
+    'address1',
+    'city',
+    'state_id',
+    'zip',
+    'needs_interpreter',
+  ],
+  accident: [
+    'dol',
+    'accident_type_id',
+    'accident_state_id',
+    'role_in_accident',
+    'accident_location',
+    'police_report_number',
+    'at_fault_party',
+    'body_parts',
+    'accident_description',
+    'injury_summary',
+  ],
+  insurance: [],
+  firm: ['lawfirm_id', 'chiropractor_id', 'lop_status'],
+  contacts: ['phone', 'email', 'emergency_contact_name', 'emergency_contact_phone', 'hipaa_auth_expires_at'],
+} as const satisfies Record<StepName, readonly string[]>
+
+/** What only the portal's own people know or decide. */
+const ofStaff = ['subsidiary_id', 'referral_source', 'referred_by']
+
+const consentSources = ['signed_form', 'verbal_recorded', 'web'] as const
+export type ConsentSource = (typeof consentSources)[number]
+
+interface Texts {
+  readonly consent: string
+  readonly consentSource: string
+  readonly sources: (source: ConsentSource) => string
+}
+
+/** The fields of each step, as far as the viewer has a say in them. */
+export function fieldsOf(
+  values: Values,
+  labels: Labels,
+  isStaff: boolean,
+  today: string,
+  texts: Texts,
+): Record<StepName, FormFields> {
+  const born = values['dob']
+  const minor = typeof born === 'string' && isMinorOn(born, today)
+  const lop = patient.fields.lop_status.choices ?? []
+  const lopOptions = (isStaff ? lop : lop.filter((value) => value === 'none' || value === 'requested')).map(
+    (value) => ({
+      value,
+      label: labels.choice('lop_status', value),
+    }),
+  )
+  const more = { lop_status: { required: false, options: lopOptions } }
+  const of = (step: StepName, others: readonly string[] = []) =>
+    entityFields(patient, [...names[step], ...others], labels, more)
+  return {
+    person: of('person', minor ? ['guardian_name', 'guardian_phone'] : []),
+    accident: of('accident'),
+    insurance: {},
+    firm: of('firm', isStaff ? ofStaff : []),
+    contacts: {
+      ...of('contacts'),
+      sms_consent: { field: f.flag(), label: texts.consent, required: false },
+      ...(values['sms_consent'] === true && {
+        consent_source: {
+          field: f.choice(consentSources),
+          label: texts.consentSource,
+          options: consentSources.map((source) => ({ value: source, label: texts.sources(source) })),
+          required: true,
+        },
+      }),
+    },
+  }
+}

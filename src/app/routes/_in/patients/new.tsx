@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { AddDocuments } from '../../../features/documents/add-documents.tsx'
+import { UploadsUnderWay } from '../../../features/documents/uploads-under-way.tsx'
+import { NewPatientPage } from '../../../features/new-patient/new-patient-page.tsx'
+import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
+
+export const Route = createFileRoute('/_in/patients/new')({
+  loader: () => Promise.all([loadTexts('intake', 'fields', 'documents'), loadLabels('patient', 'patient_document')]),
+  component: NewPatient,
+})
+
+const papers = (patientId: string) => (
+  <>
+    <AddDocuments patientId={patientId} />
+    <UploadsUnderWay patientId={patientId} />
+  </>
+)
+
+function NewPatient() {
+  const navigate = Route.useNavigate()
+  const onOpen = useCallback(
+    (patientId: string) => void navigate({ to: '/patients/$patientId', params: { patientId } }),
+    [navigate],
+  )
+  const onCancel = useCallback(() => void navigate({ to: '/patients' }), [navigate])
+  return <NewPatientPage onOpen={onOpen} onCancel={onCancel} papers={papers} />
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright'
+import { at } from './load.ts'
+
+export interface Figures {
+  readonly p50: number
+  readonly p95: number
+  readonly worst: number
+}
+
+export function figuresOf(values: readonly number[]): Figures {
+  const sorted = values.toSorted((a, b) => a - b)
+  return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), worst: sorted.at(-1) ?? 0 }
+}
+
+/** From the press of each key, as the browser stamps it, to the frame that was painted with what it led to. */
+export async function typeAll(page: Page, words: readonly string[]): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(globalThis, { keyTimes: times })
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        const pressed = event.timeStamp
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          // The message comes when the frame is on its way to the screen.
+          port1.addEventListener('message', () => times.push(performance.now() - pressed))
+          port1.start()
+          port2.postMessage(null)
+        })
+      },
+      { capture: true },
+    )
+  })
+  const box = page.getByRole('searchbox')
+  await box.focus()
+  for (const word of words) {
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
+    await page.waitForTimeout(700)
+    await page.evaluate(() => void ((globalThis as unknown as { keyTimes: number[] }).keyTimes.length = 0))
+    await page.keyboard.type(word, { delay: 90 })
+    await page.waitForTimeout(120)
+    await page.evaluate(() => {
+      const kept = globalThis as unknown as { keyTimes: number[]; allTimes?: number[] }
+      kept.allTimes = [...(kept.allTimes ?? []), ...kept.keyTimes]
+    })
+  }
+  return page.evaluate(() => (globalThis as unknown as { allTimes: number[] }).allTimes)
+}
+
+export interface Scrolled {
+  readonly frames: number
+  readonly dropped: number
+}
+
+/** Scrolls for a while, a little every frame, and counts the frames that took longer than two should. */
+export function scroll(page: Page, selector: string, seconds: number): Promise<Scrolled> {
+  return page.evaluate(
+    async ([box, duration]) => {
+      const found = document.querySelector(box)
+      const scroller = found && found.scrollHeight > found.clientHeight ? found : document.scrollingElement
+      const frame = (): Promise<number> => new Promise((go) => void requestAnimationFrame(go))
+      // What a frame takes on this screen, with nothing to do.
+      const idle: number[] = []
+      for (let before = await frame(), count = 0; count < 60; count += 1) {
+        const now = await frame()
+        idle.push(now - before)
+        before = now
+      }
+      const usual = idle.toSorted((a, b) => a - b)[30] ?? 16.7
+      let [frames, dropped] = [0, 0]
+      const begun = await frame()
+      for (let before = begun; before - begun < duration * 1000;) {
+        if (scroller) scroller.scrollTop += 60
+        const now = await frame()
+        const missed = Math.round((now - before) / usual) - 1
+        frames += 1 + Math.max(0, missed)
+        dropped += Math.max(0, missed)
+        before = now
+      }
+      return { frames, dropped }
+    },
+    [selector, seconds] as const,
+  )
+}
