@@ -12,6 +12,7 @@ import { caseListCalls } from './features/case-lists/calls.ts'
 import { caseCalls } from './features/cases/calls.ts'
 import { openDuplicates } from './features/cases/duplicates.ts'
 import { patientRules } from './features/cases/rules.ts'
+import { dashboardCalls } from './features/dashboards/calls.ts'
 import { deviceCalls } from './features/devices/calls.ts'
 import { keepPushKey } from './features/devices/push-key.ts'
 import { directoryCalls } from './features/directory/calls.ts'
@@ -20,6 +21,7 @@ import { fileCalls } from './features/files/calls.ts'
 import { openCompletion } from './features/files/completing.ts'
 import { signedAddress, type StoredFile } from './features/files/downloads.ts'
 import { withFile } from './features/files/rules.ts'
+import { searchCalls } from './features/global-search/calls.ts'
 import { healthCalls } from './features/health/calls.ts'
 import { lienCalls } from './features/liens/calls.ts'
 import { lienRules } from './features/liens/rules.ts'
@@ -127,6 +129,8 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...distributionCalls({ gate, audit }),
     ...receiptCalls({ gate, audit }),
     ...reportCalls({ gate, audit }),
+    ...dashboardCalls({ gate }),
+    ...searchCalls({ gate, audit, sealer }),
     ...userCalls({ gate }),
     ...auditCalls({ gate, audit }),
     ...fileCalls({ gate, audit, store, complete, portal }),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { columnsFor, exportsReport, type ReportDefinition } from '#domain/reports/report.ts'
+import { todayIs } from '#server/figures/days.ts'
 import { streamText } from '#server/http/stream.ts'
 import { auditSql, type AuditTrail } from '#server/records/audit.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
@@ -8,7 +9,7 @@ import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
 import { parentSql, totalsSql, type Chosen } from './build.ts'
 import { formatOf, type FileColumn, type FormatName } from './formats.ts'
-import { choose, described, readRows, rowStatements, seenRows, todayIs, type Wanted } from './run.ts'
+import { choose, described, readRows, rowStatements, seenRows, type Wanted } from './run.ts'
 
 interface Parts {
   readonly gate: Gate

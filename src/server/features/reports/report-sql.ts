@@ -1,9 +1,7 @@
 import type { AskedFilter } from '#domain/reports/asked.ts'
 import type { Period } from '#domain/reports/periods.ts'
 import type { ReportDefinition } from '#domain/reports/report.ts'
-import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
-import { filterSql } from '#server/records/filter-sql.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 /** Who asks for what: everything the SQL of a report may depend on. */
@@ -65,24 +63,6 @@ export interface Whole {
 }
 
 export type ColumnsOf<R extends ReportDefinition> = Readonly<Record<keyof R['columns'] & string, Cell>>
-
-/** The list's scope of a joined entity; what the viewer may not list joins nothing. */
-export function within(entity: Entity, alias: string, { viewer }: Asking): Sql {
-  return sql`${raw(alias)}.deleted_at is null and ${filterSql(rowsFor(entity, 'list', viewer), alias)}`
-}
-
-export function days(column: string, { from, to }: Period): Sql {
-  const place = raw(column)
-  return sql`${from === null ? raw('true') : sql`${place} >= ${from}::date`} and ${to === null ? raw('true') : sql`${place} <= ${to}::date`}`
-}
-
-/** Moments of those days; days begin at midnight in UTC. */
-export function moments(column: string, { from, to }: Period): Sql {
-  const place = raw(column)
-  return sql`${from === null ? raw('true') : sql`${place} >= ${from}::date::timestamptz`} and ${
-    to === null ? raw('true') : sql`${place} < (${to}::date + 1)::timestamptz`
-  }`
-}
 
 export const anyOf =
   (column: string) =>

@@ -3,6 +3,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { askedFilter, askedSort } from '#domain/reports/asked.ts'
 import { columnsFor, figuresFor, opensReport, type ReportDefinition } from '#domain/reports/report.ts'
 import type { BatchResult } from '#server/database/batch.ts'
+import { todayIs } from '#server/figures/days.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
 import type { Sql } from '#server/records/sql.ts'
@@ -14,8 +15,6 @@ export interface Wanted {
   readonly filter?: Readonly<Record<string, unknown>> | undefined
   readonly parentId?: string | undefined
 }
-
-export const todayIs = (): string => new Date().toISOString().slice(0, 10)
 
 /** What this viewer gets of what he asks for; what he may not ask for is refused here, before any statement. */
 export function choose(report: ReportDefinition, viewer: Viewer, wanted: Wanted): Chosen {

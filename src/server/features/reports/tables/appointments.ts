@@ -1,11 +1,14 @@
 import type { appointments } from '#domain/reports/appointments.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { anyOf, cell, iso, moments, share, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { moments, visitDay } from '#server/figures/days.ts'
+import { anyOf, cell, iso, share, type ColumnsOf, type ReportSql } from '../report-sql.ts'
 import { itsCase } from './case-joins.ts'
 import { category, visitCells, visitJoins } from './visit-joins.ts'
 
 const counted = (...categories: string[]): string =>
   `count(*) filter (where st.category in (${categories.map((one) => `'${one}'`).join(', ')}))`
+
+const day = visitDay('t')
 
 const columns: ColumnsOf<typeof appointments> = {
   scheduled_start: cell(iso('t.scheduled_start')),
@@ -23,12 +26,9 @@ const columns: ColumnsOf<typeof appointments> = {
 export const appointmentsSql: ReportSql = {
   ...itsCase,
   columns,
-  orders: { scheduled_start: cell('t.scheduled_start'), requested_at: cell('t.requested_at') },
+  orders: { scheduled_start: cell(day), requested_at: cell('t.requested_at') },
   links: { patient_id: itsCase.links.patient_id, appointment_id: cell('t.id') },
-  period: (period) =>
-    period.from === null && period.to === null
-      ? raw('true')
-      : sql`(${moments('t.scheduled_start', period)} or t.scheduled_start is null and ${moments('t.requested_at', period)})`,
+  period: (period) => moments(day, period),
   joins: { ...itsCase.joins, ...visitJoins },
   filters: {
     ...itsCase.filters,

@@ -1,7 +1,8 @@
 import { lawfirm } from '#domain/entities/lawfirm.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
-import { anyOf, cell, personName, within, type Asking } from '../report-sql.ts'
+import { within } from '#server/figures/within.ts'
+import { anyOf, cell, personName, type Asking } from '../report-sql.ts'
 
 /** For reports whose rows are cases. */
 export const ownCase = {
@@ -10,6 +11,7 @@ export const ownCase = {
     patient: cell(personName('t')),
     lawfirm: cell('f.name', 'lawfirm'),
   },
+  orders: { patient: cell('t.last_name') },
   links: { patient_id: cell('t.id'), lawfirm_id: cell('t.lawfirm_id') },
   joins: {
     lawfirm: (ask: Asking): Sql => sql`left join lawfirm f on f.id = t.lawfirm_id and ${within(lawfirm, 'f', ask)}`,

@@ -3,8 +3,10 @@ import { lien } from '#domain/entities/lien.ts'
 import { patient } from '#domain/entities/patient.ts'
 import type { chiropractors } from '#domain/reports/chiropractors.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { cell, days, moments, within, type ColumnsOf, type ReportSql } from '../report-sql.ts'
-import { isAccepted } from './case-words.ts'
+import { days, moments } from '#server/figures/days.ts'
+import { within } from '#server/figures/within.ts'
+import { cell, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { isAccepted } from '#server/figures/case-words.ts'
 
 const columns: ColumnsOf<typeof chiropractors> = {
   chiropractor: cell('t.practice_name'),

@@ -2,7 +2,9 @@ import type { contactManagers } from '#domain/reports/contact-managers.ts'
 import { contactReasons } from '#domain/rules/contact-due.ts'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import { anyOf, cell, days, iso, moments, type Asking, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { days, moments } from '#server/figures/days.ts'
+import { statusesOf } from '#server/figures/within.ts'
+import { anyOf, cell, iso, type Asking, type ColumnsOf, type ReportSql } from '../report-sql.ts'
 import { ownCase } from './case-joins.ts'
 
 /** `contactDue` in SQL: the day each reason calls for, by its name. */
@@ -25,9 +27,6 @@ const named = contactReasons.map((reason) => `due.${reason}`)
 const nextDue = `least(${named.join(', ')})`
 const reason = `case ${nextDue} ${contactReasons.map((one) => `when due.${one} then '${one}'`).join(' ')} end`
 const dueJoins = ['firm_interval', 'missed', 'surgery', 'unbilled', 'due']
-
-const statusesOf = (...categories: string[]): Sql =>
-  sql`array(select s.id from appointment_status s where s.category = any(${categories}))`
 
 const columns: ColumnsOf<typeof contactManagers> = {
   case_number: ownCase.columns.case_number,
@@ -72,8 +71,11 @@ export const contactManagersSql: ReportSql = {
           and (a.bill_received_at is null or a.records_received_at is null)
           and a.appointment_status_id = any(${statusesOf('completed')})
         group by a.patient_id) unbilled on unbilled.patient_id = t.id`,
+    // Set apart by the offset, so that each day is worked out once and not wherever it is named.
     due: () =>
-      raw(`cross join lateral (select ${contactReasons.map((one) => `${reasons[one]} as ${one}`).join(', ')}) due`),
+      raw(
+        `cross join lateral (select ${contactReasons.map((one) => `${reasons[one]} as ${one}`).join(', ')} offset 0) due`,
+      ),
   },
   filters: { ...ownCase.filters, status: () => raw('true') },
   figures: {

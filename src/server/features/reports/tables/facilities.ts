@@ -1,7 +1,9 @@
 import { appointment } from '#domain/entities/appointment.ts'
 import type { facilities, facilityOffices } from '#domain/reports/facilities.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import { cell, moments, share, within, type Asking, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { moments } from '#server/figures/days.ts'
+import { within } from '#server/figures/within.ts'
+import { cell, share, type Asking, type ColumnsOf, type ReportSql } from '../report-sql.ts'
 
 /** What happened at each place, by the column of a visit that names the place. */
 function visitsBy(place: string, ask: Asking): Sql {

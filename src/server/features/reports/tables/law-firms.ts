@@ -2,8 +2,10 @@ import { lawfirm } from '#domain/entities/lawfirm.ts'
 import { patient } from '#domain/entities/patient.ts'
 import type { lawFirms, lawfirmUsers } from '#domain/reports/law-firms.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { anyOf, cell, iso, moments, personName, within, type ColumnsOf, type ReportSql } from '../report-sql.ts'
-import { isClosed, isOpen } from './case-words.ts'
+import { moments } from '#server/figures/days.ts'
+import { within } from '#server/figures/within.ts'
+import { anyOf, cell, iso, personName, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { isClosed, isOpen } from '#server/figures/case-words.ts'
 
 const firmColumns: ColumnsOf<typeof lawFirms> = {
   lawfirm: cell('t.name'),

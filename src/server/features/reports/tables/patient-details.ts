@@ -3,7 +3,9 @@ import { subsidiary } from '#domain/entities/subsidiary.ts'
 import { plainPatientFields, type patientNames } from '#domain/reports/patient-details.ts'
 import { shown } from '#server/records/columns.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { anyOf, cell, moments, within, type Cell, type ReportSql } from '../report-sql.ts'
+import { moments } from '#server/figures/days.ts'
+import { within } from '#server/figures/within.ts'
+import { anyOf, cell, type Cell, type ReportSql } from '../report-sql.ts'
 import { ownCase } from './case-joins.ts'
 
 const fieldsOf: Readonly<Record<string, (typeof patient.fields)[keyof typeof patient.fields]>> = patient.fields
@@ -33,7 +35,6 @@ const links = [
 export const patientDetailsSql: ReportSql = {
   ...ownCase,
   columns: { ...ownCase.columns, ...names, ...plain },
-  orders: { patient: cell('t.last_name') },
   links: { ...ownCase.links, ...Object.fromEntries(links.map((field) => [field, cell(`t.${field}`)])) },
   period: (period) => moments('t.opened_at', period),
   joins: {

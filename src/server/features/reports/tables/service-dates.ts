@@ -1,7 +1,9 @@
 import { lien } from '#domain/entities/lien.ts'
 import type { serviceDates } from '#domain/reports/service-dates.ts'
 import { join, raw, sql, type Sql } from '#server/records/sql.ts'
-import { anyOf, cell, days, within, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { days } from '#server/figures/days.ts'
+import { within } from '#server/figures/within.ts'
+import { anyOf, cell, type ColumnsOf, type ReportSql } from '../report-sql.ts'
 import { itsCase } from './case-joins.ts'
 import { visitCells, visitJoins } from './visit-joins.ts'
 

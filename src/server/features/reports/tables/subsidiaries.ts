@@ -3,8 +3,10 @@ import { patient } from '#domain/entities/patient.ts'
 import { subsidiary } from '#domain/entities/subsidiary.ts'
 import type { subsidiaries, subsidiaryUsers } from '#domain/reports/subsidiaries.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { anyOf, cell, days, iso, moments, within, type ColumnsOf, type ReportSql } from '../report-sql.ts'
-import { isOpen } from './case-words.ts'
+import { days, moments } from '#server/figures/days.ts'
+import { within } from '#server/figures/within.ts'
+import { anyOf, cell, iso, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { isOpen } from '#server/figures/case-words.ts'
 
 const columns: ColumnsOf<typeof subsidiaries> = {
   subsidiary: cell('t.name'),

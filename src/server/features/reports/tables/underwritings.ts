@@ -1,11 +1,8 @@
 import type { underwritings } from '#domain/reports/underwritings.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { anyOf, cell, moments, share, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { isOver, moments } from '#server/figures/days.ts'
+import { anyOf, cell, share, type ColumnsOf, type ReportSql } from '../report-sql.ts'
 import { ownCase } from './case-joins.ts'
-
-// A Monday; from it, working days up to a day are five a week and what the last week has.
-const workdays = (day: string): string =>
-  `(5 * ((${day} - date '1970-01-05') / 7) + least((${day} - date '1970-01-05') % 7, 4))`
 
 const since = `coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date`
 
@@ -16,7 +13,7 @@ const columns: ColumnsOf<typeof underwritings> = {
   days_in_stage: cell(`greatest(current_date - ${since}, 0)`, 'entered'),
   sla: cell(
     `case when s.sla_days is null then 'none'
-      when ${workdays('current_date')} - ${workdays(since)} > s.sla_days then 'over' else 'within' end`,
+      when ${isOver(since, 's.sla_days')} then 'over' else 'within' end`,
     'stage',
     'entered',
   ),

@@ -1,0 +1,34 @@
+import { lawfirm } from '#domain/entities/lawfirm.ts'
+import { lien } from '#domain/entities/lien.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { isOpen } from '#server/figures/case-words.ts'
+import { within } from '#server/figures/within.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import type { Asking } from './cards.ts'
+
+/** How many cases stand where on their way. */
+export function funnelSql(asking: Asking): Sql {
+  return sql`select t.case_status, count(*)::int as count from patient t
+    where ${within(patient, 't', asking)} group by t.case_status order by 2 desc, 1`
+}
+
+/** What is still owed, by the months since the last service. */
+export function lienAgeingSql(asking: Asking): Sql {
+  return sql`select b.bucket, count(*)::int as count, sum(b.balance_cents)::bigint as balance_cents
+    from (select l.balance_cents, case
+        when l.service_to > current_date - interval '6 months' then 'to_6_months'
+        when l.service_to > current_date - interval '12 months' then 'to_12_months'
+        when l.service_to > current_date - interval '24 months' then 'to_24_months' else 'over_24_months' end as bucket
+      from lien l where ${within(lien, 'l', asking)} and l.balance_cents > 0
+        and l.status not in ('void', 'written_off')) b
+    group by b.bucket`
+}
+
+/** The firms with the most open cases. */
+export function topFirmsSql(asking: Asking): Sql {
+  return sql`select f.id as lawfirm_id, f.name as lawfirm, c.open_cases
+    from (select t.lawfirm_id, count(*)::int as open_cases from patient t
+      where ${within(patient, 't', asking)} and ${raw(isOpen('t'))}
+      group by t.lawfirm_id order by 2 desc, 1 limit 10) c
+    join lawfirm f on f.id = c.lawfirm_id and ${within(lawfirm, 'f', asking)} order by c.open_cases desc, f.id`
+}

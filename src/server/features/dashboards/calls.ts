@@ -1,0 +1,173 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import { Refusal } from '#domain/errors.ts'
+import { isPortal } from '#domain/reports/report.ts'
+import { todayIs } from '#server/figures/days.ts'
+import { defineCall, type Call } from '#server/http/calls.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { funnelSql, lienAgeingSql, topFirmsSql } from './admin-charts.ts'
+import { cardsFor, cardsSql, type Asking, type CardName } from './cards.ts'
+import { askCharts, chartNames, seesChart, type Asked, type ChartName } from './year.ts'
+
+interface Dashboard {
+  readonly summary: string
+  readonly cards: readonly CardName[]
+  readonly opens: (viewer: Viewer) => boolean
+  /** Figures of cases are of those the caller works on. */
+  readonly own?: true
+}
+
+const administers = (viewer: Viewer): boolean => viewer.level === 'admin' || viewer.user_type === 'auditor'
+
+const dashboards: Record<string, Dashboard> = {
+  admin: {
+    summary: 'What an administrator looks at first',
+    opens: administers,
+    cards: [
+      'open_cases',
+      'new_this_month',
+      'in_underwriting',
+      'over_sla',
+      'appointments_today',
+      'outcome_missing',
+      'billed_year_cents',
+      'price_year_cents',
+      'paid_year_cents',
+      'balance_cents',
+      'sol_90',
+      'at_risk',
+      'gap_30',
+      'unread_messages',
+      'failed_syncs',
+    ],
+  },
+  lawfirm: {
+    summary: 'What a law firm looks at first',
+    opens: (viewer) => viewer.user_type === 'lawfirm',
+    cards: [
+      'open_cases',
+      'treating_now',
+      'appointments_7_days',
+      'status_due',
+      'liens_to_confirm',
+      'billed_cents',
+      'balance_cents',
+      'offers_waiting',
+      'sol_90',
+    ],
+  },
+  subsidiary: {
+    summary: 'What a subsidiary looks at first',
+    opens: (viewer) => viewer.user_type === 'subsidiary',
+    cards: [
+      'new_this_year',
+      'open_cases',
+      'closed_this_year',
+      'appointments_7_days',
+      'outcome_missing',
+      'surgeries_this_year',
+      'conversion_pct',
+      'users_active',
+      'billed_cents',
+      'balance_cents',
+    ],
+  },
+  generic: {
+    summary: 'What waits for somebody who works on cases',
+    opens: isPortal,
+    own: true,
+    cards: [
+      'open_cases',
+      'due_contacts',
+      'unread_messages',
+      'appointments_today',
+      'approvals',
+      'in_underwriting',
+      'over_sla',
+      'status_due',
+      'gap_30',
+      'sol_90',
+    ],
+  },
+}
+
+/** Figures for the first look of each role, and the charts of the current year. */
+export function dashboardCalls({ gate }: { gate: Gate }): Call[] {
+  return [
+    ...Object.entries(dashboards).map(([name, dashboard]) =>
+      defineCall({
+        method: 'GET',
+        path: `/dashboard/${name}`,
+        tag: 'dashboard',
+        summary: dashboard.summary,
+        answer: ['cards'],
+        handle: ({ caller }) => cardsOf(gate, caller, dashboard),
+      }),
+    ),
+    defineCall({
+      method: 'GET',
+      path: '/dashboard/admin_charts',
+      tag: 'dashboard',
+      summary: 'The charts of the current year, the way of cases, what is owed by age, and the busiest firms',
+      answer: ['year', 'charts', 'funnel', 'lien_ageing', 'top_firms'],
+      handle: ({ caller }) => adminCharts(gate, caller),
+    }),
+    ...chartNames.map((name) =>
+      defineCall({
+        method: 'GET',
+        path: `/dashboard/${name}`,
+        tag: 'dashboard',
+        summary: `The current year beside the last one: ${name.replaceAll('_', ' ')}`,
+        answer: ['year', 'charts'],
+        handle: ({ caller }) => oneChart(gate, caller, name),
+      }),
+    ),
+  ]
+}
+
+function askingAs(viewer: Viewer, own = false): Asking {
+  const today = todayIs()
+  return { viewer, today, year: Number(today.slice(0, 4)), own }
+}
+
+async function cardsOf(gate: Gate, caller: Caller, dashboard: Dashboard): Promise<object> {
+  const { results } = await gate.run(caller, (viewer) => {
+    if (!dashboard.opens(viewer)) throw new Refusal('NOT_FOUND')
+    return cardsSql(cardsFor(dashboard.cards, viewer), askingAs(viewer, dashboard.own))
+  })
+  const { as_of, ...figures }: Record<string, unknown> = Object.assign({}, ...results.map(({ rows }) => rows[0]))
+  const order = dashboard.cards.filter((name) => name in figures)
+  return { as_of, cards: Object.fromEntries(order.map((name) => [name, figures[name]])) }
+}
+
+async function adminCharts(gate: Gate, caller: Caller): Promise<object> {
+  let asked: Asked | undefined
+  let year = 0
+  const { results } = await gate.run(caller, (viewer) => {
+    if (!administers(viewer)) throw new Refusal('NOT_FOUND')
+    const asking = askingAs(viewer)
+    year = asking.year
+    const seen = chartNames.filter((name) => seesChart(name, viewer))
+    asked = askCharts(seen, viewer, year)
+    return [funnelSql(asking), lienAgeingSql(asking), topFirmsSql(asking), ...asked.statements]
+  })
+  const [funnel, ageing, firms, ...rest] = results
+  return {
+    year,
+    charts: asked?.read(rest) ?? {},
+    funnel: funnel?.rows ?? [],
+    lien_ageing: ageing?.rows ?? [],
+    top_firms: firms?.rows ?? [],
+  }
+}
+
+async function oneChart(gate: Gate, caller: Caller, name: ChartName): Promise<object> {
+  let asked: Asked | undefined
+  let year = 0
+  const { results } = await gate.run(caller, (viewer) => {
+    if (!seesChart(name, viewer)) throw new Refusal('NOT_FOUND')
+    year = askingAs(viewer).year
+    asked = askCharts([name], viewer, year)
+    return asked.statements
+  })
+  return { year, charts: asked?.read(results) ?? {} }
+}

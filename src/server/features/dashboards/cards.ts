@@ -1,0 +1,219 @@
+import { appointment } from '#domain/entities/appointment.ts'
+import { lien } from '#domain/entities/lien.ts'
+import { patientSms } from '#domain/entities/patient-sms.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { user } from '#domain/entities/user.ts'
+import { readsReceipts } from '#domain/access/money.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { patientScope } from '#domain/entities/shapes/case-scope.ts'
+import { isPortal, seesField, type Shown } from '#domain/reports/report.ts'
+import { isAccepted, isClosed, isOpen } from '#server/figures/case-words.ts'
+import { days, isOver, moments, visitDay } from '#server/figures/days.ts'
+import { statusesOf, within } from '#server/figures/within.ts'
+import { filterSql } from '#server/records/filter-sql.ts'
+import { join, raw, sql, type Sql } from '#server/records/sql.ts'
+
+/** Who asks, when. */
+export interface Asking {
+  readonly viewer: Viewer
+  readonly today: string
+  readonly year: number
+  /** Only what the caller works on himself. */
+  readonly own: boolean
+}
+
+/**
+ * One figure of a dashboard: an aggregate over cases `t` or over this year's visits `a` that took place, each read in one
+ * go with its like, or a question of its own.
+ */
+interface Card {
+  readonly rests: readonly Shown[]
+  readonly opens?: (viewer: Viewer) => boolean
+  readonly over?: string
+  readonly overVisits?: string
+  readonly ask?: (asking: Asking) => Sql
+}
+
+const thisYear = ({ year }: Asking) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+const status: Shown = [patient, 'case_status']
+const visit: Shown = [appointment, 'appointment_status_id']
+const solDay = `coalesce(t.sol_override, t.sol_date)`
+const lastWord = 'greatest(t.status_changed_at, t.last_contact_at, t.opened_at)'
+
+const ofVisits =
+  (condition: (asking: Asking) => Sql): Card['ask'] =>
+  (asking) =>
+    sql`(select count(*)::int from appointment a where ${within(appointment, 'a', asking)} and ${condition(asking)})`
+
+const done = (asking: Asking): Sql =>
+  sql`a.service_date is not null and ${days('a.service_date', thisYear(asking))}
+    and a.appointment_status_id = any(${statusesOf('completed')})`
+
+const mine = ({ viewer, own }: Asking): Sql => (own ? filterSql(patientScope.assigned(viewer), 't') : raw('true'))
+const ofOwnCases = (asking: Asking): Sql =>
+  asking.own ? sql`a.patient_id in (select t.id from patient t where ${mine(asking)})` : raw('true')
+
+const open = isOpen('t')
+
+const cards = {
+  open_cases: { rests: [status], over: `count(*) filter (where ${open})::int` },
+  new_this_month: {
+    rests: [[patient, 'opened_at']],
+    over: `count(*) filter (where t.opened_at >= date_trunc('month', now()))::int`,
+  },
+  new_this_year: {
+    rests: [[patient, 'opened_at']],
+    over: `count(*) filter (where t.opened_at >= date_trunc('year', now()))::int`,
+  },
+  closed_this_year: {
+    rests: [status],
+    over: `count(*) filter (where ${isClosed('t')} and t.closed_at >= date_trunc('year', now()))::int`,
+  },
+  conversion_pct: {
+    rests: [status],
+    over: `round(100.0 * count(*) filter (where t.opened_at >= date_trunc('year', now()) and ${isAccepted('t')})
+      / nullif(count(*) filter (where t.opened_at >= date_trunc('year', now())), 0), 1)::float8`,
+  },
+  treating_now: { rests: [[patient, 'in_treatment']], over: `count(*) filter (where t.in_treatment and ${open})::int` },
+  in_underwriting: { rests: [status], over: `count(*) filter (where t.case_status = 'underwriting')::int` },
+  balance_cents: { rests: [[patient, 'balance_cents']], over: 'coalesce(sum(t.balance_cents), 0)::bigint' },
+  billed_cents: { rests: [[patient, 'billed_cents']], over: 'coalesce(sum(t.billed_cents), 0)::bigint' },
+  sol_90: {
+    rests: [[patient, 'sol_date']],
+    over: `count(*) filter (where ${open} and t.suit_filed_at is null and ${solDay} < current_date + 90)::int`,
+  },
+  status_due: {
+    rests: [status, [patient, 'lawfirm_id']],
+    over: `count(*) filter (where ${open}
+      and ${lastWord} < now() - make_interval(days => coalesce(f.update_interval_days, 90)))::int`,
+  },
+  at_risk: {
+    rests: [status, [patient, 'lawfirm_id']],
+    over: `count(*) filter (where ${open}
+      and ${lastWord} < now() - make_interval(days => 3 * coalesce(f.update_interval_days, 90)))::int`,
+  },
+  gap_30: {
+    rests: [[patient, 'last_service_date']],
+    over: `count(*) filter (where t.case_status = 'active' and t.in_treatment
+      and t.last_service_date < current_date - 30)::int`,
+  },
+  due_contacts: {
+    rests: [[patient, 'next_contact_at']],
+    over: `count(*) filter (where ${open} and t.next_contact_at <= current_date)::int`,
+  },
+  over_sla: {
+    rests: [[patient, 'underwriting_stage_id']],
+    opens: isPortal,
+    // What the underwritings report calls over.
+    over: `count(*) filter (where ${isOver('coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date', 'us.sla_days')})::int`,
+  },
+  unread_messages: {
+    rests: [[patient, 'unread_messages']],
+    opens: (viewer) => patientSms.scope[viewer.grants['patient_sms.list'] ?? 'self'] !== undefined,
+    over: 'coalesce(sum(t.unread_messages), 0)::int',
+  },
+  appointments_today: {
+    rests: [visit],
+    ask: ofVisits(
+      (asking) => sql`${moments(visitDay('a'), { from: asking.today, to: asking.today })}
+      and ${ofOwnCases(asking)} and a.appointment_status_id = any(${statusesOf('scheduled', 'completed', 'missed')})`,
+    ),
+  },
+  appointments_7_days: {
+    rests: [visit],
+    ask: ofVisits(
+      ({ today }) => sql`a.scheduled_start >= ${today}::date and a.scheduled_start < ${today}::date + 7
+      and a.appointment_status_id = any(${statusesOf('scheduled')})`,
+    ),
+  },
+  outcome_missing: {
+    rests: [visit],
+    ask: ofVisits(
+      () => sql`a.scheduled_start < now() - interval '24 hours'
+      and a.appointment_status_id = any(${statusesOf('scheduled')})`,
+    ),
+  },
+  approvals: {
+    rests: [[appointment, 'approval']],
+    opens: (viewer) => 'appointment.approve' in viewer.grants,
+    ask: ofVisits(
+      () => sql`a.approval = 'pending' and a.appointment_status_id = any(${statusesOf('scheduled', 'unscheduled')})`,
+    ),
+  },
+  surgeries_this_year: {
+    rests: [[appointment, 'is_surgery']],
+    overVisits: 'count(*) filter (where a.is_surgery)::int',
+  },
+  billed_year_cents: {
+    rests: [[appointment, 'bill_amount_cents']],
+    overVisits: 'coalesce(sum(a.bill_amount_cents), 0)::bigint',
+  },
+  price_year_cents: {
+    rests: [[appointment, 'price_cents']],
+    overVisits: 'coalesce(sum(a.price_cents), 0)::bigint',
+  },
+  paid_year_cents: {
+    rests: [],
+    opens: readsReceipts,
+    ask: (asking) => sql`(select coalesce(sum(r.amount_cents), 0)::bigint from receipt r
+      where ${days('r.received_on', thisYear(asking))})`,
+  },
+  liens_to_confirm: {
+    rests: [[lien, 'status']],
+    ask: (asking) =>
+      sql`(select count(*)::int from lien l where ${within(lien, 'l', asking)} and l.status = 'asserted')`,
+  },
+  offers_waiting: {
+    rests: [[lien, 'status']],
+    ask: (asking) => sql`(select count(*)::int from reduction_offer o join lien l on l.id = o.lien_id
+      where o.state = 'open' and o.offered_by <> 'lawfirm' and ${within(lien, 'l', asking)})`,
+  },
+  users_active: {
+    rests: [[user, 'is_active']],
+    ask: (asking) => sql`(select count(*)::int from "user" u where ${within(user, 'u', asking)} and u.is_active)`,
+  },
+  failed_syncs: {
+    rests: [],
+    opens: isPortal,
+    ask: () => raw(`(select count(*)::int from sync_conflict c where c.state in ('open', 'quarantined'))`),
+  },
+} satisfies Record<string, Card>
+
+export type CardName = keyof typeof cards
+
+export function cardsFor(names: readonly CardName[], viewer: Viewer): CardName[] {
+  return names.filter((name) => {
+    const card: Card = cards[name]
+    return card.rests.every((shown) => seesField(shown, viewer)) && (card.opens?.(viewer) ?? true)
+  })
+}
+
+/** One row for each kind of figure that is asked for. */
+export function cardsSql(names: readonly CardName[], asking: Asking): Sql[] {
+  const named = (shows: (card: Card) => Sql | undefined): Sql[] =>
+    names.flatMap((name) => {
+      const figure = shows(cards[name])
+      return figure ? [sql`${figure} as ${raw(name)}`] : []
+    })
+  const overCases = named(({ over }) => (over ? raw(over) : undefined))
+  const overVisits = named((card) => (card.overVisits ? raw(card.overVisits) : undefined))
+  const apart = named(({ ask }) => ask?.(asking))
+  const entered = names.includes('over_sla')
+    ? raw(`left join (select e.patient_id, max(e.at) as at from underwriting_event e
+        where e.kind in ('change', 'acceptance') group by e.patient_id) entered on entered.patient_id = t.id`)
+    : raw('')
+  return [
+    sql`select ${join([raw('now() as as_of'), ...overCases], ', ')} from patient t
+      left join lawfirm f on f.id = t.lawfirm_id
+      left join underwriting_stage us on us.id = t.underwriting_stage_id
+      ${entered}
+      where ${within(patient, 't', asking)} and ${mine(asking)}`,
+    ...(overVisits.length > 0
+      ? [
+          sql`select ${join(overVisits, ', ')} from appointment a
+          where ${within(appointment, 'a', asking)} and ${done(asking)}`,
+        ]
+      : []),
+    ...(apart.length > 0 ? [sql`select ${join(apart, ', ')}`] : []),
+  ]
+}

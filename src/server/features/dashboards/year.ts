@@ -1,0 +1,110 @@
+import { appointment } from '#domain/entities/appointment.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { rowsFor } from '#domain/entity.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { seesField, type Shown } from '#domain/reports/report.ts'
+import { days, moments, visitDay } from '#server/figures/days.ts'
+import { statusesOf, within } from '#server/figures/within.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+
+/** Months of this year beside those of the last one. */
+export const chartNames = ['appointment_counts', 'bill_amount', 'price', 'surgery_counts', 'new_patients'] as const
+export type ChartName = (typeof chartNames)[number]
+
+interface Chart {
+  readonly unit: 'count' | 'cents'
+  /** What the viewer must see for the chart to be there. */
+  readonly rests: readonly Shown[]
+}
+
+export const charts: Record<ChartName, Chart> = {
+  appointment_counts: { unit: 'count', rests: [[appointment, 'appointment_status_id']] },
+  bill_amount: { unit: 'cents', rests: [[appointment, 'bill_amount_cents']] },
+  price: { unit: 'cents', rests: [[appointment, 'price_cents']] },
+  surgery_counts: { unit: 'count', rests: [[appointment, 'is_surgery']] },
+  new_patients: { unit: 'count', rests: [[patient, 'opened_at']] },
+}
+
+export function seesChart(name: ChartName, viewer: Viewer): boolean {
+  const [entity] = charts[name].rests[0] ?? [patient]
+  return rowsFor(entity, 'list', viewer) !== false && charts[name].rests.every((shown) => seesField(shown, viewer))
+}
+
+export interface Month {
+  readonly month: string
+  readonly value: number
+  readonly last_year: number
+  /** Visits by the category of their status. */
+  readonly by_category?: Readonly<Record<string, number>>
+}
+
+const MONTH = (moment: string): string => `to_char(${moment}, 'YYYY-MM')`
+
+function twoYears(year: number): { from: string; to: string } {
+  return { from: `${year - 1}-01-01`, to: `${year}-12-31` }
+}
+
+/** Which tables a chart is read from: what stands in one is added up in one go. */
+const sources: Record<ChartName, 'visits' | 'services' | 'cases'> = {
+  appointment_counts: 'visits',
+  bill_amount: 'services',
+  price: 'services',
+  surgery_counts: 'services',
+  new_patients: 'cases',
+}
+
+const questions: Record<'visits' | 'services' | 'cases', (viewer: Viewer, year: number) => Sql> = {
+  visits: (
+    viewer,
+    year,
+  ) => sql`select v.month, coalesce(s.category, 'unscheduled') as category, sum(v.visits)::int as appointment_counts
+    from (select ${raw(MONTH(`date_trunc('month', ${visitDay('a')})`))} as month, a.appointment_status_id, count(*) as visits
+      from appointment a where ${within(appointment, 'a', { viewer })} and ${moments(visitDay('a'), twoYears(year))}
+      group by date_trunc('month', ${raw(visitDay('a'))}), a.appointment_status_id) v
+    left join appointment_status s on s.id = v.appointment_status_id group by 1, 2`,
+  services: (viewer, year) => sql`select ${raw(MONTH('v.month'))} as month, v.bill_amount, v.price, v.surgery_counts
+    from (select date_trunc('month', a.service_date::timestamp) as month,
+        coalesce(sum(a.bill_amount_cents), 0)::bigint as bill_amount, coalesce(sum(a.price_cents), 0)::bigint as price,
+        count(*) filter (where a.is_surgery)::int as surgery_counts
+      from appointment a where ${within(appointment, 'a', { viewer })} and a.service_date is not null
+        and ${days('a.service_date', twoYears(year))} and a.appointment_status_id = any(${statusesOf('completed')})
+      group by 1) v`,
+  cases: (viewer, year) => sql`select ${raw(MONTH('v.month'))} as month, v.new_patients
+    from (select date_trunc('month', p.opened_at) as month, count(*)::int as new_patients
+      from patient p where ${within(patient, 'p', { viewer })} and ${moments('p.opened_at', twoYears(year))} group by 1) v`,
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+export interface Asked {
+  readonly statements: readonly Sql[]
+  read(results: readonly { rows: Row[] }[]): Partial<Record<ChartName, object>>
+}
+
+/** The statements behind some charts, and how to read what they answer. */
+export function askCharts(wanted: readonly ChartName[], viewer: Viewer, year: number): Asked {
+  const needed = [...new Set(wanted.map((name) => sources[name]))]
+  return {
+    statements: needed.map((source) => questions[source](viewer, year)),
+    read: (results) =>
+      Object.fromEntries(
+        wanted.map((name) => {
+          const rows = results[needed.indexOf(sources[name])]?.rows ?? []
+          return [name, { unit: charts[name].unit, months: monthsOf(name, rows, year) }]
+        }),
+      ),
+  }
+}
+
+function monthsOf(name: ChartName, rows: readonly Row[], year: number): Month[] {
+  const sumOf = (month: string): number =>
+    rows.filter((row) => row['month'] === month).reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
+  return Array.from({ length: 12 }, (_, at) => {
+    const place = String(at + 1).padStart(2, '0')
+    const month = `${year}-${place}`
+    const values = { month, value: sumOf(month), last_year: sumOf(`${year - 1}-${place}`) }
+    if (name !== 'appointment_counts') return values
+    const own = rows.filter((row) => row['month'] === month)
+    return { ...values, by_category: Object.fromEntries(own.map((row) => [row['category'], Number(row[name])])) }
+  })
+}
