@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppointmentsTab } from '../../../../features/case-appointments/appointments-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
+import { caseQueries } from '../../../../records/case/case-queries.ts'
 import { doingSearch } from '../../../../records/case/doing-search.ts'
-import { fetchRows } from '../../../../records/case/fetch-case.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/appointments')({
   validateSearch: doingSearch,
   loader: ({ context: { queryClient }, params }) => {
-    fetchRows(queryClient, 'appointment', params.patientId)
+    void queryClient.prefetchQuery(caseQueries.rows('appointment', params.patientId))
     return Promise.all([loadTexts('appointments'), loadLabels('appointment')])
   },
   component: Appointments,

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotesTab } from '../../../../features/case-notes/notes-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
+import { caseQueries } from '../../../../records/case/case-queries.ts'
 import { doingSearch } from '../../../../records/case/doing-search.ts'
-import { fetchRows } from '../../../../records/case/fetch-case.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/notes')({
   validateSearch: doingSearch,
   loader: ({ context: { queryClient }, params }) => {
-    fetchRows(queryClient, 'patient_note', params.patientId)
+    void queryClient.prefetchQuery(caseQueries.rows('patient_note', params.patientId))
     return Promise.all([loadTexts('notes'), loadLabels('patient_note')])
   },
   component: Notes,

@@ -2,11 +2,11 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { CaseFrame } from '../../../../features/case-file/case-frame.tsx'
 import { CasePapers } from '../../../../features/case-papers/case-papers.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
-import { fetchHead } from '../../../../records/case/fetch-case.ts'
+import { caseQueries } from '../../../../records/case/case-queries.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId')({
   loader: ({ context: { queryClient }, params }) => {
-    fetchHead(queryClient, params.patientId)
+    void queryClient.prefetchQuery(caseQueries.head(params.patientId))
     return Promise.all([loadTexts('case', 'fields', 'liens'), loadLabels('patient')])
   },
   component: Case,
