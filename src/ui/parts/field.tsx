@@ -15,7 +15,14 @@ export interface Control {
   'aria-invalid': true | undefined
 }
 
-const frame = css({ display: 'grid', gap: '1.5', alignContent: 'start', minWidth: '0' })
+// A long choice is cut off inside its control; it does not make the field wider than its place.
+const frame = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '1.5',
+  alignContent: 'start',
+  minWidth: '0',
+})
 
 export const fieldLabel = css({ textStyle: 'label', justifySelf: 'start' })
 

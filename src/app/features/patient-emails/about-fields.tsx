@@ -1,5 +1,5 @@
 import { Select } from '#ui/parts/select.tsx'
-import { useFormats } from '../../i18n/formats.ts'
+import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Faults } from './composer.tsx'
 import { mentions, type Draft, type DraftFacts } from './draft.ts'
@@ -17,14 +17,20 @@ interface Props {
 /** Which visit and which lien the mail is about, where its text speaks of one. */
 export function AboutFields({ data, draft, facts, faults, onChange }: Props) {
   const { t, language } = useTexts()
-  const { moment } = useFormats()
   const sentence = useMailFault()
   const said = (field: string): string | undefined => {
     const code = faults[field]
     return code && sentence(code)
   }
-  const visitLabel = ({ at, type, type_i18n, provider }: Visit): string =>
-    [moment(at), type_i18n?.[language] ?? type, provider].filter(Boolean).join(' · ')
+  // The hour on the clock of the office, as the mail will say it.
+  const hourThere = ({ at, zone }: Visit): string =>
+    new Intl.DateTimeFormat(languages[language].locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: zone,
+    }).format(new Date(at))
+  const visitLabel = (visit: Visit): string =>
+    [hourThere(visit), visit.type_i18n?.[language] ?? visit.type, visit.provider].filter(Boolean).join(' · ')
   return (
     <>
       {mentions(facts, 'appointment') && (

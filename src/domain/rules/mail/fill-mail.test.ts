@@ -69,6 +69,15 @@ test('D6: what stands empty is warned of by name, and takes its separator and an
   expect(html).toContain('<p>Hello</p>\n<p><bdi>Caseway</bdi></p>')
 })
 
+test.each([
+  ['at {portal.name}, {appointment.office}, on {patient.dol}', 'at Caseway, on March 4, 2026'],
+  ['في {portal.name}، {appointment.office}، يوم', 'في Caseway، يوم'],
+  ['{portal.name} · {appointment.phone}. {appointment.directions}', 'Caseway.'],
+  ['{appointment.office}, {portal.name}', 'Caseway'],
+])('D6: nothing gapes between two separators: %s', (body, wanted) => {
+  expect(fillMail({ subject: 'x', body }, values, 'en').text).toBe(`${wanted}\n`)
+})
+
 test('D6: an unknown field is a fault, and so is health in a subject', () => {
   expect(faultsIn({ subject: '{lien.price}', body: '{patient.ssn}' })).toEqual({
     subject: ['unknown_merge_field'],

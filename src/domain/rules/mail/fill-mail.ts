@@ -49,7 +49,7 @@ export function fillMail(texts: MailTexts, values: MergeValues, language: MailLa
       if (text === '') missing.add(part)
       return { text, is: value?.is === 'link' ? 'link' : 'value' }
     })
-    return withoutLooseEnds(pieces.filter(({ text }) => text !== ''))
+    return withoutLooseEnds(withoutGaps(pieces))
   }
   // An address between isolates would be read as a longer one.
   const isolated = ({ text, is }: Piece): string => (rightToLeft && is === 'value' ? `\u2068${text}\u2069` : text)
@@ -77,12 +77,22 @@ ${html.join('\n')}
   }
 }
 
+/** Of the two separators around something empty one is left, the second. */
+function withoutGaps(pieces: readonly Piece[]): Piece[] {
+  const closed = pieces.map((piece, index): Piece => {
+    const [value, after] = [pieces[index + 1], pieces[index + 2]]
+    const before = value?.text === '' && after && /^\s*[,،.·]/.test(after.text)
+    return before ? { ...piece, text: piece.text.replace(/\s*[,،·]\s*$/, '') } : piece
+  })
+  return closed.filter(({ text }) => text !== '')
+}
+
 /** A separator that lost its neighbour goes with it. */
 function withoutLooseEnds(pieces: readonly Piece[]): Piece[] {
   const trimmed = pieces.map((piece, index): Piece => {
     if (piece.is !== 'words') return piece
     let { text } = piece
-    if (index === 0) text = text.replace(/^[\s·]+/, '')
+    if (index === 0) text = text.replace(/^[\s·,،]+/, '')
     if (index === pieces.length - 1) text = text.replace(/[\s·]+$/, '')
     return { ...piece, text }
   })
