@@ -12,8 +12,21 @@ export function figuresOf(values: readonly number[]): Figures {
   return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), worst: sorted.at(-1) ?? 0 }
 }
 
-/** From the press of each key, as the browser stamps it, to the frame that was painted with what it led to. */
-export async function typeAll(page: Page, words: readonly string[]): Promise<number[]> {
+export interface Typed {
+  /** From the press of each key, as the browser stamps it, to the frame that was painted with what it led to. */
+  readonly painted: Figures
+  /** What the page's own thread worked for each key, whoever else keeps the processor busy. */
+  readonly worked: Figures
+}
+
+/** Types words one key after the other, each when the one before has been answered. */
+export async function typeAll(page: Page, words: readonly string[]): Promise<Typed> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const workedSoFar = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
   await page.evaluate(() => {
     const times: number[] = []
     Object.assign(globalThis, { keyTimes: times })
@@ -32,21 +45,22 @@ export async function typeAll(page: Page, words: readonly string[]): Promise<num
       { capture: true },
     )
   })
-  const box = page.getByRole('searchbox')
-  await box.focus()
+  await page.getByRole('searchbox').focus()
+  const [painted, worked]: [number[], number[]] = [[], []]
   for (const word of words) {
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Delete')
     await page.waitForTimeout(700)
     await page.evaluate(() => void ((globalThis as unknown as { keyTimes: number[] }).keyTimes.length = 0))
-    await page.keyboard.type(word, { delay: 90 })
-    await page.waitForTimeout(120)
-    await page.evaluate(() => {
-      const kept = globalThis as unknown as { keyTimes: number[]; allTimes?: number[] }
-      kept.allTimes = [...(kept.allTimes ?? []), ...kept.keyTimes]
-    })
+    for (const key of word) {
+      const before = await workedSoFar()
+      await page.keyboard.press(key === ' ' ? 'Space' : key)
+      await page.waitForTimeout(90)
+      worked.push((await workedSoFar()) - before)
+    }
+    painted.push(...(await page.evaluate(() => (globalThis as unknown as { keyTimes: number[] }).keyTimes)))
   }
-  return page.evaluate(() => (globalThis as unknown as { allTimes: number[] }).allTimes)
+  return { painted: figuresOf(painted), worked: figuresOf(worked) }
 }
 
 export interface Scrolled {
