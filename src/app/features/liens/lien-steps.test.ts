@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayOffer, mayTakeInFull, offerLeadsTo, stepsFrom } from './lien-steps.ts'
+import { mayBookPayment, mayOffer, mayTakeInFull, offerLeadsTo, stepsFrom } from './lien-steps.ts'
 
 const admin = { role: 'admin', id: 'a' } as const
 const firm = { role: 'law_firm', id: 'f' } as const
@@ -31,4 +31,11 @@ test('once bargaining has begun, only the firm may give up asking', () => {
   expect(mayTakeInFull('confirmed', admin)).toBe(true)
   expect(mayTakeInFull('negotiating', admin)).toBe(false)
   expect(mayTakeInFull('negotiating', firm)).toBe(true)
+})
+
+test('whoever keeps the accounts books what the firm paid a holder itself', () => {
+  expect(mayBookPayment('payable', { role: 'employee', id: 'b', department: 'billing' })).toBe(true)
+  expect(mayBookPayment('part_paid', admin)).toBe(true)
+  expect(mayBookPayment('agreed', admin)).toBe(false)
+  expect(mayBookPayment('payable', firm)).toBe(false)
 })

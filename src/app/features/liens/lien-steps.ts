@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/rules/transitions/actor.ts'
+import { isAmong, type Actor } from '#domain/rules/transitions/actor.ts'
 import { lienMachine, lienStatuses, type LienStatus } from '#domain/rules/transitions/lien.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 
@@ -66,4 +66,9 @@ export function mayOffer(from: LienStatus, actor: Actor): boolean {
 export function mayTakeInFull(from: LienStatus, actor: Actor): boolean {
   if (from !== 'confirmed' && !(bargaining.includes(from) && actor.role === 'law_firm')) return false
   return allowedFrom(lienMachine, from, actor, {}).some(({ to }) => to === 'agreed')
+}
+
+/** The firm may have paid the holder itself; then no receipt of the portal tells of it. */
+export function mayBookPayment(from: LienStatus, actor: Actor): boolean {
+  return (from === 'payable' || from === 'part_paid') && isAmong(actor, ['admin', 'employee:billing'])
 }

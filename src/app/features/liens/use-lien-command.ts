@@ -12,7 +12,11 @@ const answer = v.looseObject({ lien: v.looseObject({ id: v.string() }) })
 export function useLienCommand(row: RecordRow, patientId: string) {
   const { t } = useTexts()
   const changed = useMoneyChanged(patientId)
-  return async (wish: Readonly<Record<string, unknown>>, key: string, call: 'transition' | 'offer' = 'transition') => {
+  return async (
+    wish: Readonly<Record<string, unknown>>,
+    key: string,
+    call: 'transition' | 'offer' | 'direct_payment' = 'transition',
+  ) => {
     const path = `/lien/${encodeURIComponent(row.id)}/${call}`
     try {
       await api.post(path, { ...wish, expected_version: row['version'] }, { answer, key })

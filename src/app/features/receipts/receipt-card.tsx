@@ -9,6 +9,13 @@ import { apart, card, quiet } from './look.ts'
 import { methodOf } from './methods.ts'
 import type { ReceiptAct } from './receipt-dialog.tsx'
 
+type Allocation = Receipt['allocations'][number]
+
+/** Neither taken back, nor itself what takes another back, nor on its way to the owner. */
+function isStanding(one: Allocation, all: readonly Allocation[]): boolean {
+  return !one.reverses_id && !one['remittance_id'] && !all.some(({ reverses_id }) => reverses_id === one.id)
+}
+
 interface Props {
   receipt: Receipt
   mayWrite: boolean
@@ -61,7 +68,18 @@ export function ReceiptCard({ receipt, mayWrite, onAct }: Props) {
                 </span>
               )}
             </span>
-            <MoneyFigure cents={one.amount_cents} />
+            <span className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
+              <MoneyFigure cents={one.amount_cents} />
+              {mayWrite && counts && isStanding(one, allocations) && (
+                <Button
+                  size="sm"
+                  tone="quiet"
+                  onClick={() => onAct({ kind: 'takeBack', receipt, allocationId: one.id })}
+                >
+                  {t('receipts:reverse')}
+                </Button>
+              )}
+            </span>
           </li>
         ))}
         <li className={apart}>

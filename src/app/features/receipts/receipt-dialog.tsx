@@ -11,7 +11,10 @@ import type { Receipt } from '../../records/money/money-shapes.ts'
 import { AllocationDialog } from './allocation-dialog.tsx'
 import { methods } from './methods.ts'
 
-export type ReceiptAct = { readonly kind: 'add' } | { readonly kind: 'allocate' | 'reverse'; readonly receipt: Receipt }
+export type ReceiptAct =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'allocate' | 'reverse'; readonly receipt: Receipt }
+  | { readonly kind: 'takeBack'; readonly receipt: Receipt; readonly allocationId: string }
 
 const asked = {
   payer: text({ max: 120 }),
@@ -51,17 +54,19 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
       />
     )
   }
-  if (act.kind === 'reverse') {
+  if (act.kind === 'reverse' || act.kind === 'takeBack') {
+    const receipt = `/receipt/${encodeURIComponent(act.receipt.id)}`
+    const path = 'allocationId' in act ? `${receipt}/allocations/${encodeURIComponent(act.allocationId)}` : receipt
     return (
       <FormDialog
         title={t('receipts:reverse')}
-        description={t('receipts:texts.reverse')}
+        description={t(`receipts:texts.${act.kind}`)}
         fields={{ reason: { field: reason, label: t('receipts:fields.reason'), required: true } }}
         submit={t('receipts:reverse')}
         danger
         size="sm"
         onClose={onClose}
-        send={(values, key) => post(`/receipt/${encodeURIComponent(act.receipt.id)}/reversal`, saidIn(values), key)}
+        send={(values, key) => post(`${path}/reversal`, saidIn(values), key)}
       />
     )
   }

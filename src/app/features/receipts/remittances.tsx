@@ -5,6 +5,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { caseQueries } from '../../records/case/case-queries.ts'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
 import { moneyQueries } from '../../records/money/money-queries.ts'
 import type { Remittance } from '../../records/money/money-shapes.ts'
@@ -23,10 +24,13 @@ const moves = ['approved', 'sent', 'failed'] as const
 /** What goes on to the owners: what is still open for each, and the batches that were made of it. */
 export function Remittances({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
   const { t } = useTexts()
-  const { data: open } = useQuery(moneyQueries.openOwners(patientId))
+  const { data: owners } = useQuery(moneyQueries.openOwners(patientId))
+  const { data: liens } = useQuery(caseQueries.rows('lien', patientId))
   const { data: remittances } = useQuery(moneyQueries.remittances(patientId))
   const [act, setAct] = useState<RemittanceAct>()
-  if (!open && !remittances) return null
+  if (!owners && !remittances) return null
+  const own = new Set(liens?.map((row) => row['lien_number']))
+  const open = owners?.filter(({ lien_numbers: numbers }) => numbers.some((number) => own.has(number)))
   return (
     <section aria-label={t('receipts:remittances.title')} className={sheet}>
       <div className={sectionHead}>
