@@ -38,6 +38,9 @@ const thisYear = ({ year }: Asking) => ({ from: `${year}-01-01`, to: `${year}-12
 const status: Shown = [patient, 'case_status']
 const visit: Shown = [appointment, 'appointment_status_id']
 const solDay = `coalesce(t.sol_override, t.sol_date)`
+// A firm is asked after its interval, and two questions without an answer are a sign of loss.
+const DUE = `now() - interval '90 days'`
+const RISK = `now() - interval '270 days'`
 const lastWord = 'greatest(t.status_changed_at, t.last_contact_at, t.opened_at)'
 
 const ofVisits =
@@ -84,13 +87,11 @@ const cards = {
   },
   status_due: {
     rests: [status, [patient, 'lawfirm_id']],
-    over: `count(*) filter (where ${open}
-      and ${lastWord} < now() - make_interval(days => coalesce(f.update_interval_days, 90)))::int`,
+    over: `count(*) filter (where ${lastWord} < coalesce(f.due, ${DUE}) and ${open})::int`,
   },
   at_risk: {
     rests: [status, [patient, 'lawfirm_id']],
-    over: `count(*) filter (where ${open}
-      and ${lastWord} < now() - make_interval(days => 3 * coalesce(f.update_interval_days, 90)))::int`,
+    over: `count(*) filter (where ${lastWord} < coalesce(f.risk, ${RISK}) and ${open})::int`,
   },
   gap_30: {
     rests: [[patient, 'last_service_date']],
@@ -105,7 +106,7 @@ const cards = {
     rests: [[patient, 'underwriting_stage_id']],
     opens: isPortal,
     // What the underwritings report calls over.
-    over: `count(*) filter (where ${isOver('coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date', 'us.sla_days')})::int`,
+    over: `count(*) filter (where us.sla_days is not null and ${isOver('coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date', 'us.sla_days')})::int`,
   },
   unread_messages: {
     rests: [[patient, 'unread_messages']],
@@ -204,7 +205,9 @@ export function cardsSql(names: readonly CardName[], asking: Asking): Sql[] {
     : raw('')
   return [
     sql`select ${join([raw('now() as as_of'), ...overCases], ', ')} from patient t
-      left join lawfirm f on f.id = t.lawfirm_id
+      left join (select l.id, now() - make_interval(days => l.update_interval_days) as due,
+          now() - make_interval(days => 3 * l.update_interval_days) as risk
+        from lawfirm l offset 0) f on f.id = t.lawfirm_id
       left join underwriting_stage us on us.id = t.underwriting_stage_id
       ${entered}
       where ${within(patient, 't', asking)} and ${mine(asking)}`,

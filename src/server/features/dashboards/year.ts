@@ -3,7 +3,7 @@ import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { seesField, type Shown } from '#domain/reports/report.ts'
-import { days, moments, visitDay } from '#server/figures/days.ts'
+import { visitDay } from '#server/figures/days.ts'
 import { statusesOf, within } from '#server/figures/within.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
@@ -38,11 +38,10 @@ export interface Month {
   readonly by_category?: Readonly<Record<string, number>>
 }
 
-const MONTH = (moment: string): string => `to_char(${moment}, 'YYYY-MM')`
-
-function twoYears(year: number): { from: string; to: string } {
-  return { from: `${year - 1}-01-01`, to: `${year}-12-31` }
-}
+// A range of an index for each month: to cut the month from every moment would take longer than to find it.
+const months = (year: number): Sql =>
+  sql`(select start, start + interval '1 month' as finish, to_char(start, 'YYYY-MM') as month
+    from generate_series(${`${year - 1}-01-01`}::timestamptz, ${`${year}-12-01`}::timestamptz, interval '1 month') start) m`
 
 /** Which tables a chart is read from: what stands in one is added up in one go. */
 const sources: Record<ChartName, 'visits' | 'services' | 'cases'> = {
@@ -54,24 +53,25 @@ const sources: Record<ChartName, 'visits' | 'services' | 'cases'> = {
 }
 
 const questions: Record<'visits' | 'services' | 'cases', (viewer: Viewer, year: number) => Sql> = {
-  visits: (
-    viewer,
-    year,
-  ) => sql`select v.month, coalesce(s.category, 'unscheduled') as category, sum(v.visits)::int as appointment_counts
-    from (select ${raw(MONTH(`date_trunc('month', ${visitDay('a')})`))} as month, a.appointment_status_id, count(*) as visits
-      from appointment a where ${within(appointment, 'a', { viewer })} and ${moments(visitDay('a'), twoYears(year))}
-      group by date_trunc('month', ${raw(visitDay('a'))}), a.appointment_status_id) v
+  visits: (viewer, year) => sql`select m.month, coalesce(s.category, 'unscheduled') as category,
+      sum(v.visits)::int as appointment_counts
+    from ${months(year)} cross join lateral (
+      select a.appointment_status_id, count(*) as visits from appointment a
+      where ${within(appointment, 'a', { viewer })}
+        and ${raw(visitDay('a'))} >= m.start and ${raw(visitDay('a'))} < m.finish
+      group by a.appointment_status_id) v
     left join appointment_status s on s.id = v.appointment_status_id group by 1, 2`,
-  services: (viewer, year) => sql`select ${raw(MONTH('v.month'))} as month, v.bill_amount, v.price, v.surgery_counts
-    from (select date_trunc('month', a.service_date::timestamp) as month,
-        coalesce(sum(a.bill_amount_cents), 0)::bigint as bill_amount, coalesce(sum(a.price_cents), 0)::bigint as price,
-        count(*) filter (where a.is_surgery)::int as surgery_counts
+  services: (viewer, year) => sql`select m.month, v.bill_amount, v.price, v.surgery_counts
+    from ${months(year)} cross join lateral (
+      select coalesce(sum(a.bill_amount_cents), 0)::bigint as bill_amount,
+        coalesce(sum(a.price_cents), 0)::bigint as price, count(*) filter (where a.is_surgery)::int as surgery_counts
       from appointment a where ${within(appointment, 'a', { viewer })} and a.service_date is not null
-        and ${days('a.service_date', twoYears(year))} and a.appointment_status_id = any(${statusesOf('completed')})
-      group by 1) v`,
-  cases: (viewer, year) => sql`select ${raw(MONTH('v.month'))} as month, v.new_patients
-    from (select date_trunc('month', p.opened_at) as month, count(*)::int as new_patients
-      from patient p where ${within(patient, 'p', { viewer })} and ${moments('p.opened_at', twoYears(year))} group by 1) v`,
+        and a.service_date >= m.start::date and a.service_date < m.finish::date
+        and a.appointment_status_id = any(${statusesOf('completed')})) v`,
+  cases: (viewer, year) => sql`select m.month, v.new_patients
+    from ${months(year)} cross join lateral (
+      select count(*)::int as new_patients from patient p where ${within(patient, 'p', { viewer })}
+        and p.opened_at >= m.start and p.opened_at < m.finish) v`,
 }
 
 type Row = Readonly<Record<string, unknown>>
