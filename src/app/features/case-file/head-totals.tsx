@@ -8,7 +8,7 @@ const totals = ['billed_cents', 'reduction_cents', 'paid_cents', 'balance_cents'
 
 const list = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
   gap: '3',
   alignContent: 'start',
 })

@@ -119,7 +119,7 @@ function useMomentWords(): (moment: Moment) => Pick<TimelineEntry, 'title' | 'bo
     if (kind === 'lien') {
       const billed = row['billed_cents']
       const title = t('overview:timeline.lienOf', { number: text(row['lien_number']) })
-      return { title, body: typeof billed === 'number' ? money(billed) : undefined }
+      return { title, body: typeof billed === 'number' && <bdi dir="ltr">{money(billed)}</bdi> }
     }
     const title = row['direction'] === 'in' ? t('overview:timeline.messageIn') : t('overview:timeline.messageOut')
     return { title, body: excerpt(row['body']) }

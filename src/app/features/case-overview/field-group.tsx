@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { patient } from '#domain/entities/patient.ts'
+import type { Field } from '#domain/fields/index.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
@@ -42,7 +43,12 @@ export function FieldGroup({ title, names, row, titleOf, mayEdit }: Props) {
   const [editing, setEditing] = useState(false)
   const known = names.filter((name) => name in row)
   if (known.length === 0) return null
-  const filled = known.filter((name) => !isEmpty(row[name]))
+  // Somebody whose name the viewer's directories do not tell is no fact to him.
+  const isTold = (name: PatientField) => {
+    const { kind, ref }: Field = patient.fields[name]
+    return kind !== 'ref' || titleOf(ref ?? '', String(row[name])) !== undefined
+  }
+  const filled = known.filter((name) => !isEmpty(row[name]) && isTold(name))
   const editable = mayEdit ? editableFields(patient, names, row, viewer) : []
   return (
     <Panel

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
+import { patient } from '#domain/entities/patient.ts'
 import { sumCents } from '#domain/rules/money.ts'
 import { css } from '#ui/styled/css/index.js'
-import { useSession } from '../../api/use-session.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { editableFields } from '../../records/case/editable-fields.ts'
 import { ExposureBar } from '../../records/case/exposure-bar.tsx'
 import { Panel } from '../../records/case/panel.tsx'
 import { useAccidentGroup } from '../../records/case/use-accident-group.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
+import { useViewer } from '../../records/use-viewer.ts'
 import { limitOf, policiesOf, type Policy } from './insurance-policy.ts'
 import { PolicyDialog } from './policy-dialog.tsx'
 
@@ -23,9 +25,11 @@ const card = css({
 })
 
 /** The policies of the case, and how near what is billed comes to their limits. */
-export function Insurances({ row, mayEdit }: { row: RecordRow; mayEdit: boolean }) {
+export function Insurances({ row, mayEdit: mayChange }: { row: RecordRow; mayEdit: boolean }) {
   const { t } = useTexts()
-  const staff = useSession()?.role.level !== 'user'
+  const viewer = useViewer()
+  const staff = viewer.level !== 'user'
+  const mayEdit = mayChange && editableFields(patient, ['insurances'], row, viewer).length > 0
   const [place, setPlace] = useState<number>()
   const { data: group } = useAccidentGroup(row)
   if (!('insurances' in row)) return null
@@ -84,13 +88,13 @@ function PolicyCard({ policy, onEdit }: { policy: Policy; onEdit: (() => void) |
   const company = policy.insurance_company_id && titleOf('insurance_company', policy.insurance_company_id)
   const limits = [policy.limit_person_cents, policy.limit_accident_cents].map((cents) => (cents ? money(cents) : '—'))
   const adjuster = [policy.adjuster_name, policy.adjuster_phone && phone(policy.adjuster_phone), policy.adjuster_email]
+  const limited = policy.limit_person_cents || policy.limit_accident_cents
   const lines = [
-    policy.policy_number && `${t('overview:insurance.policy_number')}: ${policy.policy_number}`,
-    policy.claim_number && `${t('overview:insurance.claim_number')}: ${policy.claim_number}`,
-    (policy.limit_person_cents || policy.limit_accident_cents) &&
-      `${t('overview:insurance.limits')}: ${limits.join(' / ')}`,
-    adjuster.some(Boolean) && `${t('overview:insurance.adjuster')}: ${adjuster.filter(Boolean).join(' · ')}`,
-  ]
+    { key: 'policy_number', text: policy.policy_number },
+    { key: 'claim_number', text: policy.claim_number },
+    { key: 'limits', text: limited ? limits.join(' / ') : null },
+    { key: 'adjuster', text: adjuster.filter(Boolean).join(' · ') },
+  ] as const
   return (
     <article className={card}>
       <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: '2' })}>
@@ -106,13 +110,14 @@ function PolicyCard({ policy, onEdit }: { policy: Policy; onEdit: (() => void) |
           </Button>
         )}
       </div>
-      {lines
-        .flatMap((line) => line || [])
-        .map((line) => (
-          <p key={line} className={css({ textStyle: 'small' })}>
-            {line}
-          </p>
-        ))}
+      {lines.map(
+        ({ key, text }) =>
+          text && (
+            <p key={key} className={css({ textStyle: 'small' })}>
+              {t(`overview:insurance.${key}`)}: <bdi dir="ltr">{text}</bdi>
+            </p>
+          ),
+      )}
     </article>
   )
 }

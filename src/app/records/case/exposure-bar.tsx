@@ -28,7 +28,7 @@ export function ExposureBar({ label, billed, limit }: { label: string; billed: n
     <div className={css({ display: 'grid', gap: '1' })}>
       <p className={css({ display: 'flex', justifyContent: 'space-between', gap: '3', textStyle: 'small' })}>
         <span className={css({ color: 'muted' })}>{label}</span>
-        <bdi className={css({ textStyle: 'figures' })}>
+        <bdi dir="ltr" className={css({ textStyle: 'figures', whiteSpace: 'nowrap' })}>
           {money(billed)} / {money(limit)}
         </bdi>
       </p>
