@@ -94,8 +94,14 @@ export function totalsSql(chosen: Chosen): Sql {
 
 /** How many rows there are of what is worked out at once. */
 function countSql(chosen: Chosen): Sql {
-  const after = chosen.tables.whole?.after?.(chosen.ask) ?? raw('true')
-  return sql`select count(*)::int as count from (${worked(chosen)}) t where ${after}`
+  return sql`select count(*)::int as count from (${keptOf(chosen, sql`(${worked(chosen)})`)}) t`
+}
+
+/** What was worked out, with what follows from it, as far as it was asked for. */
+function keptOf({ tables: { whole }, ask }: Chosen, from: Sql): Sql {
+  const derived = Object.entries(whole?.derived ?? {}).map(([column, text]) => `, ${text} as ${quoted(column)}`)
+  return sql`select t.* from (select t.* ${raw(derived.join(''))} from ${from} t) t
+    where ${whole?.after?.(ask) ?? raw('true')}`
 }
 
 function summed({ columns, report }: Chosen): string[] {
@@ -135,7 +141,7 @@ export function wholeSql(chosen: Chosen, slice: Slice): Sql {
       : sql`select t.* from kept t order by ${order} limit ${slice.limit} offset ${slice.offset}`
   const divided = breakdown?.sql(raw('from kept t where true'), chosen.ask, seenBy(chosen))
   return sql`with worked as materialized (${worked(chosen)}),
-      kept as materialized (select t.* from worked t where ${whole?.after?.(chosen.ask) ?? raw('true')})
+      kept as materialized (${keptOf(chosen, raw('worked'))})
       ${whole?.with ? sql`, ${whole.with(chosen.ask)}` : raw('')}
     select
       (select coalesce(json_agg(json_build_array(t.id, t.case_id, v) order by t.place), '[]')
@@ -148,9 +154,10 @@ export function wholeSql(chosen: Chosen, slice: Slice): Sql {
 /** All rows with what they show, but for what is looked up late. */
 function worked(chosen: Chosen): Sql {
   const { caseId, columns, whole } = chosen.tables
-  const late = whole?.late ?? {}
-  const early = [...Object.keys(columns).filter((column) => !(column in late)), ...chosen.links]
-  const cells = early.map((column) => cellOf(chosen, column))
+  const later = { ...whole?.late, ...whole?.derived }
+  const shown = [...Object.keys(columns).filter((column) => !(column in later)), ...chosen.links]
+  const early = [...shown, ...Object.keys(whole?.hidden ?? {})]
+  const cells = early.map((column) => whole?.hidden?.[column] ?? cellOf(chosen, column))
   return sql`select t.id, ${raw(caseId?.sql ?? 'null::uuid')} as case_id,
     ${listed(cells.map((one, at) => `${one.sql} as ${quoted(early[at] ?? '')}`))}
     ${rowsOf(chosen, caseId ? [...cells, caseId] : cells)}`

@@ -56,6 +56,10 @@ export interface Breakdown {
 export interface Whole {
   /** Conditions on what was worked out, as columns of `t`. */
   readonly after?: Piece
+  /** What is worked out of the rows besides their columns, for those below. */
+  readonly hidden?: Readonly<Record<string, Cell>>
+  /** Columns that follow from others of `t`. */
+  readonly derived?: Readonly<Record<string, string>>
   /** Columns that are looked up for the rows of a page only, from the id of `t`. */
   readonly late?: Readonly<Record<string, string>>
   /** Further tables for figures and breakdown, over the `kept` rows. */

@@ -4,7 +4,7 @@ import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { days, moments } from '#server/figures/days.ts'
 import { statusesOf } from '#server/figures/within.ts'
-import { anyOf, cell, iso, type Asking, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { anyOf, cell, iso, personName, type Asking, type ColumnsOf, type ReportSql } from '../report-sql.ts'
 import { ownCase } from './case-joins.ts'
 
 /** `contactDue` in SQL: the day each reason calls for, by its name. */
@@ -23,22 +23,36 @@ const reasons: Record<(typeof contactReasons)[number], string> = {
   missing_bill: `case when unbilled.since is not null then greatest(unbilled.since, ${spoken}) + 7 end`,
   regular: `case when t.case_status = 'active' then ${spoken} + 30 end`,
 }
-const named = contactReasons.map((reason) => `due.${reason}`)
-const nextDue = `least(${named.join(', ')})`
-const reason = `case ${nextDue} ${contactReasons.map((one) => `when due.${one} then '${one}'`).join(' ')} end`
-const dueJoins = ['firm_interval', 'missed', 'surgery', 'unbilled', 'due']
+// Day and weight in one number: the least of them is the earliest reason and, of one day, the weightiest.
+const EPOCH = `date '1900-01-01'`
+const coded = contactReasons.map((one, weight) => `((${reasons[one]}) - ${EPOCH}) * 10 + ${weight}`)
+const earliest = cell(`least(${coded.join(', ')})`, 'firm_interval', 'missed', 'surgery', 'unbilled')
+const nextDue = `(${EPOCH} + t.due_code / 10)`
+const reason = `(array[${contactReasons.map((one) => `'${one}'`).join(', ')}])[t.due_code % 10 + 1]`
+
+const ofCase = (shown: string): string => `(select ${shown} from patient c where c.id = t.id)`
+const late = {
+  case_number: ofCase('c.case_number'),
+  patient: ofCase(personName('c')),
+  phone: ofCase('c.phone'),
+  language: ofCase('(select l.title from patient_language l where l.id = c.patient_language_id)'),
+  last_contact_at: ofCase(iso('c.last_contact_at')),
+  outcome: `(select n.call_outcome from patient_note n where n.patient_id = t.id and n.deleted_at is null
+    and n.call_outcome is not null order by n.created_at desc limit 1)`,
+}
+const derived = { next_due: nextDue, overdue_days: `greatest(current_date - ${nextDue}, 0)`, reason }
 
 const columns: ColumnsOf<typeof contactManagers> = {
-  case_number: ownCase.columns.case_number,
-  patient: ownCase.columns.patient,
-  phone: cell('t.phone'),
-  language: cell('l.title', 'language'),
+  case_number: cell(late.case_number),
+  patient: cell(late.patient),
+  phone: cell(late.phone),
+  language: cell(late.language),
   case_manager: cell('u.name', 'manager'),
-  last_contact_at: cell(iso('t.last_contact_at')),
-  outcome: cell('null::text'),
-  next_due: cell(nextDue, ...dueJoins),
-  overdue_days: cell(`greatest(current_date - ${nextDue}, 0)`, ...dueJoins),
-  reason: cell(reason, ...dueJoins),
+  last_contact_at: cell(late.last_contact_at),
+  outcome: cell(late.outcome),
+  next_due: cell(derived.next_due),
+  overdue_days: cell(derived.overdue_days),
+  reason: cell(derived.reason),
 }
 
 /** Calls count on the days of the period; without one, on the day that is asked. */
@@ -53,7 +67,6 @@ export const contactManagersSql: ReportSql = {
   links: { patient_id: ownCase.links.patient_id, case_manager_id: cell('t.case_manager_id') },
   where: () => anyOf('t.case_status')([...openCaseStatuses]),
   joins: {
-    language: () => raw('left join patient_language l on l.id = t.patient_language_id'),
     manager: () => raw('left join "user" u on u.id = t.case_manager_id'),
     firm_interval: () => raw('left join lawfirm f on f.id = t.lawfirm_id'),
     missed: () =>
@@ -71,11 +84,6 @@ export const contactManagersSql: ReportSql = {
           and (a.bill_received_at is null or a.records_received_at is null)
           and a.appointment_status_id = any(${statusesOf('completed')})
         group by a.patient_id) unbilled on unbilled.patient_id = t.id`,
-    // Set apart by the offset, so that each day is worked out once and not wherever it is named.
-    due: () =>
-      raw(
-        `cross join lateral (select ${contactReasons.map((one) => `${reasons[one]} as ${one}`).join(', ')} offset 0) due`,
-      ),
   },
   filters: { ...ownCase.filters, status: () => raw('true') },
   figures: {
@@ -97,10 +105,9 @@ export const contactManagersSql: ReportSql = {
   whole: {
     after: ({ filter: { period, wanted } }) =>
       sql`${days('t.next_due', period)} and ${wanted['status'] ? anyOf('t.reason')(wanted['status']) : raw('true')}`,
-    late: {
-      outcome: `(select n.call_outcome from patient_note n where n.patient_id = t.id and n.deleted_at is null
-        and n.call_outcome is not null order by n.created_at desc limit 1)`,
-    },
+    hidden: { due_code: earliest },
+    derived,
+    late,
     with: (ask) => sql`calls as materialized (select t.case_manager_id, count(*)::int as calls
       from patient_note n join kept t on t.id = n.patient_id
       where n.deleted_at is null and n.kind = 'call' and ${called(ask)} group by t.case_manager_id)`,
