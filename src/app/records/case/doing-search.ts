@@ -1,6 +1,8 @@
-import * as v from 'valibot'
+interface Doing {
+  doing?: 'new' | 'print'
+}
 
 /** What is open over a tab, so that a link can lead right there. Anything unreadable is nothing. */
-export const doingSearch = v.object({
-  doing: v.optional(v.fallback(v.optional(v.picklist(['new', 'print'])), undefined)),
-})
+export function doingSearch({ doing }: Record<string, unknown>): Doing {
+  return doing === 'new' || doing === 'print' ? { doing } : {}
+}
