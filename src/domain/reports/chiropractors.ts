@@ -26,6 +26,6 @@ export const chiropractors = defineReport({
     paid_cents: { kind: 'cents', shows: [[lien, 'paid_cents']], total: true },
     visits_per_case: { kind: 'decimal', shows: [[appointment, 'service_date']] },
   },
-  filters: {},
+  filters: { chiropractor_id: { kind: 'id', shows: [[chiropractor, 'practice_name']] } },
   sort: 'chiropractor',
 })

@@ -28,7 +28,7 @@ export const facilities = defineReport({
     offices: { kind: 'integer', shows: [[medicalProviderOffice, 'name']], total: true },
     ...figures,
   },
-  filters: {},
+  filters: { medical_provider_id: { kind: 'id', shows: [[medicalProvider, 'name']] } },
   sort: 'provider',
 })
 

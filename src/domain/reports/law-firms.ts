@@ -32,7 +32,10 @@ export const lawFirms = defineReport({
     days_to_pay: { kind: 'integer', internal: true },
     status_days: { kind: 'integer', shows: [status] },
   },
-  filters: { subsidiary_id: { kind: 'id', shows: [[lawfirm, 'subsidiary_id']] } },
+  filters: {
+    lawfirm_id: { kind: 'id', shows: [[lawfirm, 'name']] },
+    subsidiary_id: { kind: 'id', shows: [[lawfirm, 'subsidiary_id']] },
+  },
   sort: 'lawfirm',
 })
 

@@ -30,7 +30,7 @@ export const subsidiaries = defineReport({
       total: true,
     },
   },
-  filters: {},
+  filters: { subsidiary_id: { kind: 'id', shows: [[subsidiary, 'name']] } },
   sort: 'subsidiary',
 })
 

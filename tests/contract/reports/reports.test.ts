@@ -110,6 +110,16 @@ describe.each(engineNames)('reports on $engine', ({ engine, missing }) => {
       expect([answer.body.count, answer.body.rows.length]).toEqual([expected?.['count'], expected?.['count']])
     })
 
+    it.each([
+      ['law_firms', 'lawfirm_id', 'lawfirm'],
+      ['facilities', 'medical_provider_id', 'medical_provider'],
+      ['subsidiaries', 'subsidiary_id', 'subsidiary'],
+    ])('one entry of %s can be asked for alone', async (report, field, party) => {
+      const filter = encodeURIComponent(JSON.stringify({ [field]: ids[party] }))
+      const { body } = await get('admin', `/report/${report}?filter=${filter}`)
+      expect([body.count, body.rows[0]?.[field]]).toEqual([1, ids[party]])
+    })
+
     it('the next contact of each case is what the rule says', async () => {
       const answer = await get('admin', '/report/contact_managers?page_size=200')
       const facts =

@@ -5,7 +5,7 @@ import type { chiropractors } from '#domain/reports/chiropractors.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { days, moments } from '#server/figures/days.ts'
 import { within } from '#server/figures/within.ts'
-import { cell, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { anyOf, cell, type ColumnsOf, type ReportSql } from '../report-sql.ts'
 import { isAccepted } from '#server/figures/case-words.ts'
 
 const columns: ColumnsOf<typeof chiropractors> = {
@@ -41,6 +41,6 @@ export const chiropractorsSql: ReportSql = {
           and ${days('l.service_to', ask.filter.period)}
         group by 1) m on m.chiropractor_id = t.id`,
   },
-  filters: {},
+  filters: { chiropractor_id: anyOf('t.id') },
   whole: {},
 }

@@ -3,7 +3,7 @@ import type { facilities, facilityOffices } from '#domain/reports/facilities.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { moments } from '#server/figures/days.ts'
 import { within } from '#server/figures/within.ts'
-import { cell, share, type Asking, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { anyOf, cell, share, type Asking, type ColumnsOf, type ReportSql } from '../report-sql.ts'
 
 /** What happened at each place, by the column of a visit that names the place. */
 function visitsBy(place: string, ask: Asking): Sql {
@@ -49,7 +49,7 @@ export const facilitiesSql: ReportSql = {
         where o.deleted_at is null group by 1) o on o.medical_provider_id = t.id`),
     visits: (ask) => visitsBy('medical_provider_id', ask),
   },
-  filters: {},
+  filters: { medical_provider_id: anyOf('t.id') },
   whole: {},
 }
 

@@ -45,7 +45,7 @@ export const lawFirmsSql: ReportSql = {
         from patient p where ${within(patient, 'p', ask)} group by p.lawfirm_id) c on c.lawfirm_id = t.id`
     },
   },
-  filters: { subsidiary_id: anyOf('t.subsidiary_id') },
+  filters: { lawfirm_id: anyOf('t.id'), subsidiary_id: anyOf('t.subsidiary_id') },
   whole: {},
 }
 

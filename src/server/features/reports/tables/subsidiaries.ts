@@ -39,7 +39,7 @@ export const subsidiariesSql: ReportSql = {
           and a.appointment_status_id = any(array(select s.id from appointment_status s where s.category = 'completed'))
         group by 1) v on v.subsidiary_id = t.id`,
   },
-  filters: {},
+  filters: { subsidiary_id: anyOf('t.id') },
   whole: {},
 }
 
