@@ -74,27 +74,13 @@ export function createClient(
     throw new ApiError(response.status, 'BROKEN')
   }
 
-  /** A long answer as it arrives: the text of its lines, in pieces of whole lines. */
-  async function* lines(path: string, ask: Omit<Ask<unknown>, 'answer'>): AsyncGenerator<string[]> {
-    const { response, lost } = await send('GET', path, ask)
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    let rest = ''
-    for (;;) {
-      const { value } = (await reader?.read().catch(lost)) ?? {}
-      if (value === undefined) break
-      const all = (rest + value).split('\n')
-      rest = all.pop() ?? ''
-      if (all.length > 0) yield all
-    }
-    if (rest !== '') yield [rest]
-  }
-
   return {
     get: <Answer>(path: string, ask: Ask<Answer>) => call('GET', path, ask),
     post: <Answer>(path: string, body: unknown, ask: Ask<Answer>) => call('POST', path, ask, body),
     put: <Answer>(path: string, body: unknown, ask: Ask<Answer>) => call('PUT', path, ask, body),
     delete: <Answer>(path: string, ask: Ask<Answer>) => call('DELETE', path, ask),
-    lines,
+    /** A long answer, to be read as it arrives. */
+    open: (path: string, ask: Omit<Ask<unknown>, 'answer'>) => send('GET', path, ask),
   }
 }
 export type Client = ReturnType<typeof createClient>

@@ -1,34 +1,7 @@
-import * as v from 'valibot'
 import type { SignedIn } from '../../api/session.ts'
+import { filterNames, noFilters, type Ask, type FilterName, type Filters } from './list-address.ts'
 
-// Loaders are in the first download: the address of the list, and what it asks the server for first, need no more.
-
-const words = v.optional(v.fallback(v.string(), ''), '')
-
-/** The filters; each may hold several values, parted by commas. */
-export const filterNames = ['status', 'firm', 'manager', 'underwriter', 'stage', 'lop', 'flags'] as const
-export type FilterName = (typeof filterNames)[number]
-export type Filters = Readonly<Record<FilterName, string>>
-
-export const usualSort = 'name'
-
-export const askSchema = v.object({
-  search: words,
-  sort: v.optional(v.fallback(v.string(), usualSort), usualSort),
-  /** `all` where somebody wants everything, although his role begins with less. */
-  view: words,
-  status: words,
-  firm: words,
-  manager: words,
-  underwriter: words,
-  stage: words,
-  lop: words,
-  flags: words,
-})
-export type Ask = v.InferOutput<typeof askSchema>
-
-export const noFilters: Filters = { status: '', firm: '', manager: '', underwriter: '', stage: '', lop: '', flags: '' }
-export const askDefaults: Ask = { search: '', sort: usualSort, view: '', ...noFilters }
+export { filterNames, noFilters, type Ask, type FilterName, type Filters } from './list-address.ts'
 
 /** Stands for all states of an open case. */
 export const OPEN = 'open'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Client } from '../../api/client.ts'
+import { linesOf } from './lines-of.ts'
 import type { Change, Cursor, RowSource } from './row-source.ts'
 
 const opened = v.object({
@@ -29,7 +30,7 @@ const PATIENCE = 300_000
 const isTrailer = (line: string): boolean => line.startsWith('{"end":')
 
 /** The rows of an entity as the server's feed tells them. */
-export function serverSource(api: Pick<Client, 'post' | 'lines'>, entity: string): RowSource {
+export function serverSource(api: Pick<Client, 'post' | 'open'>, entity: string): RowSource {
   return {
     async everything(taker, signal) {
       const { entities, ...place } = await api.post('/sync/open', {}, { answer: opened, signal })
@@ -42,7 +43,7 @@ export function serverSource(api: Pick<Client, 'post' | 'lines'>, entity: string
       for (let more = true; more;) {
         more = false
         const query = { entity, after, limit: 100_000 }
-        for await (const piece of api.lines('/sync/snapshot', { query, signal, patience: PATIENCE })) {
+        for await (const piece of linesOf(api, '/sync/snapshot', { query, signal, patience: PATIENCE })) {
           let lines: readonly string[] = piece
           const first = lines[0]
           if (first?.startsWith('{"t":')) {
@@ -69,7 +70,7 @@ export function serverSource(api: Pick<Client, 'post' | 'lines'>, entity: string
       for (;;) {
         const query = { ...since, cursor, limit: 5000 }
         let end: v.InferOutput<typeof changesEnd> | undefined
-        for await (const lines of api.lines('/sync/delta', { query, signal, patience: PATIENCE })) {
+        for await (const lines of linesOf(api, '/sync/delta', { query, signal, patience: PATIENCE })) {
           for (const line of lines) {
             if (isTrailer(line)) end = v.parse(changesEnd, JSON.parse(line))
             else changes.push(...changeIn(line, entity))
