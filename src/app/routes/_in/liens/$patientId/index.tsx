@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { CasePapers } from '../../../../features/case-papers/case-papers.tsx'
 import { LiensPart } from '../../../../features/liens/liens-part.tsx'
-import { caseQueries } from '../../../../records/case/case-queries.ts'
 
 export const Route = createFileRoute('/_in/liens/$patientId/')({
-  validateSearch: v.object({ lien: v.optional(v.string()) }),
-  loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(caseQueries.rows('lien', params.patientId))
-  },
+  validateSearch: ({ lien }: Record<string, unknown>): { lien?: string } => (typeof lien === 'string' ? { lien } : {}),
   component: Liens,
 })
 

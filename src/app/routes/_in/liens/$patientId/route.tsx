@@ -6,7 +6,8 @@ import { caseQueries } from '../../../../records/case/case-queries.ts'
 export const Route = createFileRoute('/_in/liens/$patientId')({
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(caseQueries.head(params.patientId))
-    return Promise.all([loadTexts('liens', 'fields'), loadLabels('patient', 'lien')])
+    void queryClient.prefetchQuery(caseQueries.rows('lien', params.patientId))
+    return Promise.all([loadTexts('liens', 'distribution', 'receipts', 'fields'), loadLabels('patient', 'lien')])
   },
   component: Money,
 })

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettlementPaper } from '../../../../../features/case-papers/case-papers.tsx'
 import { DistributionView } from '../../../../../features/distribution/distribution-view.tsx'
-import { loadTexts } from '../../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/liens/$patientId/distributions/$distributionId')({
-  loader: () => loadTexts('distribution'),
   component: Distribution,
 })
 

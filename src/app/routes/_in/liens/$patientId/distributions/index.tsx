@@ -1,11 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { DistributionsPart } from '../../../../../features/distribution/distributions-part.tsx'
-import { loadTexts } from '../../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/liens/$patientId/distributions/')({
-  validateSearch: v.object({ edit: v.optional(v.string()) }),
-  loader: () => loadTexts('distribution'),
+  validateSearch: ({ edit }: Record<string, unknown>): { edit?: string } => (typeof edit === 'string' ? { edit } : {}),
   component: Distributions,
 })
 
