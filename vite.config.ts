@@ -77,11 +77,9 @@ export default defineConfig({
             // What is fetched before any screen, in two files instead of a score of crumbs: one that changes seldom.
             { name: 'packages', tags: ['$initial'], test: /node_modules/ },
             { name: 'portal', tags: ['$initial'] },
-            // What all forms and frames are made of, though no screen's own.
-            {
-              name: 'parts',
-              test: /src\/ui\/(styled|parts\/(button|icon-button|field|text-field|checkbox|choice|brand|icon)\.)/,
-            },
+            // What all forms are made of, and what both forms and frames are, though no screen's own.
+            { name: 'fields', test: /src\/ui\/parts\/(field|text-field|checkbox|choice)\./ },
+            { name: 'parts', test: /src\/ui\/(styled|parts\/(button|icon-button|brand|icon)\.)/ },
             {
               name: 'guest',
               test: /src\/app\/features\/(preferences\/preferences|session\/(guest-page|use-guest-form|sign-in-schema|form-parts|first-faults|after-press))\./,
