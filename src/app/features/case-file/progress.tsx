@@ -9,6 +9,13 @@ import { StepBar } from './step-bar.tsx'
 const stages = ['new', 'collecting', 'review', 'decided'] as const
 const decided: readonly string[] = ['approved', 'declined', 'expired']
 
+const ways = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  columnGap: '6',
+  rowGap: '3',
+})
+
 /** How far the case and its underwriting have come. */
 export function Progress({ head: { row, stage } }: { head: CaseHead }) {
   const { t, language } = useTexts()
@@ -19,7 +26,7 @@ export function Progress({ head: { row, stage } }: { head: CaseHead }) {
   const reached = openCaseStatuses.find((one) => one === status || one === row['case_status_before_hold'])
   const at = status === 'closed_paid' ? openCaseStatuses.length : reached ? openCaseStatuses.indexOf(reached) : -1
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+    <div className={ways}>
       <StepBar
         label={labels.field('case_status')}
         now={labels.choice('case_status', status)}
