@@ -50,6 +50,7 @@ test('N5: a case is opened in five steps, its double is told apart, and the draf
   }
   await expect(page).toHaveURL(/\/patients\/new$/)
   await expect(step(page, 'Person')).toBeVisible()
+  if (!isMobile) await expect(page.locator('#navbar [aria-current=page]')).toHaveText(['New patient'])
   expect(await violationsOn(page)).toEqual([])
 
   // The names are nobody's else: other runs share the data.

@@ -107,12 +107,7 @@ function TopLink({ item, current }: { item: MenuItem; current: string | undefine
       </a>
     )
   return (
-    <Link
-      to={item.url ?? ''}
-      className={top}
-      activeProps={{ 'aria-current': undefined }}
-      aria-current={item.url === current ? 'page' : undefined}
-    >
+    <Link to={item.url ?? ''} className={top} activeOptions={{ exact: item.url !== current }}>
       {words}
     </Link>
   )

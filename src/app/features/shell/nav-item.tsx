@@ -105,13 +105,7 @@ function NavItem({ item, depth, current }: Props) {
       const here = item.url === current
       return (
         // The address alone doesn't tell: of two that lead here, the nearer one is the current.
-        <Link
-          to={item.url ?? ''}
-          className={navLink}
-          style={inset}
-          activeProps={{ 'aria-current': undefined }}
-          aria-current={here ? 'page' : undefined}
-        >
+        <Link to={item.url ?? ''} className={navLink} style={inset} activeOptions={{ exact: !here }}>
           <Words item={item} />
         </Link>
       )

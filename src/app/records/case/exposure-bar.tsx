@@ -23,7 +23,7 @@ export function ExposureBar({ label, billed, limit }: { label: string; billed: n
   const { money } = useFormats()
   const { level } = exposureLine(billed, limit)
   if (limit === null) return null
-  const share = limit === 0 ? WHOLE : Math.min(WHOLE, Math.round((billed * WHOLE) / limit))
+  const share = limit === 0 ? WHOLE : Math.round((billed * WHOLE) / limit)
   return (
     <div className={css({ display: 'grid', gap: '1' })}>
       <p className={css({ display: 'flex', justifyContent: 'space-between', gap: '3', textStyle: 'small' })}>
@@ -33,7 +33,7 @@ export function ExposureBar({ label, billed, limit }: { label: string; billed: n
         </bdi>
       </p>
       <div aria-hidden="true" className={css({ height: '2', borderRadius: 'full', background: 'hover' })}>
-        <div className={fill({ level })} style={{ width: `${share}%` }} />
+        <div className={fill({ level })} style={{ width: `${Math.min(share, WHOLE)}%` }} />
       </div>
       {(level === 'warn' || level === 'red') && (
         <p className={css({ textStyle: 'small', color: level === 'red' ? 'danger' : 'caution' })}>
