@@ -4,8 +4,8 @@ import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
 import type { Change } from '../../records/money/money-shapes.ts'
+import { Panel } from '../../records/case/panel.tsx'
 import { figuresIn, type Figure } from './changed-figures.ts'
-import { Panel } from './panel.tsx'
 import { capKinds } from './scenario-values.ts'
 
 type Row = ReturnType<typeof figuresIn>[number]

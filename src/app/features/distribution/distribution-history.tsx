@@ -2,7 +2,7 @@ import { Timeline } from '#ui/parts/timeline.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Distribution } from '../../records/money/money-shapes.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '../../records/case/panel.tsx'
 import { isState } from './states.ts'
 
 export function DistributionHistory({ events }: { events: Distribution['events'] }) {

@@ -13,11 +13,11 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { moneyQueries } from '../../records/money/money-queries.ts'
 import type { Distribution } from '../../records/money/money-shapes.ts'
+import { Panel } from '../../records/case/panel.tsx'
 import { Changes } from './changes.tsx'
 import { DistributionCommands } from './distribution-commands.tsx'
 import { DistributionHistory } from './distribution-history.tsx'
 import { LinesTable } from './lines-table.tsx'
-import { Panel } from './panel.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 import { Fault, Warnings } from './remarks.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -108,7 +108,7 @@ function Standing({ distribution, papers }: { distribution: Distribution; papers
   const titleOf = useTitle()
   const { state, stale, made_by_name: maker, approved_by_name: second } = distribution
   return (
-    <Panel title={titleOf(distribution)} actions={papers}>
+    <Panel title={titleOf(distribution)} action={papers}>
       {state === 'reversed' ? (
         <p>
           <StateBadge state={state} />

@@ -16,9 +16,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { moneyQueries, useMoneyChanged } from '../../records/money/money-queries.ts'
 import { useDistributions, useSettlements } from '../../records/money/use-money.ts'
 import { distributionSchema, type Distribution, type Scenario } from '../../records/money/money-shapes.ts'
+import { Panel } from '../../records/case/panel.tsx'
 import { ContenderCards } from './contender-cards.tsx'
 import { DistributionList } from './distribution-list.tsx'
-import { Panel } from './panel.tsx'
 import { Fault } from './remarks.tsx'
 import { ScenarioEditor } from './scenario-editor.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
@@ -128,7 +128,7 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
   return (
     <Panel
       title={title()}
-      actions={
+      action={
         !edit && (
           <Button size="sm" tone="primary" onClick={() => onEdit('new')}>
             {mayDraft ? t('distribution:editor.new') : t('distribution:editor.try')}

@@ -8,7 +8,7 @@ import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { recomputeSchema, type Distribution, type Recompute } from '../../records/money/money-shapes.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '../../records/case/panel.tsx'
 
 const hash = css({ fontFamily: 'mono', textStyle: 'small', overflowWrap: 'anywhere' })
 const verdict = css({
@@ -59,7 +59,7 @@ export function ProofPanel({ distribution, sha256 }: { distribution: Distributio
   return (
     <Panel
       title={t('distribution:proof.title')}
-      actions={
+      action={
         <Button size="sm" busy={busy} onClick={() => void recompute()}>
           {t('distribution:proof.recompute')}
         </Button>

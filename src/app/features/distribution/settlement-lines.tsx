@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
 import type { SettlementLine, Settlements } from '../../records/money/money-shapes.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '../../records/case/panel.tsx'
 import { SettlementDialog, type SettlementAct } from './settlement-dialog.tsx'
 
 const line = css({
@@ -31,7 +31,7 @@ export function SettlementLines({ settlements, patientId }: { settlements: Settl
   return (
     <Panel
       title={t('distribution:settlement.title')}
-      actions={
+      action={
         mayWrite && (
           <Button size="sm" onClick={() => setAct({ kind: 'add' })}>
             {t('distribution:settlement.add')}

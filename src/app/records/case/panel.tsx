@@ -27,7 +27,7 @@ const head = css({
 /** A part of a page of a case under its heading, with what one may do about it beside that. */
 export function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <section className={panel}>
+    <section aria-label={title} className={panel}>
       <div className={head}>
         <h2 className={css({ textStyle: 'heading' })}>{title}</h2>
         {action && <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>{action}</div>}
