@@ -44,6 +44,11 @@ const foot = css({
   paddingBlockStart: '4',
 })
 
+/** A text longer than its box must be within reach of the keyboard; where there are controls, they are. */
+function withinReach(element: HTMLElement | null) {
+  if (element && !element.querySelector('a, button, input, select, textarea, [tabindex]')) element.tabIndex = 0
+}
+
 /** What dialog and drawer share: the focus stays inside, the page behind stands still and is not read. */
 export function Modal({
   open,
@@ -81,7 +86,9 @@ export function Modal({
                 <Ark.Title className={css({ textStyle: 'heading', fontSize: 'lg' })}>{title}</Ark.Title>
                 {description && <Ark.Description className={css({ color: 'muted' })}>{description}</Ark.Description>}
               </header>
-              <div className={body}>{children}</div>
+              <div ref={withinReach} className={body}>
+                {children}
+              </div>
               {footer && (
                 <footer ref={wayOut} className={foot}>
                   {footer}
