@@ -134,7 +134,7 @@ test('N5: what lies on the device is searched without a question, narrowed and k
   await page
     .getByRole('checkbox', { name: /^Select: / })
     .first()
-    .check()
+    .click()
   await expect(page.getByText('1 case selected')).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
   const exporting = page.getByRole('dialog', { name: 'Export as CSV' })
