@@ -29,7 +29,8 @@ const beside = cva({
     overflow: 'hidden',
     background: 'surface',
     color: 'text',
-    transitionProperty: '[width]',
+    // Both at once: while it comes and goes over the page, what stands beside it keeps its place under the pointer.
+    transitionProperty: '[width, margin-inline-end]',
     transitionDuration: 'fast',
     transitionTimingFunction: 'out',
   },
