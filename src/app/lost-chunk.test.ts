@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reloadForLostChunks } from './lost-chunk.ts'
+import { isReloading, reloadForLostChunks } from './lost-chunk.ts'
 
 function setUp({ onLine = true } = {}) {
   const kept = new Map<string, string>()
@@ -25,6 +25,13 @@ function setUp({ onLine = true } = {}) {
   }
 }
 
+test('without a network nothing is reloaded, and the router is not led to do it either', () => {
+  const { lose, reloads } = setUp({ onLine: false })
+  expect(lose()).not.toMatch(/^Failed to fetch/)
+  expect(reloads()).toBe(0)
+  expect(isReloading()).toBe(false)
+})
+
 test('a lost part of the portal reloads it once, and again only much later', () => {
   const { lose, wait, reloads } = setUp()
   lose()
@@ -32,13 +39,8 @@ test('a lost part of the portal reloads it once, and again only much later', () 
   wait(30_000)
   lose()
   expect(reloads()).toBe(1)
+  expect(isReloading()).toBe(true)
   wait(60_000)
   lose()
   expect(reloads()).toBe(2)
-})
-
-test('without a network nothing is reloaded, and the router is not led to do it either', () => {
-  const { lose, reloads } = setUp({ onLine: false })
-  expect(lose()).not.toMatch(/^Failed to fetch/)
-  expect(reloads()).toBe(0)
 })

@@ -8,6 +8,13 @@ interface Page extends EventTarget {
   sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
 }
 
+let reloading = false
+
+/** Whether the page is about to be reloaded: until it is, nothing has failed that one need be told of. */
+export function isReloading(): boolean {
+  return reloading
+}
+
 /**
  * A part of the portal that cannot be fetched is mostly one of an older version, gone since: a reload brings the new
  * one. Not without a network, where it would take away what is on the screen.
@@ -20,6 +27,7 @@ export function reloadForLostChunks(page: Page = window, now: () => number = Dat
     const last = Number(page.sessionStorage.getItem(KEY) ?? 0)
     if (!page.navigator.onLine || now() - last < A_MINUTE) return
     page.sessionStorage.setItem(KEY, String(now()))
+    reloading = true
     page.location.reload()
   })
 }

@@ -138,7 +138,7 @@ test('a part of the portal that is gone reloads it once; if that was no cure, th
     return route.abort()
   })
   let loads = 0
-  page.on('load', () => void (loads += 1))
+  page.on('request', (request) => void (loads += request.isNavigationRequest() ? 1 : 0))
   await page
     .getByRole('main')
     .getByRole('link', { name: /Patients/ })
