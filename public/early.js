@@ -1,4 +1,4 @@
-// Before the first paint: the theme, language, direction and size of letters that were chosen on this device. Then what
+// Before the first paint: the theme, language, direction and letters that were chosen or left on this device. Then what
 // the first screen needs is named to the browser, which would else find it out one step after the other.
 // A file of its own, because the content policy allows no script inside the page.
 ;(function () {
@@ -12,6 +12,7 @@
     if (theme === 'dark' || theme === 'system') page.dataset.theme = theme
     if (language === 'tr' || language === 'ar') page.lang = language
     if (language === 'ar') page.dir = 'rtl'
+    if (localStorage.getItem('caseway.faces')) page.dataset.faces = ''
     if (/^(70|80|90|110|120|130)$/.test(size)) page.style.fontSize = `${size}%`
     const session = sessionStorage.getItem('caseway.session') ?? localStorage.getItem('caseway.session')
     const first = session ? ahead.member : ahead.guest

@@ -7,10 +7,12 @@ import { messages } from '#ui/parts/messages.ts'
 import './api/install-prompt.ts'
 import { keptCache, onPasswordDue, onSessionEnd, queryClient, restoreKept, session } from './api/portal.ts'
 import { watchSession } from './api/session-watch.ts'
+import { wearFaces } from './faces.ts'
 import { followLook } from './features/preferences/own-look.ts'
 import { keep } from './features/session/kept-address.ts'
 import { startTexts } from './i18n/setup.ts'
 import { reloadForLostChunks } from './lost-chunk.ts'
+import { idle } from './records/in-the-background.ts'
 import { createPortalRouter } from './router.tsx'
 import { followThemeColor } from './theme-color.ts'
 
@@ -50,7 +52,7 @@ function fetchListsOnceSignedIn(): void {
 async function start(): Promise<void> {
   // What was kept is in its place before a loader can ask for it.
   await Promise.all([startTexts(), restoreKept()])
-  watchSession(toSignIn)
+  watchSession(toSignIn, idle())
   fetchListsOnceSignedIn()
   window.addEventListener('pagehide', keptCache.save)
 
@@ -67,6 +69,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
+  void wearFaces()
 }
 
 void start()

@@ -22,8 +22,11 @@ async function act(): Promise<void> {
   else if (!(await checkSession().catch(() => false))) plan()
 }
 
-/** Keeps the session fresh while the portal is open, and in step with the portal's other tabs. */
-export function watchSession(signedOutElsewhere: () => void): void {
+/**
+ * Keeps the session fresh while the portal is open, and in step with the portal's other tabs. The server is first asked
+ * when the page has its hands free: a token that has not expired is enough to begin with.
+ */
+export function watchSession(signedOutElsewhere: () => void, handsFree: Promise<void>): void {
   function follow() {
     const before = session.current()?.id
     session.reread()
@@ -40,5 +43,7 @@ export function watchSession(signedOutElsewhere: () => void): void {
     if (document.visibilityState === 'visible') follow()
   })
   plan()
-  if (session.current() && !session.expired()) checkSession().catch(() => false)
+  void handsFree.then(() => {
+    if (session.current() && !session.expired()) checkSession().catch(() => false)
+  })
 }

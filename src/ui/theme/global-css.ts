@@ -8,14 +8,16 @@ export const globalCss = defineGlobalStyles({
     minHeight: '100dvh',
     background: 'canvas',
     color: 'text',
-    fontFamily: 'sans',
+    fontFamily: 'plain',
     fontSize: 'md',
     lineHeight: 'normal',
     // Arabic letters join; spacing them apart breaks words.
     _rtl: { letterSpacing: 'normal' },
   },
+  // A device's first screen does not wait for our faces: they come once it stands, and are at hand from then on.
+  '[data-faces] body': { fontFamily: 'sans' },
   // The Arabic face comes down only where Arabic is read. Not for the one option that names the language.
-  '[lang=ar]:not(option), [lang=ar]:not(option) body': { fontFamily: 'arabic' },
+  '[data-faces][lang=ar] body, [data-faces] [lang=ar]:not(option)': { fontFamily: 'arabic' },
   'table, time, output, [inputmode]': { fontVariantNumeric: 'tabular-nums' },
   '#root': { minHeight: '100dvh' },
   ':focus-visible': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },

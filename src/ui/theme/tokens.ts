@@ -103,6 +103,7 @@ export const tokens = defineTokens({
     panel: { value: '22.5rem' },
   },
   fonts: {
+    plain: { value: "'Inter Stand-in', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', sans-serif" },
     sans: { value: "'Inter Variable', 'Inter Stand-in', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" },
     arabic: {
       value:
