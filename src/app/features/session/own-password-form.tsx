@@ -3,9 +3,10 @@ import { api, session } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { GuestForm, PasswordField } from './form-parts.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { ownPasswordFaults, type OwnPassword, type OwnPasswordFault } from './new-password-schema.ts'
+import { useFaultSentence } from './use-fault-sentence.ts'
 import { useGuestForm } from './use-guest-form.ts'
-import { useRefusedSentence } from './use-refused-sentence.ts'
 
 const empty: OwnPassword = { current_password: '', password: '', passwordConfirm: '' }
 const PATIENCE = 20_000
@@ -14,7 +15,6 @@ const PATIENCE = 20_000
 export function OwnPasswordForm({ onChanged }: { onChanged: () => void }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
-  const refused = useRefusedSentence()
   const guest = useGuestForm<OwnPassword, OwnPasswordFault>({
     empty,
     faultsOf: ownPasswordFaults,
@@ -25,10 +25,7 @@ export function OwnPasswordForm({ onChanged }: { onChanged: () => void }) {
       onChanged()
     },
   })
-  const say = (name: keyof OwnPassword) => {
-    const fault = guest.faultOf(name)
-    return fault ? t(`session:faults.${fault}`) : refused(guest.refusedOf(name))
-  }
+  const say = useFaultSentence(guest)
 
   return (
     <GuestForm
@@ -42,18 +39,7 @@ export function OwnPasswordForm({ onChanged }: { onChanged: () => void }) {
         error={say('current_password')}
         {...guest.field('current_password')}
       />
-      <PasswordField
-        label={t('session:newPassword')}
-        autoComplete="new-password"
-        error={say('password')}
-        {...guest.field('password')}
-      />
-      <PasswordField
-        label={t('session:passwordConfirm')}
-        autoComplete="new-password"
-        error={say('passwordConfirm')}
-        {...guest.field('passwordConfirm')}
-      />
+      <NewPasswordFields label={t('session:newPassword')} field={guest.field} say={say} />
     </GuestForm>
   )
 }

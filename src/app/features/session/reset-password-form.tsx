@@ -3,10 +3,11 @@ import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { GuestForm, PasswordField } from './form-parts.tsx'
+import { GuestForm } from './form-parts.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { newPasswordFaults, type NewPassword, type NewPasswordFault } from './new-password-schema.ts'
+import { useFaultSentence } from './use-fault-sentence.ts'
 import { useGuestForm } from './use-guest-form.ts'
-import { useRefusedSentence } from './use-refused-sentence.ts'
 
 const empty: NewPassword = { password: '', passwordConfirm: '' }
 const PATIENCE = 20_000
@@ -15,7 +16,6 @@ const PATIENCE = 20_000
 export function ResetPasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
-  const refused = useRefusedSentence()
   const guest = useGuestForm<NewPassword, NewPasswordFault>({
     empty,
     faultsOf: newPasswordFaults,
@@ -24,10 +24,7 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
       onChanged()
     },
   })
-  const say = (name: keyof NewPassword) => {
-    const fault = guest.faultOf(name)
-    return fault ? t(`session:faults.${fault}`) : refused(guest.refusedOf(name))
-  }
+  const say = useFaultSentence(guest)
   const { failure } = guest
   const linkIsSpent = failure instanceof ApiError && failure.errors['token'] !== undefined
 
@@ -37,18 +34,7 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
       failure={failure !== undefined && <p>{linkIsSpent ? t('session:reset.spent') : sentence(failure)}</p>}
       submit={{ label: t('session:reset.submit'), busyLabel: t('session:reset.busy'), ...guest }}
     >
-      <PasswordField
-        label={t('session:newPassword')}
-        autoComplete="new-password"
-        error={say('password')}
-        {...guest.field('password')}
-      />
-      <PasswordField
-        label={t('session:passwordConfirm')}
-        autoComplete="new-password"
-        error={say('passwordConfirm')}
-        {...guest.field('passwordConfirm')}
-      />
+      <NewPasswordFields label={t('session:newPassword')} field={guest.field} say={say} />
     </GuestForm>
   )
 }

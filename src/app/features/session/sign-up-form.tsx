@@ -5,11 +5,12 @@ import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { EmailField, GuestForm, PasswordField } from './form-parts.tsx'
+import { EmailField, GuestForm } from './form-parts.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { signUpFaults, type Registration, type SignUpFault } from './sign-up-schema.ts'
 import { TermsLink } from './terms-link.tsx'
+import { useFaultSentence } from './use-fault-sentence.ts'
 import { useGuestForm } from './use-guest-form.ts'
-import { useRefusedSentence } from './use-refused-sentence.ts'
 
 const empty: Registration = {
   displayName: '',
@@ -24,7 +25,6 @@ const PATIENCE = 20_000
 export function SignUpForm({ onRequested }: { onRequested: () => void }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
-  const refused = useRefusedSentence()
   const guest = useGuestForm<Registration, SignUpFault>({
     empty,
     faultsOf: signUpFaults,
@@ -33,10 +33,7 @@ export function SignUpForm({ onRequested }: { onRequested: () => void }) {
       onRequested()
     },
   })
-  const say = (name: keyof Registration) => {
-    const fault = guest.faultOf(name)
-    return fault ? t(`session:faults.${fault}`) : refused(guest.refusedOf(name))
-  }
+  const say = useFaultSentence(guest)
 
   return (
     <GuestForm
@@ -51,18 +48,7 @@ export function SignUpForm({ onRequested }: { onRequested: () => void }) {
         {...guest.field('displayName')}
       />
       <EmailField autoComplete="username" error={say('email')} {...guest.field('email')} />
-      <PasswordField
-        label={t('session:password')}
-        autoComplete="new-password"
-        error={say('password')}
-        {...guest.field('password')}
-      />
-      <PasswordField
-        label={t('session:passwordConfirm')}
-        autoComplete="new-password"
-        error={say('passwordConfirm')}
-        {...guest.field('passwordConfirm')}
-      />
+      <NewPasswordFields label={t('session:password')} field={guest.field} say={say} />
       <div className={css({ display: 'grid', gap: '1.5' })}>
         <Checkbox
           label={t('session:signUp.terms')}
