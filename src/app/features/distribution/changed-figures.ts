@@ -7,6 +7,7 @@ export const inputNames = [
   'fee_waiver_cents',
   'costs_cents',
   'client_floor_bps',
+  'cap_bps',
 ] as const
 export const totalNames = ['gross_cents', 'fee_cents', 'net_cents', 'held_cents', 'client_cents'] as const
 
@@ -14,14 +15,16 @@ export type Figure =
   | { readonly kind: 'input'; readonly name: (typeof inputNames)[number] }
   | { readonly kind: 'total'; readonly name: (typeof totalNames)[number] }
   | { readonly kind: 'cap' }
-  | { readonly kind: 'balance' | 'award'; readonly lien: string }
+  | { readonly kind: 'balance' | 'class' | 'award'; readonly lien: string }
 
 /** What a changed place means; places that only follow from others are left out. */
 export function figureAt(at: string): Figure | undefined {
   const [part, name, field] = at.split('.')
   if (part === 'inputs') {
     if (name === 'cap_rule' && field === 'kind') return { kind: 'cap' }
-    if (name === 'liens') return of('inputs.liens', at, 'balance_cents', 'balance')
+    if (name === 'cap_rule' && field === 'bps') return { kind: 'input', name: 'cap_bps' }
+    if (name === 'liens')
+      return of('inputs.liens', at, 'balance_cents', 'balance') ?? of('inputs.liens', at, 'priority_class', 'class')
     const known = inputNames.find((input) => input === name)
     return known && { kind: 'input', name: known }
   }
@@ -32,7 +35,7 @@ export function figureAt(at: string): Figure | undefined {
   return part === 'lines' ? of('lines', at, 'award_cents', 'award') : undefined
 }
 
-function of(list: string, at: string, field: string, kind: 'balance' | 'award'): Figure | undefined {
+function of(list: string, at: string, field: string, kind: 'balance' | 'class' | 'award'): Figure | undefined {
   const lien = at.startsWith(`${list}.`) && at.endsWith(`.${field}`) && at.slice(list.length + 1, -field.length - 1)
   return lien ? { kind, lien } : undefined
 }

@@ -20,6 +20,7 @@ import { DistributionHistory } from './distribution-history.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 import { Fault, Warnings } from './remarks.tsx'
+import { SetByHand } from './set-by-hand.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { useTitle } from './use-title.ts'
 import { WaterfallTable } from './waterfall-table.tsx'
@@ -71,11 +72,12 @@ export function DistributionView({ patientId, id, papers }: Props) {
       {data.result.ok ? (
         <Panel title={t('distribution:shares')}>
           <WaterfallTable
-            caption={t('distribution:shares')}
+            caption={t('distribution:wayOfMoney')}
             patientId={patientId}
             contenders={[{ key: 'amount', title: t('distribution:rows.amount'), result: data.result }]}
           />
           <LinesTable lines={data.result.lines} patientId={patientId} />
+          <SetByHand title={t('distribution:otherThanCase')} scenario={data.scenario} />
           <Warnings warnings={data.result.warnings} />
         </Panel>
       ) : (

@@ -15,13 +15,16 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { moneyQueries, useMoneyChanged } from '../../records/money/money-queries.ts'
 import { useDistributions, useSettlements } from '../../records/money/use-money.ts'
-import { distributionSchema, type Distribution, type Scenario } from '../../records/money/money-shapes.ts'
+import { distributionSchema, type Distribution } from '../../records/money/money-shapes.ts'
 import { Panel } from '../../records/case/panel.tsx'
 import { ContenderCards } from './contender-cards.tsx'
 import { DistributionList } from './distribution-list.tsx'
 import { Fault } from './remarks.tsx'
 import { ScenarioEditor } from './scenario-editor.tsx'
+import type { Scenario } from './scenario-values.ts'
+import { SetByHand } from './set-by-hand.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
+import { binding } from './states.ts'
 import { useTitle } from './use-title.ts'
 import { WaterfallTable, type Contender } from './waterfall-table.tsx'
 
@@ -150,7 +153,17 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
         />
       ) : (
         contenders.length > 0 && (
-          <Comparison caption={t('distribution:compare')} contenders={contenders} patientId={id} />
+          <>
+            <Comparison caption={t('distribution:wayOfMoney')} contenders={contenders} patientId={id} />
+            {details.toReversed().map((one) => (
+              <SetByHand
+                key={one.id}
+                title={t('distribution:setByHand', { title: titleOf(one) })}
+                scenario={one.scenario}
+                inputs={binding.has(one.state) ? undefined : inputs}
+              />
+            ))}
+          </>
         )
       )}
     </Panel>

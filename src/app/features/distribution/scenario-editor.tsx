@@ -6,10 +6,10 @@ import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
-import type { Scenario } from '../../records/money/money-shapes.ts'
 import { Fault, Warnings } from './remarks.tsx'
+import { LienFields } from './lien-fields.tsx'
 import { ScenarioFields } from './scenario-fields.tsx'
-import { choicesIn, draftOf, scenarioOf } from './scenario-values.ts'
+import { choicesIn, draftOf, scenarioOf, type Scenario } from './scenario-values.ts'
 import { WaterfallTable } from './waterfall-table.tsx'
 
 const sides = css({
@@ -40,7 +40,7 @@ export function ScenarioEditor({ patientId, inputs, name, scenario, maySave, sav
   const tried = useRef<{ text: string; key: string }>(undefined)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const choices = choicesIn(draft)
+  const choices = choicesIn(inputs, draft)
   const result = choices && distribute({ ...inputs, ...choices })
 
   async function send(): Promise<void> {
@@ -82,6 +82,12 @@ export function ScenarioEditor({ patientId, inputs, name, scenario, maySave, sav
           />
         )}
         <ScenarioFields draft={draft} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
+        <LienFields
+          patientId={patientId}
+          inputs={inputs}
+          liens={draft.liens}
+          onChange={(liens) => setDraft((before) => ({ ...before, liens }))}
+        />
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           {maySave && (
             <Button type="submit" tone="primary" busy={busy} disabled={!choices}>

@@ -1,6 +1,14 @@
-import type { CapRule, DistributionInput } from '#domain/rules/distribution/types.ts'
+import type { CapRule, DistributionInput, DistributionLien } from '#domain/rules/distribution/types.ts'
 import { canonicalJson } from '#domain/rules/canonical-json.ts'
-import type { Scenario } from '../../records/money/money-shapes.ts'
+import type { Scenario as PlainScenario } from '../../records/money/money-shapes.ts'
+
+/** One lien that counts otherwise than the case says. */
+export type LienChange = Pick<DistributionLien, 'lien_number'> &
+  Partial<Pick<DistributionLien, 'priority_class' | 'balance_cents'>>
+
+export interface Scenario extends PlainScenario {
+  readonly liens?: readonly LienChange[]
+}
 
 const inputFields = [
   'fee_num',
@@ -13,7 +21,7 @@ const inputFields = [
 ] as const
 
 /** What a scenario may say otherwise than the case. */
-export type Choices = Pick<DistributionInput, (typeof inputFields)[number]>
+export type Choices = Pick<DistributionInput, (typeof inputFields)[number] | 'liens'>
 
 export const capKinds = ['none', 'pct_of_gross', 'pct_after_fee', 'third'] as const
 export type CapKind = (typeof capKinds)[number]
@@ -41,13 +49,20 @@ export interface Draft {
   readonly cap_kind: CapKind
   readonly cap_bps: number | null
   readonly cap_includes_super: boolean
+  readonly liens: readonly DraftLien[]
+}
+
+export interface DraftLien {
+  readonly lien_number: string
+  readonly priority_class: DistributionLien['priority_class']
+  readonly balance_cents: number | null
 }
 
 export function draftOf(inputs: DistributionInput, scenario: Scenario): Draft {
-  const { cap_rule, fee_num, fee_den, fee_base, fee_waiver_cents, costs_cents, client_floor_bps } = {
-    ...inputs,
-    ...scenario,
-  }
+  const { cap_rule, fee_num, fee_den, fee_base, fee_waiver_cents, costs_cents, client_floor_bps, liens } = inputsOf(
+    inputs,
+    scenario,
+  )
   return {
     fee_num,
     fee_den,
@@ -58,7 +73,25 @@ export function draftOf(inputs: DistributionInput, scenario: Scenario): Draft {
     cap_kind: cap_rule.kind,
     cap_bps: 'bps' in cap_rule ? cap_rule.bps : 0,
     cap_includes_super: cap_rule.kind !== 'none' && cap_rule.cap_includes_super,
+    // A lien that is paid or void by now is no longer shared out, so nothing is said about it.
+    liens: liens.filter((lien) => scenario.liens?.some((one) => one.lien_number === lien.lien_number)).map(draftLien),
   }
+}
+
+/** The case's own figures with those of the scenario in their place. */
+export function inputsOf(inputs: DistributionInput, { liens = [], ...chosen }: Scenario): DistributionInput {
+  return {
+    ...inputs,
+    ...chosen,
+    liens: inputs.liens.map((lien) => ({
+      ...lien,
+      ...liens.find(({ lien_number }) => lien_number === lien.lien_number),
+    })),
+  }
+}
+
+export function draftLien({ lien_number, priority_class, balance_cents }: DistributionLien): DraftLien {
+  return { lien_number, priority_class, balance_cents }
 }
 
 function capIn({ cap_kind: kind, cap_bps, cap_includes_super }: Draft): CapRule | null {
@@ -68,16 +101,43 @@ function capIn({ cap_kind: kind, cap_bps, cap_includes_super }: Draft): CapRule 
 }
 
 /** Nothing while a figure is missing: a field that says nothing is not a nought. */
-export function choicesIn(draft: Draft): Choices | null {
+export function choicesIn(inputs: DistributionInput, draft: Draft): Choices | null {
   const { fee_num, fee_den, fee_base, fee_waiver_cents, costs_cents, client_floor_bps } = draft
   const cap_rule = capIn(draft)
   if (fee_num === null || fee_den === null || fee_waiver_cents === null || costs_cents === null) return null
   if (client_floor_bps === null || cap_rule === null) return null
-  return { fee_num, fee_den, fee_base, fee_waiver_cents, costs_cents, client_floor_bps, cap_rule }
+  const liens = liensIn(inputs, draft)
+  return liens && { fee_num, fee_den, fee_base, fee_waiver_cents, costs_cents, client_floor_bps, cap_rule, liens }
+}
+
+function liensIn(inputs: DistributionInput, draft: Draft): readonly DistributionLien[] | null {
+  const liens: DistributionLien[] = []
+  for (const lien of inputs.liens) {
+    const changed = draft.liens.find(({ lien_number }) => lien_number === lien.lien_number)
+    const balance_cents = changed ? changed.balance_cents : lien.balance_cents
+    if (balance_cents === null) return null
+    liens.push({ ...lien, balance_cents, priority_class: changed?.priority_class ?? lien.priority_class })
+  }
+  return liens
 }
 
 /** Only what differs from the case, so that the rest goes on following it. */
 export function scenarioOf(inputs: DistributionInput, choices: Choices): Scenario {
   const differing = inputFields.filter((field) => canonicalJson(choices[field]) !== canonicalJson(inputs[field]))
-  return Object.fromEntries(differing.map((field) => [field, choices[field]]))
+  const liens = changedLiens(inputs, choices)
+  return {
+    ...Object.fromEntries(differing.map((field) => [field, choices[field]])),
+    ...(liens.length > 0 && { liens }),
+  }
+}
+
+function changedLiens(inputs: DistributionInput, choices: Choices): LienChange[] {
+  return choices.liens.flatMap(({ lien_number, priority_class, balance_cents }) => {
+    const lien = inputs.liens.find((one) => one.lien_number === lien_number)
+    const change = {
+      ...(priority_class !== lien?.priority_class && { priority_class }),
+      ...(balance_cents !== lien?.balance_cents && { balance_cents }),
+    }
+    return Object.keys(change).length > 0 ? [{ lien_number, ...change }] : []
+  })
 }

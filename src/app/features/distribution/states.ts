@@ -4,6 +4,9 @@ export function isState(value: string): value is DistributionState {
   return distributionStates.some((known) => known === value)
 }
 
+/** From here on the case's liens say what the distribution made of them. */
+export const binding: ReadonlySet<DistributionState> = new Set(['accepted', 'executed', 'reversed'])
+
 /** A step by what it means from where the distribution stands. */
 export type Move =
   | 'propose'
