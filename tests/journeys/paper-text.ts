@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Download } from 'playwright/test'
+import { expect, type Download, type Page } from 'playwright/test'
 
 /** The words of a PDF as a reader finds them, page after page. */
 export async function textOf(download: Download): Promise<string> {
@@ -14,4 +14,23 @@ export async function textOf(download: Download): Promise<string> {
   }
   await task.destroy()
   return pages.join('\n')
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
+/** Opens a paper by its button, keeps its file, and expects the same lines to stand on the screen and in the file. */
+export async function expectPaper(page: Page, name: string, lines: readonly string[]): Promise<string> {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download PDF' }).click()
+  const pages = oneLine(await textOf(await coming))
+  const sheet = oneLine(await dialog.getByRole('article').innerText())
+  for (const line of lines) {
+    expect(sheet, 'on the screen').toContain(line)
+    expect(pages, 'in the file').toContain(line)
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  return pages
 }
