@@ -99,8 +99,11 @@ test('A16: whoever forgot the password gets one answer, account or not', async (
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page).toHaveURL('/pages/auth/forgot-password')
+    const send = page.getByRole('button', { name: 'Send the link' })
+    // The page before has a field of that name too.
+    await expect(send).toBeVisible()
     await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
+    await send.click()
     await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
     await expect(page.getByText('If this address belongs to an account, a link is on its way to it.')).toBeVisible()
   }
