@@ -10,7 +10,7 @@ import { appointmentRules } from './features/appointments/rules.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { caseListCalls } from './features/case-lists/calls.ts'
 import { caseCalls } from './features/cases/calls.ts'
-import { openDuplicates } from './features/cases/duplicates.ts'
+import { unansweredMatches } from './features/cases/duplicate-answers.ts'
 import { patientRules } from './features/cases/rules.ts'
 import { dashboardCalls } from './features/dashboards/calls.ts'
 import { deviceCalls } from './features/devices/calls.ts'
@@ -123,7 +123,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...caseCalls({ gate, repository, audit, sealer }),
     ...patientFlagCalls({ gate, audit }),
     ...mailCalls({ pool, gate, audit, portal, signature, leaves: config.smtpUrl !== undefined, addressOf }),
-    ...transitionCalls({ gate, audit, hasDuplicates: openDuplicates(sealer) }),
+    ...transitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
     ...appointmentCalls({ repository }),
     ...lienCalls({ gate, audit }),
     ...distributionCalls({ gate, audit }),

@@ -34,7 +34,7 @@ const people: Readonly<Record<string, { last_name: string; dob: string; phone: s
 }
 
 /** A case of its own for a journey, of the firm that signs in as `lawfirm`. */
-async function openCase(request: APIRequestContext, name: string, project: string): Promise<Row> {
+async function openCase(request: APIRequestContext, name: string, project: string, dol = '2026-03-04'): Promise<Row> {
   const [admin, manager, underwriter, firm] = await Promise.all(
     ['admin', 'case.manager', 'underwriter', 'lawfirm'].map((one) => deskOf(request, one)),
   )
@@ -45,7 +45,7 @@ async function openCase(request: APIRequestContext, name: string, project: strin
   ])
   const { patient } = await admin!.send<{ patient: Row }>('post', '/patient/create', {
     first_name: name,
-    dol: '2026-03-04',
+    dol,
     ...people[`${name} ${project}`],
     city: 'Houston',
     lawfirm_id: patients[0]?.lawfirm_id,
@@ -129,10 +129,18 @@ test('D5, D9, D11, D15: a case manager writes a note, plans a visit, moves the c
   await page.getByRole('tab', { name: /^All/ }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Cancelled by Patient' })).toBeVisible()
 
+  // Somebody opens another case that looks like hers; before this one goes on, somebody says whether it is.
+  await openCase(request, 'Marta', project.name, '2025-01-15')
   await page.getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('menuitem', { name: 'Underwriting' }).click()
-  await page.getByRole('button', { name: 'Underwriting' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  const step = page.getByRole('dialog', { name: 'Move to: Underwriting' })
+  await expect(step.getByRole('link', { name: /^Marta / })).toBeVisible()
+  await step.getByRole('button', { name: 'Underwriting' }).click()
+  await expect(step.getByRole('alert')).toBeVisible()
+  await step.getByRole('radio', { name: 'The same person, a new accident' }).check()
+  expect(await violationsOn(page)).toEqual([])
+  await step.getByRole('button', { name: 'Underwriting' }).click()
+  await expect(step).toBeHidden()
   await expect(page.getByRole('banner').or(page.locator('header')).getByText('Underwriting').first()).toBeVisible()
   expect(complaints.filter((complaint) => !/40[0-9]|422/.test(complaint))).toEqual([])
 })

@@ -26,7 +26,7 @@ const events = (id: string): Promise<Row[]> =>
 it('a case moves one step, with its entry, its record and a new version', async () => {
   const { manager, open, rows } = world
   const opened = await open()
-  const moved = await move(manager, opened.id, { to: 'underwriting', duplicates_answered: true })
+  const moved = await move(manager, opened.id, { to: 'underwriting' })
   expect(moved).toMatchObject({
     status: 200,
     body: {
@@ -56,7 +56,7 @@ it('an impossible step names those that are possible', async () => {
 
 it('a guard names what is missing', async () => {
   const opened = await world.open({ dob: null, accident_type_id: null })
-  const refused = await move(world.manager, opened.id, { to: 'underwriting', duplicates_answered: true })
+  const refused = await move(world.manager, opened.id, { to: 'underwriting' })
   expect(refused).toMatchObject({
     status: 422,
     body: { code: 'GUARD_FAILED', errors: { _: ['DOB_MISSING', 'ACCIDENT_TYPE_MISSING'] } },
@@ -71,18 +71,53 @@ it('a guard names what is missing', async () => {
   })
 })
 
-it('possible doubles are answered before the case goes on', async () => {
-  const first = await world.open()
-  const second = await world.open({
-    first_name: first.first_name,
-    last_name: first.last_name,
-    dob: first.dob,
-    dol: '2025-05-05',
+it('possible doubles are answered before the case goes on; saying so is no answer', async () => {
+  const { manager, firm, open, rows } = world
+  const first = await open()
+  const { first_name, last_name, dob } = first
+  const second = await open({ first_name, last_name, dob, dol: '2025-05-05' })
+  const third = await open({ first_name, last_name, dob, dol: '2025-06-06' })
+  const asked = async (of: Row): Promise<ReadonlySet<string>> => {
+    const { status, body } = await manager.get(`/patient/${of.id}/duplicates`)
+    expect(status).toBe(200)
+    return new Set(body.candidates.map(({ patient }: Row) => patient.id))
+  }
+  const answer = (of: Row, other: Row, said: string) =>
+    manager.post(`/patient/${of.id}/duplicate_answer`, { patient_id: other.id, answer: said })
+  const unanswered = { errors: { _: ['DUPLICATES_UNANSWERED'] } }
+
+  expect(await asked(second)).toEqual(new Set([first.id, third.id]))
+  expect((await move(manager, second.id, { to: 'underwriting' })).body).toMatchObject(unanswered)
+  expect((await move(manager, second.id, { to: 'underwriting', duplicates_answered: true })).body.errors).toEqual({
+    duplicates_answered: ['unknown_field'],
   })
-  expect((await move(world.manager, second.id, { to: 'underwriting' })).body.errors).toEqual({
-    _: ['DUPLICATES_UNANSWERED'],
-  })
-  expect((await move(world.manager, second.id, { to: 'underwriting', duplicates_answered: true })).status).toBe(200)
+
+  expect((await answer(second, first, 'same_person')).status).toBe(200)
+  expect(await asked(second)).toEqual(new Set([third.id]))
+  expect((await move(manager, second.id, { to: 'underwriting' })).body).toMatchObject(unanswered)
+  // It counts from whichever of the two cases it is given.
+  expect((await answer(third, second, 'different_person')).status).toBe(200)
+  expect(await asked(second)).toEqual(new Set())
+  expect(await asked(third)).toEqual(new Set([first.id]))
+  expect((await move(manager, second.id, { to: 'underwriting' })).status).toBe(200)
+  expect((await move(manager, third.id, { to: 'underwriting' })).body).toMatchObject(unanswered)
+
+  expect((await firm.get(`/patient/${second.id}/duplicates`)).status).toBe(404)
+  const looks = await rows(
+    `select count(*)::int as n from audit_event where user_id = $1 and detail ->> 'as' = 'duplicates' and $2 = any(patient_ids)`,
+    [manager.userId, third.id],
+  )
+  expect(looks[0]?.n).toBeGreaterThan(2)
+})
+
+it('a person who is corrected into somebody else’s likeness is asked about again', async () => {
+  const { admin, manager, open } = world
+  const [one, other] = [await open(), await open()]
+  expect((await manager.get(`/patient/${other.id}/duplicates`)).body).toEqual({ candidates: [], may_exist: false })
+  const { first_name, last_name, dob } = one
+  const corrected = { first_name, last_name, dob, dol: '2025-07-07', version: await versionOf(other.id) }
+  expect((await admin.put(`/patient/update/${other.id}`, corrected)).status).toBe(200)
+  expect((await move(manager, other.id, { to: 'underwriting' })).body.errors).toEqual({ _: ['DUPLICATES_UNANSWERED'] })
 })
 
 it('the step to active needs an approval and a signed letter; an administrator may go without it and says why', async () => {
@@ -241,7 +276,7 @@ it('a declined case cancels its open visits once somebody agreed to that', async
 it('a repeat with the same key moves the case once, and a stale author is told', async () => {
   const { manager, open } = world
   const opened = await open()
-  const wish = { to: 'underwriting', duplicates_answered: true, expected_version: opened.version }
+  const wish = { to: 'underwriting', expected_version: opened.version }
   const [once, twice] = [
     await manager.post(`/patient/${opened.id}/transition`, wish, { 'idempotency-key': 'move-this-case' }),
     await manager.post(`/patient/${opened.id}/transition`, wish, { 'idempotency-key': 'move-this-case' }),

@@ -41,7 +41,7 @@ describe.each(engineNames)('two people at the same moment, $engine', ({ engine, 
 
   it.skipIf(missing)('move one case once', async () => {
     const opened = await world.open()
-    const wish = { to: 'underwriting', duplicates_answered: true, expected_version: opened['version'] }
+    const wish = { to: 'underwriting', expected_version: opened['version'] }
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => world.manager.post(`/patient/${opened['id']}/transition`, wish)),
     )

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
 import { useLabels } from '../../i18n/labels.ts'
+import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { caseQueries } from '../../records/case/case-queries.ts'
 import { useCaseRights } from '../../records/case/use-case-rights.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { StatusDialog } from './status-dialog.tsx'
+
+const IntakeStep = lazy(async () => {
+  const [{ IntakeStep: step }] = await Promise.all([import('./intake-step.tsx'), loadTexts('intake')])
+  return { default: step }
+})
 
 /** The steps that the viewer may take or propose from here, and no others. */
 export function StatusCommands({ row }: { row: RecordRow }) {
@@ -19,6 +25,8 @@ export function StatusCommands({ row }: { row: RecordRow }) {
   const [wanted, setWanted] = useState<{ to: string; mode: 'apply' | 'propose' }>()
   const allowed = data?.allowed ?? []
   if (allowed.length === 0 || !may('patient.update')) return null
+  const leavesIntake = row['case_status'] === 'intake' && wanted?.to === 'underwriting'
+  const close = () => setWanted(undefined)
   return (
     <>
       <Menu
@@ -38,7 +46,12 @@ export function StatusCommands({ row }: { row: RecordRow }) {
           }
         })}
       />
-      {wanted && <StatusDialog row={row} {...wanted} onClose={() => setWanted(undefined)} />}
+      {wanted && !leavesIntake && <StatusDialog row={row} {...wanted} onClose={close} />}
+      {wanted && leavesIntake && (
+        <Suspense fallback={null}>
+          <IntakeStep row={row} {...wanted} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

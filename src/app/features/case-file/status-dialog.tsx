@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as f from '#domain/fields/index.ts'
 import { withdrawalReasons } from '#domain/rules/transitions/case-status-facts.ts'
 import { messages } from '#ui/parts/messages.ts'
@@ -14,6 +15,9 @@ interface Props {
   to: string
   mode: 'apply' | 'propose'
   onClose: () => void
+  /** What must be on record before the step; answers the version of the case that the step is then based on. */
+  prepare?: (key: string) => Promise<unknown>
+  children?: ReactNode
 }
 
 const closing: readonly string[] = ['declined', 'withdrawn', 'closed_no_recovery']
@@ -30,9 +34,6 @@ function useStepFields(row: RecordRow, to: string): FormFields {
     [name]: { field, label: labels.field(name), required },
   })
   const own: Readonly<Record<string, FormFields>> = {
-    underwriting: {
-      duplicates_answered: { field: text.flag, label: t('case:status.duplicatesAnswered'), required: false },
-    },
     declined: {
       cancellation_confirmed: { field: text.flag, label: t('case:status.cancellationConfirmed'), required: false },
     },
@@ -52,7 +53,7 @@ function useStepFields(row: RecordRow, to: string): FormFields {
   return { ...own[to], reason }
 }
 
-export function StatusDialog({ row, to, mode, onClose }: Props) {
+export function StatusDialog({ row, to, mode, onClose, prepare, children }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient')
   const command = useCaseCommand(row.id)
@@ -69,10 +70,13 @@ export function StatusDialog({ row, to, mode, onClose }: Props) {
       danger={closing.includes(to)}
       onClose={onClose}
       send={async (values, key) => {
-        const body = { to, expected_version: row['version'], ...saidIn(values) }
+        const expected_version = prepare ? await prepare(key) : row['version']
+        const body = { to, expected_version, ...saidIn(values) }
         await command('post', `/patient/${row.id}/transition`, body, key)
         messages.show(mode === 'propose' ? t('case:status.proposed', { status }) : t('case:status.moved', { status }))
       }}
-    />
+    >
+      {children}
+    </FormDialog>
   )
 }

@@ -1,11 +1,7 @@
-import { Badge } from '#ui/parts/badge.tsx'
-import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { titleOf } from '../../records/record-title.ts'
-import type { DuplicateAnswer } from './send-patient.ts'
-import type { Candidate, Duplicates } from './use-duplicates.ts'
+import type { DuplicateAnswer, DuplicateAnswers, Duplicates } from '../../records/case/duplicate-candidates.ts'
+import { DuplicateCard } from '../../records/case/duplicate-card.tsx'
 
 const panel = css({
   display: 'grid',
@@ -18,20 +14,11 @@ const panel = css({
   borderColor: 'line',
   background: 'surface',
 })
-const card = css({
-  display: 'grid',
-  gap: '2',
-  paddingBlockStart: '3',
-  borderBlockStartWidth: '1',
-  borderBlockStartStyle: 'solid',
-  borderColor: 'line',
-})
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const small = css({ textStyle: 'small', color: 'muted' })
 
 interface Props {
   found: Duplicates | undefined
-  answers: Readonly<Record<string, DuplicateAnswer>>
+  answers: DuplicateAnswers
   onAnswer: (id: string, answer: DuplicateAnswer) => void
 }
 
@@ -49,77 +36,13 @@ export function DuplicatesPanel({ found, answers, onAnswer }: Props) {
         {candidates.length > 0 && t('intake:duplicates.found', { count: candidates.length })}
       </p>
       {candidates.map((candidate) => (
-        <CandidateCard
+        <DuplicateCard
           key={candidate.patient.id}
           candidate={candidate}
           answer={answers[candidate.patient.id]}
-          onAnswer={(answer) => onAnswer(candidate.patient.id, answer)}
+          onAnswer={candidate.blocks ? undefined : (answer) => onAnswer(candidate.patient.id, answer)}
         />
       ))}
     </aside>
-  )
-}
-
-interface CardProps {
-  candidate: Candidate
-  answer: DuplicateAnswer | undefined
-  onAnswer: (answer: DuplicateAnswer) => void
-}
-
-const known = [
-  'same_ssn',
-  'same_name_dob_dol',
-  'same_dob_names_swapped',
-  'same_dob_similar_name',
-  'same_dob_shared_surname',
-  'same_dob_native_name',
-  'same_phone_last_name',
-] as const
-
-function CandidateCard({ candidate: { patient, verdict, reasons, blocks }, answer, onAnswer }: CardProps) {
-  const { t, language } = useTexts()
-  const { day } = useFormats()
-  const name = titleOf(patient, language)
-  const number = patient['case_number']
-  const dates = (['dob', 'dol'] as const).map((field) => patient[field]).filter((value) => typeof value === 'string')
-  return (
-    <article className={card}>
-      <p className={line}>
-        <a
-          href={`/patients/${patient.id}`}
-          target="_blank"
-          rel="noreferrer"
-          className={css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })}
-        >
-          <bdi>{name}</bdi>
-        </a>
-        <Badge tone={verdict === 'exact' ? 'danger' : 'caution'}>
-          {verdict === 'exact' ? t('intake:duplicates.exact') : t('intake:duplicates.likely')}
-        </Badge>
-      </p>
-      <p className={small}>
-        {typeof number === 'string' && <bdi dir="ltr">{number}</bdi>} {dates.map(day).join(' · ')}
-      </p>
-      <ul className={small}>
-        {known
-          .filter((reason) => reasons.includes(reason))
-          .map((reason) => (
-            <li key={reason}>{t(`intake:reasons.${reason}`)}</li>
-          ))}
-      </ul>
-      {blocks ? (
-        <p className={css({ textStyle: 'small', color: 'danger' })}>{t('intake:duplicates.blocks')}</p>
-      ) : (
-        <RadioGroup
-          label={t('intake:duplicates.question', { name })}
-          value={answer ?? null}
-          options={[
-            { value: 'different_person', label: t('intake:duplicates.different') },
-            { value: 'same_person', label: t('intake:duplicates.same') },
-          ]}
-          onChange={onAnswer}
-        />
-      )}
-    </article>
   )
 }

@@ -11,6 +11,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { DuplicateAnswers } from '../../records/case/duplicate-candidates.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormBody } from '../../records/form/form-body.tsx'
 import type { Values } from '../../records/form/form-fields.ts'
@@ -22,7 +23,7 @@ import { keepDraft, keptDraft } from './draft.ts'
 import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { Policies } from './policies.tsx'
 import { SavedCase } from './saved-case.tsx'
-import { answerDuplicate, keepConsent, openCase, type DuplicateAnswer } from './send-patient.ts'
+import { answerDuplicate, keepConsent, openCase } from './send-patient.ts'
 import { fieldsOf, stepNames, type ConsentSource, type StepName } from './steps.ts'
 import { useDuplicates } from './use-duplicates.ts'
 
@@ -66,7 +67,7 @@ export function NewPatientPage({ onOpen, onCancel, papers }: Props) {
   const sentence = useErrorSentence()
   const [today] = useState(localDay)
   const [step, setStep] = useState<StepName>(() => stepNames.find((name) => name === keptDraft()?.step) ?? 'person')
-  const [answers, setAnswers] = useState<Readonly<Record<string, DuplicateAnswer>>>({})
+  const [answers, setAnswers] = useState<DuplicateAnswers>({})
   const [saved, setSaved] = useState<string>()
   const wide = useWide()
   const isStaff = session.current()?.role.level !== 'user'

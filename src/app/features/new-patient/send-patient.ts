@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { api } from '../../api/portal.ts'
+import type { DuplicateAnswer } from '../../records/case/duplicate-candidates.ts'
 import type { Values } from '../../records/form/form-fields.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 
@@ -27,8 +28,6 @@ export async function keepConsent(patientId: string, values: Values): Promise<vo
   }
   await api.post('/patient_mobile_info/create', body, { answer: v.unknown() })
 }
-
-export type DuplicateAnswer = 'same_person' | 'different_person'
 
 export async function answerDuplicate(patientId: string, otherId: string, answer: DuplicateAnswer): Promise<void> {
   await api.post(`/patient/${patientId}/duplicate_answer`, { patient_id: otherId, answer }, { answer: v.unknown() })

@@ -3,24 +3,11 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { patient } from '#domain/entities/patient.ts'
 import { api } from '../../api/portal.ts'
+import { duplicatesSchema } from '../../records/case/duplicate-candidates.ts'
 import type { Values } from '../../records/form/form-fields.ts'
 
 const PAUSE = 500
 const SOUGHT = ['first_name', 'last_name', 'name_native', 'dob', 'dol', 'phone', 'ssn'] as const
-
-const answer = v.object({
-  candidates: v.array(
-    v.object({
-      patient: v.looseObject({ id: v.string() }),
-      verdict: v.picklist(['exact', 'likely']),
-      reasons: v.array(v.string()),
-      blocks: v.boolean(),
-    }),
-  ),
-  may_exist: v.boolean(),
-})
-export type Duplicates = v.InferOutput<typeof answer>
-export type Candidate = Duplicates['candidates'][number]
 
 /** What is known so far and would pass as it stands; what is half typed is not asked about. */
 function soughtIn(values: Values): Values {
@@ -53,7 +40,7 @@ export function useDuplicates(values: Values) {
     enabled: enough,
     gcTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.post('/patient/duplicates', { draft }, { answer, signal }),
+    queryFn: ({ signal }) => api.post('/patient/duplicates', { draft }, { answer: duplicatesSchema, signal }),
   })
   return enough ? data : undefined
 }

@@ -4,6 +4,7 @@ import { listName } from '#domain/list-name.ts'
 import { underwritingCategories } from '#domain/rules/transitions/underwriting-categories.ts'
 import { api } from '../../api/portal.ts'
 import { rowsIn, type RecordRow } from '../record-queries.ts'
+import { duplicatesSchema } from './duplicate-candidates.ts'
 
 /** A page of a list is never longer; what a case has more of is on record, but not on one screen. */
 const MOST = 200
@@ -122,6 +123,13 @@ export const caseQueries = {
     queryOptions({
       queryKey: ['patient', 'status_events', id],
       queryFn: ({ signal }) => api.get(`/patient/${place(id)}/status_events`, { answer: historySchema, signal }),
+    }),
+
+  /** Who may be the same person, as far as nobody has said yet. */
+  duplicates: (id: string) =>
+    queryOptions({
+      queryKey: ['patient', 'duplicates_of', id],
+      queryFn: ({ signal }) => api.get(`/patient/${place(id)}/duplicates`, { answer: duplicatesSchema, signal }),
     }),
 
   /** How the underwriting stands and what it still allows. */

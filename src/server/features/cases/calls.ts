@@ -14,6 +14,7 @@ import type { Repository } from '#server/records/repository.ts'
 import type { Sealer } from '#server/records/sealer.ts'
 import { checkCaseNumber } from './case-number-check.ts'
 import { candidatesFor, findMatches, soughtFrom } from './duplicates.ts'
+import { askedDuplicates, unansweredMatches } from './duplicate-answers.ts'
 import { changeLawfirm } from './lawfirm-change.ts'
 import { lawfirmHistory } from './lawfirm-history.ts'
 import { link, unlink } from './links.ts'
@@ -90,6 +91,15 @@ export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
         await seen(audit, caller, viewer, ids)
         return answer
       },
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/patient/{id}/duplicates',
+      tag,
+      summary: 'Who may be the same person as this case’s and was not yet said to be or not',
+      answer: ['candidates', 'may_exist'],
+      handle: ({ c, caller }) =>
+        command(gate, caller, undefined, (work) => askedDuplicates(work, idParam(c), unansweredMatches(sealer))),
     }),
     defineCall({
       method: 'POST',

@@ -63,15 +63,6 @@ export async function findMatches(read: Read, sought: Sought): Promise<Match[]> 
     )
 }
 
-/** For those who only need to know whether there is a question to answer. */
-export function openDuplicates(sealer: Sealer) {
-  return async (read: Read, row: Values): Promise<boolean> => {
-    const [kept] = await read(sql`select ssn_digest from patient where id = ${row['id']}`)
-    const ssn_digest = (kept?.['ssn_digest'] ?? null) as string | null
-    return (await findMatches(read, { ...soughtFrom(row, sealer), id: String(row['id']), ssn_digest })).length > 0
-  }
-}
-
 const shown = [
   'id',
   'case_number',

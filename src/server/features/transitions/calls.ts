@@ -24,14 +24,14 @@ import { underwritingWish } from './underwriting-wish.ts'
 interface Parts {
   readonly gate: Gate
   readonly audit: AuditTrail
-  readonly hasDuplicates: FindDuplicates
+  readonly openDuplicates: FindDuplicates
 }
 
 const answering = v.strictObject({ accept: v.boolean('required'), reason: v.optional(lines(500)) })
 const now = (): string => new Date().toISOString()
 const today = (): string => now().slice(0, 10)
 
-export function transitionCalls({ gate, audit, hasDuplicates }: Parts): Call[] {
+export function transitionCalls({ gate, audit, openDuplicates }: Parts): Call[] {
   return [
     defineCall({
       method: 'POST',
@@ -41,7 +41,7 @@ export function transitionCalls({ gate, audit, hasDuplicates }: Parts): Call[] {
       body: caseWish,
       answer: ['patient', 'case_status_event'],
       handle: ({ c, caller, body, key }) =>
-        command(gate, caller, key, (work) => moveCase(work, idParam(c), body, hasDuplicates)),
+        command(gate, caller, key, (work) => moveCase(work, idParam(c), body, openDuplicates)),
     }),
     defineCall({
       method: 'POST',
@@ -52,7 +52,7 @@ export function transitionCalls({ gate, audit, hasDuplicates }: Parts): Call[] {
       answer: ['patient', 'case_status_event'],
       handle: ({ c, caller, body, key }) =>
         command(gate, caller, key, (work) =>
-          answerProposal(work, idParam(c), idParam(c, 'eventId'), body, hasDuplicates),
+          answerProposal(work, idParam(c), idParam(c, 'eventId'), body, openDuplicates),
         ),
     }),
     defineCall({

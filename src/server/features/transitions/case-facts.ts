@@ -4,15 +4,15 @@ import type { Values, Work } from '#server/records/commands.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import type { CaseWish, keptFacts } from './case-wish.ts'
 
-/** Tells whether somebody on record may be the same person as this row. */
-export type FindDuplicates = (read: (question: Sql) => Promise<Values[]>, row: Values) => Promise<boolean>
+/** Tells who on record may be the same person as this row, and was not said to be or not. */
+export type FindDuplicates = (read: (question: Sql) => Promise<Values[]>, row: Values) => Promise<readonly unknown[]>
 
 /** What the machine must know of a case: the record, what hangs on it, and what its author adds. */
 export async function caseFacts(
   work: Work,
   held: Values,
   wish: CaseWish,
-  hasDuplicates: FindDuplicates,
+  openDuplicates: FindDuplicates,
 ): Promise<CaseFacts> {
   const known = (await work.row(factsSql(String(held['id']), wish.to))) ?? {}
   const said = (fact: (typeof keptFacts)[number]) => wish[fact] ?? held[fact]
@@ -24,9 +24,11 @@ export async function caseFacts(
     settlement_date: said('settlement_date') as string | null,
     settlement_cents: said('settlement_cents') as number | null,
     phone_count: Number(known['phones']) + (held['phone'] ? 1 : 0),
+    // Asked only where the answer counts: the step out of the intake.
     duplicates_answered:
-      wish.duplicates_answered === true ||
-      (held['case_status'] === 'intake' && wish.to === 'underwriting' && !(await hasDuplicates(work.rows, held))),
+      held['case_status'] === 'intake' &&
+      wish.to === 'underwriting' &&
+      (await openDuplicates(work.rows, held)).length === 0,
     underwriting_category: (known['category'] ?? null) as string | null,
     decision_noted: known['declined'] === true,
     open_appointment_count: Number(known['open_appointments']),

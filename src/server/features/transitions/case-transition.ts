@@ -16,7 +16,12 @@ import { addEvent, openProposal, type Answering, type Entry } from './events.ts'
 const table = 'case_status_event'
 
 /** Moves a case, or, for those who may only ask, leaves the wish for somebody who may. */
-export async function moveCase(work: Work, id: string, wish: CaseWish, hasDuplicates: FindDuplicates): Promise<string> {
+export async function moveCase(
+  work: Work,
+  id: string,
+  wish: CaseWish,
+  openDuplicates: FindDuplicates,
+): Promise<string> {
   const held = await work.hold(patient, id, 'update')
   refuseOutdated(held, wish.expected_version)
   refuseWrong(patient, { ...held, ...kept(wish) }, seeing(patient, work.viewer))
@@ -26,7 +31,7 @@ export async function moveCase(work: Work, id: string, wish: CaseWish, hasDuplic
     to: wish.to,
     actor: await actorOf(work),
   }
-  const permit = askOfTwo({ ...question, facts: await caseFacts(work, held, wish, hasDuplicates) })
+  const permit = askOfTwo({ ...question, facts: await caseFacts(work, held, wish, openDuplicates) })
   return permit.mode === 'apply' ? apply(work, held, wish, permit, {}) : propose(work, held, wish)
 }
 
@@ -36,14 +41,14 @@ export async function answerProposal(
   id: string,
   eventId: string,
   answer: Answering,
-  hasDuplicates: FindDuplicates,
+  openDuplicates: FindDuplicates,
 ): Promise<string> {
   const held = await work.hold(patient, id, 'update')
   const proposal = await openProposal(work, table, id, eventId)
   const wish = proposal.detail as unknown as CaseWish
   const from = held['case_status'] as CaseStatus
   const actor = await actorOf(work)
-  const facts = { ...(await caseFacts(work, held, wish, hasDuplicates)), second_person_id: proposal.by }
+  const facts = { ...(await caseFacts(work, held, wish, openDuplicates)), second_person_id: proposal.by }
   const choices = actor ? allowedFrom(caseStatusMachine, from, actor, facts) : []
   if (!choices.some(({ to, mode }) => to === wish.to && mode === 'apply')) throw illegal(choices.map(({ to }) => to))
   if (proposal.by === work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['SECOND_PERSON_MISSING'] } })

@@ -15,7 +15,6 @@ export const caseWish = v.strictObject({
   settlement_date: v.optional(date().schema),
   settlement_cents: v.optional(cents().schema),
   cancellation_confirmed: v.optional(v.boolean('invalid')),
-  duplicates_answered: v.optional(v.boolean('invalid')),
 })
 export type CaseWish = v.InferOutput<typeof caseWish>
 

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { caseQueries } from '../../records/case/case-queries.ts'
+import type { DuplicateAnswers } from '../../records/case/duplicate-candidates.ts'
+import { DuplicateCard } from '../../records/case/duplicate-card.tsx'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { StatusDialog } from './status-dialog.tsx'
+
+interface Props {
+  row: RecordRow
+  to: string
+  mode: 'apply' | 'propose'
+  onClose: () => void
+}
+
+/** A case leaves the intake once it is said of everybody who looks like its patient whether it is he. */
+export function IntakeStep({ row, to, mode, onClose }: Props) {
+  const { t } = useTexts()
+  const command = useCaseCommand(row.id)
+  const { data } = useQuery({ ...caseQueries.duplicates(row.id), staleTime: 0 })
+  const [answers, setAnswers] = useState<DuplicateAnswers>({})
+  const candidates = data?.candidates ?? []
+  const open = candidates.filter(({ patient }) => !answers[patient.id]).length
+
+  async function keepAnswers(key: string): Promise<unknown> {
+    let version = row['version']
+    for (const { patient } of candidates) {
+      const answer = answers[patient.id]
+      if (!answer) continue
+      const path = `/patient/${row.id}/duplicate_answer`
+      await command('post', path, { patient_id: patient.id, answer }, `${key}.${patient.id}`)
+      // The key of the person is written into the case, and the case has a new version.
+      if (answer === 'same_person' && typeof version === 'number') version += 1
+    }
+    return version
+  }
+
+  return (
+    <StatusDialog row={row} to={to} mode={mode} onClose={onClose} prepare={keepAnswers}>
+      {data?.may_exist && <p>{t('intake:duplicates.mayExist')}</p>}
+      {candidates.map((candidate) => (
+        <DuplicateCard
+          key={candidate.patient.id}
+          candidate={candidate}
+          answer={answers[candidate.patient.id]}
+          onAnswer={(answer) => setAnswers((before) => ({ ...before, [candidate.patient.id]: answer }))}
+        />
+      ))}
+      {open > 0 && <p className={css({ color: 'caution' })}>{t('intake:duplicates.unanswered', { count: open })}</p>}
+    </StatusDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { patient } from '#domain/entities/patient.ts'
+import type { Work } from '#server/records/commands.ts'
+import type { Sealer } from '#server/records/sealer.ts'
+import { sql } from '#server/records/sql.ts'
+import { candidatesFor, findMatches, soughtFrom, type Match } from './duplicates.ts'
+import { refuseOutsiders } from './links.ts'
+import type { Read } from './read-together.ts'
+
+type FindUnanswered = (read: Read, row: Readonly<Record<string, unknown>>) => Promise<Match[]>
+
+/**
+ * Who may be the same person as a case on record and was never said to be or not to be. An answer counts from whichever
+ * of the two cases it was given, and whoever gave it; those of one person carry one key.
+ */
+export function unansweredMatches(sealer: Sealer): FindUnanswered {
+  return async (read, row) => {
+    const id = String(row['id'])
+    const [kept] = await read(sql`select ssn_digest from patient where id = ${id}`)
+    const ssn_digest = (kept?.['ssn_digest'] ?? null) as string | null
+    const matches = await findMatches(read, { ...soughtFrom(row, sealer), id, ssn_digest })
+    if (matches.length === 0) return []
+    const others = matches.map((match) => match.id)
+    const answered = await read(sql`select other from unnest(${others}::uuid[]) other
+      where exists(select from patient p join patient o on o.id = other
+          where p.id = ${id} and (o.person_key = p.person_key or o.person_key = p.id or o.id = p.person_key))
+        or exists(select from audit_event e where e.action = 'duplicate_answer' and (
+          e.entity_id = ${id} and e.detail ->> 'patient_id' = other::text
+          or e.entity_id = other and e.detail ->> 'patient_id' = ${id}))`)
+    const known = new Set(answered.map(({ other }) => other))
+    return matches.filter((match) => !known.has(match.id))
+  }
+}
+
+/** The open questions of a case, for the portal's people: outsiders are told of their own cases only. */
+export async function askedDuplicates(work: Work, id: string, find: FindUnanswered): Promise<string> {
+  refuseOutsiders(work)
+  const matches = await find(work.rows, await work.look(patient, id))
+  const { ids, ...answer } = await candidatesFor(work.rows, work.viewer, matches)
+  await work.note({ action: 'list', entity: 'patient', patientIds: [id, ...ids], detail: { as: 'duplicates' } })
+  return JSON.stringify(answer)
+}
