@@ -22,6 +22,11 @@ async function act(): Promise<void> {
   else if (!(await checkSession().catch(() => false))) plan()
 }
 
+async function checkOnce(handsFree: Promise<void>): Promise<void> {
+  await handsFree
+  if (session.current() && !session.expired()) await checkSession().catch(() => false)
+}
+
 /**
  * Keeps the session fresh while the portal is open, and in step with the portal's other tabs. The server is first asked
  * when the page has its hands free: a token that has not expired is enough to begin with.
@@ -43,7 +48,5 @@ export function watchSession(signedOutElsewhere: () => void, handsFree: Promise<
     if (document.visibilityState === 'visible') follow()
   })
   plan()
-  void handsFree.then(() => {
-    if (session.current() && !session.expired()) checkSession().catch(() => false)
-  })
+  void checkOnce(handsFree)
 }
