@@ -79,8 +79,9 @@ export function createClient(
     post: <Answer>(path: string, body: unknown, ask: Ask<Answer>) => call('POST', path, ask, body),
     put: <Answer>(path: string, body: unknown, ask: Ask<Answer>) => call('PUT', path, ask, body),
     delete: <Answer>(path: string, ask: Ask<Answer>) => call('DELETE', path, ask),
-    /** A long answer, to be read as it arrives. */
-    open: (path: string, ask: Omit<Ask<unknown>, 'answer'>) => send('GET', path, ask),
+    /** A long answer, to be read as it arrives; what is sent along makes it an order. */
+    open: (path: string, ask: Omit<Ask<unknown>, 'answer'>, sent?: unknown) =>
+      send(sent === undefined ? 'GET' : 'POST', path, ask, sent),
   }
 }
 export type Client = ReturnType<typeof createClient>

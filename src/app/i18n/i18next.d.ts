@@ -21,6 +21,7 @@ import type messages from './locales/en/messages.json'
 import type palette from './locales/en/palette.json'
 import type profile from './locales/en/profile.json'
 import type receipts from './locales/en/receipts.json'
+import type reports from './locales/en/reports.json'
 import type session from './locales/en/session.json'
 import type shell from './locales/en/shell.json'
 import type terms from './locales/en/terms.json'
@@ -51,6 +52,7 @@ declare module 'i18next' {
       palette: typeof palette
       profile: typeof profile
       receipts: typeof receipts
+      reports: typeof reports
       session: typeof session
       shell: typeof shell
       terms: typeof terms

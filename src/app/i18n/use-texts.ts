@@ -27,6 +27,7 @@ type Texts = TFunction<
     'palette',
     'profile',
     'receipts',
+    'reports',
     'session',
     'shell',
     'terms',

@@ -8,7 +8,17 @@ const at = (path: string, parent = frame as unknown as typeof root) =>
   createRoute({ path, getParentRoute: () => parent })
 const router = createRouter({
   routeTree: root.addChildren([
-    frame.addChildren([at('/dashboard'), at('/patients/'), at('/patients/$patientId'), at('/settings/$section')]),
+    frame.addChildren([
+      at('/dashboard'),
+      at('/patients/'),
+      at('/patients/$patientId'),
+      at('/settings/$section'),
+      createRoute({
+        path: '/reports/$report/{-$recordId}/{-$recordName}',
+        getParentRoute: () => frame,
+        staticData: { words: { report: ['law-firms'] } },
+      }),
+    ]),
     at('/$', root),
   ]),
   history: createMemoryHistory(),
@@ -29,4 +39,11 @@ test('the page of one record is no page of the menu, a page of a section is', ()
 test('C7: the page of a record’s messages is linked to when it exists', () => {
   expect(hasRoute(router, '/patients/0190')).toBe(true)
   expect(hasRoute(router, '/patients/0190/messages')).toBe(false)
+})
+
+test('N6: of a route that stands for some words only those are built, and the page of one entry is none of the menu', () => {
+  expect(isBuilt(router, '/reports/law-firms')).toBe(true)
+  expect(isBuilt(router, '/reports/not-built')).toBe(false)
+  expect(isBuilt(router, '/reports/law-firms/0190')).toBe(false)
+  expect(isBuilt(router, '/reports/law-firms/0190/Somebody')).toBe(false)
 })

@@ -1,0 +1,137 @@
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Ask } from './report-address.ts'
+import type { ReportAnswer, ReportValues } from './report-query.ts'
+import { useReportWords } from './use-report-words.ts'
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(11rem, 1fr))' },
+  gap: '2',
+})
+const tile = css({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '0.5',
+  width: 'full',
+  height: 'full',
+  padding: '3',
+  borderRadius: 'lg',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  background: 'surface',
+  textAlign: 'start',
+  '&:is(button):hover': { background: 'hover' },
+  '&[aria-pressed=true]': { borderColor: 'primary', background: 'selected' },
+})
+const name = css({ textStyle: 'small', color: 'muted', overflow: 'hidden', textOverflow: 'ellipsis' })
+const large = css({ textStyle: 'heading', fontVariantNumeric: 'tabular-nums' })
+const detail = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })
+
+interface Part {
+  readonly key: string
+  readonly title: string
+  readonly count: number
+  readonly details: readonly string[]
+  /** What the report is narrowed to by a press; several parts may narrow it to the same. */
+  readonly filter: string
+  readonly value: unknown
+}
+
+interface Props {
+  answer: ReportAnswer
+  wanted: Ask['wanted']
+  onWant: (filter: string, values: readonly string[]) => void
+}
+
+const textIn = (row: ReportValues, column: string): string => {
+  const value = row[column]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The report by stage, by manager or by status: each part with what it comes to, and the way to its rows. */
+export function Breakdown({ answer, wanted, onWant }: Props) {
+  const { t } = useTexts()
+  const { money, number } = useFormats()
+  const words = useReportWords()
+
+  // A part without money says nothing about it.
+  const sum = (label: string, cents: unknown) =>
+    typeof cents === 'number' && cents !== 0 ? [`${label} ${money(cents)}`] : []
+  const counted = (label: string, count: unknown) => (typeof count === 'number' ? [`${label} ${number(count)}`] : [])
+
+  const parts: Part[] = [
+    ...answer.by_stage.map((row) => ({
+      key: textIn(row, 'id'),
+      title: textIn(row, 'title'),
+      count: Number(row['count']),
+      details: [
+        ...sum(words.column('billed_cents'), row['billed_cents']),
+        ...sum(words.column('approved_limit_cents'), row['approved_limit_cents']),
+      ],
+      filter: 'underwriting_stage_id',
+      value: row['id'],
+    })),
+    ...answer.by_manager.map((row) => ({
+      key: textIn(row, 'case_manager_id'),
+      title: textIn(row, 'case_manager') || t('reports:nobody'),
+      count: Number(row['count']),
+      details: (['due', 'overdue', 'done'] as const).flatMap((figure) => counted(words.figure(figure), row[figure])),
+      filter: 'case_manager_id',
+      value: row['case_manager_id'],
+    })),
+    ...answer.by_status.map((row) => ({
+      key: textIn(row, 'id'),
+      title: textIn(row, 'title') || words.choice('category', textIn(row, 'category')),
+      count: Number(row['count']),
+      details: [],
+      filter: 'status',
+      value: row['category'],
+    })),
+  ]
+  if (parts.length === 0) return null
+  return (
+    <ul aria-label={t('reports:breakdown')} className={list}>
+      {parts.map((part) => (
+        <li key={part.key}>
+          <Tile part={part} chosen={wanted[part.filter] ?? []} count={number(part.count)} onWant={onWant} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface TileProps {
+  part: Part
+  chosen: readonly string[]
+  count: string
+  onWant: Props['onWant']
+}
+
+function Tile({ part: { title, details, filter, value }, chosen, count, onWant }: TileProps) {
+  const inside = (
+    <>
+      <bdi className={name}>{title}</bdi>
+      <span className={large}>{count}</span>
+      {details.map((text) => (
+        <span key={text} className={detail}>
+          {text}
+        </span>
+      ))}
+    </>
+  )
+  if (typeof value !== 'string') return <div className={tile}>{inside}</div>
+  const pressed = chosen.length === 1 && chosen[0] === value
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      className={tile}
+      onClick={() => onWant(filter, pressed ? [] : [value])}
+    >
+      {inside}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FieldValue } from '../../records/field-value.tsx'
+import type { RecordRow } from '../../records/record-queries.ts'
+import type { EntryKind } from './entries.ts'
+import { Facts } from './facts.tsx'
+import { readAsk } from './report-address.ts'
+import { reportQuery } from './report-query.ts'
+import { useReportWords } from './use-report-words.ts'
+import { useValueText } from './use-value-text.ts'
+import { ValueCell } from './value-cell.tsx'
+
+/** None of the shown fields names another record. */
+const untitled = () => undefined
+
+/** What the record says of itself: what is not filled in is left out. */
+export function RecordFacts({ kind, row }: { kind: EntryKind; row: RecordRow }) {
+  const { t } = useTexts()
+  const words = useReportWords()
+  const facts = kind.fields.flatMap((name) => {
+    const field = kind.entity.fields[name]
+    const value = row[name]
+    if (!field || value === null || value === undefined || value === '') return []
+    const shown = <FieldValue entity={kind.entity.name} name={name} field={field} value={value} titleOf={untitled} />
+    return [{ name, label: words.field(name), value: shown }]
+  })
+  return <Facts label={t('reports:entry.record')} facts={facts} />
+}
+
+/** The entry's own line of its directory. */
+export function EntryFigures({ kind, id }: { kind: EntryKind; id: string }) {
+  const { t } = useTexts()
+  const words = useReportWords()
+  const text = useValueText()
+  const report = kind.directory
+  const { data } = useQuery(reportQuery({ report, fixed: { [kind.filter]: id } }, readAsk(report, { period: 'all' })))
+  const row = data?.rows[0]
+  if (!row) return null
+  const facts = data.columns.flatMap((name) => {
+    const column = report.columns[name]
+    if (!column || column.link || row[name] === null) return []
+    const value = <ValueCell name={name} column={column} row={row} text={text} directoryOf={untitled} />
+    return [{ name, label: words.column(name), value }]
+  })
+  return <Facts label={t('reports:entry.figures')} facts={facts} />
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { patientDetails } from '#domain/reports/patient-details.ts'
+import { subsidiaryUsers, subsidiaryWiseUsers } from '#domain/reports/subsidiaries.ts'
+import { opensReport } from '#domain/reports/report.ts'
+import { button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { usePageTitle } from '../../i18n/use-page-title.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { panel } from '../../records/case/panel.tsx'
+import { RowsState } from '../../records/case/rows-state.tsx'
+import { usePermissions } from '../../records/use-permissions.ts'
+import { Facts } from './facts.tsx'
+import { isMissing } from './is-missing.ts'
+import { NotThere } from './not-there.tsx'
+import { ReportView } from './report-view.tsx'
+import { textLink } from './row-link.tsx'
+import { useDirectoryOf } from './use-directory-of.ts'
+import { useLogin } from './use-login.ts'
+import { useReportAddress } from './use-report-address.ts'
+import { useReportViewer } from './use-report-viewer.ts'
+import { useReportWords } from './use-report-words.ts'
+import { useValueText } from './use-value-text.ts'
+import { ValueCell } from './value-cell.tsx'
+
+/** One log-in of a subsidiary, and the cases of the subsidiary it belongs to. */
+export default function LoginPage({ id }: { id: string }) {
+  const { t } = useTexts()
+  const words = useReportWords()
+  const text = useValueText()
+  const viewer = useReportViewer()
+  const may = usePermissions()
+  const directoryOf = useDirectoryOf()
+  const { ask, onAsk } = useReportAddress(patientDetails)
+  const { state, error, subsidiaryId, row, columns } = useLogin(id)
+  const title = words.title(subsidiaryUsers.name)
+  usePageTitle(title)
+  if (isMissing(error)) return <NotThere />
+  const facts = columns.flatMap((name) => {
+    const column = subsidiaryWiseUsers.columns[name as keyof typeof subsidiaryWiseUsers.columns]
+    if (!row || !column || name === 'person') return []
+    const value = <ValueCell name={name} column={column} row={row} text={text} directoryOf={directoryOf} />
+    return [{ name, label: words.column(name), value }]
+  })
+  const cases = t('reports:entry.subsidiaryCases')
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
+      <Link
+        to="/reports/$report/{-$recordId}/{-$recordName}"
+        params={{ report: 'subsidiary-users' }}
+        className={`${textLink} ${css({ textStyle: 'small', justifySelf: 'start' })}`}
+      >
+        {title}
+      </Link>
+      <RowsState rows={state}>
+        <header className={panel}>
+          <h1 className={css({ textStyle: 'title' })}>
+            <bdi>{text('person', 'text', row?.['person']) || title}</bdi>
+          </h1>
+          <Facts label={t('reports:entry.record')} facts={facts} />
+          {may?.('user.update') && (
+            <Link
+              to="/reports/$report/{-$recordId}/{-$recordName}"
+              params={{ report: 'subsidiary-users', recordId: 'forgot-password', recordName: id }}
+              className={`${button({ size: 'sm' })} ${css({ justifySelf: 'start' })}`}
+            >
+              {t('reports:resetLink.action')}
+            </Link>
+          )}
+        </header>
+      </RowsState>
+      {subsidiaryId !== undefined && viewer && opensReport(patientDetails, viewer) && (
+        <section aria-label={cases}>
+          <ReportView
+            report={patientDetails}
+            fixed={{ subsidiary_id: subsidiaryId }}
+            title={cases}
+            heading={<h2 className={css({ textStyle: 'heading' })}>{cases}</h2>}
+            ask={ask}
+            onAsk={onAsk}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

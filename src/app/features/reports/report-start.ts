@@ -1,0 +1,2 @@
+// The pages are made of many pieces: they are named here, and not in the first download, which names this one alone.
+export const pages = () => import('./report-routes.tsx')

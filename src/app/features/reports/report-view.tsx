@@ -1,0 +1,182 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { exportsReport } from '#domain/reports/report.ts'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
+import { useWide } from '#ui/parts/media.ts'
+import { css } from '#ui/styled/css/index.js'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Pager } from '../../records/list/pager.tsx'
+import { Breakdown } from './breakdown.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { PeriodChoice } from './period-choice.tsx'
+import type { Ask } from './report-address.ts'
+import { ReportCards } from './report-cards.tsx'
+import { ReportFigures } from './report-figures.tsx'
+import { reportQuery, type ReportAnswer, type Which } from './report-query.ts'
+import { ReportTable } from './report-table.tsx'
+import { shownColumns } from './shown-column.ts'
+import { TakeOut } from './take-out.tsx'
+import { useDaysText } from './use-days-text.ts'
+import { useFilterChoices } from './use-filter-choices.ts'
+import { useDirectoryOf } from './use-directory-of.ts'
+import { useReportViewer } from './use-report-viewer.ts'
+import { useReportWords } from './use-report-words.ts'
+import { useValueText } from './use-value-text.ts'
+
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const panel = css({
+  borderRadius: 'lg',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  background: 'surface',
+})
+
+interface Props extends Which {
+  title: string
+  /** The heading above it, of whatever rank the page gives it. */
+  heading: ReactNode
+  ask: Ask
+  onAsk: (change: Partial<Ask>) => void
+}
+
+/** A report: what it is narrowed to, what it comes to, its rows, and the ways to take it out. */
+export function ReportView({ title, heading, ask, onAsk, ...which }: Props) {
+  const { report, fixed } = which
+  const { t } = useTexts()
+  const wide = useWide()
+  const words = useReportWords()
+  const text = useValueText()
+  const directoryOf = useDirectoryOf()
+  const viewer = useReportViewer()
+  const choices = useFilterChoices(report, viewer, fixed)
+  const sentence = useErrorSentence()
+  const [filtering, setFiltering] = useState(false)
+  const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery({
+    ...reportQuery(which, ask),
+    placeholderData: keepPreviousData,
+  })
+  const days = useDaysText(data?.from ?? null, data?.to ?? null)
+  // What was asked before is no answer to what failed.
+  const answer = error && isPlaceholderData ? undefined : data
+  const columns = shownColumns(report, answer?.columns, words.column)
+
+  const want = (name: string, values: readonly string[]) => onAsk({ wanted: { ...ask.wanted, [name]: values } })
+  const clear = () => onAsk({ wanted: {}, ...(report.period && { period: 'all' }) })
+  const narrowed = choices.flatMap(({ name, label, options }) => {
+    const chosen = ask.wanted[name] ?? []
+    const named = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label)
+    return named.length > 0 ? [`${label}: ${named.join(', ')}`] : []
+  })
+
+  function rows(known: ReportAnswer | undefined) {
+    if (error && !known) {
+      return (
+        <div className={panel}>
+          <ErrorState
+            title={t('reports:failed')}
+            text={sentence(error)}
+            action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+          />
+        </div>
+      )
+    }
+    if (known?.count === 0) {
+      return (
+        <div className={panel}>
+          <EmptyState
+            title={t('reports:empty.title')}
+            text={t('reports:empty.text')}
+            action={<Button onClick={clear}>{t('reports:empty.clear')}</Button>}
+          />
+        </div>
+      )
+    }
+    const shared = { caption: title, columns, answer: known, ask, text, directoryOf }
+    const sort = (by: string) => onAsk({ sort: by })
+    return wide ? <ReportTable {...shared} onSort={sort} /> : <ReportCards {...shared} onSort={sort} />
+  }
+
+  return (
+    <div className={stack}>
+      <div className={line}>
+        <div>
+          {heading}
+          {report.period && ask.period !== 'all' && (
+            <p className={css({ textStyle: 'small', color: 'muted' })}>{days}</p>
+          )}
+        </div>
+        <div className={buttons}>
+          {choices.length > 0 && (
+            <Button size="sm" onClick={() => setFiltering(true)}>
+              {t('reports:filters.title')}
+            </Button>
+          )}
+          {answer && answer.count > 0 && viewer && exportsReport(report, viewer) && (
+            <TakeOut
+              which={which}
+              ask={ask}
+              count={answer.count}
+              columns={columns}
+              title={title}
+              narrowed={report.period ? [days, ...narrowed] : narrowed}
+              text={text}
+            />
+          )}
+        </div>
+      </div>
+      {report.period && <PeriodChoice ask={ask} from={data?.from ?? null} to={data?.to ?? null} onAsk={onAsk} />}
+      <FilterChips
+        wanted={ask.wanted}
+        choices={choices}
+        onRemove={(name, value) =>
+          want(
+            name,
+            (ask.wanted[name] ?? []).filter((one) => one !== value),
+          )
+        }
+      />
+      {answer && <Breakdown answer={answer} wanted={ask.wanted} onWant={want} />}
+      {rows(answer)}
+      {answer && (
+        <ReportFigures
+          report={report}
+          answer={answer}
+          summed={wide ? [] : columns.filter(({ column }) => column.total)}
+          asOf={dataUpdatedAt}
+          stale={error !== null}
+          text={text}
+        />
+      )}
+      {answer && answer.count > 0 && (
+        <Pager
+          page={ask.page}
+          pageSize={ask.size}
+          count={answer.count}
+          onPage={(page) => onAsk({ page })}
+          onPageSize={(size) => onAsk({ size })}
+        />
+      )}
+      <BusyText>{isFetching && t('loading')}</BusyText>
+      <Suspense fallback={null}>
+        {filtering && (
+          <FilterDrawer
+            onClose={() => setFiltering(false)}
+            wanted={ask.wanted}
+            choices={choices}
+            onChange={want}
+            onClear={() => onAsk({ wanted: {} })}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

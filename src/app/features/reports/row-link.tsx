@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { css } from '#ui/styled/css/index.js'
+import type { DirectoryOf } from './use-directory-of.ts'
+
+export const textLink = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
+
+interface Props {
+  entity: string
+  id: unknown
+  /** What the record is called: addresses of directories carry it for those who read them. */
+  name: string
+  row: Readonly<Record<string, unknown>>
+  directoryOf: DirectoryOf
+  children: ReactNode
+}
+
+/** The way from a row to what one of its values names; plain where there is no page, or none for this viewer. */
+export function RowLink({ entity, id, name, row, directoryOf, children }: Props): ReactNode {
+  if (typeof id !== 'string') return children
+  const patientId = entity === 'patient' ? id : row['patient_id']
+  if (entity === 'lien' && typeof patientId === 'string') {
+    return (
+      <Link to="/liens/$patientId" params={{ patientId }} className={textLink}>
+        {children}
+      </Link>
+    )
+  }
+  if ((entity === 'patient' || entity === 'appointment') && typeof patientId === 'string') {
+    const to = entity === 'patient' ? '/patients/$patientId' : '/patients/$patientId/appointments'
+    return (
+      <Link to={to} params={{ patientId }} className={textLink}>
+        {children}
+      </Link>
+    )
+  }
+  const directory = directoryOf(entity)
+  if (!directory) return children
+  return (
+    <Link
+      to="/reports/$report/{-$recordId}/{-$recordName}"
+      params={{ report: directory, recordId: id, recordName: name }}
+      className={textLink}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReportColumn, ReportDefinition } from '#domain/reports/report.ts'
+
+/** A column of the report in the reader's language. */
+export interface ShownColumn {
+  readonly name: string
+  readonly label: string
+  readonly column: ReportColumn
+}
+
+const figureKinds: readonly ReportColumn['kind'][] = ['integer', 'decimal', 'percent', 'cents']
+
+export const isFigure = ({ column }: ShownColumn): boolean => figureKinds.includes(column.kind)
+
+/** As many as a screen shows before it is known what there is. */
+const WAITING = 8
+
+/** The columns that the answer has or, before it came, the first ones there may be. */
+export function shownColumns(
+  report: ReportDefinition,
+  names: readonly string[] | undefined,
+  labelOf: (name: string) => string,
+): ShownColumn[] {
+  return (names ?? Object.keys(report.columns).slice(0, WAITING)).flatMap((name) => {
+    const column = report.columns[name]
+    return column ? [{ name, label: labelOf(name), column }] : []
+  })
+}

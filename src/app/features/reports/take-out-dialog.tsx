@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
+import { TextField } from '#ui/parts/text-field.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { RefusalBox } from '../../records/form/refusal-box.tsx'
+import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
+
+interface Props {
+  way: 'csv' | 'print'
+  count: number
+  onClose: () => void
+  /** Takes the rows out; what it throws stands in the dialog. */
+  onGo: (purpose: string) => Promise<void>
+}
+
+/** What tells of somebody's health leaves the portal for a purpose, which is kept on record. */
+export default function TakeOutDialog({ way, count, onClose, onGo }: Props) {
+  const { t } = useTexts()
+  const { fault } = useFaultSentence()
+  const [purpose, setPurpose] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const refused = failure instanceof ApiError ? failure.errors['purpose']?.[0] : undefined
+
+  async function go() {
+    setMissing(purpose.trim() === '')
+    if (purpose.trim() === '') return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onGo(purpose.trim())
+      onClose()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={way === 'csv' ? t('reports:export.title') : t('reports:print.title')}
+      description={t('reports:export.text', { count })}
+      closeText={t('fields:close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('fields:cancel')}</Button>
+          <Button tone="primary" busy={busy} onClick={() => void go()}>
+            {way === 'csv' ? t('reports:export.do') : t('reports:print.do')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('reports:export.purpose')}
+        hint={t('reports:export.hint')}
+        required
+        maxLength={300}
+        error={missing ? fault('required') : refused && fault(refused)}
+        value={purpose}
+        onChange={(event) => {
+          setMissing(false)
+          setPurpose(event.target.value)
+        }}
+      />
+      <RefusalBox error={refused ? undefined : failure} />
+    </Dialog>
+  )
+}

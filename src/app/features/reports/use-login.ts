@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { subsidiaryWiseUsers } from '#domain/reports/subsidiaries.ts'
+import { recordQueries } from '../../records/record-queries.ts'
+import { readAsk } from './report-address.ts'
+import { reportQuery } from './report-query.ts'
+
+/** A subsidiary has fewer log-ins than the longest page has places. */
+const everybody = { ...readAsk(subsidiaryWiseUsers, {}), size: 100 } as const
+
+/** A log-in of a subsidiary as its report tells it: the record itself names nobody. */
+export function useLogin(id: string) {
+  const record = useQuery(recordQueries.one({ name: 'subsidiary_user' }, id))
+  const subsidiaryId = record.data?.['subsidiary_id']
+  const known = typeof subsidiaryId === 'string'
+  const people = useQuery({
+    ...reportQuery({ report: subsidiaryWiseUsers, parentId: known ? subsidiaryId : '' }, everybody),
+    enabled: known,
+  })
+  const error = record.error ?? people.error
+  const retry = record.error ? record.refetch : people.refetch
+  return {
+    state: { data: people.data, error, refetch: retry } as typeof people,
+    error,
+    subsidiaryId: known ? subsidiaryId : undefined,
+    userId: record.data?.['user_id'],
+    row: people.data?.rows.find((row) => row['subsidiary_user_id'] === id),
+    columns: people.data?.columns ?? [],
+  }
+}
