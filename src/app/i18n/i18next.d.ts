@@ -22,6 +22,7 @@ import type palette from './locales/en/palette.json'
 import type profile from './locales/en/profile.json'
 import type receipts from './locales/en/receipts.json'
 import type reports from './locales/en/reports.json'
+import type search from './locales/en/search.json'
 import type session from './locales/en/session.json'
 import type shell from './locales/en/shell.json'
 import type terms from './locales/en/terms.json'
@@ -53,6 +54,7 @@ declare module 'i18next' {
       profile: typeof profile
       receipts: typeof receipts
       reports: typeof reports
+      search: typeof search
       session: typeof session
       shell: typeof shell
       terms: typeof terms

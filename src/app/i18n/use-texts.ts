@@ -28,6 +28,7 @@ type Texts = TFunction<
     'profile',
     'receipts',
     'reports',
+    'search',
     'session',
     'shell',
     'terms',

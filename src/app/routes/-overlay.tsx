@@ -22,6 +22,7 @@ export default function Overlay({ name, onClose, onSignOut }: Props) {
     <Palette
       commands={commands}
       onPatient={(patientId) => void router.navigate({ to: '/patients/$patientId', params: { patientId } })}
+      onEverywhere={(text) => void router.navigate({ to: '/apps/passenger/search/{-$text}', params: { text } })}
       onClose={onClose}
     />
   )

@@ -18,15 +18,20 @@ export interface Command {
 }
 
 const MOST = 8
+/** Less is not looked for everywhere. */
+const SHORTEST = 2
 
 /** Any page, patient or action in a few letters. */
 export default function Palette({
   commands,
   onPatient,
+  onEverywhere,
   onClose,
 }: {
   commands: readonly Command[]
   onPatient: (id: string) => void
+  /** People, firms, liens and papers too. */
+  onEverywhere: (text: string) => void
   onClose: () => void
 }) {
   const { t } = useTexts()
@@ -54,7 +59,16 @@ export default function Palette({
   }))
   const pages = found.filter(({ group }) => group === t('palette:groups.pages'))
   const actions = found.filter(({ group }) => group === t('palette:groups.actions'))
-  const suggestions = [...(empty ? pages : pages.slice(0, MOST)), ...patients, ...actions]
+  const near = [...(empty ? pages : pages.slice(0, MOST)), ...patients, ...actions]
+  const everywhere = {
+    id: 'everywhere',
+    text: t('palette:everywhere', { text: typed.trim() }),
+    detail: undefined,
+    group: t('palette:groups.more'),
+    icon: <Icon name="search" />,
+    run: () => onEverywhere(typed.trim()),
+  }
+  const suggestions = typed.trim().length < SHORTEST ? near : [...near, everywhere]
   return (
     <Sheet label={t('palette:title')} onClose={onClose}>
       <SuggestBox
@@ -65,7 +79,7 @@ export default function Palette({
         typed={typed}
         onType={setTyped}
         suggestions={suggestions}
-        word={suggestions.length > 0 ? undefined : busy ? t('palette:busy') : t('palette:nothing')}
+        word={near.length > 0 ? undefined : busy ? t('palette:busy') : t('palette:nothing')}
         onChoose={({ run }) => {
           onClose()
           run()
