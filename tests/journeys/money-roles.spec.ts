@@ -33,7 +33,7 @@ test('P4: a law firm learns neither price nor owner nor funder of a lien, from n
   await expect(page.getByRole('link', { name: 'Open liens and money' })).toBeVisible()
   expect(await page.content()).not.toMatch(secret)
   await page.getByRole('link', { name: 'Open liens and money' }).click()
-  await page.getByRole('link', { name: /-L01$/ }).click()
+  await page.getByRole('link', { name: 'L01', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Ledger' })).toBeVisible()
   await expect(page.getByRole('dialog').getByText('$48,500.00').first()).toBeVisible()
   expect(await page.content()).not.toMatch(secret)

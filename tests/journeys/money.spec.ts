@@ -166,7 +166,7 @@ test('D8: the worked example from intake to a distribution that two people publi
   await take(firm, 'Accept')
   await expect(firm.getByRole('button', { name: 'Mark as paid out' })).toBeVisible()
   await firm.getByRole('link', { name: 'Liens', exact: true }).click()
-  await firm.getByRole('link', { name: /-L01$/ }).click()
+  await firm.getByRole('link', { name: 'L01', exact: true }).click()
   const drawer = firm.getByRole('dialog')
   await expect(drawer.getByText('Agreed', { exact: true })).toBeVisible()
   await expect(drawer.getByText('$24,984.97').first()).toBeVisible()
@@ -212,6 +212,37 @@ test('D8: the worked example from intake to a distribution that two people publi
   await expect(card.getByText('$24,984.97', { exact: true })).toBeVisible()
   await expect(card.getByText('$1.00', { exact: true })).toBeVisible()
   expect(await violationsOn(books)).toEqual([])
+
+  // What is paid in full binds nobody any more, and the firm has it in writing.
+  await books.getByRole('link', { name: 'Liens', exact: true }).click()
+  await expectPaper(
+    books,
+    'Release letter',
+    ['$48,500.00 $23,515.03 $24,984.97 $0.00', `Nothing more is asked of Ottilie ${person.last}, of ${law.name}`],
+    /^L01 /,
+  )
+  // Medicare is paid by the firm itself; what was booked by mistake is owed again.
+  await books.getByRole('link', { name: 'L05', exact: true }).click()
+  const medicare = books.getByRole('dialog', { name: /-L05$/ })
+  await medicare.getByRole('button', { name: 'Paid by the firm itself' }).click()
+  const payment = books.getByRole('dialog', { name: 'Paid by the firm itself' })
+  await payment.getByLabel('Amount').fill('3,120.44')
+  await payment.getByLabel('Paid on').fill('11/20/2026')
+  await payment.getByLabel('Reference').fill('CMS 204')
+  await payment.getByRole('button', { name: 'Paid by the firm itself' }).click()
+  await expect(payment).toBeHidden()
+  await expect(medicare.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await expect(medicare.getByRole('list', { name: 'Paid by the firm itself' })).toContainText('CMS 204')
+  await medicare.getByRole('button', { name: 'Take the payment back' }).click()
+  const back = books.getByRole('dialog', { name: 'Take the payment back' })
+  await expect(back.getByText('$3,120.44 are owed again. The ledger keeps both entries.')).toBeVisible()
+  await back.getByLabel('Reason').fill('It was booked for another claim')
+  await back.getByRole('button', { name: 'Take the payment back' }).click()
+  await expect(back).toBeHidden()
+  await expect(medicare.getByText('Payable', { exact: true }).first()).toBeVisible()
+  await expect(medicare.getByRole('button', { name: 'Take the payment back' })).toHaveCount(0)
+  await expect(medicare.getByText('It was booked for another claim').first()).toBeVisible()
+  expect(await violationsOn(books)).toEqual([])
   expect(noted).toEqual([])
   await books.close()
 })
@@ -227,7 +258,7 @@ test('a lien is asserted, confirmed and bargained over by both sides, until its 
   await Promise.all([signIn(portal, 'admin'), signIn(firm, 'lawfirm')])
   const drawerOf = async (page: Page) => {
     await page.goto(`/liens/${id}`)
-    await page.getByRole('link', { name: /-L02$/ }).click()
+    await page.getByRole('link', { name: 'L02', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: /-L02$/ })
     await expect(drawer.getByRole('heading', { name: 'Ledger' })).toBeVisible()
     return drawer

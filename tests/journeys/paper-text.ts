@@ -18,9 +18,10 @@ export async function textOf(download: Download): Promise<string> {
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
-/** Opens a paper by its button, keeps its file, and expects the same lines to stand on the screen and in the file. */
-export async function expectPaper(page: Page, name: string, lines: readonly string[]): Promise<string> {
+/** Opens a paper by its button, or from the list that opens there, keeps its file, and expects the same lines to stand on the screen and in the file. */
+export async function expectPaper(page: Page, name: string, lines: readonly string[], of?: RegExp): Promise<string> {
   await page.getByRole('button', { name, exact: true }).click()
+  if (of) await page.getByRole('menuitem', { name: of }).click()
   const dialog = page.getByRole('dialog', { name, exact: true })
   const coming = page.waitForEvent('download')
   await dialog.getByRole('link', { name: 'Download PDF' }).click()

@@ -13,6 +13,19 @@ const byType: Partial<Record<LienType, string>> = {
   attorney: 'Former attorney',
 }
 
+const released: readonly string[] = [
+  'medical_lop',
+  'hospital_statutory',
+  'presettlement_funding',
+  'attorney',
+  'other',
+] satisfies LienType[]
+
+/** Government and insurers release their claims themselves. */
+export function isReleasedHere(type: unknown): boolean {
+  return released.some((known) => known === type)
+}
+
 /** Who stands behind a claim on paper: who gave the care, or the kind of body; never to whom it was sold. */
 export function holderName(originator: string | null, type: string): string {
   return originator ?? byType[type as LienType] ?? 'Lien holder'

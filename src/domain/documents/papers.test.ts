@@ -5,6 +5,8 @@ import type { CaseFacts } from './case-facts.ts'
 import { letterOfProtection } from './letter-of-protection.ts'
 import { lienStatement, type StatedLien } from './lien-statement.ts'
 import { dollars, longDate, span } from './paper-text.ts'
+import { isReleasedHere } from './holders.ts'
+import { releaseLetter, type ReleasedLien } from './release-letter.ts'
 import { settlementStatement, type StatedDistribution } from './settlement-statement.ts'
 import { workedInputs } from '../rules/distribution/worked-inputs.ts'
 
@@ -99,6 +101,40 @@ describe('a letter of protection', () => {
     const paper = letterOfProtection(facts, null, '2026-06-15')
     expect(paper.parties[0]?.lines).toEqual(['The providers who treat the patient, through Caseway Miami'])
     expect(paper.signatures.at(-1)).toEqual({ role: 'Provider', name: null })
+  })
+})
+
+describe('a release of a lien', () => {
+  const released: ReleasedLien = { ...lien('MIA-26-000001-3-L01'), paid_cents: 700_000 }
+
+  it('says what was paid for what, that nothing is owed, and whom it frees', () => {
+    const paper = releaseLetter(facts, released, '2026-06-15')
+    expect(paper.sections[0]?.table?.rows).toEqual([
+      ['04/01/2025 – 05/02/2025', '$10,000.00', '$3,000.00', '$7,000.00', '$0.00'],
+    ])
+    expect(paper.sections[0]?.paragraphs).toEqual([
+      'The holder of lien MIA-26-000001-3-L01 for the care given by Bay Surgery has received $7,000.00 in full payment.',
+    ])
+    expect(JSON.stringify(paper)).toContain('Nothing more is asked of İpek Işık Şahin, of Alba & Gray')
+    expect(paper.file_name).toBe('release-MIA-26-000001-3-L01-2026-06-15')
+    expect(JSON.stringify(paper)).not.toMatch(secrets)
+  })
+
+  it('leaves out what is not known', () => {
+    const paper = releaseLetter({ ...facts, lawfirm_name: null }, { ...released, originator: null }, '2026-06-15')
+    expect(paper.sections[0]?.paragraphs).toEqual([
+      'The holder of lien MIA-26-000001-3-L01 has received $7,000.00 in full payment.',
+    ])
+  })
+
+  it('is not the portal’s to give for government and insurers', () => {
+    expect(['medical_lop', 'other', 'medicare', 'health_plan', undefined].map(isReleasedHere)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })
 

@@ -85,6 +85,36 @@ onBothEngines('printed papers', (engine) => {
     ])
   })
 
+  it('a release is given for what is paid in full, to the firm as to the portal, and never for Medicare', async () => {
+    const { admin, firm, billing, manager, server } = world
+    const { patient, liens } = await executedCase(world, await twoFunders(world))
+    const [first, , , , medicare] = liens
+    const path = `/lien/${first!['id']}/release_letter`
+    expect((await firm.get(path)).body).toMatchObject({ code: 'GUARD_FAILED', errors: { _: ['NOT_PAID_IN_FULL'] } })
+    const receipt = {
+      payer: 'The law firm',
+      method: 'check',
+      reference: `for ${first!['id']}`,
+      amount_cents: awards[0],
+      received_on: '2026-06-20',
+      allocations: [{ lien_id: first!['id'], amount_cents: awards[0] }],
+    }
+    expect((await billing.post(`/patient/${patient['id']}/receipts`, receipt)).status).toBe(201)
+    const answers = await Promise.all([admin, manager, firm].map((by) => by.get(path)))
+    for (const { body, text } of answers) {
+      expect(body.paper.sections[0].table.rows[0].slice(1)).toEqual(['$48,500.00', '$23,515.03', '$24,984.97', '$0.00'])
+      expect(text).not.toMatch(secrets)
+    }
+    for (const name of ['lawfirm2', 'subsidiary', 'provider', 'funder'])
+      expect((await (await server.as(name)).get(path)).status, name).toBe(404)
+    expect((await admin.get(`/lien/${medicare!['id']}/release_letter`)).status).toBe(404)
+    const noted = await world.rows(
+      `select 1 from audit_event where action = 'print' and entity_id = $1 and detail ->> 'as' = 'release_letter'`,
+      [first!['id']],
+    )
+    expect(noted).toHaveLength(answers.length)
+  })
+
   it('a letter of protection speaks for the firm and its attorney', async () => {
     const { firm, ids } = world
     const patient = await world.open()

@@ -221,11 +221,18 @@ onBothEngines('receipts and remittances', (engine) => {
       receipts: [],
       received_cents: 0,
     })
-    const events = (await billing.get(`/lien/${medicare['id']}/ledger`)).body.lien_events
-    const payment = events.find(({ kind }: Row) => kind === 'payment')
+    const listed = (await billing.get(path)).body
+    expect(listed).toMatchObject({
+      direct_payments: [{ amount_cents: 3_120_44, paid_on: '2026-06-12', reference: 'CMS 1' }],
+      may_write: true,
+    })
+    expect((await manager.get(path)).body).toEqual({ ...listed, may_write: false })
+    expect((await firm.get(path)).status).toBe(404)
+    const [payment] = listed.direct_payments
     const back = { reason: 'Cheque came back', expected_version: paid.body.lien.version }
     const reversed = await admin.post(`${path}/${payment.id}/reversal`, back)
     expect(reversed.body.lien).toMatchObject({ status: 'payable', paid_cents: 0 })
+    expect((await billing.get(path)).body.direct_payments).toEqual([])
     const again = { ...back, expected_version: reversed.body.lien.version }
     expect((await admin.post(`${path}/${payment.id}/reversal`, again)).status).toBe(404)
     expect((await billing.post(path, { ...wish, expected_version: again.expected_version })).status).toBe(200)

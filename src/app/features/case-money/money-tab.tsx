@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseHead } from '../../records/case/use-case-head.ts'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
 import { moneyQueries } from '../../records/money/money-queries.ts'
+import { shortNumber } from '../../records/money/short-number.ts'
 import { useDistributions } from '../../records/money/use-money.ts'
 
 const panel = css({
@@ -69,7 +70,7 @@ export function MoneyTab({ id }: { id: string }) {
                     search={{ lien: lien_id }}
                     className={css({ color: 'link' })}
                   >
-                    <bdi dir="ltr">{lien_number}</bdi>
+                    <bdi dir="ltr">{shortNumber(lien_number)}</bdi>
                   </Link>
                   <MoneyFigure cents={amount_cents} />
                   <span className={css({ color: 'muted' })}>{t(`liens:offers.by.${offered_by}`)}</span>

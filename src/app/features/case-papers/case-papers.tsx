@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useMoneyChanged } from '../../records/money/money-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
+import { ReleaseMenu } from './release-menu.tsx'
 
 const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.tsx')).PaperDialog }))
 
@@ -36,6 +37,7 @@ export function CasePapers({ patientId }: { patientId: string }) {
           {t(`liens:papers.${name}`)}
         </Button>
       ))}
+      <ReleaseMenu patientId={patientId} />
       {open && (
         <Suspense fallback={null}>
           <PaperDialog

@@ -21,6 +21,15 @@ export function isTold(rows: readonly RecordRow[], field: string): boolean {
   return rows.some((row) => field in row)
 }
 
+const always: readonly AmountField[] = ['billed_cents', 'final_cents', 'balance_cents']
+
+/** The amounts that say something of at least one lien. */
+export function tellingFields(rows: readonly RecordRow[]): AmountField[] {
+  return amountFields.filter(
+    (field) => isTold(rows, field) && (always.includes(field) || rows.some((row) => (amountOf(row, field) ?? 0) !== 0)),
+  )
+}
+
 /** What is void was never owed, so it counts in no sum. */
 export function totalOf(rows: readonly RecordRow[], field: AmountField): number {
   return rows.filter((row) => row['status'] !== 'void').reduce((sum, row) => sum + (amountOf(row, field) ?? 0), 0)

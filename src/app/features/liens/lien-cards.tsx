@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import type { TableColumn } from '#ui/parts/table.tsx'
+import { shortNumber } from '../../records/money/short-number.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { LienStatusBadge } from './lien-status-badge.tsx'
 
@@ -40,7 +41,8 @@ const inHead = new Set(['lien_number', 'status'])
 /** The liens on a phone, each a card, and their sums below. */
 export function LienCards({ label, rows, columns, patientId }: Props) {
   const shown = columns.filter(({ key }) => !inHead.has(key))
-  const summed = shown.filter(({ foot }) => foot !== undefined)
+  const summed = shown.filter(({ align, foot }) => align === 'end' && foot !== undefined)
+  const note = columns.find(({ key }) => key === 'originator')?.foot
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
@@ -53,7 +55,7 @@ export function LienCards({ label, rows, columns, patientId }: Props) {
               resetScroll={false}
               className={whole}
             >
-              <bdi dir="ltr">{String(row['lien_number'])}</bdi>
+              <bdi dir="ltr">{shortNumber(String(row['lien_number']))}</bdi>
             </Link>
             <LienStatusBadge status={row['status']} />
           </div>
@@ -61,7 +63,10 @@ export function LienCards({ label, rows, columns, patientId }: Props) {
         </li>
       ))}
       <li className={css({ display: 'grid', gap: '2', padding: '4', background: 'sunken', fontWeight: 'medium' })}>
-        <p>{columns[0]?.foot}</p>
+        <p>
+          {columns[0]?.foot}
+          {note && <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>{note}</span>}
+        </p>
         <Facts items={summed.map(({ key, header, foot }) => ({ key, header, value: foot }))} />
       </li>
     </ul>

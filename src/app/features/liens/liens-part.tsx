@@ -51,7 +51,7 @@ export function LiensPart({ id, open, onClose, papers }: Props) {
   const sentence = useErrorSentence()
   const wide = useWide()
   const { data: rows, error, refetch } = useQuery(caseQueries.rows('lien', id))
-  const columns = useLienColumns(rows ?? none, id)
+  const columns = useLienColumns(rows ?? none, id, wide)
   const shown = rows?.find((row) => row.id === open)
 
   function body() {

@@ -3,31 +3,43 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
-import { amountFields, amountOf, isTold, totalOf } from './lien-amounts.ts'
+import { amountOf, isTold, tellingFields, totalOf } from './lien-amounts.ts'
 import { LienNumber } from './lien-number.tsx'
+import { LienOrigin } from './lien-origin.tsx'
 import { useParties } from '../../records/money/lien-parties.ts'
 import { LienStatusBadge } from './lien-status-badge.tsx'
 import { ServiceDates } from './service-dates.tsx'
 
-/** The columns that the server sent; an owner or a price that is not the viewer's business leaves no gap. */
-export function useLienColumns(rows: readonly RecordRow[], patientId: string): TableColumn<RecordRow>[] {
+/** The columns that the server sent and that say something; an owner or a price that is not the viewer's business leaves no gap. */
+export function useLienColumns(rows: readonly RecordRow[], patientId: string, wide: boolean): TableColumn<RecordRow>[] {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const { originator, owner } = useParties()
-  const amounts = amountFields
-    .filter((field) => isTold(rows, field))
-    .map((field): TableColumn<RecordRow> => {
-      return {
-        key: field,
-        header: labels.field(field),
-        align: 'end',
-        cell: (row) => {
-          const cents = amountOf(row, field)
-          return cents === null ? '—' : <MoneyFigure cents={cents} />
-        },
-        foot: <MoneyFigure cents={totalOf(rows, field)} />,
-      }
-    })
+  const amounts = tellingFields(rows).map((field): TableColumn<RecordRow> => {
+    return {
+      key: field,
+      header: labels.field(field),
+      align: 'end',
+      cell: (row) => {
+        const cents = amountOf(row, field)
+        return cents === null ? '—' : <MoneyFigure cents={cents} />
+      },
+      foot: <MoneyFigure cents={totalOf(rows, field)} />,
+    }
+  })
+  const origin = {
+    key: 'originator',
+    header: t('liens:originator'),
+    foot: rows.some(({ status }) => status === 'void') ? t('liens:withoutVoid') : undefined,
+  }
+  const whole: TableColumn<RecordRow> = { ...origin, cell: (row) => <LienOrigin row={row} /> }
+  const parts: TableColumn<RecordRow>[] = [
+    { ...origin, cell: (row) => <bdi>{originator(row)}</bdi> },
+    ...(isTold(rows, 'owner_type')
+      ? [{ key: 'owner', header: t('liens:owner'), cell: (row: RecordRow) => <bdi>{owner(row)}</bdi> }]
+      : []),
+    { key: 'service', header: t('liens:service'), cell: (row) => <ServiceDates row={row} /> },
+  ]
   return [
     {
       key: 'lien_number',
@@ -35,12 +47,6 @@ export function useLienColumns(rows: readonly RecordRow[], patientId: string): T
       cell: (row) => <LienNumber row={row} patientId={patientId} />,
       foot: t('liens:total'),
     },
-    { key: 'originator', header: t('liens:originator'), cell: (row) => <bdi>{originator(row)}</bdi> },
-    ...(isTold(rows, 'owner_type')
-      ? [{ key: 'owner', header: t('liens:owner'), cell: (row: RecordRow) => <bdi>{owner(row)}</bdi> }]
-      : []),
-    { key: 'service', header: t('liens:service'), cell: (row) => <ServiceDates row={row} /> },
-    ...amounts,
     ...(isTold(rows, 'status')
       ? [
           {
@@ -50,5 +56,7 @@ export function useLienColumns(rows: readonly RecordRow[], patientId: string): T
           },
         ]
       : []),
+    ...(wide ? [whole] : parts),
+    ...amounts,
   ]
 }

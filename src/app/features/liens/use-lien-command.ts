@@ -8,15 +8,13 @@ import type { RecordRow } from '../../records/record-queries.ts'
 
 const answer = v.looseObject({ lien: v.looseObject({ id: v.string() }) })
 
+type Call = 'transition' | 'offer' | 'direct_payment' | `direct_payment/${string}/reversal`
+
 /** Sends a command for a lien and shows afterwards how everything stands, also where somebody else was faster. */
 export function useLienCommand(row: RecordRow, patientId: string) {
   const { t } = useTexts()
   const changed = useMoneyChanged(patientId)
-  return async (
-    wish: Readonly<Record<string, unknown>>,
-    key: string,
-    call: 'transition' | 'offer' | 'direct_payment' = 'transition',
-  ) => {
+  return async (wish: Readonly<Record<string, unknown>>, key: string, call: Call = 'transition') => {
     const path = `/lien/${encodeURIComponent(row.id)}/${call}`
     try {
       await api.post(path, { ...wish, expected_version: row['version'] }, { answer, key })

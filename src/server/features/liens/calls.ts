@@ -4,7 +4,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { lienLedger } from './ledger.ts'
-import { issueStatement, letterOf, letterQuery, lienStatementOf } from './papers.ts'
+import { issueStatement, letterOf, letterQuery, lienStatementOf, releaseOf } from './papers.ts'
 
 interface Parts {
   readonly gate: Gate
@@ -36,6 +36,14 @@ export function lienCalls({ gate, audit }: Parts): Call[] {
       summary: 'Send a lien statement: each lien on it remembers the day',
       answer: ['paper'],
       handle: ({ c, caller, key }) => command(gate, caller, key, (work) => issueStatement(work, idParam(c))),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/lien/{id}/release_letter',
+      tag: 'lien',
+      summary: 'What a printed release says of a lien that is paid in full',
+      answer: ['paper'],
+      handle: ({ c, caller }) => command(gate, caller, undefined, (work) => releaseOf(work, idParam(c))),
     }),
     defineCall({
       method: 'GET',

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { letterOfProtection, type ProtectedProvider } from '#domain/documents/letter-of-protection.ts'
 import { lienStatement, type StatedLien } from '#domain/documents/lien-statement.ts'
+import { isReleasedHere } from '#domain/documents/holders.ts'
+import { releaseLetter, type ReleasedLien } from '#domain/documents/release-letter.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
@@ -39,6 +41,8 @@ export async function lienStatementOf(gate: Gate, audit: AuditTrail, caller: Cal
   return { paper: lienStatement(facts, (results[1]?.rows ?? []) as unknown as StatedLien[], today()) }
 }
 
+const paidInFull: readonly unknown[] = ['paid', 'released']
+
 const senders: readonly Who[] = ['admin', 'employee', 'case_manager']
 
 /** The same paper, sent: each lien on it remembers the day, and its ledger what the balance was. */
@@ -58,6 +62,30 @@ export async function issueStatement(work: Work, id: string): Promise<string> {
     entityId: id,
     patientIds: [id],
     detail: { as: 'lien_statement_sent' },
+  })
+  return JSON.stringify({ paper })
+}
+
+/** That one lien is paid in full and binds nobody any more. */
+export async function releaseOf(work: Work, id: string): Promise<string> {
+  const { viewer } = work
+  if (rowsFor(lien, 'read', viewer) === false) throw new Refusal('NOT_FOUND')
+  const found = await work.row(sql`select ${raw(TABLE)}.patient_id, ${raw(TABLE)}.lien_number, ${raw(TABLE)}.lien_type,
+      ${raw(TABLE)}.status, ${originatorOf(TABLE)} as originator, ${raw(TABLE)}.service_from, ${raw(TABLE)}.service_to,
+      ${raw(TABLE)}.billed_cents, ${raw(TABLE)}.adjustment_cents, ${raw(TABLE)}.reduction_cents, ${raw(TABLE)}.paid_cents
+    from lien ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
+      and ${scopeSql(lien, 'read', viewer)}`)
+  if (!found || !isReleasedHere(found['lien_type'])) throw new Refusal('NOT_FOUND')
+  const patientId = String(found['patient_id'])
+  const [facts] = await work.run(caseFactsSql(patientId, viewer))
+  const paper = releaseLetter(caseFacts(facts), found as unknown as ReleasedLien, today())
+  if (!paidInFull.includes(found['status'])) throw new Refusal('GUARD_FAILED', { errors: { _: ['NOT_PAID_IN_FULL'] } })
+  await work.note({
+    action: 'print',
+    entity: 'lien',
+    entityId: id,
+    patientIds: [patientId],
+    detail: { as: 'release_letter' },
   })
   return JSON.stringify({ paper })
 }

@@ -5,7 +5,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { command, type Work } from '#server/records/commands.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { directPayment, directReversal, payDirectly, reverseDirectly } from './direct-payments.ts'
+import { directPayment, directReversal, listDirect, payDirectly, reverseDirectly } from './direct-payments.ts'
 import {
   allocateReceipt,
   allocationsWish,
@@ -106,6 +106,14 @@ export function receiptCalls({ gate, audit }: Parts): Call[] {
       answer: ['receipt', 'reversal'],
       handle: ({ c, caller, body, key }) =>
         command(gate, caller, key, (work) => reverseReceipt(work, idParam(c), body)),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/lien/{id}/direct_payment',
+      tag: 'lien',
+      summary: 'What the firm has paid the holder of a lien itself',
+      answer: ['direct_payments', 'may_write'],
+      handle: ({ c, caller }) => reading(caller, 'lien', (work) => listDirect(work, idParam(c))),
     }),
     defineCall({
       method: 'POST',

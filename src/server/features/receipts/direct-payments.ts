@@ -7,7 +7,9 @@ import { line, lines } from '#domain/fields/text-rules.ts'
 import { actorOf, keepsAccounts } from '#server/machines/actor.ts'
 import { version } from '#server/machines/wish.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
-import { sql } from '#server/records/sql.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
 import { book, payable, statusWithout } from './allocations.ts'
 
 export const directPayment = v.strictObject({
@@ -18,6 +20,24 @@ export const directPayment = v.strictObject({
 })
 
 export const directReversal = v.strictObject({ reason: lines(500), expected_version: version })
+
+/** An entry `e` of a direct payment that nobody has taken back. */
+const countsStill = sql`e.kind = 'payment' and e.detail ? 'direct' and e.reverses_id is null
+  and not exists (select from lien_event r where r.lien_id = e.lien_id and r.reverses_id = e.id)`
+
+/** What the firm paid a holder itself, as far as it still counts. */
+export async function listDirect(work: Work, id: string): Promise<{ answer: string; cases: string[] }> {
+  if (!readsReceipts(work.viewer)) throw new Refusal('NOT_FOUND')
+  const found = await work.row(sql`select ${raw(TABLE)}.patient_id from lien ${raw(TABLE)}
+    where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null and ${scopeSql(lien, 'read', work.viewer)}`)
+  if (!found) throw new Refusal('NOT_FOUND')
+  const direct_payments =
+    await work.rows(sql`select e.id, e.amount_cents, e.detail ->> 'paid_on' as paid_on, e.detail ->> 'reference' as reference,
+      e.at, (select u.name from "user" u where u.id = e.by) as by_name
+    from lien_event e where e.lien_id = ${id} and ${countsStill} order by e.at, e.id`)
+  const may_write = keepsAccounts(await actorOf(work))
+  return { answer: JSON.stringify({ direct_payments, may_write }), cases: [String(found['patient_id'])] }
+}
 
 /** The firm has paid a holder itself, such as Medicare: no money of the portal's, but the lien is owed no more. */
 export async function payDirectly(work: Work, id: string, wish: v.InferOutput<typeof directPayment>): Promise<string> {
@@ -43,8 +63,7 @@ export async function reverseDirectly(
 ): Promise<string> {
   const held = await holdLien(work, id, expected_version)
   const entry = await work.row(sql`select e.amount_cents from lien_event e
-    where e.id = ${eventId} and e.lien_id = ${id} and e.detail ? 'direct' and e.reverses_id is null
-      and not exists (select from lien_event r where r.lien_id = ${id} and r.reverses_id = e.id)`)
+    where e.id = ${eventId} and e.lien_id = ${id} and ${countsStill}`)
   if (!entry) throw new Refusal('NOT_FOUND')
   const paid = Number(held['paid_cents']) - Number(entry['amount_cents'])
   await book(work, held, {
