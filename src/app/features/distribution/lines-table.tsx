@@ -17,7 +17,11 @@ function useColumns(lines: readonly DistributionLine[], patientId: string): Tabl
     {
       key: 'lien',
       header: labels.field('lien_number'),
-      cell: ({ lien_number }) => <bdi className={words}>{lienWords(lien_number)}</bdi>,
+      cell: ({ lien_number }) => (
+        <span className={words}>
+          <bdi>{lienWords(lien_number)}</bdi>
+        </span>
+      ),
       foot: t('distribution:lines.total'),
     },
     {

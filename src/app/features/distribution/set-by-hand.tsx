@@ -37,7 +37,7 @@ export function SetByHand({ title, scenario, inputs }: Props) {
           <li key={change.at} className={item}>
             <bdi className={css({ color: 'muted' })}>{label(figure)}</bdi>
             <span className={css({ fontWeight: 'medium' })}>{value(figure, change.after)}</span>
-            {inputs && (
+            {inputs && change.before !== null && (
               <span className={css({ color: 'muted' })}>
                 {t('distribution:insteadOf')} {value(figure, change.before)}
               </span>

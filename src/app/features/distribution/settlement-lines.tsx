@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -90,7 +90,12 @@ function Words({
         {reversed_by_id && <Badge tone="neutral">{t('distribution:settlement.reversed')}</Badge>}
       </p>
       <p className={css({ textStyle: 'small', color: 'muted' })}>
-        {[coverage, day(agreed_on), note, reason].filter(Boolean).join(' · ')}
+        {[coverage, day(agreed_on), note, reason].filter(Boolean).map((part, place) => (
+          <Fragment key={part}>
+            {place > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
       </p>
     </div>
   )

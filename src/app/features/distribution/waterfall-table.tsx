@@ -61,7 +61,11 @@ function useColumns(contenders: readonly Contender[]): TableColumn<Row>[] {
     {
       key: 'row',
       header: t('distribution:rows.label'),
-      cell: ({ label, strong }) => <bdi className={strong ? cx(words, heavy) : words}>{label}</bdi>,
+      cell: ({ label, strong }) => (
+        <span className={strong ? cx(words, heavy) : words}>
+          <bdi>{label}</bdi>
+        </span>
+      ),
     },
     ...contenders.map(({ key, title, result }, place): TableColumn<Row> => {
       return {
