@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from 'playwright/test'
 import { violationsOn } from './axe.ts'
-import { keepLooksHere, signIn, watch } from './portal.ts'
+import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
@@ -12,13 +12,24 @@ async function chooseFirm(page: Page): Promise<void> {
   await expect(firm).not.toHaveValue('')
 }
 
-/** Opens a case with the least there is, led by what is missing. */
-async function openCase(page: Page, person: { first: string; last: string; dob: string; dol: string; phone: string }) {
-  const save = page.getByRole('button', { name: 'Save case' })
+interface Person {
+  first: string
+  last: string
+  dob: string
+  dol: string
+  phone: string
+}
+
+async function fillPerson(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.first)
   await page.getByLabel('Last name').fill(person.last)
   await page.getByLabel('Date of birth').fill(person.dob)
   await page.getByLabel('Date of birth').blur()
+}
+
+/** Goes on to the least that a case needs, led by what is missing. */
+async function fillTheLeast(page: Page, person: Person) {
+  const save = page.getByRole('button', { name: 'Save case' })
   await save.click()
   await expect(step(page, 'Accident')).toBeVisible()
   await expect(page.getByText('This is needed.').first()).toBeVisible()
@@ -58,7 +69,8 @@ test('N5: a case is opened in five steps, its double is told apart, and the draf
     ? { first: 'Selma', last: 'Kvistgaard', dob: '11/19/1976', dol: '03/14/2026', phone: '(305) 555-0191' }
     : { first: 'Selma', last: 'Thistlewood', dob: '05/02/1990', dol: '03/14/2026', phone: '(305) 555-0188' }
   const name = person.last
-  const save = await openCase(page, person)
+  await fillPerson(page, person)
+  const save = await fillTheLeast(page, person)
   await page.getByLabel('Agrees to text messages').check()
   await save.click()
   await expect(page.getByText('This is needed.').first()).toBeVisible()
@@ -81,15 +93,107 @@ test('N5: a case is opened in five steps, its double is told apart, and the draf
   await page.getByRole('button', { name: 'New patient' }).click()
   await expect(page.getByLabel('Last name')).toHaveValue(name)
 
-  await openCase(page, { ...person, dol: '06/01/2026' })
+  // Nothing is saved before it is said whether it is she.
+  await fillPerson(page, person)
   const beside = page.getByRole('complementary', { name: 'Already on record?' })
   await expect(beside.getByRole('link', { name: `Selma ${name}` })).toBeVisible()
   await expect(save).toBeDisabled()
   await beside.getByRole('radio', { name: 'The same person, a new accident' }).check()
+  await fillTheLeast(page, { ...person, dol: '06/01/2026' })
   await save.click()
   await expect(page.getByRole('heading', { level: 1, name: 'The case is open' })).toBeVisible()
   await page.getByRole('button', { name: 'To the list' }).click()
   await page.getByRole('searchbox', { name: 'Search patients' }).fill(name)
   await expect(page.getByRole('link', { name: `Selma ${name}` })).toHaveCount(2)
+  expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+})
+
+/** Everything that lies in the databases of the portal, as one text; bytes as letters. */
+function databases(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+      })
+    const text = (value: unknown): string => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value)
+      if (value instanceof CryptoKey) return `key, extractable: ${String(value.extractable)}`
+      return typeof value === 'object' && value !== null ? Object.values(value).map(text).join(' ') : String(value)
+    }
+    const found: string[] = []
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''))
+      for (const table of database.objectStoreNames) {
+        const store = database.transaction(table).objectStore(table)
+        const [keys, values] = await Promise.all([
+          done(store.getAllKeys()),
+          done(store.getAll() as IDBRequest<unknown[]>),
+        ])
+        found.push(...keys.map(String), ...values.map(text))
+      }
+      database.close()
+    }
+    return found.join('\n')
+  })
+}
+
+test('N5: a draft of a new patient outlives a reload, sealed; discarded or signed out of, nothing of it is left', async ({
+  page,
+}) => {
+  const complaints = watch(page)
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  await page.goto('/patients/new')
+  const kept = page.getByText(/^Draft kept on this device/)
+  const person = async () => {
+    await page.getByLabel('First name').fill('Ottilie')
+    await page.getByLabel('Last name').fill('Zwischenzeit')
+    await expect(kept).toBeVisible()
+  }
+  await person()
+  await page.getByLabel('Social Security number').fill('078-05-1120')
+  await page.getByLabel('Social Security number').blur()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(step(page, 'Accident')).toBeVisible()
+  await page.getByLabel('Place', { exact: true }).fill('Interregnum Road')
+  await expect
+    .poll(() => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(true)
+
+  const lying = await databases(page)
+  expect(lying).toContain('key, extractable: false')
+  expect(lying).toContain('draft.new_patient')
+  expect(lying).not.toMatch(/Ottilie|Zwischenzeit|Interregnum|1120/)
+  const storages = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(storages).not.toMatch(/Ottilie|Zwischenzeit|Interregnum|1120/)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Draft of / })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(step(page, 'Accident')).toBeVisible()
+  await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Interregnum Road')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Last name')).toHaveValue('Zwischenzeit')
+  await expect(page.getByLabel('Social Security number')).toHaveValue('')
+
+  await expect(kept).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Last name')).toHaveValue('')
+  await expect.poll(() => databases(page)).not.toContain('draft.new_patient')
+  await page.reload()
+  await expect(step(page, 'Person')).toBeVisible()
+
+  // Who leaves takes key and draft along, though he left while he was typing.
+  await person()
+  await signOut(page)
+  await expect(page).toHaveURL(/sign-out/)
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  await signIn(page, 'case.manager')
+  await page.goto('/patients/new')
+  await expect(step(page, 'Person')).toBeVisible()
+  await expect(page.getByLabel('Last name')).toHaveValue('')
   expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
 })

@@ -1,7 +1,8 @@
+import { forgetDevice } from '#offline/forget-device.ts'
 import { createClient } from './client.ts'
 import { createKeptCache } from './kept-cache.ts'
 import { createQueryClient } from './query-client.ts'
-import { createSession } from './session.ts'
+import { createSession, endOfToken } from './session.ts'
 
 /** Why a session ended without the person asking for it. */
 export type EndReason = 'refused' | 'expired' | 'ended'
@@ -24,16 +25,18 @@ export const keptCache = createKeptCache(queryClient, localStorage)
 
 export const session = createSession({ local: localStorage, tab: sessionStorage })
 
-let owner = session.current()?.id
+let owner = session.current()
 
 // Whoever leaves, by whatever way, takes everything along that was fetched or kept for him.
 session.subscribe(() => {
-  const next = session.current()?.id
-  if (next === owner) return
+  const [left, next] = [owner, session.current()]
   owner = next
+  if (next?.id === left?.id) return
   keptCache.purge()
+  // Who was away too long and signs in again goes on with his draft, which only he can open.
+  if (left && endOfToken(left.access) > Date.now()) forgetDevice()
   queryClient.clear()
-  if (next) keptCache.follow(next)
+  if (next) keptCache.follow(next.id)
 })
 
 export function endSession(reason: EndReason): void {
@@ -56,6 +59,6 @@ export const api = createClient(session, refused)
 
 /** What was kept for the person who is signed in, before any loader asks; what was kept for others goes. */
 export async function restoreKept(): Promise<void> {
-  if (owner && !session.expired()) await keptCache.restore(owner)
+  if (owner && !session.expired()) await keptCache.restore(owner.id)
   else keptCache.purge()
 }

@@ -1,0 +1,32 @@
+const CIPHER = 'AES-GCM'
+const IV_BYTES = 12
+
+export interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly data: ArrayBuffer
+}
+
+/** A key that the browser uses and never shows, not even to this program. */
+export function newKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: CIPHER, length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** What is sealed for one place opens in no other. */
+export async function seal(key: CryptoKey, text: string, place: string): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const data = await crypto.subtle.encrypt({ name: CIPHER, iv, additionalData: bytes(place) }, key, bytes(text))
+  return { iv, data }
+}
+
+export async function unseal(key: CryptoKey, { iv, data }: Sealed, place: string): Promise<string> {
+  const opened = await crypto.subtle.decrypt({ name: CIPHER, iv, additionalData: bytes(place) }, key, data)
+  return new TextDecoder().decode(opened)
+}
+
+/** A name for a person's things that does not tell whose they are. */
+export async function ownerName(userId: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(`caseway ${userId}`)))
+  return Array.from(digest.slice(0, 16), (one) => one.toString(16).padStart(2, '0')).join('')
+}
