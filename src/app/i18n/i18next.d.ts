@@ -6,6 +6,7 @@ import type documents from './locales/en/documents.json'
 import type emails from './locales/en/emails.json'
 import type errors from './locales/en/errors.json'
 import type fields from './locales/en/fields.json'
+import type filters from './locales/en/filters.json'
 import type distribution from './locales/en/distribution.json'
 import type intake from './locales/en/intake.json'
 import type liens from './locales/en/liens.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       emails: typeof emails
       errors: typeof errors
       fields: typeof fields
+      filters: typeof filters
       distribution: typeof distribution
       intake: typeof intake
       liens: typeof liens

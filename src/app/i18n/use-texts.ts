@@ -12,6 +12,7 @@ type Texts = TFunction<
     'emails',
     'errors',
     'fields',
+    'filters',
     'distribution',
     'documents',
     'liens',

@@ -2,20 +2,19 @@ import { useMemo } from 'react'
 import { caseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { FilterChoice } from '../../records/list/filter-choice.ts'
 import { askedFlags, flagColumns, ownFlags, type Flag } from './flags.ts'
 import { ME, OPEN, type FilterName } from './list-ask.ts'
-import type { Named, Titles } from './use-titles.ts'
-
-export interface FilterChoice {
-  readonly name: FilterName
-  readonly label: string
-  readonly options: readonly Named[]
-}
+import type { Titles } from './use-titles.ts'
 
 const lopStatuses = ['none', 'requested', 'signed', 'declined', 'expired']
 
 /** Every filter this person may use, with its choices in words. One on a column that he doesn't see is not among them. */
-export function useFilterChoices(titles: Titles, has: (column: string) => boolean, isStaff: boolean): FilterChoice[] {
+export function useFilterChoices(
+  titles: Titles,
+  has: (column: string) => boolean,
+  isStaff: boolean,
+): FilterChoice<FilterName>[] {
   const { t } = useTexts()
   const { choice, field } = useLabels('patient')
   return useMemo(() => {
@@ -36,7 +35,7 @@ export function useFilterChoices(titles: Titles, has: (column: string) => boolea
     }
     const asked = isStaff ? askedFlags : askedFlags.filter((flag) => flag !== 'duplicate_suspects')
     const flags: Flag[] = [...ownFlags.filter((flag) => has(flagColumns[flag])), ...asked]
-    const all: (FilterChoice & { column: string })[] = [
+    const all: (FilterChoice<FilterName> & { column: string })[] = [
       {
         name: 'status',
         column: 'case_status',

@@ -6,8 +6,8 @@ import { css } from '#ui/styled/css/index.js'
 import { session } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { FilterChips } from '../../records/list/filter-chips.tsx'
 import type { ListColumn } from './columns.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { useFilterChoices } from './filter-words.ts'
 import {
   filterNames,
@@ -27,7 +27,7 @@ import { useKeys } from './use-keys.ts'
 import type { Titles } from './use-titles.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
-const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+const FilterDrawer = lazy(() => import('../../records/list/filter-drawer.tsx'))
 const LayoutDrawer = lazy(() => import('./layout-drawer.tsx'))
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
@@ -83,6 +83,12 @@ export function ListHead({ title, ask, onAsk, columns, shown, titles, has, isSta
     onAsk({ ...next, ...more, view: hasFilters(next) || !hasFilters(usual) ? '' : 'all' })
   const change = (name: FilterName, values: readonly string[]) => put({ ...filters, [name]: values.join(',') })
 
+  const setFilters = choices.map((choice) => ({
+    ...choice,
+    chosen: listOf(filters[choice.name]),
+    choose: (values: readonly string[]) => change(choice.name, values),
+  }))
+
   async function keep(next: Partial<ListSettings>) {
     try {
       await changeListSettings(next)
@@ -105,7 +111,7 @@ export function ListHead({ title, ask, onAsk, columns, shown, titles, has, isSta
         <h1 className={css({ textStyle: 'title' })}>{title}</h1>
         <div className={buttons}>
           <Button size={size} aria-keyshortcuts="f" onClick={() => setDrawer('filters')}>
-            {t('cases:filters.title')}
+            {t('filters:title')}
           </Button>
           <Button size={size} onClick={() => setDrawer('layout')}>
             {t('cases:layout.title')}
@@ -118,25 +124,14 @@ export function ListHead({ title, ask, onAsk, columns, shown, titles, has, isSta
         </div>
       </div>
       <ViewTabs views={views} current={current} onChoose={chooseView} />
-      <FilterChips
-        filters={filters}
-        choices={choices}
-        onRemove={(name, value) =>
-          change(
-            name,
-            listOf(filters[name]).filter((one) => one !== value),
-          )
-        }
-      />
+      <FilterChips filters={setFilters} />
       <Suspense fallback={null}>
         {drawer === 'filters' && (
           <FilterDrawer
-            open
-            onClose={() => setDrawer(undefined)}
-            filters={filters}
-            choices={choices}
-            onChange={change}
+            filters={setFilters}
             onClear={() => put(noFilters)}
+            onClose={() => setDrawer(undefined)}
+            doneText={t('cases:filters.done')}
           />
         )}
         {drawer === 'layout' && (

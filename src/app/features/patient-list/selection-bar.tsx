@@ -17,7 +17,7 @@ import type { Named } from './use-titles.ts'
 
 const PersonDialog = lazy(() => import('./person-dialog.tsx'))
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
-const PrintSheet = lazy(() => import('./print-sheet.tsx'))
+const PrintSheet = lazy(() => import('../../records/list/print-sheet.tsx'))
 
 /** More lines make no paper that anybody reads. */
 const MOST_PRINTED = 2000
@@ -179,14 +179,16 @@ export const SelectionBar = memo(function SelectionBar({
         {printed && (
           <PrintSheet
             title={t('cases:print.heading')}
-            facts={t('cases:print.facts', {
-              count: number(printed.rows.length),
-              name: session.current()?.name ?? '',
-              time: moment(printed.time),
-            })}
+            facts={[
+              t('cases:print.facts', {
+                count: number(printed.rows.length),
+                name: session.current()?.name ?? '',
+                time: moment(printed.time),
+              }),
+            ]}
             footer={t('cases:print.confidential')}
             columns={columns}
-            rows={printed.rows}
+            rows={printed.rows.map((row) => columns.map(({ text }) => text(row)))}
             onDone={stopPrinting}
           />
         )}

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { css } from '#ui/styled/css/index.js'
-import type { RecordRow } from '../../records/record-queries.ts'
-import type { ListColumn } from './columns.tsx'
 
 const sheet = css({
   display: 'none',
@@ -20,16 +18,24 @@ const cell = css({
 })
 const atEnd = css({ textAlign: 'end' })
 
+interface Head {
+  readonly key: string
+  readonly label: string
+  readonly end?: boolean
+}
+
 interface Props {
   title: string
-  facts: string
-  footer: string
-  columns: readonly ListColumn[]
-  rows: readonly RecordRow[]
+  /** What is on it, for whom, of when. */
+  facts: readonly string[]
+  footer: string | undefined
+  columns: readonly Head[]
+  /** The texts of each row, in the order of the columns. */
+  rows: readonly (readonly string[])[]
   onDone: () => void
 }
 
-/** The rows as a paper carries them. It stands beside the portal, which stays off the paper. */
+/** Rows as a paper carries them. It stands beside the portal, which stays off the paper. */
 export default function PrintSheet({ title, facts, footer, columns, rows, onDone }: Props) {
   useEffect(() => {
     document.body.dataset['printing'] = ''
@@ -44,7 +50,9 @@ export default function PrintSheet({ title, facts, footer, columns, rows, onDone
   return createPortal(
     <div className={sheet} data-paper="">
       <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
-      <p>{facts}</p>
+      {facts.map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
       <table className={table}>
         <thead>
           <tr>
@@ -56,18 +64,20 @@ export default function PrintSheet({ title, facts, footer, columns, rows, onDone
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ key, end, text }) => (
+          {rows.map((texts, line) => (
+            // Two rows may say the same; on paper none of them changes its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={line}>
+              {columns.map(({ key, end }, place) => (
                 <td key={key} className={end ? `${cell} ${atEnd}` : cell}>
-                  <bdi>{text(row)}</bdi>
+                  <bdi>{texts[place]}</bdi>
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <p>{footer}</p>
+      {footer && <p>{footer}</p>}
     </div>,
     document.body,
   )

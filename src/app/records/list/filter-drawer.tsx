@@ -1,13 +1,12 @@
 import { useState } from 'react'
+import { foldSearch } from '#domain/rules/duplicates/fold.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { Drawer } from '#ui/parts/drawer.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { foldSearch } from '#domain/rules/duplicates/fold.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { FilterChoice } from './filter-words.ts'
-import { listOf, type FilterName, type Filters } from './list-ask.ts'
+import type { SetFilter } from './filter-choice.ts'
 
 const group = css({ display: 'grid', minWidth: '0', paddingBlockEnd: '4' })
 const heading = css({ textStyle: 'heading', paddingBlockEnd: '1' })
@@ -17,50 +16,39 @@ const long = css({ display: 'grid', maxHeight: '48', overflowY: 'auto' })
 const MANY = 14
 
 interface Props {
-  open: boolean
-  onClose: () => void
-  filters: Filters
-  choices: readonly FilterChoice[]
-  onChange: (name: FilterName, values: readonly string[]) => void
+  filters: readonly SetFilter[]
   onClear: () => void
+  onClose: () => void
+  /** What one goes back to. */
+  doneText: string
 }
 
-export default function FilterDrawer({ open, onClose, filters, choices, onChange, onClear }: Props) {
+/** All filters of a list; each press counts at once. */
+export default function FilterDrawer({ filters, onClear, onClose, doneText }: Props) {
   const { t } = useTexts()
   return (
     <Drawer
-      open={open}
+      open
       onClose={onClose}
-      title={t('cases:filters.title')}
-      closeText={t('cases:close')}
+      title={t('filters:title')}
+      closeText={t('filters:close')}
       footer={
         <>
-          <Button onClick={onClear}>{t('cases:filters.clear')}</Button>
+          <Button onClick={onClear}>{t('filters:clear')}</Button>
           <Button tone="primary" onClick={onClose}>
-            {t('cases:filters.done')}
+            {doneText}
           </Button>
         </>
       }
     >
-      {choices.map((choice) => (
-        <Group
-          key={choice.name}
-          choice={choice}
-          chosen={listOf(filters[choice.name])}
-          onChange={(values) => onChange(choice.name, values)}
-        />
+      {filters.map((filter) => (
+        <Group key={filter.name} filter={filter} />
       ))}
     </Drawer>
   )
 }
 
-interface GroupProps {
-  choice: FilterChoice
-  chosen: readonly string[]
-  onChange: (values: readonly string[]) => void
-}
-
-function Group({ choice: { label, options }, chosen, onChange }: GroupProps) {
+function Group({ filter: { label, options, chosen, choose } }: { filter: SetFilter }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const many = options.length > MANY
@@ -72,7 +60,7 @@ function Group({ choice: { label, options }, chosen, onChange }: GroupProps) {
       {many && (
         <TextField
           type="search"
-          label={t('cases:filters.find', { list: label })}
+          label={t('filters:find', { list: label })}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -84,7 +72,7 @@ function Group({ choice: { label, options }, chosen, onChange }: GroupProps) {
             label={text}
             checked={chosen.includes(value)}
             onChange={(event) =>
-              onChange(event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              choose(event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
             }
           />
         ))}
