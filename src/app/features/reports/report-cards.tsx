@@ -105,9 +105,9 @@ function Card({ columns, row, text, directoryOf }: CardProps) {
   return (
     <>
       {head && (
-        <h3 className={css({ fontSize: 'lg', fontWeight: 'semibold' })}>
+        <p className={css({ fontSize: 'lg', fontWeight: 'semibold' })}>
           <ValueCell name={head.name} column={head.column} row={row} text={text} directoryOf={directoryOf} />
-        </h3>
+        </p>
       )}
       {list(known.slice(0, FACTS))}
       {known.length > FACTS && (

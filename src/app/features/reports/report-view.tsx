@@ -40,6 +40,9 @@ const panel = css({
   background: 'surface',
 })
 
+/** What fits on the smallest page needs no others. */
+const SMALLEST_PAGE = 25
+
 interface Props extends Which {
   title: string
   /** The heading above it, of whatever rank the page gives it. */
@@ -156,7 +159,7 @@ export function ReportView({ title, heading, ask, onAsk, ...which }: Props) {
           text={text}
         />
       )}
-      {answer && answer.count > 0 && (
+      {answer && answer.count > SMALLEST_PAGE && (
         <Pager
           page={ask.page}
           pageSize={ask.size}
