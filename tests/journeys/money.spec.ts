@@ -211,6 +211,10 @@ test('D8: the worked example from intake to a distribution that two people publi
   const card = books.getByRole('article')
   await expect(card.getByText('$24,984.97', { exact: true })).toBeVisible()
   await expect(card.getByText('$1.00', { exact: true })).toBeVisible()
+  // Of all cases at once, and only for those who answer for all of them.
+  await expect(books.getByRole('region', { name: 'Nightly check of the money of all cases' })).toContainText(
+    /Every cent adds up\.|No night has passed yet\./,
+  )
   expect(await violationsOn(books)).toEqual([])
 
   // What is paid in full binds nobody any more, and the firm has it in writing.

@@ -42,3 +42,5 @@ export const apart = css({
 })
 
 export const quiet = css({ textStyle: 'small', color: 'muted' })
+
+export const sums = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '1' })

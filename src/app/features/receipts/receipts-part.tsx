@@ -10,12 +10,11 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../records/money/money-figure.tsx'
 import { useReceipts } from '../../records/money/use-money.ts'
-import { sectionHead, sheet } from './look.ts'
+import { sectionHead, sheet, sums } from './look.ts'
+import { MoneyCheck } from './money-check.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import { ReceiptDialog, type ReceiptAct } from './receipt-dialog.tsx'
 import { Remittances } from './remittances.tsx'
-
-const sums = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '1' })
 
 /** The portal's own books of a case: what came in, to which liens it went, and what went on to their owners. */
 export function ReceiptsPart({ id }: { id: string }) {
@@ -83,6 +82,7 @@ export function ReceiptsPart({ id }: { id: string }) {
         )}
       </section>
       <Remittances patientId={id} mayWrite={data.may_write} />
+      <MoneyCheck />
       {act && <ReceiptDialog act={act} patientId={id} onClose={() => setAct(undefined)} />}
     </div>
   )
