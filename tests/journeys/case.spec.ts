@@ -83,7 +83,11 @@ test('D5, D9, D11, D15: a case manager writes a note, plans a visit, moves the c
   await page.getByLabel('City').fill('Austin')
   await page.getByLabel('Middle name').fill('Lucía')
   const admin = await deskOf(request, 'admin')
-  await admin.send('put', `/patient/update/${patient.id}`, { city: 'Dallas', version: patient.version })
+  await admin.send('put', `/patient/update/${patient.id}`, {
+    city: 'Dallas',
+    address1: '12 Elm Street',
+    version: patient.version,
+  })
   await page.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByRole('dialog', { name: 'Somebody else was faster' })
   await expect(conflict.getByText('Dallas')).toBeVisible()
@@ -94,6 +98,39 @@ test('D5, D9, D11, D15: a case manager writes a note, plans a visit, moves the c
   await expect(conflict).toBeHidden()
   await expect(page.getByText('Austin')).toBeVisible()
   await expect(page.getByText('Lucía').first()).toBeVisible()
+  // What only the other one changed stands.
+  await expect(page.getByText('12 Elm Street')).toBeVisible()
+
+  // The same with one policy of several: the other's new policy stays, and of the field that both changed one chooses.
+  const [{ insurance_types: kinds }, before] = await Promise.all([
+    admin.get<{ insurance_types: Row[] }>('/insurance_type/wp/all'),
+    admin.get<{ patient: Row }>(`/patient/${patient.id}`),
+  ])
+  const policy = { party: 'defendant', insurance_type_id: kinds[0]?.id, claim_number: 'C-100' }
+  const held = await admin.send<{ patient: Row }>('put', `/patient/update/${patient.id}`, {
+    insurances: [policy],
+    version: before.patient.version,
+  })
+  await page.reload()
+  await expect(page.getByText('C-100')).toBeVisible()
+  await page.getByRole('article').filter({ hasText: 'C-100' }).getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Claim number').fill('C-300')
+  await page.getByLabel('Policy number').fill('P-9')
+  await admin.send('put', `/patient/update/${patient.id}`, {
+    insurances: [
+      { ...policy, claim_number: 'C-200' },
+      { ...policy, party: 'plaintiff', claim_number: 'C-555' },
+    ],
+    version: held.patient.version,
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(conflict.getByText('C-200')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await conflict.getByText('C-300').click()
+  await conflict.getByRole('button', { name: 'Save' }).click()
+  await expect(conflict).toBeHidden()
+  for (const text of ['C-300', 'P-9', 'C-555']) await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByText('C-200')).toHaveCount(0)
 
   await tab(page, 'Notes').click()
   await page.getByRole('button', { name: 'New note' }).click()

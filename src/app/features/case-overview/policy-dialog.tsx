@@ -1,13 +1,18 @@
-import { messages } from '#ui/parts/messages.ts'
-import { Button } from '#ui/parts/button.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { patient } from '#domain/entities/patient.ts'
 import * as f from '#domain/fields/index.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseCommand } from '../../records/case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
-import { FormDialog } from '../../records/form/form-dialog.tsx'
+import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import type { FormFields, Values } from '../../records/form/form-fields.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
-import type { Policy } from './insurance-policy.ts'
+import { RefusalBox } from '../../records/form/refusal-box.tsx'
+import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { policiesOf, type Policy } from './insurance-policy.ts'
+import { placeNow } from './policy-place.ts'
 
 const parties = ['defendant', 'plaintiff'] as const
 
@@ -33,10 +38,19 @@ interface Props {
   onClose: () => void
 }
 
-/** One policy of the case; all of them are kept together. */
+const fresh: Values = { party: 'defendant' }
+
+/** One policy of the case; all of them are kept together, and what somebody else did to the others stands. */
 export function PolicyDialog({ row, policies, place, onClose }: Props) {
   const { t } = useTexts()
+  const queryClient = useQueryClient()
   const command = useCaseCommand(row.id)
+  // As it was when the dialog opened; the case may be fetched anew meanwhile.
+  const [{ base, before }] = useState({ base: row, before: policies })
+  const latest = useRef(base)
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const present = before[place]
   const names = Object.keys(kinds) as (keyof typeof kinds)[]
   const fields: FormFields = Object.fromEntries(
     names.map((name) => [
@@ -51,30 +65,62 @@ export function PolicyDialog({ row, policies, place, onClose }: Props) {
       },
     ]),
   )
-  const present = policies[place]
 
-  async function save(next: readonly Values[], key: string) {
-    await command('put', `/patient/update/${row.id}`, { insurances: next, version: row['version'] }, key)
-    messages.show(t('fields:saved'))
-    onClose()
+  const write = (next: readonly Policy[], version: unknown, key: string) =>
+    command('put', `/patient/update/${row.id}`, { insurances: next, version }, key)
+
+  /** The policy as it stands in a case that was fetched later; nothing but its version if it is gone. */
+  function policyIn(record: RecordRow): RecordRow {
+    const now = policiesOf(record)
+    const at = placeNow(before, place, now)
+    return { ...(at === undefined ? !present && fresh : now[at]), id: row.id, version: record['version'] }
+  }
+
+  async function read(): Promise<RecordRow> {
+    latest.current = await queryClient.fetchQuery({ ...recordQueries.one(patient, row.id), staleTime: 0 })
+    return policyIn(latest.current)
+  }
+
+  function save(changes: Values, version: unknown, key: string) {
+    const now = policiesOf(latest.current)
+    const at = placeNow(before, place, now)
+    const next = saidIn({ ...(at === undefined ? (present ?? fresh) : now[at]), ...changes }) as Policy
+    return write(at === undefined ? [...now, next] : now.with(at, next), version, key)
+  }
+
+  async function remove() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await write(before.toSpliced(place, 1), base['version'], crypto.randomUUID())
+      messages.show(t('fields:saved'))
+      onClose()
+    } catch (error) {
+      // What somebody else wrote meanwhile is looked at, in a dialog opened anew, before it is thrown away.
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
   }
 
   return (
-    <FormDialog
+    <EditDialog
       title={present ? t('overview:insurance.edit') : t('overview:insurance.add')}
+      entity="patient"
       fields={fields}
-      initial={{ party: 'defendant', ...present }}
-      submit={t('fields:save')}
+      row={policyIn(base)}
       onClose={onClose}
-      send={(values, key) => save(policies.toSpliced(place, 1, saidIn(values) as Policy), key)}
+      read={read}
+      write={save}
     >
+      <RefusalBox error={failure} />
       {present && (
         <p>
-          <Button size="sm" tone="danger" onClick={() => void save(policies.toSpliced(place, 1), crypto.randomUUID())}>
+          <Button size="sm" tone="danger" busy={busy} onClick={() => void remove()}>
             {t('overview:insurance.remove')}
           </Button>
         </p>
       )}
-    </FormDialog>
+    </EditDialog>
   )
 }

@@ -57,13 +57,15 @@ export function ConflictChoices({ entity, fields, names, mine, theirs, chosen, o
               <span className={css({ display: 'grid', gap: '0.5' })}>
                 <span className={css({ textStyle: 'small', color: 'muted' })}>{t(`fields:conflict.${side}`)}</span>
                 <span>
-                  <FieldValue
-                    entity={entity}
-                    name={name}
-                    field={asked.field}
-                    value={values[side][name]}
-                    titleOf={titleOf}
-                  />
+                  {asked.options?.find(({ value }) => value === values[side][name])?.label ?? (
+                    <FieldValue
+                      entity={entity}
+                      name={name}
+                      field={asked.field}
+                      value={values[side][name]}
+                      titleOf={titleOf}
+                    />
+                  )}
                 </span>
               </span>
             </label>

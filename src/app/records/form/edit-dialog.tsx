@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { messages } from '#ui/parts/messages.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
@@ -23,6 +23,8 @@ interface Props {
   /** The record as it stands now. */
   read: () => Promise<RecordRow>
   write: (changes: Values, version: unknown, key: string) => Promise<unknown>
+  /** What else can be done with the record, before its fields. */
+  children?: ReactNode
 }
 
 function picked(row: RecordRow, fields: FormFields): Values {
@@ -32,18 +34,20 @@ function picked(row: RecordRow, fields: FormFields): Values {
 }
 
 /** Changes a record. Where somebody else was faster, both versions stand side by side and one chooses. */
-export function EditDialog({ title, entity, fields, row, onClose, read, write }: Props) {
+export function EditDialog({ title, entity, fields, row, onClose, read, write, children }: Props) {
   const { t } = useTexts()
   const id = useId()
+  // What the person saw when he began. The record may be fetched anew meanwhile; what he left alone is no change of his.
+  const [base] = useState(row)
   const [conflict, setConflict] = useState<{ names: string[]; theirs: RecordRow }>()
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
 
   async function save(said: Values, key: string) {
     const kept = conflict?.names.filter((name) => chosen[name] !== 'mine') ?? []
-    const mine = Object.entries(changesIn(picked(row, fields), said))
+    const mine = Object.entries(changesIn(picked(base, fields), said))
     const changes = Object.fromEntries(mine.filter(([name]) => !kept.includes(name)))
     if (mine.length === kept.length) return onClose()
-    const before = conflict?.theirs ?? row
+    const before = conflict?.theirs ?? base
     const send = (version: unknown) => write(changes, version, `${key}.${String(version)}`)
     try {
       await send(before['version'])
@@ -62,7 +66,7 @@ export function EditDialog({ title, entity, fields, row, onClose, read, write }:
     onClose()
   }
 
-  const { values, faults, failure, busy, change, form } = useForm({ fields, initial: picked(row, fields), send: save })
+  const { values, faults, failure, busy, change, form } = useForm({ fields, initial: picked(base, fields), send: save })
   const open = conflict ? conflict.names.filter((name) => chosen[name] === undefined) : []
   return (
     <Dialog
@@ -94,7 +98,10 @@ export function EditDialog({ title, entity, fields, row, onClose, read, write }:
             onChoose={(name, side) => setChosen((before) => ({ ...before, [name]: side }))}
           />
         ) : (
-          <FormBody fields={fields} values={values} faults={faults} onChange={change} />
+          <>
+            {children}
+            <FormBody fields={fields} values={values} faults={faults} onChange={change} />
+          </>
         )}
       </form>
     </Dialog>
