@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, startServer, type Client, type TestServer } from '#tests/support/server.ts'
 
@@ -83,6 +85,24 @@ describe('the navigation of a role (S1, P2)', () => {
       }
     },
   )
+
+  it('a portal from before the outbox had a place gets it beside the chat, for administrators, and only once', async () => {
+    const apps = async (client: Client): Promise<string[]> => {
+      const { body } = await client.get('/menu_item/nested-by-user-role')
+      return (body.menu_items as Node[]).find(({ title }) => title === 'Apps')?.children.map(({ title }) => title) ?? []
+    }
+    const beside = ['Dashboard', 'Calendar', 'Chat', 'Outbox']
+    expect(await apps(admin)).toEqual(beside)
+    await rows(`delete from role_menu l using menu_item m where m.id = l.menu_item_id and m.url = '/outbox'`)
+    await rows(`delete from menu_item where url = '/outbox'`)
+    expect(await apps(admin)).toEqual(beside.slice(0, 3))
+    const file = import.meta.resolve('#server/database/migrations/0065-outbox-in-the-menu.sql')
+    const migration = fs.readFileSync(fileURLToPath(file), 'utf8')
+    await server.database.pool.query(migration)
+    await server.database.pool.query(migration)
+    expect(await apps(admin)).toEqual(beside)
+    expect(await apps(firm)).toEqual(beside.slice(0, 3))
+  })
 
   it('stands in the order of the role, with children below their parents and hidden branches left out', async () => {
     const { role } = await roleWith([

@@ -157,6 +157,7 @@ describe('the menu', () => {
         '/dashboard',
         '/apps/calendar',
         '/apps/chat',
+        '/outbox',
         '/example',
         '/patients',
         '/patients/new',

@@ -37,6 +37,7 @@ const apps: MenuNode[] = [
     '/apps/chat',
     everybody.filter((role) => role !== 'auditor'),
   ),
+  leaf('outbox', 'Outbox', 'mail', '/outbox', ['admin']),
 ]
 
 const cases: MenuNode[] = [
