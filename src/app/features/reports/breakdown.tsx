@@ -1,6 +1,7 @@
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 import type { Ask } from './report-address.ts'
 import type { ReportAnswer, ReportValues } from './report-query.ts'
 import { useReportWords } from './use-report-words.ts'
@@ -26,9 +27,19 @@ const tile = css({
   '&:is(button):hover': { background: 'hover' },
   '&[aria-pressed=true]': { borderColor: 'primary', background: 'selected' },
 })
-const name = css({ textStyle: 'small', color: 'muted', overflow: 'hidden', textOverflow: 'ellipsis' })
+const name = css({
+  textStyle: 'small',
+  color: 'muted',
+  // Names in Latin letters begin where the tile does, in Arabic too.
+  textAlign: '[match-parent]',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+})
 const large = css({ textStyle: 'heading', fontVariantNumeric: 'tabular-nums' })
 const detail = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })
+
+/** Their titles are there in every language; the report brings the first one. */
+const lookUps = ['underwriting_stage', 'appointment_status']
 
 interface Part {
   readonly key: string
@@ -56,6 +67,7 @@ export function Breakdown({ answer, wanted, onWant }: Props) {
   const { t } = useTexts()
   const { money, number } = useFormats()
   const words = useReportWords()
+  const titleIn = useReferenceTitles(lookUps)
 
   // A part without money says nothing about it.
   const sum = (label: string, cents: unknown) =>
@@ -65,7 +77,7 @@ export function Breakdown({ answer, wanted, onWant }: Props) {
   const parts: Part[] = [
     ...answer.by_stage.map((row) => ({
       key: textIn(row, 'id'),
-      title: textIn(row, 'title'),
+      title: titleIn('underwriting_stage', textIn(row, 'id')) ?? textIn(row, 'title'),
       count: Number(row['count']),
       details: [
         ...sum(words.column('billed_cents'), row['billed_cents']),
@@ -84,7 +96,9 @@ export function Breakdown({ answer, wanted, onWant }: Props) {
     })),
     ...answer.by_status.map((row) => ({
       key: textIn(row, 'id'),
-      title: textIn(row, 'title') || words.choice('category', textIn(row, 'category')),
+      title:
+        (titleIn('appointment_status', textIn(row, 'id')) ?? textIn(row, 'title')) ||
+        words.choice('category', textIn(row, 'category')),
       count: Number(row['count']),
       details: [],
       filter: 'status',
