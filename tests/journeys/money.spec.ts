@@ -275,6 +275,16 @@ test('a lien is asserted, confirmed and bargained over by both sides, until its 
     await expect(dialog).toBeHidden()
   }
 
+  await portal.goto(`/liens/${id}`)
+  await portal.getByRole('button', { name: 'New lien' }).click()
+  const bill = portal.getByRole('dialog', { name: 'New lien' })
+  await bill.getByLabel('Billed').fill('1,250.00')
+  await bill.getByRole('combobox', { name: 'Kind of lien' }).click()
+  await portal.getByRole('option', { name: 'Health plan' }).click()
+  await bill.getByRole('button', { name: 'Save' }).click()
+  await expect(bill).toBeHidden()
+  await expect(portal.getByRole('link', { name: 'L06', exact: true })).toBeVisible()
+
   let drawer = await drawerOf(portal)
   await answer(portal, 'Assert')
   await expect(drawer.getByText('Asserted', { exact: true })).toBeVisible()

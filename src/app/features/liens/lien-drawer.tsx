@@ -7,6 +7,7 @@ import { MoneyFigure } from '../../records/money/money-figure.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { amountFields, amountOf } from './lien-amounts.ts'
 import { DirectPayments } from './direct-payments.tsx'
+import { EditLien } from './edit-lien.tsx'
 import { LienCommands } from './lien-commands.tsx'
 import { LienLedger } from './lien-ledger.tsx'
 import { useParties } from '../../records/money/lien-parties.ts'
@@ -55,6 +56,7 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
             )}
           </dl>
           <LienCommands row={row} patientId={patientId} />
+          <EditLien row={row} patientId={patientId} />
         </section>
         <DirectPayments row={row} patientId={patientId} />
         <OfferThread row={row} patientId={patientId} />

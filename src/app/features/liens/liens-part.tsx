@@ -14,6 +14,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { caseQueries } from '../../records/case/case-queries.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { LienCards } from './lien-cards.tsx'
+import { NewLien } from './new-lien.tsx'
 import { useLienColumns } from './use-lien-columns.tsx'
 
 // Nobody waits for it who only looks at the list.
@@ -25,6 +26,7 @@ const sheet = css({
   gridTemplateRows: 'minmax(0, 1fr)',
   maxHeight: { base: 'rowsBelowBar', lg: 'rows' },
 })
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', justifyContent: 'space-between' })
 const panel = css({
   borderRadius: 'lg',
   borderWidth: '1',
@@ -83,7 +85,10 @@ export function LiensPart({ id, open, onClose, papers }: Props) {
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
       <BusyText>{!rows && !error && t('loading')}</BusyText>
-      {papers}
+      <div className={actions}>
+        {papers}
+        <NewLien patientId={id} />
+      </div>
       {body()}
       {shown && (
         <Suspense fallback={null}>

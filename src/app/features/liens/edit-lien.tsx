@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { lien } from '#domain/entities/lien.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { api } from '../../api/portal.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useCaseRights } from '../../records/case/use-case-rights.ts'
+import { EditDialog } from '../../records/form/edit-dialog.tsx'
+import { useMoneyChanged } from '../../records/money/money-queries.ts'
+import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { lienFields } from './lien-form.ts'
+
+const answer = v.looseObject({})
+
+/** What was read wrongly off a bill is put right before anybody relies on it. */
+export function EditLien({ row, patientId }: { row: RecordRow; patientId: string }) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const queryClient = useQueryClient()
+  const may = useCaseRights(patientId)
+  const changed = useMoneyChanged(patientId)
+  const [read, setRead] = useState<RecordRow>()
+  if (!may('lien.update') || row['status'] !== 'draft') return null
+  const fresh = () => queryClient.fetchQuery({ ...recordQueries.one(lien, row.id), staleTime: 0 })
+  return (
+    <>
+      <Button size="sm" onClick={() => void fresh().then(setRead)}>
+        {t('liens:add.edit')}
+      </Button>
+      {read && (
+        <EditDialog
+          title={t('liens:add.edit')}
+          entity="lien"
+          fields={lienFields(labels)}
+          row={read}
+          onClose={() => setRead(undefined)}
+          read={fresh}
+          write={async (changes, version, key) => {
+            const done = await api.put(`/lien/update/${row.id}`, { ...changes, version }, { answer, key })
+            await changed()
+            return done
+          }}
+        />
+      )}
+    </>
+  )
+}
