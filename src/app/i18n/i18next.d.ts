@@ -25,6 +25,7 @@ import type receipts from './locales/en/receipts.json'
 import type reports from './locales/en/reports.json'
 import type search from './locales/en/search.json'
 import type session from './locales/en/session.json'
+import type settings from './locales/en/settings.json'
 import type shell from './locales/en/shell.json'
 import type terms from './locales/en/terms.json'
 
@@ -58,6 +59,7 @@ declare module 'i18next' {
       reports: typeof reports
       search: typeof search
       session: typeof session
+      settings: typeof settings
       shell: typeof shell
       terms: typeof terms
     }

@@ -5,6 +5,7 @@ import { isLanguage, languages, type Language } from './languages.ts'
 interface Texts {
   core: Record<string, ResourceKey>
   others: Record<string, () => Promise<ResourceKey>>
+  rest: () => Promise<{ rest: Record<string, ResourceKey> }>
 }
 
 // What a language has, its own file knows: the others' need not even be named on the way to the browser.
@@ -14,7 +15,7 @@ const texts = import.meta.glob<Texts>('./locales/*/texts.ts')
 async function load(language: string, namespace: string): Promise<ResourceKey | undefined> {
   const found = await texts[`./locales/${language}/texts.ts`]?.()
   const file = `./${namespace}.json`
-  return found?.core[file] ?? found?.others[file]?.()
+  return found?.core[file] ?? found?.others[file]?.() ?? (await found?.rest())?.rest[file]
 }
 
 async function deliver(language: string, namespace: string, done: ReadCallback): Promise<void> {

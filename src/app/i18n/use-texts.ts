@@ -31,6 +31,7 @@ type Texts = TFunction<
     'reports',
     'search',
     'session',
+    'settings',
     'shell',
     'terms',
   ]

@@ -1,5 +1,11 @@
 /** The texts that every screen needs, one file on the way to the browser. */
 export const core = import.meta.glob('./{common,errors,session}.json', { eager: true, import: 'default' })
 
-/** All others, a file each, for the screens that ask for them. */
-export const others = import.meta.glob(['./**/*.json', '!./{common,errors,session}.json'], { import: 'default' })
+/** A file each, for the screens that ask for them. */
+export const others = import.meta.glob(
+  ['./*.json', './entities/patient.json', '!./{common,errors,session,example,profile,settings}.json'],
+  { import: 'default' },
+)
+
+/** What is not asked for every day is one piece with the labels: named one by one, files weigh on every first visit. */
+export const rest = () => import('./rest.ts')

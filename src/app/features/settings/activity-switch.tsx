@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import type { Entity } from '#domain/entity.ts'
+import { api } from '../../api/portal.ts'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { editableFields } from '../../records/case/editable-fields.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { useViewer } from '../../records/use-viewer.ts'
+
+/** Takes a record out of use or back into it. What names it keeps its name, so nothing is deleted. */
+export function ActivitySwitch({ entity, row }: { entity: Entity; row: RecordRow }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  if (editableFields(entity, ['is_active'], row, viewer).length === 0) return null
+  const active = row['is_active'] !== false
+
+  async function turn() {
+    setBusy(true)
+    try {
+      const patch = { is_active: !active, version: row['version'] }
+      await api.put(`/${entity.name}/update/${row.id}`, patch, { answer: v.unknown(), key: crypto.randomUUID() })
+      messages.show(t('fields:saved'))
+    } catch (error) {
+      messages.show(sentence(error), 'error')
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: [entity.name] })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button busy={busy} onClick={() => void turn()}>
+      {active ? t('settings:deactivate') : t('settings:activate')}
+    </Button>
+  )
+}

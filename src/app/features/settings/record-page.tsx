@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { ApiError } from '../../api/api-error.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { usePageTitle } from '../../i18n/use-page-title.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { panel } from '../../records/case/panel.tsx'
+import { RowsState } from '../../records/case/rows-state.tsx'
+import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { titleOf } from '../../records/record-title.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
+import { ActivityBadge } from './activity-badge.tsx'
+import { ActivitySwitch } from './activity-switch.tsx'
+import { NotThere } from './not-there.tsx'
+import { RecordFacts } from './record-facts.tsx'
+import type { Section } from './sections.ts'
+
+const ChangeDialog = lazy(async () => ({ default: (await import('./section-dialogs.tsx')).ChangeDialog }))
+
+const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
+const back = css({ textStyle: 'small', justifySelf: 'start', color: 'link', _hover: { textDecoration: 'underline' } })
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
+const named = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', minWidth: '0' })
+
+/** Absent, or out of the viewer's reach: nobody can tell the two apart. An address that is no id is neither. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+/** One record of the settings. What the address calls it is for those who read addresses. */
+export function RecordPage({ section, id }: { section: Section; id: string }) {
+  const labels = useLabels(section.entity.name)
+  const { t } = useTexts()
+  const record = useQuery(recordQueries.one(section.entity, id))
+  usePageTitle(labels.one)
+  if (isMissing(record.error)) return <NotThere />
+  return (
+    <div className={page}>
+      <Link to="/settings/$section/{-$recordId}/{-$recordName}" params={{ section: section.slug }} className={back}>
+        {labels.many}
+      </Link>
+      <BusyText>{record.isPending && t('loading')}</BusyText>
+      <RowsState rows={record}>{record.data && <RecordPanel section={section} row={record.data} />}</RowsState>
+    </div>
+  )
+}
+
+function RecordPanel({ section: { entity }, row }: { section: Section; row: RecordRow }) {
+  const { t, language } = useTexts()
+  const mayUpdate = usePermissions()?.(`${entity.name}.update`) === true
+  const [editing, setEditing] = useState(false)
+  return (
+    <section className={panel} aria-label={titleOf(row, language)}>
+      <div className={head}>
+        <div className={named}>
+          <h1 className={css({ textStyle: 'title' })}>
+            <bdi>{titleOf(row, language)}</bdi>
+          </h1>
+          <ActivityBadge row={row} />
+        </div>
+        {mayUpdate && (
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+            <ActivitySwitch entity={entity} row={row} />
+            <Button tone="primary" onClick={() => setEditing(true)}>
+              {t('settings:edit')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <RecordFacts entity={entity} row={row} />
+      <Suspense fallback={null}>
+        {editing && <ChangeDialog entity={entity} row={row} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { css } from '#ui/styled/css/index.js'
+import type { Entity } from '#domain/entity.ts'
+import { languages } from '../../i18n/languages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FieldValue } from '../../records/field-value.tsx'
+import type { RecordRow } from '../../records/record-queries.ts'
+import type { TitleOf } from '../../records/use-reference-titles.ts'
+import { isBasisPoints } from './kinds.ts'
+
+const WHOLE = 10_000
+
+const swatch = css({
+  display: 'inline-block',
+  width: '3',
+  height: '3',
+  marginInlineEnd: '2',
+  borderRadius: 'full',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'border',
+})
+
+interface Props {
+  entity: Entity
+  name: string
+  row: RecordRow
+  titleOf: TitleOf
+}
+
+/** One value of a record of the settings; a colour is shown too, and a share told in percent. */
+export function SettingValue({ entity, name, row, titleOf }: Props) {
+  const { language } = useTexts()
+  const field = entity.fields[name]
+  const value = row[name]
+  if (!field) return null
+  if (typeof value === 'number' && isBasisPoints(name)) {
+    const percent = new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 2 })
+    return <bdi dir="ltr">{percent.format(value / WHOLE)}</bdi>
+  }
+  const plain = <FieldValue entity={entity.name} name={name} field={field} value={value} titleOf={titleOf} />
+  if (name !== 'color' || typeof value !== 'string') return plain
+  return (
+    <>
+      <span aria-hidden="true" className={swatch} style={{ background: value }} />
+      {plain}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+// Addresses are in the first download: the sections share one route, whose words are all that it knows.
+const section = [
+  'appointment-types',
+  'appointment-statuses',
+  'accident-types',
+  'insurance-types',
+  'insurance-companies',
+  'patient-languages',
+  'underwriting-stages',
+  'email-templates',
+  'states',
+  'funders',
+]
+
+const start = () => import('./settings-start.ts')
+
+export const settingsRoute = {
+  staticData: { words: { section } },
+  loader: async () => (await start()).texts(),
+  component: lazyRouteComponent(async () => (await start()).pages(), 'SettingsRoutes'),
+}

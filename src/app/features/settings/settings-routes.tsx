@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { RowsState } from '../../records/case/rows-state.tsx'
+import { userPermissions } from '../../records/reference-lists.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
+import { NotThere } from './not-there.tsx'
+import { RecordPage } from './record-page.tsx'
+import { SectionPage } from './section-page.tsx'
+import { sectionAt } from './sections.ts'
+
+/** The page of the settings that an address means. Another address is another page: nothing of the one before stays. */
+export function SettingsRoutes() {
+  const [, , slug = '', id] = useLocation({ select: ({ pathname }) => pathname }).split('/')
+  const permissions = useQuery(userPermissions)
+  const may = usePermissions()
+  const section = sectionAt(slug)
+  if (!section) return <NotThere />
+  return <RowsState rows={permissions}>{may && page()}</RowsState>
+
+  function page() {
+    if (!section || !may?.(`${section.entity.name}.${id ? 'read' : 'list'}`)) return <NotThere />
+    return id ? (
+      <RecordPage key={`${slug} ${id}`} section={section} id={id} />
+    ) : (
+      <SectionPage key={slug} section={section} />
+    )
+  }
+}

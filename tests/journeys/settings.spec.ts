@@ -1,0 +1,141 @@
+import { expect, test, type APIRequestContext } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { choose, sayIn } from './languages.ts'
+import { signIn, watch } from './portal.ts'
+
+const sections = [
+  { slug: 'appointment-types', entity: 'appointment_type', list: 'appointment_types' },
+  { slug: 'appointment-statuses', entity: 'appointment_status', list: 'appointment_statuss' },
+  { slug: 'accident-types', entity: 'accident_type', list: 'accident_types' },
+  { slug: 'insurance-types', entity: 'insurance_type', list: 'insurance_types' },
+  { slug: 'insurance-companies', entity: 'insurance_company', list: 'insurance_companys' },
+  { slug: 'patient-languages', entity: 'patient_language', list: 'patient_languages' },
+  { slug: 'underwriting-stages', entity: 'underwriting_stage', list: 'underwriting_stages' },
+  { slug: 'email-templates', entity: 'email_template', list: 'email_templates' },
+  { slug: 'states', entity: 'state', list: 'states' },
+  { slug: 'funders', entity: 'funder', list: 'funders' },
+] as const
+
+async function callsOf(request: APIRequestContext) {
+  const credentials = { email: 'admin@demo.example.com', password: 'Demo-2026!' }
+  const { access } = (await (await request.post('/api/login', { data: credentials })).json()) as { access: string }
+  const headers = { authorization: `Bearer ${access}` }
+  return {
+    async first(entity: string, list: string) {
+      const answer = await request.get(`/api/${entity}/all?page_size=1`, { headers })
+      const rows = ((await answer.json()) as Record<string, { id: string; title?: string; name?: string }[]>)[list]
+      const [row] = rows ?? []
+      if (!row) throw new Error(`The demo data have no ${entity}.`)
+      return { id: row.id, name: row.title ?? row.name ?? '' }
+    },
+    /** One that no other run has. */
+    async accidentType() {
+      const code = `journey_${crypto.randomUUID().slice(0, 8)}`
+      const data = { code, title: `Journey ${code}`, sol_profile: 'other', title_i18n: { tr: `Gezi ${code}` } }
+      const key = crypto.randomUUID()
+      const answer = await request.post('/api/accident_type/create', {
+        headers: { ...headers, 'idempotency-key': key },
+        data,
+      })
+      expect(answer.status()).toBe(201)
+      const { accident_type: row } = (await answer.json()) as { accident_type: { id: string } }
+      return { id: row.id, code, title: data.title }
+    },
+  }
+}
+
+test('N12: every section opens, and a record of it with and without its name in the address', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.setTimeout(180_000)
+  const complaints = watch(page)
+  const calls = await callsOf(request)
+  const say = sayIn('en')
+  await signIn(page, 'admin')
+  for (const { slug, entity, list } of sections) {
+    const title = say(`entities/${entity}:many`)
+    const { id, name } = await calls.first(entity, list)
+    await page.goto(`/settings/${slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    const rows = isMobile
+      ? page.getByRole('list', { name: title, exact: true })
+      : page.getByRole('table', { name: title })
+    await expect(rows.locator(`a[href*="${id}"]`)).toBeVisible()
+    for (const address of [`/settings/${slug}/${id}`, `/settings/${slug}/${id}/${encodeURIComponent(name)}`]) {
+      await page.goto(address)
+      await expect(page.locator('dl')).toContainText(say('settings:updated'))
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+    }
+  }
+  if (!isMobile) {
+    const menu = page.getByRole('navigation', { name: 'Main navigation' })
+    for (const { slug } of sections) await expect(menu.locator(`a[href="/settings/${slug}"]`)).toHaveCount(1)
+  }
+  await page.goto('/settings/no-such-section')
+  await expect(page.getByRole('heading', { level: 1, name: say('common:notFound.title') })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('N12: an administrator changes a title and takes a record out of use, and the list shows both', async ({
+  page,
+  request,
+}) => {
+  const complaints = watch(page)
+  const { id, code, title } = await (await callsOf(request)).accidentType()
+  await signIn(page, 'admin')
+  await page.goto('/settings/accident-types')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(code)
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/settings/accident-types/${id}/`))
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title', { exact: true }).fill(`Changed ${code}`)
+  expect(await violationsOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: `Changed ${code}`, exact: true })).toBeVisible()
+  // The titles in other languages are as they were.
+  await expect(page.getByText(`Gezi ${code}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+
+  await page.goto('/settings/accident-types')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(code)
+  const changed = page.getByRole('link', { name: `Changed ${code}`, exact: true })
+  await expect(changed).toBeVisible()
+  await expect(page.getByRole('main').getByText('Not active')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('N12: a law firm reads what it may, without a button that changes it, and finds nothing where it may not', async ({
+  page,
+  request,
+}) => {
+  const calls = await callsOf(request)
+  const readable = await calls.first('accident_type', 'accident_types')
+  const template = await calls.first('email_template', 'email_templates')
+  const missing = page.getByRole('heading', { level: 1, name: sayIn('en')('common:notFound.title') })
+  await choose(page, { theme: 'dark' })
+  await signIn(page, 'lawfirm')
+  await page.goto('/settings/accident-types')
+  await expect(page.locator(`a[href*="${readable.id}"]`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0)
+  expect(await violationsOn(page)).toEqual([])
+  await page.goto(`/settings/accident-types/${readable.id}`)
+  await expect(page.locator('dl')).toContainText(sayIn('en')('settings:updated'))
+  for (const name of ['Edit', 'Deactivate', 'Activate'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  for (const address of [
+    '/settings/email-templates',
+    `/settings/email-templates/${template.id}`,
+    '/settings/funders',
+  ]) {
+    await page.goto(address)
+    await expect(missing).toBeVisible()
+  }
+})
