@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { css } from '#ui/styled/css/index.js'
+import { session } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '../../records/case/panel.tsx'
 import type { Words } from './hit-words.ts'
@@ -44,7 +44,7 @@ export function HitGroup({ group, hits, words }: Props) {
           const { title, details } = words(hit)
           return (
             <li key={`${hit.entity} ${hit.id}`} className={line}>
-              <HitLink hit={hit}>{title}</HitLink>
+              <HitLink hit={hit} name={title} />
               {details.length > 0 && (
                 <p className={small}>
                   {details.map((detail, place) => (
@@ -66,10 +66,18 @@ export function HitGroup({ group, hits, words }: Props) {
   )
 }
 
+/** Directories in which the portal's people look organisations up. */
+const directories: Readonly<Record<string, string>> = {
+  lawfirm: 'law-firms',
+  medical_provider: 'facilities',
+  chiropractor: 'chiropractors',
+  subsidiary: 'subsidiaries',
+}
+
 /** To the page on which the record is at home, where there is one. */
-function HitLink({ hit, children }: { hit: Hit; children: ReactNode }) {
+function HitLink({ hit, name }: { hit: Hit; name: string }) {
   const patientId = typeof hit['patient_id'] === 'string' ? hit['patient_id'] : undefined
-  const text = <bdi>{children}</bdi>
+  const text = <bdi>{name}</bdi>
   if (hit.entity === 'patient')
     return (
       <Link to="/patients/$patientId" params={{ patientId: hit.id }} className={link}>
@@ -85,6 +93,17 @@ function HitLink({ hit, children }: { hit: Hit; children: ReactNode }) {
   if (hit.entity === 'patient_document' && patientId)
     return (
       <Link to="/patients/$patientId/documents" params={{ patientId }} className={link}>
+        {text}
+      </Link>
+    )
+  const report = session.current()?.role.level === 'user' ? undefined : directories[hit.entity]
+  if (report)
+    return (
+      <Link
+        to="/reports/$report/{-$recordId}/{-$recordName}"
+        params={{ report, recordId: hit.id, recordName: name }}
+        className={link}
+      >
         {text}
       </Link>
     )

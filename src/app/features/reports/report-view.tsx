@@ -9,9 +9,9 @@ import { useWide } from '#ui/parts/media.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { FilterChips } from '../../records/list/filter-chips.tsx'
 import { Pager } from '../../records/list/pager.tsx'
 import { Breakdown } from './breakdown.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import type { Ask } from './report-address.ts'
 import { ReportCards } from './report-cards.tsx'
@@ -27,7 +27,7 @@ import { useReportViewer } from './use-report-viewer.ts'
 import { useReportWords } from './use-report-words.ts'
 import { useValueText } from './use-value-text.ts'
 
-const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+const FilterDrawer = lazy(() => import('../../records/list/filter-drawer.tsx'))
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
@@ -74,8 +74,12 @@ export function ReportView({ title, heading, ask, onAsk, ...which }: Props) {
 
   const want = (name: string, values: readonly string[]) => onAsk({ wanted: { ...ask.wanted, [name]: values } })
   const clear = () => onAsk({ wanted: {}, ...(report.period && { period: 'all' }) })
-  const narrowed = choices.flatMap(({ name, label, options }) => {
-    const chosen = ask.wanted[name] ?? []
+  const filters = choices.map((choice) => ({
+    ...choice,
+    chosen: ask.wanted[choice.name] ?? [],
+    choose: (values: readonly string[]) => want(choice.name, values),
+  }))
+  const narrowed = filters.flatMap(({ label, options, chosen }) => {
     const named = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label)
     return named.length > 0 ? [`${label}: ${named.join(', ')}`] : []
   })
@@ -120,7 +124,7 @@ export function ReportView({ title, heading, ask, onAsk, ...which }: Props) {
         <div className={buttons}>
           {choices.length > 0 && (
             <Button size="sm" onClick={() => setFiltering(true)}>
-              {t('reports:filters.title')}
+              {t('filters:title')}
             </Button>
           )}
           {answer && answer.count > 0 && viewer && exportsReport(report, viewer) && (
@@ -137,16 +141,7 @@ export function ReportView({ title, heading, ask, onAsk, ...which }: Props) {
         </div>
       </div>
       {report.period && <PeriodChoice ask={ask} from={data?.from ?? null} to={data?.to ?? null} onAsk={onAsk} />}
-      <FilterChips
-        wanted={ask.wanted}
-        choices={choices}
-        onRemove={(name, value) =>
-          want(
-            name,
-            (ask.wanted[name] ?? []).filter((one) => one !== value),
-          )
-        }
-      />
+      <FilterChips filters={filters} />
       {answer && <Breakdown answer={answer} wanted={ask.wanted} onWant={want} />}
       {rows(answer)}
       {answer && (
@@ -172,11 +167,10 @@ export function ReportView({ title, heading, ask, onAsk, ...which }: Props) {
       <Suspense fallback={null}>
         {filtering && (
           <FilterDrawer
-            onClose={() => setFiltering(false)}
-            wanted={ask.wanted}
-            choices={choices}
-            onChange={want}
+            filters={filters}
             onClear={() => onAsk({ wanted: {} })}
+            onClose={() => setFiltering(false)}
+            doneText={t('reports:filters.done')}
           />
         )}
       </Suspense>

@@ -10,7 +10,7 @@ import { keepAsCsv, rowsForPaper, type Printed } from './take-out-calls.ts'
 import type { ValueText } from './use-value-text.ts'
 
 const TakeOutDialog = lazy(() => import('./take-out-dialog.tsx'))
-const PrintSheet = lazy(() => import('./print-sheet.tsx'))
+const ReportPaper = lazy(() => import('./report-paper.tsx'))
 
 type Way = 'csv' | 'print'
 
@@ -71,7 +71,7 @@ export function TakeOut({ which, ask, count, columns, title, narrowed, text }: P
           />
         )}
         {printed && (
-          <PrintSheet
+          <ReportPaper
             title={title}
             narrowed={narrowed}
             health={health}

@@ -2,17 +2,12 @@ import { useQueries } from '@tanstack/react-query'
 import { filtersFor, type ReportDefinition } from '#domain/reports/report.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { FilterChoice } from '../../records/list/filter-choice.ts'
 import { recordQueries } from '../../records/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { caseManagers, underwriters } from '../../records/reference-lists.ts'
 import type { Search } from './report-address.ts'
 import { useReportWords } from './use-report-words.ts'
-
-export interface FilterChoice {
-  readonly name: string
-  readonly label: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-}
 
 /** People whom a case names are found among those who may work on one; everything else in its own list. */
 const people = { case_manager_id: caseManagers, underwriter_id: underwriters } as const

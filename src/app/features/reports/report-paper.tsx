@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { session } from '../../api/portal.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import PrintSheet from '../../records/list/print-sheet.tsx'
+import { isFigure, type ShownColumn } from './shown-column.ts'
+import type { Printed } from './take-out-calls.ts'
+import type { ValueText } from './use-value-text.ts'
+
+/** More lines make no paper that anybody reads, and more columns none that they fit on. */
+const MOST_ROWS = 2000
+const MOST_COLUMNS = 12
+
+interface Props {
+  title: string
+  narrowed: readonly string[]
+  health: boolean
+  columns: readonly ShownColumn[]
+  printed: Printed
+  text: ValueText
+  onDone: () => void
+}
+
+const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+
+/** The report as a paper carries it: what it is, what narrows it, who took it out and when. */
+export default function ReportPaper({ title, narrowed, health, columns, printed, text, onDone }: Props) {
+  const { t } = useTexts()
+  const { moment, number } = useFormats()
+  const [time] = useState(() => new Date().toISOString())
+
+  const shown = columns
+    .map((one) => ({ ...one, key: one.name, at: printed.columns.indexOf(one.name), end: isFigure(one) }))
+    .filter(({ at }) => at >= 0 && printed.rows.some((row) => isThere(row[at])))
+    .slice(0, MOST_COLUMNS)
+  const facts = [
+    t('reports:print.rows', { number: number(printed.rows.length) }),
+    session.current()?.name ?? '',
+    moment(time),
+  ]
+  return (
+    <PrintSheet
+      title={title}
+      facts={[narrowed.join(' · '), facts.join(' · ')].filter(Boolean)}
+      footer={health ? t('reports:print.confidential') : undefined}
+      columns={shown}
+      rows={printed.rows
+        .slice(0, MOST_ROWS)
+        .map((row) => shown.map(({ key, at, column }) => text(key, column.kind, row[at])))}
+      onDone={onDone}
+    />
+  )
+}
