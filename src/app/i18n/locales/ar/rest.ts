@@ -1,5 +1,9 @@
-/** The labels of all entities but the patient's, and the texts of screens that one seldom opens. */
+/** The labels of all entities but the patient's, and the texts of screens that need them or that one seldom opens. */
 export const rest = import.meta.glob(
-  ['./entities/*.json', '!./entities/patient.json', './{example,profile,settings}.json'],
+  [
+    './entities/*.json',
+    '!./entities/patient.json',
+    './{example,history,lawfirm,medical,profile,receipts,search,settings}.json',
+  ],
   { eager: true, import: 'default' },
 )

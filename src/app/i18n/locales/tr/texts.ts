@@ -3,7 +3,11 @@ export const core = import.meta.glob('./{common,errors,session}.json', { eager: 
 
 /** A file each, for the screens that ask for them. */
 export const others = import.meta.glob(
-  ['./*.json', './entities/patient.json', '!./{common,errors,session,example,profile,settings}.json'],
+  [
+    './*.json',
+    './entities/patient.json',
+    '!./{common,errors,session,example,history,lawfirm,medical,profile,receipts,search,settings}.json',
+  ],
   { import: 'default' },
 )
 
