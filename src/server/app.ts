@@ -33,6 +33,7 @@ import { messageRules } from './features/messages/rules.ts'
 import { patientFlagCalls } from './features/patient-flags/calls.ts'
 import { receiptCalls } from './features/receipts/calls.ts'
 import { reportCalls } from './features/reports/calls.ts'
+import { roleViewCalls } from './features/role-views/calls.ts'
 import { settingsCalls } from './features/settings/calls.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
 import { ownAccountCalls } from './features/sign-in/own-calls.ts'
@@ -122,6 +123,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...messageCalls({ gate, audit, repository }),
     ...caseCalls({ gate, repository, audit, sealer }),
     ...patientFlagCalls({ gate, audit }),
+    ...roleViewCalls({ gate }),
     ...mailCalls({ pool, gate, audit, portal, signature, leaves: config.smtpUrl !== undefined, addressOf }),
     ...transitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
     ...appointmentCalls({ repository }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expect, test } from 'playwright/test'
 import { violationsOn } from './axe.ts'
@@ -187,4 +188,54 @@ test('N5: rows by keys, columns in order, and a case known before the server ans
   await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/)
   await page.goBack()
   await expect.poll(() => counted(page)).toBe(mine)
+})
+
+test('N5: a view that an administrator saves for a role is found by who is of it, who cannot remove it', async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  const complaints = watch(page)
+  // Runs that go on at the same time keep different views.
+  const status = project.name === 'phone' ? 'settled' : 'active'
+  const name = `Bills ${randomUUID()}`
+  await keepLooksHere(page)
+  await signIn(page, 'admin')
+  await page.goto(`/patients?status=${status}&flags=missing_bill`)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  const layout = page.getByRole('dialog', { name: 'View' })
+  await layout.getByRole('combobox', { name: 'For whom' }).click()
+  await page.getByRole('option', { name: 'For everybody of the role Auditor', exact: true }).click()
+  await layout.getByLabel('Name of the view').fill(name)
+  await layout.getByRole('button', { name: 'Save', exact: true }).click()
+  const remove = layout.getByRole('button', { name: `Remove the view ${name} of the role Auditor` })
+  await expect(remove).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await keepLooksHere(other)
+  await signIn(other, 'auditor')
+  await other.goto('/patients')
+  const view = other.getByRole('group', { name: 'Views' }).getByRole('button', { name })
+  await view.click()
+  await expect(other).toHaveURL(new RegExp(`status=${status}`))
+  await expect(other).toHaveURL(/flags=missing_bill/)
+  await expect(view).toHaveAttribute('aria-pressed', 'true')
+  await other.getByRole('button', { name: 'View', exact: true }).click()
+  const theirs = other.getByRole('dialog', { name: 'View' })
+  await expect(theirs.getByLabel('Name of the view')).toBeVisible()
+  await expect(theirs.getByRole('combobox', { name: 'For whom' })).toHaveCount(0)
+  await expect(theirs.getByText(name)).toHaveCount(0)
+
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+  const [answer] = await Promise.all([
+    other.waitForResponse('**/api/role_view/by_list/patient'),
+    other.goto('/patients'),
+  ])
+  expect(answer.ok()).toBe(true)
+  await expect(other.getByRole('button', { name: 'All cases' })).toBeVisible()
+  await expect(view).toHaveCount(0)
+  await other.close()
+  expect(complaints).toEqual([])
 })

@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { Drawer } from '#ui/parts/drawer.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
-import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { ListColumn } from './columns.tsx'
 import type { ListSettings, SavedView } from './list-settings.ts'
+import { SaveView } from './save-view.tsx'
 import { SortChoice } from './sort-choice.tsx'
 
 const row = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
@@ -24,7 +23,8 @@ interface Props {
   shown: readonly string[]
   density: ListSettings['density']
   views: readonly SavedView[]
-  sort: string
+  /** What a view would keep. */
+  now: Pick<SavedView, 'sort' | 'filters'>
   onSort: (sort: string) => void
   onColumns: (keys: readonly string[] | undefined) => void
   onDensity: (density: ListSettings['density']) => void
@@ -34,9 +34,8 @@ interface Props {
 
 /** How the list looks: its columns and their order, its density, and the views one keeps. */
 export default function LayoutDrawer(props: Props) {
-  const { open, onClose, columns, shown, density, views, sort, onSort, onColumns, onDensity, onSave, onForget } = props
+  const { open, onClose, columns, shown, density, views, now, onSort, onColumns, onDensity, onSave, onForget } = props
   const { t } = useTexts()
-  const [name, setName] = useState('')
 
   function move(key: string, step: number) {
     const at = shown.indexOf(key)
@@ -56,44 +55,10 @@ export default function LayoutDrawer(props: Props) {
     >
       <section className={group}>
         <h3 className={heading}>{t('cases:views.save')}</h3>
-        <form
-          className={css({ display: 'flex', alignItems: 'end', gap: '2' })}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (name.trim() === '') return
-            onSave(name.trim())
-            setName('')
-          }}
-        >
-          <div className={css({ flex: '1' })}>
-            <TextField
-              label={t('cases:views.name')}
-              maxLength={60}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </div>
-          <Button type="submit" tone="primary" disabled={name.trim() === ''}>
-            {t('cases:views.keep')}
-          </Button>
-        </form>
-        <ul>
-          {views.map((view) => (
-            <li key={view.id} className={row}>
-              <bdi>{view.name}</bdi>
-              <IconButton
-                label={t('cases:views.forget', { name: view.name })}
-                size="sm"
-                onClick={() => onForget(view.id)}
-              >
-                <Icon name="close" />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
+        <SaveView views={views} now={now} onSave={onSave} onForget={onForget} />
       </section>
       <section className={group}>
-        <SortChoice columns={columns} sort={sort} onSort={onSort} />
+        <SortChoice columns={columns} sort={now.sort} onSort={onSort} />
       </section>
       <section className={group}>
         <RadioGroup

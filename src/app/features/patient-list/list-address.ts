@@ -1,12 +1,13 @@
 import * as v from 'valibot'
+import { caseFilterNames, type CaseFilterName } from '#domain/lists/case-filters.ts'
 
 // Addresses are in the first download: what stands in that of the list needs no more than this.
 
 const words = v.optional(v.fallback(v.string(), ''), '')
 
 /** The filters; each may hold several values, parted by commas. */
-export const filterNames = ['status', 'firm', 'manager', 'underwriter', 'stage', 'lop', 'flags'] as const
-export type FilterName = (typeof filterNames)[number]
+export const filterNames = caseFilterNames
+export type FilterName = CaseFilterName
 export type Filters = Readonly<Record<FilterName, string>>
 
 export const usualSort = 'name'

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
@@ -23,6 +24,7 @@ import {
   type Filters,
 } from './list-ask.ts'
 import { changeListSettings, useListSettings, type ListSettings } from './list-settings.ts'
+import { roleViewsQuery } from './role-views.ts'
 import { useKeys } from './use-keys.ts'
 import type { Titles } from './use-titles.ts'
 import { ViewTabs } from './view-tabs.tsx'
@@ -76,7 +78,10 @@ export function ListHead({ title, ask, onAsk, columns, shown, titles, has, isSta
       : [{ id: 'open', name: t('cases:views.open'), filters: { ...noFilters, status: OPEN } }]),
     { id: 'all', name: t('cases:views.all'), filters: noFilters },
   ]
-  const views = [...built, ...settings.views]
+  // An administrator is told the views of all roles; those of others he finds where he saves them.
+  const ofRole = useQuery(roleViewsQuery).data?.filter(({ role_id }) => role_id === who?.role.id) ?? []
+  const saved = [...ofRole, ...settings.views]
+  const views = [...built, ...saved]
   const current = views.find((view) => sameFilters(view.filters, filters))?.id
 
   const put = (next: Filters, more: Partial<Ask> = {}) =>
@@ -98,11 +103,12 @@ export function ListHead({ title, ask, onAsk, columns, shown, titles, has, isSta
   }
 
   function chooseView(id: string) {
-    const saved = settings.views.find((one) => one.id === id)
-    const view = saved ?? built.find((one) => one.id === id)
-    if (view) put(view.filters, saved && { sort: saved.sort })
+    const kept = saved.find((one) => one.id === id)
+    const view = kept ?? built.find((one) => one.id === id)
+    if (view) put(view.filters, kept && { sort: kept.sort })
   }
 
+  const now = { sort: ask.sort, filters: withMe(filters, who?.id) }
   const shownKeys = shown.map(({ key }) => key)
   const ordered = [...shown, ...columns.filter(({ key }) => !shownKeys.includes(key))]
   return (
@@ -142,18 +148,11 @@ export function ListHead({ title, ask, onAsk, columns, shown, titles, has, isSta
             shown={shownKeys}
             density={settings.density}
             views={settings.views}
-            sort={ask.sort}
+            now={now}
             onSort={(sort) => onAsk({ sort }, true)}
             onColumns={(keys_) => void keep({ columns: keys_ === undefined ? undefined : [...keys_] })}
             onDensity={(density) => void keep({ density })}
-            onSave={(name) =>
-              void keep({
-                views: [
-                  ...settings.views,
-                  { id: Date.now().toString(36), name, sort: ask.sort, filters: withMe(filters, who?.id) },
-                ],
-              })
-            }
+            onSave={(name) => void keep({ views: [...settings.views, { id: Date.now().toString(36), name, ...now }] })}
             onForget={(id) => void keep({ views: settings.views.filter((view) => view.id !== id) })}
           />
         )}

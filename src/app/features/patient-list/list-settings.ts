@@ -7,7 +7,7 @@ const MOST_VIEWS = 30
 
 const filters = v.object(Object.fromEntries(filterNames.map((name) => [name, v.fallback(v.string(), '')])))
 
-const savedView = v.object({
+export const savedView = v.object({
   id: v.string(),
   name: v.pipe(v.string(), v.maxLength(60)),
   sort: v.string(),

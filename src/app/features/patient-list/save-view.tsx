@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MOST_VIEW_NAME } from '#domain/lists/role-view.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { Select } from '#ui/parts/select.tsx'
+import { TextField } from '#ui/parts/text-field.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { ApiError } from '../../api/api-error.ts'
+import { session } from '../../api/portal.ts'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useRoleTitle } from '../../i18n/use-role-title.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { recordQueries } from '../../records/record-queries.ts'
+import type { SavedView } from './list-settings.ts'
+import { keepRoleView, removeRoleView, roleViewsQuery } from './role-views.ts'
+import { ViewEntry } from './view-entry.tsx'
+
+const ONLY_ME = 'me'
+
+interface Props {
+  /** One's own. */
+  views: readonly SavedView[]
+  /** How the list is looked at now. */
+  now: Pick<SavedView, 'sort' | 'filters'>
+  onSave: (name: string) => void
+  onForget: (id: string) => void
+}
+
+/** Keeps the filters and the sort of now as a view: for oneself, and by administrators also for a role. */
+export function SaveView({ views, now, onSave, onForget }: Props) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const roleTitle = useRoleTitle()
+  const queryClient = useQueryClient()
+  const isAdmin = session.current()?.role.level === 'admin'
+  const roles = useQuery({ ...recordQueries.whole({ name: 'role' }), enabled: isAdmin }).data ?? []
+  const known = useQuery(roleViewsQuery).data ?? []
+  const ofRoles = isAdmin ? known : []
+  const [name, setName] = useState('')
+  const [whom, setWhom] = useState(ONLY_ME)
+
+  const afterwards = () => queryClient.invalidateQueries(roleViewsQuery)
+  const keeping = useMutation({
+    mutationFn: () => keepRoleView({ ...now, name: name.trim(), role_id: whom }),
+    onSuccess: () => {
+      setName('')
+      messages.show(t('cases:views.kept'))
+    },
+    onError: (error) => {
+      if (!nameFault(error)) messages.show(sentence(error), 'error')
+    },
+    onSettled: afterwards,
+  })
+  const removing = useMutation({
+    mutationFn: removeRoleView,
+    onError: (error) => messages.show(sentence(error), 'error'),
+    onSettled: afterwards,
+  })
+  const faults = { taken: t('cases:views.taken'), too_many: t('cases:views.tooMany') }
+  const fault = nameFault(keeping.error)
+
+  function save() {
+    if (name.trim() === '') return
+    if (whom !== ONLY_ME) return keeping.mutate()
+    onSave(name.trim())
+    setName('')
+  }
+
+  return (
+    <>
+      <form
+        className={css({ display: 'grid', gap: '3' })}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        {isAdmin && (
+          <Select
+            label={t('cases:views.forWhom')}
+            value={whom}
+            options={[
+              { value: ONLY_ME, label: t('cases:views.onlyMe') },
+              ...roles.map(({ id, title }) => ({
+                value: id,
+                label: t('cases:views.forRole', { role: roleTitle(String(title)) }),
+              })),
+            ]}
+            onChange={(chosen) => {
+              keeping.reset()
+              setWhom(chosen)
+            }}
+          />
+        )}
+        <div className={css({ display: 'flex', alignItems: 'end', gap: '2' })}>
+          <div className={css({ flex: '1' })}>
+            <TextField
+              label={t('cases:views.name')}
+              maxLength={MOST_VIEW_NAME}
+              value={name}
+              error={fault && faults[fault]}
+              onChange={(event) => {
+                keeping.reset()
+                setName(event.target.value)
+              }}
+            />
+          </div>
+          <Button type="submit" tone="primary" disabled={name.trim() === '' || keeping.isPending}>
+            {t('cases:views.keep')}
+          </Button>
+        </div>
+      </form>
+      <ul>
+        {ofRoles.map(({ id, name: called, role }) => (
+          <ViewEntry
+            key={id}
+            name={called}
+            note={t('cases:views.forRole', { role: roleTitle(role) })}
+            forgetText={t('cases:views.forgetOfRole', { name: called, role: roleTitle(role) })}
+            onForget={() => removing.mutate(id)}
+          />
+        ))}
+        {views.map(({ id, name: called }) => (
+          <ViewEntry
+            key={id}
+            name={called}
+            forgetText={t('cases:views.forget', { name: called })}
+            onForget={() => onForget(id)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What is wrong with the name, where the refusal is about that. */
+function nameFault(error: unknown): 'taken' | 'too_many' | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return (['taken', 'too_many'] as const).find((code) => error.errors['name']?.includes(code))
+}
