@@ -29,7 +29,7 @@ interface Props {
 
 /** Keeps the filters and the sort of now as a view: for oneself, and by administrators also for a role. */
 export function SaveView({ views, now, onSave, onForget }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const sentence = useErrorSentence()
   const roleTitle = useRoleTitle()
   const queryClient = useQueryClient()
@@ -57,6 +57,9 @@ export function SaveView({ views, now, onSave, onForget }: Props) {
     onError: (error) => messages.show(sentence(error), 'error'),
     onSettled: afterwards,
   })
+  const forRoles = roles
+    .map(({ id, title }) => ({ value: id, label: t('cases:views.forRole', { role: roleTitle(String(title)) }) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language))
   const faults = { taken: t('cases:views.taken'), too_many: t('cases:views.tooMany') }
   const fault = nameFault(keeping.error)
 
@@ -80,13 +83,7 @@ export function SaveView({ views, now, onSave, onForget }: Props) {
           <Select
             label={t('cases:views.forWhom')}
             value={whom}
-            options={[
-              { value: ONLY_ME, label: t('cases:views.onlyMe') },
-              ...roles.map(({ id, title }) => ({
-                value: id,
-                label: t('cases:views.forRole', { role: roleTitle(String(title)) }),
-              })),
-            ]}
+            options={[{ value: ONLY_ME, label: t('cases:views.onlyMe') }, ...forRoles]}
             onChange={(chosen) => {
               keeping.reset()
               setWhom(chosen)
@@ -111,7 +108,7 @@ export function SaveView({ views, now, onSave, onForget }: Props) {
           </Button>
         </div>
       </form>
-      <ul>
+      <ul className={css({ display: 'grid', gap: '1', paddingBlockStart: '2' })}>
         {ofRoles.map(({ id, name: called, role }) => (
           <ViewEntry
             key={id}
