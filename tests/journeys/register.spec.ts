@@ -173,6 +173,7 @@ for (const language of languages) {
         expect(await violationsOn(page)).toEqual([])
       }
       await page.goto('/sign-up')
+      await expect(page.getByRole('heading', { level: 1, name: say('session:signUp.title') })).toBeVisible()
       for (const input of await page.locator('input:not([type=checkbox])').all()) {
         await input.focus()
         await input.blur()
