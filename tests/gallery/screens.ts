@@ -21,6 +21,19 @@ const menu = (page: Page, say: Say) => page.getByRole('button', { name: say('she
 /** Opens the page behind the first link to one. */
 const follow = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
+const tabs = [
+  'appointments',
+  'medical',
+  'documents',
+  'notes',
+  'underwriting',
+  'messages',
+  'money',
+  'law-firm',
+  'history',
+]
+const liens = ['', '/distributions', '/receipts']
+
 /** Every screen of the portal, a line each. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', address: '/sign-in' },
@@ -39,6 +52,23 @@ export const screens: readonly Screen[] = [
   { name: 'patients', address: '/patients', as: 'case.manager' },
   { name: 'patients-law-firm', address: '/patients', as: 'lawfirm' },
   { name: 'patient', address: '/patients', as: 'case.manager', act: follow('a[href*="/patients/0"]'), whole: true },
+  ...tabs.map((tab): Screen => ({ name: `patient-${tab}`, ...ofFirstCase((id) => `/patients/${id}/${tab}`) })),
+  ...liens.map((part): Screen => ({
+    name: `liens${part.replace('/', '-')}`,
+    ...ofFirstCase((id) => `/liens/${id}${part}`),
+  })),
+  { name: 'patient-emails', ...ofFirstCase((id) => `/patient-emails/${id}`) },
+  { name: 'new-patient', address: '/patients/new', as: 'admin' },
+  { name: 'outbox', address: '/outbox', as: 'admin' },
+  { name: 'search', address: '/apps/passenger/search/an', as: 'admin' },
+  { name: 'settings', address: '/settings/underwriting-stages', as: 'admin' },
+  {
+    name: 'setting',
+    address: '/settings/states',
+    as: 'admin',
+    act: follow('a[href*="/settings/states/0"]'),
+    whole: true,
+  },
   { name: 'report-underwritings', address: '/reports/underwritings', as: 'admin' },
   { name: 'report-patient-details', address: '/reports/patient-details', as: 'case.manager' },
   { name: 'report-law-firms', address: '/reports/law-firms', as: 'admin' },
@@ -59,6 +89,19 @@ export const screens: readonly Screen[] = [
   { name: 'drawer', address: '/dashboard', as: 'case.manager', only: 'phone', act: openDrawer },
   { name: 'example', address: '/example', as: 'admin', whole: true },
 ]
+
+/** A page about the first case of the list. */
+function ofFirstCase(addressOf: (id: string) => string): Omit<Screen, 'name'> {
+  return {
+    address: '/patients',
+    as: 'admin',
+    whole: true,
+    async act(page) {
+      const link = await page.locator('a[href*="/patients/0"]').first().getAttribute('href')
+      await page.goto(addressOf(link?.split('/')[2] ?? ''))
+    },
+  }
+}
 
 async function wrongSignIn(page: Page): Promise<void> {
   await page.locator('input[name=email]').fill('nobody')
