@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/both-engines.ts'
-import { delta, open, snapshot, until, type Line, type Opened, type Page } from '#tests/support/feed.ts'
+import { delta, open, settled, snapshot, until, type Line, type Opened, type Page } from '#tests/support/feed.ts'
 import { asSent } from '#tests/support/as-sent.ts'
 import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
 import { anchorsIn, insertFitting, type Anchors } from '#tests/support/world-rows.ts'
@@ -29,6 +29,7 @@ onBothEngines('the feed', (engine) => {
   beforeEach(async () => {
     n += 1
     patientId = await insertFitting(server.database, 'patient', n, anchors, { lawfirm_id: firmId })
+    await settled(server.database)
   })
   afterAll(() => server.close())
 

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '#server/database/database.ts'
 import type { Client } from './server.ts'
 
 export interface Opened {
@@ -80,7 +82,22 @@ export async function delta(
   return { lines: lines.slice(0, -1) as Line[], trailer: lines.at(-1) as Trailer }
 }
 
-const PATIENCE_MS = 20_000
+/**
+ * Waits until the feed may tell everything that has been done. What a transaction elsewhere on the server still holds
+ * back would else be told together with what comes next.
+ */
+export async function settled({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ waits: boolean }>(
+      'select exists(select from change_log where xid >= pg_snapshot_xmin(pg_current_snapshot())) as waits',
+    )
+    if (!rows[0]?.waits) return
+    await wait(PAUSE_MS)
+  }
+}
+
+const PATIENCE_MS = 40_000
+const PAUSE_MS = 25
 
 /**
  * Reads on until a line is there, and answers all that was told until then. The feed waits for every transaction that
@@ -94,6 +111,7 @@ export async function until(client: Client, opened: Opened, wanted: (line: Line)
     told.push(...lines)
     at = { ...opened, cursor: trailer.cursor }
     if (told.some(wanted)) return { lines: told, trailer }
+    await wait(PAUSE_MS)
     if (Date.now() > last) throw new Error(`The feed did not tell it: ${JSON.stringify(told).slice(0, 500)}`)
   }
 }

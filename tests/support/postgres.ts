@@ -50,7 +50,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     port,
     unix_socket_directories: folder,
     shared_buffers: '16MB',
-    max_connections: 40,
+    max_connections: 100,
     max_wal_size: '64MB',
     min_wal_size: '32MB',
   }

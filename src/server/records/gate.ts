@@ -27,7 +27,8 @@ export interface Gate {
   transaction<T>(caller: Caller, work: (client: pg.PoolClient, viewer: Viewer) => Promise<T>): Promise<T>
 }
 
-const MOST_TRIES = 3
+/** Rights may be rewritten several times while a request tries: an administrator at work, an import. */
+const MOST_TRIES = 10
 
 export function openGate(pool: pg.Pool, viewers: Viewers): Gate {
   async function withViewer<T>(caller: Caller, work: (known: KnownViewer) => Promise<T>): Promise<T> {
