@@ -10,10 +10,16 @@ interface Page extends EventTarget {
 
 let reloading = false
 
-/** Whether the page is about to be reloaded: until it is, nothing has failed that one need be told of. */
+/**
+ * Whether the page is about to be reloaded: until it is, nothing has failed that one need be told of. Somebody who
+ * would lose what he typed may say no to it; then the page stays.
+ */
 export function isReloading(): boolean {
   return reloading
 }
+
+/** As long as the way to a new page may take. */
+export const RELOADING_MS = 10_000
 
 /**
  * A part of the portal that cannot be fetched is mostly one of an older version, gone since: a reload brings the new
@@ -28,6 +34,7 @@ export function reloadForLostChunks(page: Page = window, now: () => number = Dat
     if (!page.navigator.onLine || now() - last < A_MINUTE) return
     page.sessionStorage.setItem(KEY, String(now()))
     reloading = true
+    setTimeout(() => (reloading = false), RELOADING_MS)
     page.location.reload()
   })
 }

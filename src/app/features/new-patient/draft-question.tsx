@@ -2,18 +2,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-
-const card = css({
-  display: 'grid',
-  gap: '4',
-  padding: { base: '4', md: '5' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
+import { panel } from '../../records/case/panel.tsx'
 
 interface Props {
   at: string
@@ -28,7 +17,7 @@ export function DraftQuestion({ at, onGoOn, onDiscard }: Props) {
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
       <h1 className={css({ textStyle: 'title' })}>{t('intake:title')}</h1>
-      <section className={card}>
+      <section className={panel}>
         <h2 className={css({ textStyle: 'heading' })}>{t('intake:draft.of', { time: moment(at) })}</h2>
         <p>{t('intake:draft.text')}</p>
         <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })}>

@@ -2,18 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-
-const card = css({
-  display: 'grid',
-  gap: '4',
-  padding: { base: '4', md: '5' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
+import { panel } from '../../records/case/panel.tsx'
 
 interface Props {
   onOpen: () => void
@@ -27,7 +16,7 @@ export function SavedCase({ onOpen, onAnother, children }: Props) {
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
       <h1 className={css({ textStyle: 'title' })}>{t('intake:saved.title')}</h1>
-      <div className={card}>
+      <div className={panel}>
         <p>{t('intake:saved.text')}</p>
         {children}
         <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })}>

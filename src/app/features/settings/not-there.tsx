@@ -1,22 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { button } from '#ui/parts/button.tsx'
-import { css } from '#ui/styled/css/index.js'
-import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-
-const page = css({ display: 'grid', justifyItems: 'center', gap: '3', paddingBlock: '16', textAlign: 'center' })
+import { NotThereNotice } from '../../records/not-there.tsx'
 
 /** For whom a section is not, there is none. */
 export function NotThere() {
   const { t } = useTexts()
-  usePageTitle(t('notFound.title'))
-  return (
-    <div className={page}>
-      <h1 className={css({ textStyle: 'title' })}>{t('notFound.title')}</h1>
-      <p className={css({ color: 'muted' })}>{t('settings:notThere')}</p>
-      <Link to="/dashboard" className={button({ tone: 'primary' })}>
-        {t('notFound.home')}
-      </Link>
-    </div>
-  )
+  return <NotThereNotice text={t('settings:notThere')} />
 }
