@@ -16,6 +16,9 @@ const postcss = { plugins: [pandacss()] } as unknown as CSSOptions['postcss']
 // The themes rest on light-dark(), menus and hints on the popover attribute: these and later browsers know both.
 const browsers = ['chrome123', 'firefox125', 'safari17.5']
 
+const FIRST_SCREENS = /\/(sign-in|_in|dashboard|chrome)-/
+const NAMED_BY_PAGE = /\/(packages|rolldown-runtime|index)-/
+
 /** Compresses every file once, as well as it goes, so that the server only sends it. */
 function compressed(): Plugin {
   let folder = ''
@@ -65,9 +68,14 @@ export default defineConfig({
     // Every browser that knows light-dark() preloads modules by itself.
     modulePreload: {
       polyfill: false,
-      // What index.html names is there already when anything else is asked for.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !/\/(packages|rolldown-runtime|index)-/.test(file)),
+      // Only the first screens name what comes along with them: the names of all the others' parts would weigh 3 kB of
+      // the first download, and a page that one is about to go to is fetched ahead.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : FIRST_SCREENS.test(file)
+            ? files.filter((other) => !NAMED_BY_PAGE.test(other))
+            : [],
     },
     cssTarget: browsers,
     rolldownOptions: {
