@@ -22,6 +22,7 @@ import type messages from './locales/en/messages.json'
 import type palette from './locales/en/palette.json'
 import type profile from './locales/en/profile.json'
 import type receipts from './locales/en/receipts.json'
+import type record from './locales/en/record.json'
 import type reports from './locales/en/reports.json'
 import type search from './locales/en/search.json'
 import type session from './locales/en/session.json'
@@ -56,6 +57,7 @@ declare module 'i18next' {
       palette: typeof palette
       profile: typeof profile
       receipts: typeof receipts
+      record: typeof record
       reports: typeof reports
       search: typeof search
       session: typeof session

@@ -28,6 +28,7 @@ type Texts = TFunction<
     'palette',
     'profile',
     'receipts',
+    'record',
     'reports',
     'search',
     'session',

@@ -4,32 +4,29 @@ import { lazy, Suspense, useState } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { ApiError } from '../../api/api-error.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '../../records/case/panel.tsx'
 import { RowsState } from '../../records/case/rows-state.tsx'
+import { isMissing } from '../../records/is-missing.ts'
 import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
-import { ActivityBadge } from './activity-badge.tsx'
-import { ActivitySwitch } from './activity-switch.tsx'
+import { ActivityBadge } from '../../records/record/activity-badge.tsx'
+import { ActivitySwitch } from '../../records/record/activity-switch.tsx'
 import { NotThere } from './not-there.tsx'
-import { RecordFacts } from './record-facts.tsx'
+import { RecordFacts } from '../../records/record/record-facts.tsx'
 import type { Section } from './sections.ts'
 
-const ChangeDialog = lazy(async () => ({ default: (await import('./section-dialogs.tsx')).ChangeDialog }))
+const ChangeDialog = lazy(async () => ({
+  default: (await import('../../records/record/record-dialogs.tsx')).ChangeDialog,
+}))
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 const back = css({ textStyle: 'small', justifySelf: 'start', color: 'link', _hover: { textDecoration: 'underline' } })
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const named = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', minWidth: '0' })
-
-/** Absent, or out of the viewer's reach: nobody can tell the two apart. An address that is no id is neither. */
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
-}
 
 /** One record of the settings. What the address calls it is for those who read addresses. */
 export function RecordPage({ section, id }: { section: Section; id: string }) {

@@ -17,7 +17,9 @@ import { SectionCards, SectionTable } from './section-rows.tsx'
 import type { Section } from './sections.ts'
 import { shownRows } from './shown-rows.ts'
 
-const CreateDialog = lazy(async () => ({ default: (await import('./section-dialogs.tsx')).CreateDialog }))
+const CreateDialog = lazy(async () => ({
+  default: (await import('../../records/record/record-dialogs.tsx')).CreateDialog,
+}))
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 const search = css({ width: 'full', maxWidth: { md: '1/3' } })

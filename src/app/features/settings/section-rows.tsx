@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '../../records/case/panel.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
-import { ActivityBadge } from './activity-badge.tsx'
+import { ActivityBadge } from '../../records/record/activity-badge.tsx'
 import type { Section } from './sections.ts'
-import { SettingValue } from './setting-value.tsx'
+import { Updated } from '../../records/record/updated.tsx'
+import { RecordValue } from '../../records/record/record-value.tsx'
 
 interface Props {
   section: Section
@@ -47,7 +47,7 @@ function columnsOf(section: Section, words: Words): TableColumn<RecordRow>[] {
       key: name,
       header: words.field(name),
       align: entity.fields[name]?.kind === 'integer' ? 'end' : 'start',
-      cell: (row) => <SettingValue entity={entity} name={name} row={row} titleOf={untitled} />,
+      cell: (row) => <RecordValue entity={entity} name={name} row={row} titleOf={untitled} />,
     })),
     { key: 'is_active', header: words.status, cell: (row) => <ActivityBadge row={row} /> },
     { key: 'updated_at', header: words.updated, cell: (row) => <Updated row={row} /> },
@@ -57,7 +57,7 @@ function columnsOf(section: Section, words: Words): TableColumn<RecordRow>[] {
 export function SectionTable({ section, rows }: Props) {
   const { t } = useTexts()
   const { many, field } = useLabels(section.entity.name)
-  const columns = columnsOf(section, { field, status: t('settings:status'), updated: t('settings:updated') })
+  const columns = columnsOf(section, { field, status: t('settings:status'), updated: t('record:updated') })
   return (
     <div className={frame}>
       <Table caption={many} columns={columns} rows={rows} rowKey={({ id }) => id} />
@@ -84,12 +84,12 @@ export function SectionCards({ section, rows }: Props) {
               <div key={name} className={fact}>
                 <dt>{labels.field(name)}</dt>
                 <dd>
-                  <SettingValue entity={section.entity} name={name} row={row} titleOf={untitled} />
+                  <RecordValue entity={section.entity} name={name} row={row} titleOf={untitled} />
                 </dd>
               </div>
             ))}
             <div className={fact}>
-              <dt>{t('settings:updated')}</dt>
+              <dt>{t('record:updated')}</dt>
               <dd>
                 <Updated row={row} />
               </dd>
@@ -116,10 +116,4 @@ function RowLink({ section, row }: { section: Section; row: RecordRow }) {
       <bdi>{title}</bdi>
     </Link>
   )
-}
-
-export function Updated({ row }: { row: RecordRow }) {
-  const formats = useFormats()
-  const at = row['updated_at']
-  return typeof at === 'string' ? <time dateTime={at}>{formats.moment(at)}</time> : null
 }

@@ -2,10 +2,10 @@ import { css } from '#ui/styled/css/index.js'
 import type { Entity } from '#domain/entity.ts'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FieldValue } from '../../records/field-value.tsx'
-import type { RecordRow } from '../../records/record-queries.ts'
-import type { TitleOf } from '../../records/use-reference-titles.ts'
-import { isBasisPoints } from './kinds.ts'
+import { FieldValue } from '../field-value.tsx'
+import type { RecordRow } from '../record-queries.ts'
+import type { TitleOf } from '../use-reference-titles.ts'
+import { isBasisPoints } from './basis-points.ts'
 
 const WHOLE = 10_000
 
@@ -27,8 +27,8 @@ interface Props {
   titleOf: TitleOf
 }
 
-/** One value of a record of the settings; a colour is shown too, and a share told in percent. */
-export function SettingValue({ entity, name, row, titleOf }: Props) {
+/** One value of a record; a colour is shown too, and a share told in percent. */
+export function RecordValue({ entity, name, row, titleOf }: Props) {
   const { language } = useTexts()
   const field = entity.fields[name]
   const value = row[name]

@@ -7,9 +7,9 @@ import type { Entity } from '#domain/entity.ts'
 import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { editableFields } from '../../records/case/editable-fields.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
-import { useViewer } from '../../records/use-viewer.ts'
+import { editableFields } from './editable-fields.ts'
+import type { RecordRow } from '../record-queries.ts'
+import { useViewer } from '../use-viewer.ts'
 
 /** Takes a record out of use or back into it. What names it keeps its name, so nothing is deleted. */
 export function ActivitySwitch({ entity, row }: { entity: Entity; row: RecordRow }) {
@@ -37,7 +37,7 @@ export function ActivitySwitch({ entity, row }: { entity: Entity; row: RecordRow
 
   return (
     <Button busy={busy} onClick={() => void turn()}>
-      {active ? t('settings:deactivate') : t('settings:activate')}
+      {active ? t('record:deactivate') : t('record:activate')}
     </Button>
   )
 }

@@ -6,25 +6,25 @@ import type { Entity } from '#domain/entity.ts'
 import { api } from '../../api/portal.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { editableFields } from '../../records/case/editable-fields.ts'
-import { saidIn } from '../../records/form/check-values.ts'
-import { EditDialog } from '../../records/form/edit-dialog.tsx'
-import { FormDialog } from '../../records/form/form-dialog.tsx'
-import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
-import { titleOf } from '../../records/record-title.ts'
-import { useViewer } from '../../records/use-viewer.ts'
+import { editableFields } from './editable-fields.ts'
+import { saidIn } from '../form/check-values.ts'
+import { EditDialog } from '../form/edit-dialog.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { recordQueries, type RecordRow } from '../record-queries.ts'
+import { titleOf } from '../record-title.ts'
+import { useViewer } from '../use-viewer.ts'
 import { withTitlesApart, withTitlesTogether } from './titles.ts'
-import { useSettingFields } from './use-setting-fields.ts'
+import { useRecordFields } from './use-record-fields.ts'
 
 export function CreateDialog({ entity, onClose }: { entity: Entity; onClose: () => void }) {
   const { t } = useTexts()
   const labels = useLabels(entity.name)
   const queryClient = useQueryClient()
   const names = Object.entries(entity.fields).flatMap(([name, field]) => (field.readOnly ? [] : [name]))
-  const fields = useSettingFields(entity)(names)
+  const fields = useRecordFields(entity)(names)
   return (
     <FormDialog
-      title={t('settings:addOf', { kind: labels.one })}
+      title={t('record:addOf', { kind: labels.one })}
       fields={fields}
       initial={Object.fromEntries(Object.entries(fields).map(([name, { field }]) => [name, field.initial ?? null]))}
       submit={t('fields:save')}
@@ -47,9 +47,9 @@ export function ChangeDialog({ entity, row, onClose }: { entity: Entity; row: Re
   const names = editableFields(entity, Object.keys(entity.fields), row, viewer)
   return (
     <EditDialog
-      title={t('settings:editOf', { title: titleOf(row, language) })}
+      title={t('record:editOf', { title: titleOf(row, language) })}
       entity={entity.name}
-      fields={useSettingFields(entity)(names)}
+      fields={useRecordFields(entity)(names)}
       row={withTitlesApart(row)}
       onClose={onClose}
       read={async () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 
 /** Absent, or out of the viewer's reach: nobody can tell the two apart. An address that is no id is neither. */
 export function isMissing(error: unknown): boolean {

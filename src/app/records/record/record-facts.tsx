@@ -3,10 +3,10 @@ import { css, cx } from '#ui/styled/css/index.js'
 import type { Entity } from '#domain/entity.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
-import { useReferenceTitles } from '../../records/use-reference-titles.ts'
-import { Updated } from './section-rows.tsx'
-import { SettingValue } from './setting-value.tsx'
+import type { RecordRow } from '../record-queries.ts'
+import { useReferenceTitles } from '../use-reference-titles.ts'
+import { Updated } from './updated.tsx'
+import { RecordValue } from './record-value.tsx'
 import { titleField, titleLanguages, withTitlesApart } from './titles.ts'
 
 const list = css({
@@ -31,10 +31,10 @@ export function RecordFacts({ entity, row }: { entity: Entity; row: RecordRow })
   const titleOf = useReferenceTitles([...new Set(shown.flatMap(([, { ref }]) => ref ?? []))])
   const titles = withTitlesApart(row)
   return (
-    <dl aria-label={t('settings:facts')} className={list}>
+    <dl aria-label={t('record:facts')} className={list}>
       {shown.map(([name, { kind }]) => (
         <Fact key={name} label={labels.field(name)} wide={kind === 'long_text' || kind === 'refs' || kind === 'words'}>
-          <SettingValue entity={entity} name={name} row={row} titleOf={titleOf} />
+          <RecordValue entity={entity} name={name} row={row} titleOf={titleOf} />
         </Fact>
       ))}
       {'title_i18n' in row &&
@@ -42,12 +42,12 @@ export function RecordFacts({ entity, row }: { entity: Entity; row: RecordRow })
           const title = titles[titleField(language)]
           if (typeof title !== 'string') return []
           return (
-            <Fact key={language} label={t(`settings:titleIn.${language}`)}>
+            <Fact key={language} label={t(`record:titleIn.${language}`)}>
               <bdi lang={language}>{title}</bdi>
             </Fact>
           )
         })}
-      <Fact label={t('settings:updated')}>
+      <Fact label={t('record:updated')}>
         <Updated row={row} />
       </Fact>
     </dl>

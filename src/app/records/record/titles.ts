@@ -1,7 +1,7 @@
-import type { Values } from '../../records/form/form-fields.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { Values } from '../form/form-fields.ts'
+import type { RecordRow } from '../record-queries.ts'
 
-/** The languages in which a record of the settings may have a title. */
+/** The languages in which a record may have a title. */
 export const titleLanguages = ['en', 'es', 'tr', 'ar'] as const
 
 const START = 'title_i18n.'
