@@ -65,7 +65,7 @@ test('N12: every section opens, and a record of it with and without its name in 
     await expect(rows.locator(`a[href*="${id}"]`)).toBeVisible()
     for (const address of [`/settings/${slug}/${id}`, `/settings/${slug}/${id}/${encodeURIComponent(name)}`]) {
       await page.goto(address)
-      await expect(page.locator('dl')).toContainText(say('settings:updated'))
+      await expect(page.locator('dl')).toContainText(say('record:updated'))
       await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
     }
   }
@@ -127,7 +127,7 @@ test('N12: a law firm reads what it may, without a button that changes it, and f
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0)
   expect(await violationsOn(page)).toEqual([])
   await page.goto(`/settings/accident-types/${readable.id}`)
-  await expect(page.locator('dl')).toContainText(sayIn('en')('settings:updated'))
+  await expect(page.locator('dl')).toContainText(sayIn('en')('record:updated'))
   for (const name of ['Edit', 'Deactivate', 'Activate'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
   for (const address of [
