@@ -17,9 +17,10 @@ import { useReportWords } from './use-report-words.ts'
 
 /** A report as a page of its own; `parentId` where it stands below one record, to which it leads back. */
 export function ReportPage({ report, parentId }: { report: ReportDefinition; parentId?: string }) {
+  const { language } = useTexts()
   const words = useReportWords()
   const { ask, onAsk } = useReportAddress(report)
-  const { error } = useQuery(reportQuery({ report, parentId }, ask))
+  const { error } = useQuery(reportQuery({ report, parentId, language }, ask))
   const title = words.title(report.name)
   usePageTitle(title)
   if (isMissing(error)) return <NotThere />

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { ReportDefinition } from '#domain/reports/report.ts'
 import { api } from '../../api/portal.ts'
+import type { Language } from '../../i18n/languages.ts'
 import { filterOf, type Ask, type Search } from './report-address.ts'
 
 /** Sums over everything there is may take a while. */
@@ -31,6 +32,8 @@ export interface Which {
   readonly parentId?: string | undefined
   /** What the page is about and no filter of it can change. */
   readonly fixed?: Search | undefined
+  /** In which statuses, types and languages are named. */
+  readonly language?: Language
 }
 
 export function pathOf({ report, parentId }: Which): string {
@@ -44,6 +47,7 @@ export function reportQuery(which: Which, ask: Ask) {
     page_size: ask.size,
     // Its own order holds where nothing is asked, also for a viewer who doesn't see the column of that order.
     sort: ask.sort === which.report.sort ? undefined : ask.sort,
+    language: which.language,
     filter: JSON.stringify(filterOf(which.report, ask, which.fixed)),
   }
   return queryOptions({

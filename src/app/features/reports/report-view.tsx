@@ -43,7 +43,7 @@ const panel = css({
 /** What fits on the smallest page needs no others. */
 const SMALLEST_PAGE = 25
 
-interface Props extends Which {
+interface Props extends Omit<Which, 'language'> {
   title: string
   /** The heading above it, of whatever rank the page gives it. */
   heading: ReactNode
@@ -52,9 +52,10 @@ interface Props extends Which {
 }
 
 /** A report: what it is narrowed to, what it comes to, its rows, and the ways to take it out. */
-export function ReportView({ title, heading, ask, onAsk, ...which }: Props) {
-  const { report, fixed } = which
-  const { t } = useTexts()
+export function ReportView({ title, heading, ask, onAsk, ...about }: Props) {
+  const { report, fixed } = about
+  const { t, language } = useTexts()
+  const which: Which = { ...about, language }
   const wide = useWide()
   const words = useReportWords()
   const text = useValueText()

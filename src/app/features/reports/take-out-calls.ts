@@ -16,6 +16,7 @@ function bodyOf(which: Which, ask: Ask, { purpose, labels }: TakenOut) {
   return {
     filter: filterOf(which.report, ask, which.fixed),
     labels,
+    ...(which.language && { language: which.language }),
     ...(ask.sort !== which.report.sort && { sort: ask.sort }),
     ...(purpose !== '' && { purpose }),
   }

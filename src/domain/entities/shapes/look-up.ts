@@ -4,12 +4,12 @@ import { flag, integer, json, text } from '../../fields/index.ts'
 import { line } from '../../fields/text-rules.ts'
 import { defineEntity } from '../../entity.ts'
 
-const titles = v.strictObject({
-  en: v.optional(line(60)),
-  es: v.optional(line(60)),
-  tr: v.optional(line(60)),
-  ar: v.optional(line(60)),
-})
+/** The languages in which a look-up may have a title of its own. */
+export const titleLanguages = ['en', 'es', 'tr', 'ar'] as const
+export type TitleLanguage = (typeof titleLanguages)[number]
+
+const title = v.optional(line(60))
+const titles = v.strictObject({ en: title, es: title, tr: title, ar: title })
 
 const common = {
   // Logic reads codes and categories, so titles may be renamed freely and codes never change.

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { titleLanguages } from '#domain/entities/shapes/look-up.ts'
 import { line } from '#domain/fields/text-rules.ts'
 import { reports } from '#domain/reports/index.ts'
 import type { ReportDefinition } from '#domain/reports/report.ts'
@@ -17,11 +18,14 @@ interface Parts {
 }
 
 const { sort, filter, page, page_size } = pageQuery.entries
-const query = v.strictObject({ sort, filter, page, page_size })
+/** In which statuses, types and languages are named. */
+const language = v.optional(v.picklist(titleLanguages, 'invalid'))
+const query = v.strictObject({ sort, filter, page, page_size, language })
 
 const exported = v.strictObject({
   format: v.picklist(exportFormats, 'invalid'),
   sort,
+  language,
   filter: v.optional(v.record(v.string(), v.unknown())),
   purpose: v.optional(line(300)),
   /** What the columns are called in the reader's language. */

@@ -1,3 +1,4 @@
+import type { TitleLanguage } from '#domain/entities/shapes/look-up.ts'
 import type { AskedFilter } from '#domain/reports/asked.ts'
 import type { Period } from '#domain/reports/periods.ts'
 import type { ReportDefinition } from '#domain/reports/report.ts'
@@ -22,6 +23,13 @@ export function cell(text: string, ...joins: readonly string[]): Cell {
   return { sql: text, joins }
 }
 
+/** The reader's language; without one, titles are those that administrators gave first. */
+export type Tongue = TitleLanguage | undefined
+
+/** What a look-up is called in that language, or first where nobody wrote it in that. */
+export const titleOf = (alias: string, tongue: Tongue): string =>
+  tongue ? `coalesce(nullif(${alias}.title_i18n ->> '${tongue}', ''), ${alias}.title)` : `${alias}.title`
+
 type Piece = (ask: Asking) => Sql
 
 /** The SQL beside the definition of a report. Rows of its base are `t`; joins stand in the order they build on. */
@@ -45,6 +53,9 @@ export interface ReportSql {
   /** Everything is worked out for all rows at once: for reports whose rows are few, or can't be known one by one. */
   readonly whole?: Whole
 }
+
+/** The same in a language. */
+export type SpokenSql = (tongue: Tongue) => ReportSql
 
 export interface Breakdown {
   readonly name: string

@@ -7,6 +7,7 @@ import { todayIs } from '#server/figures/days.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
 import type { Sql } from '#server/records/sql.ts'
+import type { Tongue } from './report-sql.ts'
 import { breakdownSql, pageSql, parentSql, totalsSql, wholeSql, type Chosen, type Slice } from './build.ts'
 import { reportTables } from './tables/index.ts'
 
@@ -14,11 +15,12 @@ export interface Wanted {
   readonly sort?: string | undefined
   readonly filter?: Readonly<Record<string, unknown>> | undefined
   readonly parentId?: string | undefined
+  readonly language?: Tongue
 }
 
 /** What this viewer gets of what he asks for; what he may not ask for is refused here, before any statement. */
 export function choose(report: ReportDefinition, viewer: Viewer, wanted: Wanted): Chosen {
-  const tables = reportTables[report.name]
+  const tables = reportTables[report.name]?.(wanted.language)
   if (!tables || !opensReport(report, viewer)) throw new Refusal('NOT_FOUND')
   const order = askedSort(report, viewer, wanted.sort)
   if (!order) throw invalid({ sort: ['unknown_field'] })

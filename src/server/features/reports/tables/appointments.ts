@@ -1,7 +1,7 @@
 import type { appointments } from '#domain/reports/appointments.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { moments, visitDay } from '#server/figures/days.ts'
-import { anyOf, cell, iso, share, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { anyOf, cell, iso, share, titleOf, type ColumnsOf, type SpokenSql, type Tongue } from '../report-sql.ts'
 import { itsCase } from './case-joins.ts'
 import { category, visitCells, visitJoins } from './visit-joins.ts'
 
@@ -10,22 +10,22 @@ const counted = (...categories: string[]): string =>
 
 const day = visitDay('t')
 
-const columns: ColumnsOf<typeof appointments> = {
+const columns = (tongue: Tongue): ColumnsOf<typeof appointments> => ({
   scheduled_start: cell(iso('t.scheduled_start')),
   case_number: itsCase.columns.case_number,
   patient: itsCase.columns.patient,
-  ...visitCells,
-  status: cell('st.title', 'status'),
+  ...visitCells(tongue),
+  status: cell(titleOf('st', tongue), 'status'),
   category: cell(category, 'status'),
   requested_at: cell(iso('t.requested_at')),
   days_to_schedule: cell('greatest(t.scheduled_start::date - t.requested_at::date, 0)'),
   outcome: cell('coalesce(t.no_show_reason, t.cancel_reason)'),
   approval: cell('t.approval'),
-}
+})
 
-export const appointmentsSql: ReportSql = {
+export const appointmentsSql: SpokenSql = (tongue) => ({
   ...itsCase,
-  columns,
+  columns: columns(tongue),
   orders: { scheduled_start: cell(day), requested_at: cell('t.requested_at') },
   links: { patient_id: itsCase.links.patient_id, appointment_id: cell('t.id') },
   period: (period) => moments(day, period),
@@ -47,7 +47,9 @@ export const appointmentsSql: ReportSql = {
   breakdown: {
     name: 'by_status',
     joins: ['status'],
-    sql: (from) => sql`select st.id, st.title, ${raw(category)} as category, st.color, count(*)::int as count
-      ${from} group by st.id, st.title, st.category, st.color, st.sort_order order by st.sort_order nulls first`,
+    sql: (
+      from,
+    ) => sql`select st.id, ${raw(titleOf('st', tongue))} as title, ${raw(category)} as category, st.color, count(*)::int as count
+      ${from} group by st.id, st.title, st.title_i18n, st.category, st.color, st.sort_order order by st.sort_order nulls first`,
   },
-}
+})

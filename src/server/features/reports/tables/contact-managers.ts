@@ -4,7 +4,17 @@ import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { days, moments } from '#server/figures/days.ts'
 import { statusesOf } from '#server/figures/within.ts'
-import { anyOf, cell, iso, personName, type Asking, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import {
+  anyOf,
+  cell,
+  iso,
+  personName,
+  titleOf,
+  type Asking,
+  type ColumnsOf,
+  type SpokenSql,
+  type Tongue,
+} from '../report-sql.ts'
 import { ownCase } from './case-joins.ts'
 
 /** `contactDue` in SQL: the day each reason calls for, by its name. */
@@ -31,29 +41,29 @@ const nextDue = `(${EPOCH} + t.due_code / 10)`
 const reason = `(array[${contactReasons.map((one) => `'${one}'`).join(', ')}])[t.due_code % 10 + 1]`
 
 const ofCase = (shown: string): string => `(select ${shown} from patient c where c.id = t.id)`
-const late = {
+const late = (tongue: Tongue) => ({
   case_number: ofCase('c.case_number'),
   patient: ofCase(personName('c')),
   phone: ofCase('c.phone'),
-  language: ofCase('(select l.title from patient_language l where l.id = c.patient_language_id)'),
+  language: ofCase(`(select ${titleOf('l', tongue)} from patient_language l where l.id = c.patient_language_id)`),
   last_contact_at: ofCase(iso('c.last_contact_at')),
   outcome: `(select n.call_outcome from patient_note n where n.patient_id = t.id and n.deleted_at is null
     and n.call_outcome is not null order by n.created_at desc limit 1)`,
-}
+})
 const derived = { next_due: nextDue, overdue_days: `greatest(current_date - ${nextDue}, 0)`, reason }
 
-const columns: ColumnsOf<typeof contactManagers> = {
-  case_number: cell(late.case_number),
-  patient: cell(late.patient),
-  phone: cell(late.phone),
-  language: cell(late.language),
+const columns = (shown: ReturnType<typeof late>): ColumnsOf<typeof contactManagers> => ({
+  case_number: cell(shown.case_number),
+  patient: cell(shown.patient),
+  phone: cell(shown.phone),
+  language: cell(shown.language),
   case_manager: cell('u.name', 'manager'),
-  last_contact_at: cell(late.last_contact_at),
-  outcome: cell(late.outcome),
+  last_contact_at: cell(shown.last_contact_at),
+  outcome: cell(shown.outcome),
   next_due: cell(derived.next_due),
   overdue_days: cell(derived.overdue_days),
   reason: cell(derived.reason),
-}
+})
 
 /** Calls count on the days of the period; without one, on the day that is asked. */
 function called({ filter: { period } }: Asking): Sql {
@@ -61,9 +71,9 @@ function called({ filter: { period } }: Asking): Sql {
   return asked ? moments('n.created_at', asked) : raw('n.created_at >= current_date::timestamptz')
 }
 
-export const contactManagersSql: ReportSql = {
+export const contactManagersSql: SpokenSql = (tongue) => ({
   ...ownCase,
-  columns,
+  columns: columns(late(tongue)),
   links: { patient_id: ownCase.links.patient_id, case_manager_id: cell('t.case_manager_id') },
   where: () => anyOf('t.case_status')([...openCaseStatuses]),
   joins: {
@@ -107,9 +117,9 @@ export const contactManagersSql: ReportSql = {
       sql`${days('t.next_due', period)} and ${wanted['status'] ? anyOf('t.reason')(wanted['status']) : raw('true')}`,
     hidden: { due_code: earliest },
     derived,
-    late,
+    late: late(tongue),
     with: (ask) => sql`calls as materialized (select t.case_manager_id, count(*)::int as calls
       from patient_note n join kept t on t.id = n.patient_id
       where n.deleted_at is null and n.kind = 'call' and ${called(ask)} group by t.case_manager_id)`,
   },
-}
+})

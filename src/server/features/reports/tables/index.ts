@@ -1,4 +1,4 @@
-import type { ReportSql } from '../report-sql.ts'
+import type { ReportSql, SpokenSql } from '../report-sql.ts'
 import { appointmentsSql } from './appointments.ts'
 import { chiropractorsSql } from './chiropractors.ts'
 import { contactManagersSql } from './contact-managers.ts'
@@ -9,18 +9,24 @@ import { serviceDatesSql } from './service-dates.ts'
 import { subsidiariesSql, subsidiaryUsersSql } from './subsidiaries.ts'
 import { underwritingsSql } from './underwritings.ts'
 
-export const reportTables: Readonly<Record<string, ReportSql>> = {
+/** Of what nobody translates. */
+const plain =
+  (tables: ReportSql): SpokenSql =>
+  () =>
+    tables
+
+export const reportTables: Readonly<Record<string, SpokenSql>> = {
   contact_managers: contactManagersSql,
   underwritings: underwritingsSql,
   patient_details: patientDetailsSql,
   service_dates: serviceDatesSql,
   appointments: appointmentsSql,
-  law_firms: lawFirmsSql,
-  lawfirm_users: lawfirmUsersSql,
-  facilities: facilitiesSql,
-  facility_offices: facilityOfficesSql,
-  chiropractors: chiropractorsSql,
-  subsidiaries: subsidiariesSql,
-  subsidiary_users: subsidiaryUsersSql,
-  subsidiary_wise_users: subsidiaryUsersSql,
+  law_firms: plain(lawFirmsSql),
+  lawfirm_users: plain(lawfirmUsersSql),
+  facilities: plain(facilitiesSql),
+  facility_offices: plain(facilityOfficesSql),
+  chiropractors: plain(chiropractorsSql),
+  subsidiaries: plain(subsidiariesSql),
+  subsidiary_users: plain(subsidiaryUsersSql),
+  subsidiary_wise_users: plain(subsidiaryUsersSql),
 }

@@ -5,22 +5,22 @@ import { shown } from '#server/records/columns.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { moments } from '#server/figures/days.ts'
 import { within } from '#server/figures/within.ts'
-import { anyOf, cell, type Cell, type ReportSql } from '../report-sql.ts'
+import { anyOf, cell, titleOf, type Cell, type SpokenSql, type Tongue } from '../report-sql.ts'
 import { ownCase } from './case-joins.ts'
 
 const fieldsOf: Readonly<Record<string, (typeof patient.fields)[keyof typeof patient.fields]>> = patient.fields
 const plain = Object.fromEntries(plainPatientFields.map((field) => [field, cell(shown('t', field, fieldsOf[field]))]))
 
-const names: Record<keyof typeof patientNames, Cell> = {
+const names = (tongue: Tongue): Record<keyof typeof patientNames, Cell> => ({
   subsidiary: cell('b.name', 'subsidiary'),
   chiropractor: cell('ch.practice_name', 'chiropractor'),
   case_manager: cell('cm.name', 'case_manager'),
   underwriter: cell('uw.name', 'underwriter'),
-  language: cell('la.title', 'language'),
-  accident_type: cell('ac.title', 'accident_type'),
-  accident_state: cell('sa.title', 'accident_state'),
-  stage: cell('us.title', 'stage'),
-}
+  language: cell(titleOf('la', tongue), 'language'),
+  accident_type: cell(titleOf('ac', tongue), 'accident_type'),
+  accident_state: cell(titleOf('sa', tongue), 'accident_state'),
+  stage: cell(titleOf('us', tongue), 'stage'),
+})
 const links = [
   'subsidiary_id',
   'chiropractor_id',
@@ -32,9 +32,9 @@ const links = [
   'underwriting_stage_id',
 ]
 
-export const patientDetailsSql: ReportSql = {
+export const patientDetailsSql: SpokenSql = (tongue) => ({
   ...ownCase,
-  columns: { ...ownCase.columns, ...names, ...plain },
+  columns: { ...ownCase.columns, ...names(tongue), ...plain },
   links: { ...ownCase.links, ...Object.fromEntries(links.map((field) => [field, cell(`t.${field}`)])) },
   period: (period) => moments('t.opened_at', period),
   joins: {
@@ -54,4 +54,4 @@ export const patientDetailsSql: ReportSql = {
     chiropractor_id: anyOf('t.chiropractor_id'),
     status: anyOf('t.case_status'),
   },
-}
+})

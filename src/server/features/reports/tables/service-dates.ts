@@ -3,20 +3,20 @@ import type { serviceDates } from '#domain/reports/service-dates.ts'
 import { join, raw, sql, type Sql } from '#server/records/sql.ts'
 import { days } from '#server/figures/days.ts'
 import { within } from '#server/figures/within.ts'
-import { anyOf, cell, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { anyOf, cell, type ColumnsOf, type SpokenSql, type Tongue } from '../report-sql.ts'
 import { itsCase } from './case-joins.ts'
 import { visitCells, visitJoins } from './visit-joins.ts'
 
-const columns: ColumnsOf<typeof serviceDates> = {
+const columns = (tongue: Tongue): ColumnsOf<typeof serviceDates> => ({
   service_date: cell('t.service_date'),
   ...itsCase.columns,
-  ...visitCells,
+  ...visitCells(tongue),
   billed_cents: cell('t.bill_amount_cents'),
   price_cents: cell('t.price_cents'),
   bill_received_at: cell('t.bill_received_at'),
   records_received_at: cell('t.records_received_at'),
   lien_number: cell('li.lien_number', 'lien'),
-}
+})
 
 const states: Record<string, Sql> = {
   missing_bill: raw('t.bill_received_at is null'),
@@ -24,9 +24,9 @@ const states: Record<string, Sql> = {
   complete: raw('(t.bill_received_at is not null and t.records_received_at is not null)'),
 }
 
-export const serviceDatesSql: ReportSql = {
+export const serviceDatesSql: SpokenSql = (tongue) => ({
   ...itsCase,
-  columns,
+  columns: columns(tongue),
   links: { ...itsCase.links, appointment_id: cell('t.id'), lien_id: cell('t.lien_id') },
   where: () =>
     raw(`t.service_date is not null and t.appointment_status_id = any(array(
@@ -52,4 +52,4 @@ export const serviceDatesSql: ReportSql = {
     missing_bills: cell('count(*) filter (where t.bill_received_at is null)::int'),
     missing_records: cell('count(*) filter (where t.records_received_at is null)::int'),
   },
-}
+})

@@ -1,14 +1,14 @@
 import type { underwritings } from '#domain/reports/underwritings.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { isOver, moments } from '#server/figures/days.ts'
-import { anyOf, cell, share, type ColumnsOf, type ReportSql } from '../report-sql.ts'
+import { anyOf, cell, share, titleOf, type ColumnsOf, type SpokenSql, type Tongue } from '../report-sql.ts'
 import { ownCase } from './case-joins.ts'
 
 const since = `coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date`
 
-const columns: ColumnsOf<typeof underwritings> = {
+const columns = (tongue: Tongue): ColumnsOf<typeof underwritings> => ({
   ...ownCase.columns,
-  stage: cell('s.title', 'stage'),
+  stage: cell(titleOf('s', tongue), 'stage'),
   stage_category: cell('s.category', 'stage'),
   days_in_stage: cell(`greatest(current_date - ${since}, 0)`, 'entered'),
   sla: cell(
@@ -29,11 +29,11 @@ const columns: ColumnsOf<typeof underwritings> = {
   remaining_cents: cell('t.approved_limit_cents - t.billed_cents - planned.cents', 'planned'),
   decision: cell('decided.decision', 'decided'),
   decision_date: cell('decided.on_day', 'decided'),
-}
+})
 
-export const underwritingsSql: ReportSql = {
+export const underwritingsSql: SpokenSql = (tongue) => ({
   ...ownCase,
-  columns,
+  columns: columns(tongue),
   links: {
     ...ownCase.links,
     underwriting_stage_id: cell('t.underwriting_stage_id'),
@@ -97,9 +97,13 @@ export const underwritingsSql: ReportSql = {
   breakdown: {
     name: 'by_stage',
     joins: ['stage'],
-    sql: (from, _ask, sees) => sql`select s.id, s.title, s.category, s.sort_order, count(*)::int as count
+    sql: (
+      from,
+      _ask,
+      sees,
+    ) => sql`select s.id, ${raw(titleOf('s', tongue))} as title, s.category, s.sort_order, count(*)::int as count
       ${raw(sees('billed_cents') ? ', coalesce(sum(t.billed_cents), 0)::bigint as billed_cents' : '')}
       ${raw(sees('approved_limit_cents') ? ', coalesce(sum(t.approved_limit_cents), 0)::bigint as approved_limit_cents' : '')}
-      ${from} group by s.id, s.title, s.category, s.sort_order order by s.sort_order, s.id`,
+      ${from} group by s.id, s.title, s.title_i18n, s.category, s.sort_order order by s.sort_order, s.id`,
   },
-}
+})

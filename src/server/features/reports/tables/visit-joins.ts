@@ -1,12 +1,12 @@
 import { raw } from '#server/records/sql.ts'
-import { cell } from '../report-sql.ts'
+import { cell, titleOf, type Tongue } from '../report-sql.ts'
 
 /** Where a visit is and what kind it is: names that everybody may read. */
-export const visitCells = {
+export const visitCells = (tongue: Tongue) => ({
   provider: cell('coalesce(mp.name, ch.practice_name)', 'provider', 'chiropractor'),
   office: cell('mo.name', 'office'),
-  type: cell('ty.title', 'type'),
-}
+  type: cell(titleOf('ty', tongue), 'type'),
+})
 
 export const visitJoins = {
   provider: () => raw('left join medical_provider mp on mp.id = t.medical_provider_id'),
