@@ -1,17 +1,14 @@
-import type { Row } from '#domain/entity.ts'
-import type { medicalProvider } from '#domain/entities/medical-provider.ts'
 import { npiCheckDigit } from '#domain/rules/luhn.ts'
 import { SEED, seedId } from './ids.ts'
 import { nameSetOf, fullName, mailName } from './names/index.ts'
 import { addressIn, domainOf, FOUNDED, groundOf, regionOf, taxNumber } from './organisations.ts'
 import { phoneNumber, pointIn, regions, type City } from './places.ts'
+import type { ProviderType } from './provider-type.ts'
 import { streamFor } from './random.ts'
 import { look, type RowOf } from './rows.ts'
 import { demo } from './sizes.ts'
 import { typesAt } from './visit-kinds.ts'
 import { chiropractorUserId } from './who.ts'
-
-export type ProviderType = Row<typeof medicalProvider>['provider_type']
 
 const firstTypes: readonly ProviderType[] = [
   'imaging',

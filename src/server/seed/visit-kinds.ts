@@ -1,4 +1,4 @@
-import type { ProviderType } from './facilities.ts'
+import type { ProviderType } from './provider-type.ts'
 
 export interface VisitKind {
   readonly minutes: number

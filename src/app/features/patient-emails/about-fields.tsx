@@ -1,9 +1,9 @@
 import { Select } from '#ui/parts/select.tsx'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Faults } from './composer.tsx'
 import { mentions, type Draft, type DraftFacts } from './draft.ts'
 import type { EmailData, Visit } from './email-queries.ts'
+import type { Faults } from './faults.ts'
 import { useMailFault } from './use-mail-fault.ts'
 
 interface Props {

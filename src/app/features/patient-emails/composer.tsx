@@ -11,6 +11,7 @@ import { AboutFields } from './about-fields.tsx'
 import { emptyDraft, factsOf, keyOf, reached, shareable, templateOf, textsOf, type Draft } from './draft.ts'
 import { DocumentList } from './document-list.tsx'
 import { emailQueries, sendEmail, type EmailData } from './email-queries.ts'
+import type { Faults } from './faults.ts'
 import { Preview } from './preview.tsx'
 import { RecipientList } from './recipient-list.tsx'
 import { TemplateFields } from './template-fields.tsx'
@@ -24,8 +25,6 @@ const sides = css({
 })
 
 /** What is wrong, by the field it is told at. */
-export type Faults = Readonly<Record<string, string>>
-
 export function Composer({ id, data }: { id: string; data: EmailData }) {
   const { t } = useTexts()
   const queryClient = useQueryClient()

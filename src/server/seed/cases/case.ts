@@ -1,35 +1,20 @@
 import { iso } from '../calendar.ts'
 import { finished } from '../golden-cases.ts'
 import type { RowOf } from '../rows.ts'
-import { claimsOf, type Claim } from './claims.ts'
+import type { CaseRows } from './case-rows.ts'
+import { claimsOf } from './claims.ts'
 import { consentOf, mobileRows } from './contacts.ts'
 import { documentRows, mostPapers, neededPapers } from './documents.ts'
 import { ledgerOf, type Ledger, type LienRow } from './liens.ts'
-import { recordsOf, type CaseRecords } from './records.ts'
+import { recordsOf } from './records.ts'
 import { smsRows } from './messages.ts'
 import { noteRows } from './notes.ts'
 import { patientRow } from './patient.ts'
 import { firmWorkRows, previousMedRows } from './people-of-case.ts'
 import type { Settlement } from './settlement.ts'
-import type { Story } from './story.ts'
+import type { Claim, Story, Visit } from './shapes.ts'
 import { totalsOfCase } from './totals-of-case.ts'
 import { underwritingOf } from './underwriting.ts'
-import type { Visit } from './visits.ts'
-
-type CaseEntity =
-  | 'patient'
-  | 'patient_mobile_info'
-  | 'patient_lawfirm_employee'
-  | 'previous_med'
-  | 'appointment'
-  | 'lien'
-  | 'patient_document'
-  | 'patient_note'
-  | 'patient_sms'
-  | 'underwriting_document'
-  | 'underwriting_note'
-
-export type CaseRows = { [N in Exclude<CaseEntity, 'lien'>]: RowOf<N>[] } & { lien: LienRow[] } & CaseRecords
 
 /** A case with its money worked out, before papers and conversations. */
 export interface Draft {

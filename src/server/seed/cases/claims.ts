@@ -1,27 +1,8 @@
-import type { PriorityClass } from '#domain/rules/distribution/types.ts'
-import type { RowOf } from '../rows.ts'
 import { kindOf } from '../visit-kinds.ts'
 import { providerOfOffice } from '../facilities.ts'
 import { SEED } from '../ids.ts'
 import { streamFor } from '../random.ts'
-import type { Story } from './story.ts'
-import type { Visit } from './visits.ts'
-
-type LienType = NonNullable<RowOf<'lien'>['lien_type']>
-type OwnerType = NonNullable<RowOf<'lien'>['owner_type']>
-
-/** What will become one lien: the billed visits at one practice, or somebody else's claim on the proceeds. */
-export interface Claim {
-  readonly visits: readonly Visit[]
-  readonly provider: number | null
-  readonly chiropractor: number | null
-  readonly type: LienType
-  readonly priority: PriorityClass
-  readonly owner: OwnerType
-  readonly billed: number
-  readonly from: number
-  readonly to: number
-}
+import type { Claim, Story, Visit } from './shapes.ts'
 
 function claimOf(visits: readonly Visit[]): Claim {
   const [first] = visits

@@ -7,7 +7,8 @@ import { demo } from '../sizes.ts'
 import { patternsOf } from '../text/index.ts'
 import { staffUserId } from '../who.ts'
 import { phoneOf } from './patient.ts'
-import { isMinor, type Story } from './story.ts'
+import type { Story } from './shapes.ts'
+import { isMinor } from './story.ts'
 
 export type Consent = 'unknown' | 'granted' | 'revoked'
 

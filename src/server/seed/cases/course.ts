@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Story } from './story.ts'
+import type { Story } from './shapes.ts'
 
 export const emptyCourse = {
   approved: null,

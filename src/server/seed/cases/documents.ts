@@ -7,8 +7,7 @@ import { firmUserId, staffUserId } from '../who.ts'
 import { peopleOfFirm } from '../people.ts'
 import { attorneyOf, caseNumberOf } from './patient.ts'
 import type { LienRow } from './liens.ts'
-import type { Story } from './story.ts'
-import type { Visit } from './visits.ts'
+import type { Story, Visit } from './shapes.ts'
 
 type DocumentRow = RowOf<'patient_document'>
 

@@ -6,10 +6,10 @@ import { streamFor, type Random } from '../random.ts'
 import type { RowOf } from '../rows.ts'
 import { firmUserId, staffUserId } from '../who.ts'
 import { peopleOfFirm } from '../people.ts'
-import { lineOf, type Claim } from './claims.ts'
+import { lineOf } from './claims.ts'
 import { caseNumberOf } from './patient.ts'
 import { settle, type Settlement } from './settlement.ts'
-import type { Story } from './story.ts'
+import type { Claim, Story } from './shapes.ts'
 
 type Known = 'billed_cents' | 'adjustment_cents' | 'lien_number'
 export type LienRow = RowOf<'lien'> & Required<Pick<RowOf<'lien'>, Known>>

@@ -6,8 +6,7 @@ import { filled, patternsOf } from '../text/index.ts'
 import { staffUserId } from '../who.ts'
 import type { Consent } from './contacts.ts'
 import { phoneOf } from './patient.ts'
-import type { Story } from './story.ts'
-import type { Visit } from './visits.ts'
+import type { Story, Visit } from './shapes.ts'
 import { wordsOf } from './words.ts'
 
 type SmsRow = RowOf<'patient_sms'>

@@ -6,18 +6,10 @@ import { firmName, funder } from '../organisations.ts'
 import { streamFor } from '../random.ts'
 import { large } from '../sizes.ts'
 import { employeesIn, staffUserId } from '../who.ts'
+import type { MoneyRecords, RecordRow, Told } from './case-rows.ts'
 import type { LienRow } from './liens.ts'
-import type { RecordRow, Told } from './records.ts'
 import type { Settlement } from './settlement.ts'
-import type { Story } from './story.ts'
-
-export interface MoneyRecords {
-  settlement: RecordRow[]
-  distribution: RecordRow[]
-  receipt: RecordRow[]
-  receipt_allocation: RecordRow[]
-  remittance: RecordRow[]
-}
+import type { Story } from './shapes.ts'
 
 export function moneyRecords({ story, liens, settlement }: Told): MoneyRecords {
   const nothing = { settlement: [], distribution: [], receipt: [], receipt_allocation: [], remittance: [] }

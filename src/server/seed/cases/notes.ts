@@ -4,8 +4,7 @@ import { streamFor, type Random } from '../random.ts'
 import type { RowOf } from '../rows.ts'
 import { filled, patternsOf } from '../text/index.ts'
 import { employeesIn, staffUserId, type Department } from '../who.ts'
-import type { Story } from './story.ts'
-import type { Visit } from './visits.ts'
+import type { Story, Visit } from './shapes.ts'
 import { wordsOf } from './words.ts'
 
 type Kind = keyof (typeof patternsOf)['english']['notes']

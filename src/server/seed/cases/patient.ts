@@ -10,7 +10,8 @@ import { firmOf, firmPersonName, peopleOfFirm } from '../people.ts'
 import { departmentOf, staffUserId } from '../who.ts'
 import { demoInsuranceCompanies } from '#domain/seeds/insurance-companies.ts'
 import { descriptions, injuries, roads } from './injuries.ts'
-import { firmNameOf, isMinor, storyOf, type Story } from './story.ts'
+import type { Story } from './shapes.ts'
+import { firmNameOf, isMinor, storyOf } from './story.ts'
 
 const HUNDRED = 100
 const FAMILIES = 0.005

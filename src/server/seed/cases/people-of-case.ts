@@ -7,7 +7,7 @@ import { demo } from '../sizes.ts'
 import { staffUserId } from '../who.ts'
 import { firmPeopleOf } from './patient.ts'
 import { injuries } from './injuries.ts'
-import type { Story } from './story.ts'
+import type { Story } from './shapes.ts'
 
 const roles = ['lead_attorney', 'paralegal', 'attorney'] as const
 

@@ -2,19 +2,7 @@ import { isSunday } from '../calendar.ts'
 import { SEED } from '../ids.ts'
 import { streamFor, type Random } from '../random.ts'
 import type { VisitCode } from '../visit-kinds.ts'
-import type { Story } from './story.ts'
-
-export interface PlannedVisit {
-  readonly code: VisitCode
-  readonly day: number
-  /** Lower numbers are kept first when a case has room for fewer visits than its course would bring. */
-  readonly rank: number
-  /** Asked for, but not arranged yet. */
-  readonly wanted?: boolean
-  /** A visit that took place and was billed at this. */
-  readonly cents?: number
-  readonly office?: number
-}
+import type { PlannedVisit, Story } from './shapes.ts'
 
 const MONTH = 30
 

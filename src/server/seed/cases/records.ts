@@ -3,30 +3,11 @@ import { atWork } from '../calendar.ts'
 import { childId, SEED } from '../ids.ts'
 import { streamFor } from '../random.ts'
 import { staffUserId } from '../who.ts'
-import type { RowOf } from '../rows.ts'
+import type { CaseRecords, RecordRow, Told } from './case-rows.ts'
 import type { LienRow } from './liens.ts'
 import { openedAt } from './patient.ts'
-import { moneyRecords, type MoneyRecords } from './money-records.ts'
-import type { Settlement } from './settlement.ts'
-import type { Story } from './story.ts'
-
-/** A line of a ledger or a record of events; these are no entities, so their columns are named where they are loaded. */
-export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: string }
-
-export type CaseRecords = MoneyRecords & {
-  case_status_event: RecordRow[]
-  consent_event: RecordRow[]
-  lien_event: RecordRow[]
-  patient_lawfirm_history: RecordRow[]
-  sync_conflict: RecordRow[]
-}
-
-export interface Told {
-  readonly story: Story
-  readonly mobiles: readonly RowOf<'patient_mobile_info'>[]
-  readonly liens: readonly LienRow[]
-  readonly settlement: Settlement | null
-}
+import { moneyRecords } from './money-records.ts'
+import type { Story } from './shapes.ts'
 
 /** What the records of events and ledgers hold of a case, so that its figures can be worked out again from them. */
 export function recordsOf(told: Told): CaseRecords {

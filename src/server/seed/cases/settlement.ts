@@ -2,7 +2,7 @@ import { distribute } from '#domain/rules/distribution/waterfall.ts'
 import type { DistributionInput, DistributionResult, PriorityClass } from '#domain/rules/distribution/types.ts'
 import { SEED } from '../ids.ts'
 import { streamFor } from '../random.ts'
-import type { Story } from './story.ts'
+import type { Story } from './shapes.ts'
 
 export interface OpenLien {
   readonly lien_number: string

@@ -1,71 +1,18 @@
 import { ageOn } from '#domain/rules/dates.ts'
-import { limitationOf, type SolProfile } from '#domain/rules/limitation.ts'
+import { limitationOf } from '#domain/rules/limitation.ts'
 import { solSeed } from '#domain/rules/limitation-seed.ts'
-import type { DistributionInput } from '#domain/rules/distribution/types.ts'
 import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { dayNumber, iso } from '../calendar.ts'
 import { freshId, SEED } from '../ids.ts'
-import { fullName, nameSetOf, type FullName, type NameSetName } from '../names/index.ts'
+import { fullName, nameSetOf } from '../names/index.ts'
 import { firmName, regionOf } from '../organisations.ts'
-import { regions, type City, type Region } from '../places.ts'
+import { regions } from '../places.ts'
 import { streamFor, type Random } from '../random.ts'
 import { BLOCK, demo, poolOf, type Size } from '../sizes.ts'
 import { employeesIn } from '../who.ts'
 import { accidentOf, cityOfState, nearLimitation, ordinaryTimes, profiles, TWO_YEARS } from './accident.ts'
-import type { Claim } from './claims.ts'
 import { course, emptyCourse } from './course.ts'
-import type { PlannedVisit } from './plan.ts'
-
-/** What happened in a case and when; every row of the case is told from it. Days are numbers, null where not reached. */
-export interface Story {
-  readonly index: number
-  readonly id: string
-  readonly today: number
-  readonly pool: Size
-  status: CaseStatus
-  beforeHold: CaseStatus | null
-  name: FullName
-  language: NameSetName
-  dob: number
-  minor: boolean
-  region: Region
-  city: City
-  subsidiary: number | null
-  firm: number
-  chiropractor: number | null
-  manager: number
-  underwriter: number
-  accident: string
-  profile: SolProfile
-  dol: number
-  opened: number
-  approved: number | null
-  treatedFrom: number | null
-  treatedTo: number | null
-  demanded: number | null
-  suitFiled: number | null
-  settled: number | null
-  closed: number | null
-  solDate: number | null
-  /** A stretch without visits at the end of what should be treatment. */
-  gap: boolean
-  surgery: boolean
-  limits: { person: number; accident: number }
-  /** What a case that tests rely on does not leave to chance. */
-  fixed?: Fixed
-}
-
-export interface Fixed {
-  readonly plan?: readonly PlannedVisit[]
-  readonly claims?: (claims: Claim[]) => Claim[]
-  readonly settlement?: Pick<DistributionInput, 'settlement_lines_cents' | 'fee_num' | 'fee_den' | 'costs_cents'>
-  readonly consent?: 'unknown' | 'granted' | 'revoked'
-  readonly disputed?: boolean
-  /** The distribution is published, and nobody has acted on it yet. */
-  readonly published?: boolean
-  /** The firm's cheque came back. */
-  readonly bounced?: boolean
-}
+import type { Story } from './shapes.ts'
 
 const shares: readonly (readonly [number, CaseStatus])[] = [
   [8, 'intake'],

@@ -1,6 +1,6 @@
 import { sumCents } from '#domain/rules/money.ts'
 import { look, type RowOf } from '../rows.ts'
-import type { CaseRows } from './case.ts'
+import type { CaseRows } from './case-rows.ts'
 
 const uncounted = ['cancelled_by_patient', 'cancelled_by_provider', 'rescheduled'].map((code) =>
   look('appointment_status', code),

@@ -7,7 +7,7 @@ import { streamFor, type Random } from '../random.ts'
 import type { RowOf } from '../rows.ts'
 import { staffUserId } from '../who.ts'
 import { caseNumberOf } from './patient.ts'
-import type { Story } from './story.ts'
+import type { Story } from './shapes.ts'
 
 type PaperRow = RowOf<'underwriting_document'>
 type NoteRow = RowOf<'underwriting_note'>

@@ -1,26 +1,16 @@
 import { atWork, iso } from '../calendar.ts'
-import { cityOfOffice, providerOfOffice, providerType, type ProviderType } from '../facilities.ts'
+import { cityOfOffice, providerOfOffice, providerType } from '../facilities.ts'
 import { childId, SEED, seedId } from '../ids.ts'
+import type { ProviderType } from '../provider-type.ts'
 import { streamFor, type Random } from '../random.ts'
 import { look, type RowOf } from '../rows.ts'
 import { regionOf } from '../organisations.ts'
 import { demo, type Size } from '../sizes.ts'
-import { kindOf, type VisitCode } from '../visit-kinds.ts'
+import { kindOf } from '../visit-kinds.ts'
 import { staffUserId } from '../who.ts'
 import { momentIn } from '../zone-time.ts'
-import { plannedVisits, type PlannedVisit } from './plan.ts'
-import type { Story } from './story.ts'
-
-/** An appointment with what the rest of the story needs to know of it. */
-export interface Visit {
-  readonly row: RowOf<'appointment'>
-  readonly code: VisitCode
-  readonly day: number
-  /** Where it takes place: one of the two, or neither while none is chosen. */
-  readonly office: number | null
-  readonly chiropractor: number | null
-  readonly billed: number
-}
+import { plannedVisits } from './plan.ts'
+import type { PlannedVisit, Story, Visit } from './shapes.ts'
 
 /** The first `count` visits of the course by rank, as appointments in order of time. */
 export function visitsOf(story: Story, count: number): Visit[] {

@@ -4,8 +4,8 @@ import type { Random } from '../random.ts'
 import type { NameSetName } from '../names/index.ts'
 import { appointmentTypes } from '#domain/seeds/appointment-types.ts'
 import { attorneyOf } from './patient.ts'
-import { firmNameOf, type Story } from './story.ts'
-import type { Visit } from './visits.ts'
+import type { Story, Visit } from './shapes.ts'
+import { firmNameOf } from './story.ts'
 
 const letters: Record<NameSetName, 'en' | 'es' | 'tr' | 'ar'> = {
   english: 'en',
