@@ -8,6 +8,7 @@ import type { Database } from './database/database.ts'
 import { appointmentCalls } from './features/appointments/calls.ts'
 import { appointmentRules } from './features/appointments/rules.ts'
 import { auditCalls } from './features/audit/calls.ts'
+import { calendarCalls } from './features/calendar/calls.ts'
 import { caseListCalls } from './features/case-lists/calls.ts'
 import { caseCalls } from './features/cases/calls.ts'
 import { unansweredMatches } from './features/cases/duplicate-answers.ts'
@@ -85,6 +86,7 @@ const NAMES_AN_ADDRESS = 4
 export function makeApp({ config, database, log, version, portalFolder, register = entities }: AppParts): App {
   const { pool } = database
   const gate = openGate(pool, knowViewers(pool))
+  const feedGate = openGate(pool, knowViewers(pool, 'calendar_feed'), 'enter_by_feed')
   const audit = openAuditTrail(pool)
   const tokens = makeTokens(config.secret, config.accessTokenMinutes)
   const sealer = openSealer(config.secret)
@@ -127,6 +129,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...mailCalls({ pool, gate, audit, portal, signature, leaves: config.smtpUrl !== undefined, addressOf }),
     ...transitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
     ...appointmentCalls({ repository }),
+    ...calendarCalls({ pool, gate, feedGate, audit, portal }),
     ...lienCalls({ gate, audit }),
     ...distributionCalls({ gate, audit }),
     ...receiptCalls({ gate, audit }),

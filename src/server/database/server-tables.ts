@@ -42,6 +42,18 @@ interface AuditSeal {
   at: Generated<string>
 }
 
+interface CalendarFeed {
+  id: string
+  user_id: string
+  token_epoch: number
+  secret_hash: string
+  cases: 'own' | 'all'
+  created_at: Generated<string>
+  fetched_at: string | null
+  expires_at: Generated<string>
+  ended_at: string | null
+}
+
 interface CaseNumberSeries {
   code: string
   year: number
@@ -234,6 +246,7 @@ export interface ServerTables {
   account: Account
   audit_event: AuditEvent
   audit_seal: AuditSeal
+  calendar_feed: CalendarFeed
   case_number_series: CaseNumberSeries
   change_log: ChangeLog
   device: Device

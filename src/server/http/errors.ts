@@ -39,7 +39,19 @@ export function answerError(log: Log) {
       if (typeof after === 'number') c.header('retry-after', String(after))
       return c.json(errorBody(error.code, error), errorStatus[error.code])
     }
-    log.error('request failed', { request: c.get('requestId'), method: c.req.method, path: c.req.path, error })
+    log.error('request failed', {
+      request: c.get('requestId'),
+      method: c.req.method,
+      path: withoutSecret(c.req.path),
+      error,
+    })
     return c.json({ ...errorBody('BROKEN'), request_id: c.get('requestId') }, 500)
   }
+}
+
+/** Addresses whose last part is all that their reader needs to get in. */
+const SECRET = /^(\/api\/(?:calendar\/feed|shared)\/).+/
+
+function withoutSecret(path: string): string {
+  return path.replace(SECRET, '$1…')
 }

@@ -55,6 +55,7 @@ export function refusalFrom(error: unknown): unknown {
     case '22003':
     case '22007':
     case '22008':
+    case '22023':
     case '22P02':
       return new Refusal('INVALID', { errors: { _: ['invalid'] }, cause: error })
     default:

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
 import { runBatch, type BatchResult, type Statement } from '#server/database/batch.ts'
 import { refusalFrom, STALE_VIEWER } from './database-errors.ts'
-import { sql, statement, type Sql } from './sql.ts'
+import { raw, sql, statement, type Sql } from './sql.ts'
 import type { KnownViewer, Viewers } from './viewers.ts'
 
 /** A request as the engine sees it: whose it is and what the record of it should say. */
@@ -27,10 +27,13 @@ export interface Gate {
   transaction<T>(caller: Caller, work: (client: pg.PoolClient, viewer: Viewer) => Promise<T>): Promise<T>
 }
 
+/** The function of the database that knows who comes through a door. */
+type Entrance = 'enter' | 'enter_by_feed'
+
 /** Rights may be rewritten several times while a request tries: an administrator at work, an import. */
 const MOST_TRIES = 10
 
-export function openGate(pool: pg.Pool, viewers: Viewers): Gate {
+export function openGate(pool: pg.Pool, viewers: Viewers, entrance: Entrance = 'enter'): Gate {
   async function withViewer<T>(caller: Caller, work: (known: KnownViewer) => Promise<T>): Promise<T> {
     for (let tried = 1; ; tried += 1) {
       const known = await viewers.of(caller.sessionId)
@@ -47,7 +50,7 @@ export function openGate(pool: pg.Pool, viewers: Viewers): Gate {
   async function asViewer(caller: Caller, known: KnownViewer, statements: readonly Sql[]): Promise<BatchResult[]> {
     const client = await pool.connect()
     try {
-      const [, ...results] = await runBatch(client, [enter(caller, known), ...statements.map(statement)])
+      const [, ...results] = await runBatch(client, [enter(entrance, caller, known), ...statements.map(statement)])
       return results
     } finally {
       client.release()
@@ -75,7 +78,7 @@ export function openGate(pool: pg.Pool, viewers: Viewers): Gate {
         const client = await pool.connect()
         try {
           await client.query('begin')
-          await runBatch(client, [enter(caller, known)])
+          await runBatch(client, [enter(entrance, caller, known)])
           const result = await work(client, known.viewer)
           await client.query('commit')
           return result
@@ -100,8 +103,10 @@ function describe(work: () => readonly Sql[]): { statements: readonly Sql[]; ref
 }
 
 /** The role without rights of its own, then the viewer's name: from here on row-level security holds. */
-function enter(caller: Caller, known: KnownViewer): Statement {
-  return statement(sql`select set_config('role', 'caseway_app', true), enter(${caller.sessionId}, ${known.scopeEpoch})`)
+function enter(entrance: Entrance, caller: Caller, known: KnownViewer): Statement {
+  return statement(
+    sql`select set_config('role', 'caseway_app', true), ${raw(entrance)}(${caller.sessionId}, ${known.scopeEpoch})`,
+  )
 }
 
 function isStale(error: unknown): boolean {

@@ -42,7 +42,10 @@ interface Found {
   sees_financials: boolean | null
 }
 
-const FIND = `
+/** What lets somebody in: a sign-in, or a secret address that stands for its owner. */
+export type Door = 'session' | 'calendar_feed'
+
+const find = (door: Door): string => `
   select a.scope_epoch::text as scope_epoch, to_jsonb(u) as user,
     jsonb_build_object('title', r.title, 'level', r.level, 'grants', r.grants, 'sees', r.sees) as role,
     (select jsonb_build_object('id', e.id, 'department', e.department)
@@ -50,7 +53,7 @@ const FIND = `
     (select e.id from lawfirm_employee e where e.user_id = u.id and e.deleted_at is null limit 1) as lawfirm_employee_id,
     (select su.sees_financials from subsidiary_user su
       where su.user_id = u.id and su.is_active and su.deleted_at is null limit 1) as sees_financials
-  from session s
+  from ${door} s
   join account a on a.user_id = s.user_id and a.token_epoch = s.token_epoch
   join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
   join role r on r.id = u.role_id
@@ -60,13 +63,14 @@ const FIND = `
  * Keeps compiled viewers in memory. They can't go stale unnoticed: whoever uses one names its epoch to the database, which
  * refuses if a right behind it has changed.
  */
-export function knowViewers(pool: pg.Pool): Viewers {
+export function knowViewers(pool: pg.Pool, door: Door = 'session'): Viewers {
+  const question = { name: `find-viewer-by-${door}`, text: find(door) }
   const known = new Map<string, KnownViewer>()
   return {
     async of(sessionId) {
       const kept = known.get(sessionId)
       if (kept) return kept
-      const { rows } = await pool.query<Found>({ name: 'find-viewer', text: FIND, values: [sessionId] })
+      const { rows } = await pool.query<Found>({ ...question, values: [sessionId] })
       const found = rows[0]
       if (!found) throw new Refusal('SESSION_ENDED')
       if (found.user.must_change_password) throw new Refusal('PASSWORD_DUE')

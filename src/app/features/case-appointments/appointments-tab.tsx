@@ -13,7 +13,7 @@ import { recordQueries } from '../../records/record-queries.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 import { NewVisitDialog } from './new-visit-dialog.tsx'
 import { VisitCard } from './visit-card.tsx'
-import { sections, visitOf, visitsIn, type Section } from './visits.ts'
+import { sections, visitOf, visitsIn, type Section } from '../../records/visits/visits.ts'
 
 const references = ['appointment_type', 'medical_provider', 'medical_provider_office', 'chiropractor']
 

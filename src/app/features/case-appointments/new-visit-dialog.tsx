@@ -13,8 +13,8 @@ import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormField, type FormFields, type Values } from '../../records/form/form-fields.ts'
 import { momentOf, wallTime } from '../../records/form/zone-time.ts'
 import { recordQueries } from '../../records/record-queries.ts'
-import { usePlaceFields } from './command-fields.ts'
-import { usePlaces } from './use-places.ts'
+import { usePlaceFields } from '../../records/visits/command-fields.ts'
+import { usePlaces } from '../../records/visits/use-places.ts'
 
 const times = f.integer({ min: 1, max: mostInSeries })
 const week = ['1', '2', '3', '4', '5', '6', '0'] as const

@@ -1,40 +1,27 @@
 import { useState } from 'react'
 import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
-import type { AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
-import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
+import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Menu, type MenuItem } from '#ui/parts/menu.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
-import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '../../records/case/panel.tsx'
 import { useCaseCommand } from '../../records/case/use-case-command.ts'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
-import { ownZone } from '../../records/form/zone-time.ts'
 import { titleOf } from '../../records/record-title.ts'
 import type { TitleOf } from '../../records/use-reference-titles.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { ApprovalDialog } from './approval-dialog.tsx'
-import { CommandDialog } from './command-dialog.tsx'
+import { CommandDialog } from '../../records/visits/command-dialog.tsx'
 import { VisitEditor } from './visit-editor.tsx'
-import { VisitFacts } from './visit-facts.tsx'
-import { commandsFor, type Visit } from './visits.ts'
-import { usePlaces } from './use-places.ts'
-
-const tones: Record<AppointmentPhase, BadgeTone> = {
-  requested: 'accent',
-  scheduled: 'accent',
-  confirmed: 'positive',
-  checked_in: 'positive',
-  completed: 'positive',
-  no_show: 'danger',
-  late_cancel: 'danger',
-  cancelled: 'neutral',
-  superseded: 'neutral',
-}
+import { VisitFacts } from '../../records/visits/visit-facts.tsx'
+import { commandsFor, type Visit } from '../../records/visits/visits.ts'
+import { usePlaces } from '../../records/visits/use-places.ts'
+import { VisitTime } from '../../records/visits/visit-time.tsx'
+import { visitTones } from '../../records/visits/visit-tones.ts'
 
 /** The step that usually comes next has its own button. */
 const usual: readonly AppointmentCommand[] = ['schedule', 'confirm', 'check_in', 'complete']
@@ -96,7 +83,7 @@ export function VisitCard({ caseId, visit, nameOf, may }: Props) {
         <div className={css({ flex: '1', minWidth: '[min(16rem, 100%)]', display: 'grid', gap: '1' })}>
           <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
             <h3 className={css({ fontWeight: 'semibold' })}>{type}</h3>
-            <Badge tone={tones[phase]}>{status ? titleOf(status, language) : t('appointments:asked')}</Badge>
+            <Badge tone={visitTones[phase]}>{status ? titleOf(status, language) : t('appointments:asked')}</Badge>
             {row['approval'] !== 'not_needed' && typeof row['approval'] === 'string' && (
               <Badge tone={row['approval'] === 'approved' ? 'positive' : 'caution'}>
                 {t(`appointments:approval.${row['approval'] as 'pending'}`)}
@@ -132,25 +119,5 @@ export function VisitCard({ caseId, visit, nameOf, may }: Props) {
         <CommandDialog caseId={caseId} row={row} command={doing} onClose={close} />
       )}
     </article>
-  )
-}
-
-/** When it is, by the clock of the place; where that differs from the reader's, the zone is said. */
-function VisitTime({ moment, zone }: { moment: string; zone: string }) {
-  const { language } = useTexts()
-  const format = new Intl.DateTimeFormat(languages[language].locale, {
-    timeZone: zone,
-    weekday: 'short',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(zone !== ownZone() && { timeZoneName: 'short' }),
-  })
-  return (
-    <time dateTime={moment} className={css({ textStyle: 'figures', fontWeight: 'medium' })}>
-      {format.format(new Date(moment))}
-    </time>
   )
 }

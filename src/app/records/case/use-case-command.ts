@@ -11,7 +11,8 @@ export function useCaseCommand(id: string) {
 
   function refresh() {
     return queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey.includes(id) || (queryKey[0] === 'patient' && queryKey[1] === 'list'),
+      predicate: ({ queryKey }) =>
+        queryKey.includes(id) || queryKey[0] === 'calendar' || (queryKey[0] === 'patient' && queryKey[1] === 'list'),
     })
   }
 

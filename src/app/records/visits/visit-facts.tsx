@@ -1,10 +1,10 @@
 import { appointment } from '#domain/entities/appointment.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
-import { FieldValue } from '../../records/field-value.tsx'
-import { isEmpty } from '../../records/form/check-values.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
-import type { TitleOf } from '../../records/use-reference-titles.ts'
+import { FieldValue } from '../field-value.tsx'
+import { isEmpty } from '../form/check-values.ts'
+import type { RecordRow } from '../record-queries.ts'
+import type { TitleOf } from '../use-reference-titles.ts'
 
 const shown = [
   'medical_provider_id',

@@ -1,17 +1,21 @@
+import type { ReactNode } from 'react'
 import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../records/case/use-case-command.ts'
-import { saidIn } from '../../records/form/check-values.ts'
-import { FormDialog } from '../../records/form/form-dialog.tsx'
-import type { Values } from '../../records/form/form-fields.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { useCaseCommand } from '../case/use-case-command.ts'
+import { saidIn } from '../form/check-values.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
+import type { Values } from '../form/form-fields.ts'
+import type { RecordRow } from '../record-queries.ts'
 import { useCommandFields } from './command-fields.ts'
 
 interface Props {
   caseId: string
   row: RecordRow
   command: AppointmentCommand
+  /** The time that is meant already, where somebody has pointed at it. */
+  start?: string | undefined
+  description?: ReactNode
   onClose: () => void
 }
 
@@ -27,16 +31,16 @@ function startingWith(command: AppointmentCommand, row: RecordRow): Values {
   return {}
 }
 
-export function CommandDialog({ caseId, row, command, onClose }: Props) {
+export function CommandDialog({ caseId, row, command, start, description, onClose }: Props) {
   const { t } = useTexts()
   const fieldsOf = useCommandFields()
   const send = useCaseCommand(caseId)
   return (
     <FormDialog
       title={t(`appointments:commands.${command}`)}
-      description={command === 'reschedule' ? t('appointments:rescheduleText') : undefined}
+      description={description ?? (command === 'reschedule' ? t('appointments:rescheduleText') : undefined)}
       fields={(values) => fieldsOf(command, values)}
-      initial={startingWith(command, row)}
+      initial={{ ...startingWith(command, row), ...(start !== undefined && { scheduled_start: start }) }}
       submit={t(`appointments:commands.${command}`)}
       danger={command === 'cancel' || command === 'late_cancel'}
       onClose={onClose}

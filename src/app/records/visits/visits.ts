@@ -6,7 +6,7 @@ import {
   type AppointmentPhase,
 } from '#domain/rules/transitions/appointment-facts.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../record-queries.ts'
 
 export const sections = ['scheduled', 'unscheduled', 'all'] as const
 export type Section = (typeof sections)[number]

@@ -3,7 +3,7 @@ import * as f from '#domain/fields/index.ts'
 import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { entityFields, type FormField, type FormFields, type Values } from '../../records/form/form-fields.ts'
+import { entityFields, type FormField, type FormFields, type Values } from '../form/form-fields.ts'
 import { usePlaces } from './use-places.ts'
 
 const place = ['medical_provider_id', 'medical_provider_office_id', 'chiropractor_id'] as const

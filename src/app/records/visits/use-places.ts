@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
-import { usePermissions } from '../../records/use-permissions.ts'
-import { ownZone } from '../../records/form/zone-time.ts'
-import type { Values } from '../../records/form/form-fields.ts'
+import { recordQueries, type RecordRow } from '../record-queries.ts'
+import { usePermissions } from '../use-permissions.ts'
+import { ownZone } from '../form/zone-time.ts'
+import type { Values } from '../form/form-fields.ts'
 
 /** Where visits take place, and what time it is there. */
 export function usePlaces() {

@@ -1,0 +1,63 @@
+import { patient } from '#domain/entities/patient.ts'
+import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
+import { seesField } from '#domain/reports/report.ts'
+import { isOpen } from '#server/figures/case-words.ts'
+import { within } from '#server/figures/within.ts'
+import { seeing } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import type { Range } from './asked.ts'
+import { casesWithin } from './narrowed.ts'
+import { ofCase, type Asking } from './visits.ts'
+
+/** Of a day with very many the first are named; all are counted. */
+const NAMED = 20
+
+/** Written as its index is. */
+const limitation = `(case when ${TABLE}.sol_override is null then ${TABLE}.sol_date else ${TABLE}.sol_override end)`
+
+type Asked = Pick<Asking, 'viewer' | 'filter'>
+
+/** The last days to file suit, of cases that go on and in which nobody has. */
+export function limitationsSql(asked: Asked, { from, to }: Range): Sql | undefined {
+  const { viewer, filter } = asked
+  const sees = (['sol_date', 'sol_override', 'suit_filed_at', 'case_status'] as const).every((field) =>
+    seesField([patient, field], viewer),
+  )
+  if (!sees) return undefined
+  const t = raw(TABLE)
+  return perDay(
+    asked,
+    sql`select ${raw(limitation)} as day, ${t}.* from patient ${t} where ${casesWithin(viewer, filter)}
+      and ${t}.suit_filed_at is null and ${raw(isOpen(TABLE))}
+      and ${raw(limitation)} >= ${from}::date and ${raw(limitation)} < ${to}::date`,
+  )
+}
+
+/** When underwriting wants its papers, of those that are not here yet. */
+export function papersDueSql(asked: Asked, { from, to }: Range): Sql | undefined {
+  const { viewer, filter } = asked
+  if (!seesField([underwritingDocument, 'due_at'], viewer) || !seesField([underwritingDocument, 'status'], viewer))
+    return undefined
+  const t = raw(TABLE)
+  return perDay(
+    asked,
+    sql`select distinct on (d.due_at, ${t}.id) d.due_at as day, ${t}.* from underwriting_document d
+      join (select ${t}.* from patient ${t} where ${casesWithin(viewer, filter)}) ${t} on ${t}.id = d.patient_id
+      where ${within(underwritingDocument, 'd', { viewer })} and d.status in ('requested', 'rejected')
+        and d.due_at >= ${from}::date and d.due_at < ${to}::date order by d.due_at, ${t}.id`,
+  )
+}
+
+function perDay({ viewer }: Asked, cases: Sql): Sql {
+  const t = raw(TABLE)
+  const sight = seeing(patient, viewer)
+  const names = sight.select(['id', ...sight.listed(ofCase)])
+  return sql`select to_char(${t}.day, 'YYYY-MM-DD') as day, ${t}.in_day as count,
+      json_agg(${t}.shown order by ${t}.place) as cases, array_agg(${t}.id) as case_ids
+    from (select ${t}.id, ${t}.day, row_to_json(v) as shown,
+        row_number() over (partition by ${t}.day order by ${t}.id) as place,
+        (count(*) over (partition by ${t}.day))::int as in_day
+      from (${cases}) ${t} cross join lateral (select ${names}) v) ${t}
+    where ${t}.place <= ${NAMED} group by 1, 2 order by 1`
+}

@@ -1,0 +1,103 @@
+import { appointment } from '#domain/entities/appointment.ts'
+import { rowsFor } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { caseIds, jsonOf } from '#server/records/rows.ts'
+import type { Sql } from '#server/records/sql.ts'
+import { refuseLong, type Range } from './asked.ts'
+import { limitationsSql, papersDueSql } from './dates.ts'
+import { refuseUnknown } from './narrowed.ts'
+import { daysSql, visitsSql, waitingSql, type Asking } from './visits.ts'
+
+interface Parts {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+}
+
+type Wanted = Omit<Asking, 'viewer'>
+
+/** More blocks than these nobody reads: the days then say how many they have. */
+export const MOST_VISITS = 1500
+
+export function refuseWithout(viewer: Viewer): void {
+  if (rowsFor(appointment, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
+}
+
+/** The visits of some days as JSON text, or the number of each day where they are too many. */
+export async function visitsOf({ gate, audit }: Parts, caller: Caller, wanted: Wanted & Range): Promise<string> {
+  refuseLong(wanted)
+  refuseUnknown(wanted.filter)
+  const ask = (sqlFor: (asking: Asking) => Sql) =>
+    gate.run(caller, (viewer) => {
+      refuseWithout(viewer)
+      return [sqlFor({ ...wanted, viewer })]
+    })
+  const { viewer, results } = await ask((asking) => visitsSql(asking, wanted, MOST_VISITS + 1))
+  const rows = results[0]?.rows ?? []
+  if (rows.length > MOST_VISITS) {
+    const counted = await ask((asking) => daysSql(asking, wanted))
+    return JSON.stringify({ visits: [], days: counted.results[0]?.rows ?? [] })
+  }
+  const patientIds = [...new Set(caseIds(rows))]
+  const { from, to, filter } = wanted
+  await audit.seen(caller, viewer, { action: 'list', entity: 'appointment', patientIds, detail: { from, to, filter } })
+  return `{"visits":[${rows.map(jsonOf).join(',')}],"days":[]}`
+}
+
+/** Limitation dates and papers due, day by day; null where they are not the caller's to see. */
+export async function datesOf({ gate, audit }: Parts, caller: Caller, wanted: Wanted & Range): Promise<string> {
+  refuseLong(wanted)
+  refuseUnknown(wanted.filter)
+  let layers: [string, Sql | undefined][] = []
+  const { viewer, results } = await gate.run(caller, (asking) => {
+    refuseWithout(asking)
+    const asked = { viewer: asking, filter: wanted.filter }
+    layers = [
+      ['limitations', limitationsSql(asked, wanted)],
+      ['papers_due', papersDueSql(asked, wanted)],
+    ]
+    return layers.flatMap(([, statement]) => statement ?? [])
+  })
+  const answers = results.map(({ rows }) => rows)
+  const patientIds = [...new Set(answers.flat().flatMap((row) => row['case_ids'] as string[]))]
+  await audit.seen(caller, viewer, {
+    action: 'list',
+    entity: 'patient',
+    patientIds,
+    detail: {
+      calendar: layers.flatMap(([name, statement]) => (statement ? [name] : [])),
+      from: wanted.from,
+      to: wanted.to,
+    },
+  })
+  const named = layers.map(([name, statement]) => [
+    name,
+    statement ? (answers.shift() ?? []).map(({ day, count, cases }) => ({ day, count, cases })) : null,
+  ])
+  return JSON.stringify(Object.fromEntries(named))
+}
+
+/** The visits that wait for a time, the oldest wish first. */
+export async function waitingOf(
+  { gate, audit }: Parts,
+  caller: Caller,
+  wanted: Wanted & { page: number; page_size: number },
+): Promise<string> {
+  refuseUnknown(wanted.filter)
+  const { viewer, results } = await gate.run(caller, (asking) => {
+    refuseWithout(asking)
+    return waitingSql({ ...wanted, viewer: asking }, wanted)
+  })
+  const rows = results[0]?.rows ?? []
+  const { page, page_size, filter } = wanted
+  await audit.seen(caller, viewer, {
+    action: 'list',
+    entity: 'appointment',
+    patientIds: [...new Set(caseIds(rows))],
+    detail: { waiting: true, filter },
+  })
+  const rest = JSON.stringify({ count: results[1]?.rows[0]?.['count'] ?? 0, page, page_size })
+  return `{"visits":[${rows.map(jsonOf).join(',')}],${rest.slice(1)}`
+}

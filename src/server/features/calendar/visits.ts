@@ -1,0 +1,116 @@
+import { appointment } from '#domain/entities/appointment.ts'
+import { patient } from '#domain/entities/patient.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { statusesOf } from '#server/figures/within.ts'
+import { rowsSql, seeing } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import type { Range } from './asked.ts'
+import { casesWithin, wantedVisits } from './narrowed.ts'
+
+/** What a block shows of a visit, and what moving it needs to know. */
+const ofVisit = [
+  'id',
+  'version',
+  'patient_id',
+  'appointment_type_id',
+  'appointment_status_id',
+  'medical_provider_id',
+  'medical_provider_office_id',
+  'chiropractor_id',
+  'scheduled_start',
+  'duration_min',
+  'requested_at',
+  'requested_by',
+  'wanted_from',
+  'wanted_to',
+  'is_surgery',
+  'approval',
+  'interpreter_needed',
+  'transport_needed',
+] as const
+export const ofCase = [
+  'case_number',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'case_manager_id',
+  'lawfirm_id',
+] as const
+
+export interface Asking {
+  readonly viewer: Viewer
+  readonly filter: Readonly<Record<string, unknown>> | undefined
+  /** The clock of visits that have no place with a clock of its own. */
+  readonly zone: string
+}
+
+const t = raw(TABLE)
+/** When it is where the visit takes place. */
+const placeTime = (zone: string): Sql =>
+  sql`(${t}.scheduled_start at time zone coalesce(${t}.place_zone, ${zone}::text))`
+
+/** Rows that may stand in a calendar unless it asks for others: what was called off or moved away stands in nobody's day. */
+const usual = sql`${t}.appointment_status_id = any(${statusesOf('scheduled', 'completed', 'missed')})`
+
+function standing({ filter }: Asking): Sql {
+  return filter?.['appointment_status_id'] === undefined ? usual : raw('true')
+}
+
+/** `from` of the visits of a range as `t`, each with the zone of its place. */
+function inRange(asking: Asking, { from, to }: Range): Sql {
+  // Nowhere is a clock further from UTC than this: an index finds the moments, the clocks decide.
+  const around = sql`${t}.scheduled_start >= ${from}::date::timestamptz - interval '15 hours'
+    and ${t}.scheduled_start < ${to}::date::timestamptz + interval '15 hours'`
+  const rows = listed(asking, sql`${around} and ${standing(asking)}`)
+  return sql`from ${placed(rows)} where ${placeTime(asking.zone)} >= ${from}::date and ${placeTime(asking.zone)} < ${to}::date`
+}
+
+/** `from` of the visits that wait for a time. */
+function waiting(asking: Asking): Sql {
+  const asked = sql`(${t}.appointment_status_id is null or ${t}.appointment_status_id = any(${statusesOf('unscheduled')}))`
+  return sql`from ${placed(listed(asking, asked))}`
+}
+
+function listed({ viewer, filter }: Asking, where: Sql): Sql {
+  return rowsSql(appointment, viewer, seeing(appointment, viewer), {
+    where: sql`${where} and ${wantedVisits(viewer, filter)}`,
+  })
+}
+
+function placed(rows: Sql): Sql {
+  return sql`(select ${t}.*, o.timezone as place_zone from (select ${t}.* ${rows}) ${t}
+    left join medical_provider_office o on o.id = ${t}.medical_provider_office_id) ${t}`
+}
+
+/** Rows as JSON text beside the case each shows; the names of the case as far as the viewer may see them. */
+function shown(viewer: Viewer, chosen: Sql, order: Sql): Sql {
+  const [visit, person] = [seeing(appointment, viewer), seeing(patient, viewer)]
+  const names = person.select(person.listed(ofCase))
+  const seenNames = names.parts.join('') === '' ? raw('') : sql`, ${names}`
+  return sql`select ${t}.id, ${t}.patient_id as case_id, row_to_json(v)::text as json
+    from (select ${t}.* ${chosen}) ${t}
+    left join (select ${t}.id as case_id${seenNames} from patient ${t} where ${casesWithin(viewer, undefined)}) p
+      on p.case_id = ${t}.patient_id
+    cross join lateral (select ${visit.select(visit.listed(ofVisit))}, ${t}.place_zone as timezone,
+      to_jsonb(p) - 'case_id' as patient) v
+    order by ${order}`
+}
+
+const byTime = raw(`${TABLE}.scheduled_start, ${TABLE}.id`)
+const byAge = raw(`${TABLE}.requested_at, ${TABLE}.id`)
+
+export function visitsSql(asking: Asking, range: Range, most: number): Sql {
+  return shown(asking.viewer, sql`${inRange(asking, range)} order by ${byTime} limit ${most}`, byTime)
+}
+
+/** How many visits each day has. */
+export function daysSql(asking: Asking, range: Range): Sql {
+  return sql`select to_char(${placeTime(asking.zone)}, 'YYYY-MM-DD') as day, count(*)::int as count
+    ${inRange(asking, range)} group by 1 order by 1`
+}
+
+export function waitingSql(asking: Asking, { page, page_size }: { page: number; page_size: number }): Sql[] {
+  const rows = sql`${waiting(asking)} order by ${byAge} limit ${page_size} offset ${(page - 1) * page_size}`
+  return [shown(asking.viewer, rows, byAge), sql`select count(*)::int as count ${waiting(asking)}`]
+}
