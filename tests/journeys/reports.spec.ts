@@ -192,6 +192,7 @@ test('N6: what is asked stands in the address; exports of health data ask for a 
   await expectReport(page, 'Patient details', rows.length, isMobile)
 
   await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByText('This is needed.')).toBeVisible()

@@ -5,8 +5,10 @@ import type { Context } from 'hono'
 // Level 4 halves the time of level 5 for a few percent more bytes; a stream's reader waits for both.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
+type Pieces = AsyncGenerator<string | Uint8Array>
+
 /** Sends pieces of text as they come, compressed as the client can read it. The first piece decides about errors. */
-export async function streamText(c: Context, pieces: AsyncGenerator<string>, type: string): Promise<Response> {
+export async function streamText(c: Context, pieces: Pieces, type: string): Promise<Response> {
   // A refusal before the first piece is still an answer with a code of its own.
   const first = await pieces.next()
   const source = Readable.from(withFirst(first, pieces), { objectMode: true })
@@ -22,11 +24,18 @@ export async function streamText(c: Context, pieces: AsyncGenerator<string>, typ
   return c.body(Readable.toWeb(out) as ReadableStream, 200, headers)
 }
 
+/** Sends pieces of what nothing makes smaller, as fast as they are taken. */
+export async function streamPacked(c: Context, pieces: Pieces, type: string): Promise<Response> {
+  const first = await pieces.next()
+  const source = Readable.from(withFirst(first, pieces), { objectMode: true, highWaterMark: 1 })
+  return c.body(Readable.toWeb(source) as ReadableStream, 200, { 'content-type': type })
+}
+
 export function streamJson(c: Context, pieces: AsyncGenerator<string>): Promise<Response> {
   return streamText(c, pieces, 'application/json; charset=utf-8')
 }
 
-async function* withFirst(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<Buffer> {
+async function* withFirst(first: IteratorResult<string | Uint8Array>, rest: Pieces): AsyncGenerator<Buffer> {
   if (first.done) return
   yield Buffer.from(first.value)
   for await (const piece of rest) yield Buffer.from(piece)

@@ -6,9 +6,10 @@ import { TextField } from '#ui/parts/text-field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
+import type { Way } from './take-out-ways.ts'
 
 interface Props {
-  way: 'csv' | 'print'
+  way: Way
   count: number
   onClose: () => void
   /** Takes the rows out; what it throws stands in the dialog. */
@@ -45,14 +46,14 @@ export default function TakeOutDialog({ way, count, onClose, onGo }: Props) {
       open
       onClose={onClose}
       size="sm"
-      title={way === 'csv' ? t('reports:export.title') : t('reports:print.title')}
+      title={t(`reports:export.titles.${way}`)}
       description={t('reports:export.text', { count })}
       closeText={t('fields:close')}
       footer={
         <>
           <Button onClick={onClose}>{t('fields:cancel')}</Button>
           <Button tone="primary" busy={busy} onClick={() => void go()}>
-            {way === 'csv' ? t('reports:export.do') : t('reports:print.do')}
+            {way === 'print' ? t('reports:print.do') : t('reports:export.do')}
           </Button>
         </>
       }

@@ -1,18 +1,20 @@
+import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
+import { Menu } from '#ui/parts/menu.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Ask } from './report-address.ts'
 import type { Which } from './report-query.ts'
 import type { ShownColumn } from './shown-column.ts'
-import { keepAsCsv, rowsForPaper, type Printed } from './take-out-calls.ts'
+import { keepAsFile, rowsForPaper, type Printed, type TakenOut } from './take-out-calls.ts'
+import type { Way } from './take-out-ways.ts'
+import { useReportWords } from './use-report-words.ts'
 import type { ValueText } from './use-value-text.ts'
 
 const TakeOutDialog = lazy(() => import('./take-out-dialog.tsx'))
 const ReportPaper = lazy(() => import('./report-paper.tsx'))
-
-type Way = 'csv' | 'print'
 
 interface Props {
   which: Which
@@ -27,7 +29,8 @@ interface Props {
 
 /** The report as a file and on paper. Health data asks for a purpose first. */
 export function TakeOut({ which, ask, count, columns, title, narrowed, text }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
+  const words = useReportWords()
   const sentence = useErrorSentence()
   const [asked, setAsked] = useState<Way>()
   const [busy, setBusy] = useState<Way>()
@@ -36,9 +39,18 @@ export function TakeOut({ which, ask, count, columns, title, narrowed, text }: P
   const { health } = which.report
 
   async function takeOut(way: Way, purpose: string) {
-    const labels = Object.fromEntries(columns.map(({ name, label }) => [name, label]))
-    if (way === 'csv') await keepAsCsv(which, ask, { purpose, labels })
-    else setPrinted(await rowsForPaper(which, ask, { purpose, labels }))
+    const taken: TakenOut = {
+      purpose,
+      title,
+      narrowed,
+      language,
+      labels: Object.fromEntries(columns.map(({ name, label }) => [name, label])),
+      words: Object.fromEntries(
+        columns.flatMap(({ name, column }) => (column.kind === 'choice' ? [[name, words.choices(name)]] : [])),
+      ),
+    }
+    if (way === 'print') setPrinted(await rowsForPaper(way, which, ask, taken))
+    else await keepAsFile(way, which, ask, taken)
   }
 
   async function begin(way: Way) {
@@ -53,11 +65,23 @@ export function TakeOut({ which, ask, count, columns, title, narrowed, text }: P
     }
   }
 
+  const file = (way: 'csv' | 'xlsx') => ({
+    key: way,
+    label: t(`reports:export.ways.${way}`),
+    onChoose: () => void begin(way),
+  })
   return (
     <>
-      <Button size="sm" busy={busy === 'csv'} onClick={() => void begin('csv')}>
-        {t('reports:export.action')}
-      </Button>
+      <Menu
+        label={t('reports:export.action')}
+        trigger={
+          <Button size="sm" busy={busy !== undefined && busy !== 'print'}>
+            {t('reports:export.action')}
+            <ChevronDown size="1em" aria-hidden="true" />
+          </Button>
+        }
+        items={[file('xlsx'), file('csv')]}
+      />
       <Button size="sm" busy={busy === 'print'} onClick={() => void begin('print')}>
         {t('reports:print.action')}
       </Button>

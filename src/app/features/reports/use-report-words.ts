@@ -1,5 +1,8 @@
+import i18next from 'i18next'
 import { appointment } from '#domain/entities/appointment.ts'
+import { patientNote } from '#domain/entities/patient-note.ts'
 import { patient } from '#domain/entities/patient.ts'
+import { underwritingNote } from '#domain/entities/underwriting-note.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
@@ -14,7 +17,7 @@ const statusWords: Readonly<Record<string, string>> = {
 
 /** What columns, figures, filters and coded values are called. What is a field of an entity is called as it is there. */
 export function useReportWords() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const ofCase = useLabels('patient')
   const ofVisit = useLabels('appointment')
   const ofNote = useLabels('patient_note')
@@ -33,6 +36,18 @@ export function useReportWords() {
     return t(`reports:choices.${column}.${code}` as 'reports:choices.sla.over')
   }
 
+  /** The codes that a column may hold. */
+  function codes(column: string): readonly string[] {
+    const fields: Readonly<Record<string, { choices?: readonly string[] | undefined }>> = {
+      ...patient.fields,
+      approval: appointment.fields.approval,
+      outcome: patientNote.fields.call_outcome,
+      decision: underwritingNote.fields.decision,
+    }
+    const own: unknown = i18next.getResource(language, 'reports', `choices.${column}`)
+    return fields[column]?.choices ?? (typeof own === 'object' && own !== null ? Object.keys(own) : [])
+  }
+
   return {
     title: (report: string) => t(`reports:titles.${report}` as 'reports:titles.appointments'),
     column: (name: string) => known(name) ?? t(`reports:columns.${name}` as 'reports:columns.patient'),
@@ -40,6 +55,8 @@ export function useReportWords() {
     field: (name: string) => known(name) ?? t(`reports:fields.${name}` as 'reports:fields.website'),
     figure: (name: string) => t(`reports:figures.${name}` as 'reports:figures.due'),
     choice,
+    /** What every code of a column is called, for files that are read without the portal. */
+    choices: (column: string) => Object.fromEntries(codes(column).map((code) => [code, choice(column, code)])),
     filter(report: string, name: string): string {
       if (name === 'status') return report === 'contact_managers' ? t('reports:columns.reason') : t('reports:status')
       return known(name) ?? name

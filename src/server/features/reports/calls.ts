@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { titleLanguages } from '#domain/entities/shapes/look-up.ts'
-import { line } from '#domain/fields/text-rules.ts'
 import { reports } from '#domain/reports/index.ts'
 import type { ReportDefinition } from '#domain/reports/report.ts'
 import { idParam } from '#server/http/caller.ts'
@@ -11,6 +10,7 @@ import type { Gate } from '#server/records/gate.ts'
 import { exportReport } from './export.ts'
 import { exportFormats } from './formats.ts'
 import { runReport } from './run.ts'
+import { fileWish } from './wanted-file.ts'
 
 interface Parts {
   readonly gate: Gate
@@ -22,15 +22,7 @@ const { sort, filter, page, page_size } = pageQuery.entries
 const language = v.optional(v.picklist(titleLanguages, 'invalid'))
 const query = v.strictObject({ sort, filter, page, page_size, language })
 
-const exported = v.strictObject({
-  format: v.picklist(exportFormats, 'invalid'),
-  sort,
-  language,
-  filter: v.optional(v.record(v.string(), v.unknown())),
-  purpose: v.optional(line(300)),
-  /** What the columns are called in the reader's language. */
-  labels: v.optional(v.record(v.pipe(v.string(), v.maxLength(60)), line(120))),
-})
+const exported = v.strictObject({ ...fileWish, format: v.picklist(exportFormats, 'invalid') })
 
 /** The reports of the portal, each a page at a time or as a file. */
 export function reportCalls(parts: Parts): Call[] {
@@ -62,6 +54,6 @@ function exportCall(parts: Parts, report: ReportDefinition): Call {
     body: exported,
     answer: [],
     handle: ({ c, caller, body }) =>
-      exportReport(parts, report, c, caller, { ...body, parentId: report.parent ? idParam(c) : undefined }),
+      exportReport({ ...parts, caller }, report, c, { ...body, parentId: report.parent ? idParam(c) : undefined }),
   })
 }

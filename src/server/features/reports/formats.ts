@@ -1,50 +1,63 @@
 import { CSV_BEGIN, csvCell, csvLine, csvText } from '#domain/reports/csv.ts'
-import type { ReportColumn } from '#domain/reports/report.ts'
-
-/** A column of a file: its name, what it holds, and what stands above it. */
-export interface FileColumn {
-  readonly name: string
-  readonly kind: ReportColumn['kind']
-  readonly label: string
-}
+import type { Batch } from './file-head.ts'
+import { workbook } from './xlsx/workbook.ts'
 
 export interface ExportFormat {
   readonly type: string
   readonly ending: string
-  begin(columns: readonly FileColumn[]): string
-  /** Rows are objects by column name; `first` says that none stands before them. */
-  rows(columns: readonly FileColumn[], rows: readonly Readonly<Record<string, unknown>>[], first: boolean): string
-  readonly end: string
+  /** Packed already: nothing is gained by packing it again on its way. */
+  readonly packed?: true
+  pieces(batches: AsyncIterable<Batch>): AsyncGenerator<string | Uint8Array>
 }
 
 const csv: ExportFormat = {
   type: 'text/csv; charset=utf-8',
   ending: 'csv',
-  begin: (columns) => CSV_BEGIN + csvLine(columns.map(({ label }) => csvText(label))),
-  rows: (columns, rows) =>
-    rows.map((row) => csvLine(columns.map(({ name, kind }) => csvCell(kind, row[name])))).join(''),
-  end: '',
+  async *pieces(batches) {
+    let first = true
+    for await (const { head, rows } of batches) {
+      if (first) yield CSV_BEGIN + csvLine(head.columns.map(({ label }) => csvText(label)))
+      first = false
+      const lines = rows.map((row) => csvLine(head.columns.map(({ name, kind }) => csvCell(kind, row[name]))))
+      if (lines.length > 0) yield lines.join('')
+    }
+  },
 }
 
-/** For files that are made from the rows where they are read: sheets and printed pages. */
+/** For files that are made from the rows where they are read: printed pages. */
 const json: ExportFormat = {
   type: 'application/json; charset=utf-8',
   ending: 'json',
-  begin: (columns) => `{"columns":${JSON.stringify(columns)},"rows":[`,
-  rows: (columns, rows, first) =>
-    rows
-      .map((row, at) => {
-        const values = columns.map(({ name }) => row[name] ?? null)
-        return `${first && at === 0 ? '' : ','}${JSON.stringify(values)}`
-      })
-      .join(''),
-  end: ']}',
+  async *pieces(batches) {
+    let before = ''
+    for await (const { head, rows } of batches) {
+      if (before === '') {
+        const columns = head.columns.map(({ name, kind, label }) => ({ name, kind, label }))
+        yield `{"columns":${JSON.stringify(columns)},"rows":[`
+      }
+      const values = rows.map((row) => JSON.stringify(head.columns.map(({ name }) => row[name] ?? null)))
+      if (values.length > 0) yield (before === ',' ? ',' : '') + values.join(',')
+      before = values.length > 0 || before === ',' ? ',' : ' '
+    }
+    yield ']}'
+  },
 }
 
-const formats = { csv, json } as const
+const xlsx: ExportFormat = {
+  type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ending: 'xlsx',
+  packed: true,
+  pieces: workbook,
+}
+
+// What becomes of rows that are handed out as they are stands on record by its own name.
+const formats = { csv, json, xlsx, pdf: json, print: json } as const
 
 export type FormatName = keyof typeof formats
 export const exportFormats = Object.keys(formats) as FormatName[]
+
+/** Those that are made whole on the server, without anybody waiting for them. */
+export const backgroundFormats = ['csv', 'xlsx'] as const
 
 export function formatOf(name: FormatName): ExportFormat {
   return formats[name]

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { rowsFor } from '#domain/entity.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { columnsFor, exportsReport, type ReportDefinition } from '#domain/reports/report.ts'
+import { auditSql, type AuditTrail } from '#server/records/audit.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
+import { parentSql, totalsSql, type Chosen } from './build.ts'
+import type { Batch, FileColumn, FileHead } from './file-head.ts'
+import { choose, described, readRows, rowStatements, seenRows } from './run.ts'
+import type { WantedFile } from './wanted-file.ts'
+
+export interface Reader {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+  readonly caller: Caller
+}
+
+/** Rows that are fetched at once: what of a file is in memory. */
+const AT_ONCE = 2000
+const WHOLE_AT_ONCE = 20_000
+
+const limitOf = ({ tables }: Chosen): number => (tables.whole ? WHOLE_AT_ONCE : AT_ONCE)
+
+/** What this viewer gets as a file; who may take none out finds none. */
+export function permitted(report: ReportDefinition, viewer: Viewer, wanted: WantedFile): Chosen {
+  if (!exportsReport(report, viewer)) throw new Refusal('NOT_FOUND')
+  const chosen = choose(report, viewer, wanted)
+  if (report.health && !wanted.purpose) throw invalid({ purpose: ['required'] })
+  return chosen
+}
+
+/** Changes when other rows or other columns would be shown: what was begun with the one is not ended with the other. */
+export function reachOf({ report, columns, ask: { viewer } }: Chosen): string {
+  const { user_type, lawfirm_id, subsidiary_id, medical_provider_id, chiropractor_id, funder_id } = viewer
+  const party = [user_type, lawfirm_id, subsidiary_id, medical_provider_id, chiropractor_id, funder_id]
+  return createHash('sha256')
+    .update(JSON.stringify([party, rowsFor(report.base, 'list', viewer), columns]))
+    .digest('base64url')
+}
+
+interface Begun {
+  readonly head: FileHead
+  readonly reach: string
+  /** How many rows there are, as far as one can tell beforehand. */
+  readonly count: number
+}
+
+/** That somebody took a file, with what is in it and what for, is on record before its first row leaves. */
+export async function beginFile(
+  { gate, caller }: Reader,
+  report: ReportDefinition,
+  wanted: WantedFile,
+  logId: string,
+): Promise<Begun> {
+  let chosen: Chosen | undefined
+  const { results } = await gate.run(caller, (viewer) => {
+    chosen = permitted(report, viewer, wanted)
+    const { format, purpose = null } = wanted
+    return [
+      logSql(chosen, wanted, logId),
+      sql`select name from "user" where id = ${viewer.id}`,
+      ...parentSql(chosen),
+      auditSql(caller, viewer, {
+        action: 'export',
+        entity: report.name,
+        detail: { ...described(chosen), format, columns: chosen.columns, purpose },
+      }),
+    ]
+  })
+  if (!chosen) throw new Refusal('NOT_FOUND')
+  const [logged, user] = results
+  return {
+    head: headOf(chosen, wanted, String(user?.rows[0]?.['name'] ?? '')),
+    reach: reachOf(chosen),
+    count: Number(logged?.rows[0]?.['count'] ?? 0),
+  }
+}
+
+/** A file that is begun once more is the same file. */
+function logSql(chosen: Chosen, { format, purpose }: WantedFile, id: string): Sql {
+  return sql`with counted as (${totalsSql({ ...chosen, figures: [] })}), kept as (
+      insert into export_log (id, user_id, entity, format, columns, asked, row_count, purpose)
+      select ${id}, ${chosen.ask.viewer.id}, ${chosen.report.name}, ${format}, ${[...chosen.columns]}::text[],
+        ${JSON.stringify(described(chosen))}::jsonb, c.count, ${purpose ?? null} from counted c
+      on conflict (id) do nothing)
+    select count from counted`
+}
+
+function headOf(chosen: Chosen, wanted: WantedFile, madeBy: string): FileHead {
+  const { report, ask } = chosen
+  const { labels = {}, words = {}, title, narrowed, language = 'en', time_zone: timeZone = 'UTC' } = wanted
+  const columns = columnsFor(report, ask.viewer).map(([name, { kind, total = false }]): FileColumn => ({
+    name,
+    kind,
+    label: labels[name] ?? name,
+    total,
+    words: words[name] ?? {},
+  }))
+  return {
+    columns,
+    title: title ?? report.name.replaceAll('_', ' '),
+    narrowed: narrowed ?? Object.entries(described(chosen)).map(([key, value]) => `${key}: ${String(value ?? '')}`),
+    language,
+    timeZone,
+    purpose: wanted.purpose ?? null,
+    madeBy,
+    madeAt: new Date().toISOString(),
+    health: report.health,
+  }
+}
+
+/**
+ * A file is read in the order in which its rows were made, so that it goes on exactly where it stopped, each time with the
+ * rights that its reader has by then. Where they have changed, it ends.
+ */
+export async function* batchesOf(
+  { gate, audit, caller }: Reader,
+  report: ReportDefinition,
+  wanted: WantedFile,
+  { head, reach }: Begun,
+  atOnce?: number,
+): AsyncGenerator<Batch> {
+  let after: string | null = null
+  for (;;) {
+    const last: string | null = after
+    let chosen: Chosen | undefined
+    const { results } = await gate.run(caller, (viewer) => {
+      chosen = permitted(report, viewer, wanted)
+      if (reachOf(chosen) !== reach) throw new Refusal('IMMUTABLE')
+      return [...rowStatements(chosen, { limit: atOnce ?? limitOf(chosen), after: last }), ...parentSql(chosen)]
+    })
+    if (!chosen) throw new Refusal('NOT_FOUND')
+    const rows = readRows(chosen, results[0])
+    await seenRows(audit, caller, chosen, rows, { ...described(chosen), purpose: wanted.purpose }, 'export')
+    yield { head, rows: rows.map(({ json }) => JSON.parse(json) as Record<string, unknown>) }
+    if (rows.length < (atOnce ?? limitOf(chosen))) return
+    after = rows.at(-1)?.id ?? null
+  }
+}
