@@ -41,7 +41,8 @@ const cell = css({
   borderColor: 'line',
   background: 'surface',
 })
-const atEnd = css({ textAlign: 'end' })
+// Figures stand right in every language, so that their decimals do too.
+const atEnd = css({ textAlign: 'right' })
 const head = css({ textStyle: 'label', color: 'muted', position: 'sticky', insetBlockStart: '0', zIndex: 'base' })
 const first = css({ position: 'sticky', insetInlineStart: '0' })
 const corner = css({ zIndex: 'sticky' })

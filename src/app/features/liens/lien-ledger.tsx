@@ -21,7 +21,8 @@ const cell = css({
   borderBlockStartStyle: 'solid',
   borderColor: 'line',
 })
-const end = css({ textAlign: 'end', paddingInlineEnd: '0', paddingInlineStart: '2', whiteSpace: 'nowrap' })
+// Figures stand right in every language, so that their decimals do too.
+const end = css({ textAlign: 'right', paddingInlineEnd: '0', paddingInlineStart: '2', whiteSpace: 'nowrap' })
 
 /** How the balance came about, entry by entry. Nothing in it is ever changed; what was wrong is taken back by another. */
 export function LienLedger({ row, patientId }: { row: RecordRow; patientId: string }) {

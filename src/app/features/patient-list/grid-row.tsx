@@ -11,6 +11,9 @@ export const gridLine = css({
   height: '[var(--row)]',
   minWidth: '[var(--width)]',
   width: 'full',
+  // Said once for all cells: names in Latin letters begin where the others do, in Arabic too.
+  textAlign: 'left',
+  _mirrored: { textAlign: 'right' },
 })
 
 export const gridCell = css({
@@ -25,11 +28,10 @@ export const gridCell = css({
   overflow: 'hidden',
   // What does not fit is cut where the text itself ends, whichever way the page runs.
   textOverflow: 'ellipsis',
-  textAlign: '[match-parent]',
   // What stands in one cell is no matter of any other.
   contain: 'strict',
 })
-export const cellAtEnd = css({ textAlign: 'end', textStyle: 'figures' })
+export const cellAtEnd = css({ textAlign: 'right', textStyle: 'figures' })
 export const firstCell = css({ display: 'flex', alignItems: 'center', gap: '1', paddingInlineStart: '1' })
 /** Only once there is something to stay beside: what is fixed costs a layer of its own. */
 export const fixedCell = css({ position: 'sticky', insetInlineStart: '0', zIndex: 'base' })
@@ -40,7 +42,6 @@ const marked = css({ '& > *': { background: 'selected' } })
 const hovering = css({ _hover: { '& > *': { background: 'sunken' } } })
 
 const nameLink = css({
-  textAlign: '[match-parent]',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   color: 'link',

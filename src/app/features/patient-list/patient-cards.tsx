@@ -30,7 +30,7 @@ const wholeCard = css({
   minWidth: '0',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  textAlign: '[match-parent]',
+  _againstPage: { textAlign: 'end' },
   whiteSpace: 'nowrap',
   fontWeight: 'semibold',
   fontSize: 'lg',

@@ -31,7 +31,7 @@ const name = css({
   textStyle: 'small',
   color: 'muted',
   // Names in Latin letters begin where the tile does, in Arabic too.
-  textAlign: '[match-parent]',
+  _againstPage: { textAlign: 'end' },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })

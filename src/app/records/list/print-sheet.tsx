@@ -16,7 +16,8 @@ const cell = css({
   borderBlockEndStyle: 'solid',
   borderColor: 'line',
 })
-const atEnd = css({ textAlign: 'end' })
+// Figures stand right in every language, so that their decimals do too.
+const atEnd = css({ textAlign: 'right' })
 
 interface Head {
   readonly key: string
