@@ -100,7 +100,7 @@ export default defineConfig({
             },
             {
               name: 'around',
-              test: /src\/(app\/(features\/shell\/(nav-keys|nav-item|item-icon|use-menu|menu|unread|built|fullscreen|visit-list|today)|api\/current-user|i18n\/formats)|ui\/parts\/avatar)\.|createLucideIcon|react-query\/.*use(Base)?Query\./,
+              test: /src\/(app\/(features\/shell\/(nav-keys|nav-item|item-icon|use-menu|menu|built|fullscreen|visit-list|today)|records\/unread|api\/current-user|i18n\/formats)|ui\/parts\/avatar)\.|createLucideIcon|react-query\/.*use(Base)?Query\./,
             },
           ],
         },

@@ -5,7 +5,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseCount, useToday } from './today.ts'
-import { useUnread } from './unread.ts'
+import { useUnread } from '../../records/unread.ts'
 import { VisitList } from './visit-list.tsx'
 
 const card = css({

@@ -6,8 +6,8 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { hasRoute } from './built.ts'
-import type { Unread } from './unread-total.ts'
-import { useUnread } from './unread.ts'
+import type { Unread } from '../../records/unread-total.ts'
+import { useUnread } from '../../records/unread.ts'
 
 const row = css({
   display: 'flex',

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { BellSign } from './bell-sign.tsx'
 import type { PanelName } from './panel-content.tsx'
 import { togglesPanel } from './panel-toggle.ts'
-import { useUnread } from './unread.ts'
+import { useUnread } from '../../records/unread.ts'
 
 const action = css({
   flex: '1',

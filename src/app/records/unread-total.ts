@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SignedIn } from '../../api/session.ts'
+import type { SignedIn } from '../api/session.ts'
 
 export const unreadSchema = v.object({
   patient__id: v.string(),

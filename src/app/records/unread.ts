@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { api } from '../../api/portal.ts'
-import { useSession } from '../../api/use-session.ts'
+import { api } from '../api/portal.ts'
+import { useSession } from '../api/use-session.ts'
 import { hearsPatients, totalOf, unreadSchema } from './unread-total.ts'
 
 const MINUTE = 60_000
