@@ -3,6 +3,7 @@ import { engineNames, startServer, type Answer, type TestServer } from '#tests/s
 import { insertFitting, anchorsIn } from '#tests/support/world-rows.ts'
 import { openSealer } from '#server/records/sealer.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
+import { buckets, categorySums, chartScopes, monthSums, owedSum } from './chart-sums.ts'
 
 type Row = Record<string, unknown>
 
@@ -101,6 +102,37 @@ describe.each(engineNames)('figures, search and files on $engine', ({ engine, mi
         }
       },
     )
+
+    it.each(Object.keys(chartScopes))('each month of each chart of %s is what the tables say', async (who) => {
+      for (const [name, text] of Object.entries(monthSums(who))) {
+        const known = new Map((await rows(text)).map(({ month, sum }) => [month, Number(sum)]))
+        const { body } = await get(who, `/dashboard/${name}`)
+        for (const { month, value, last_year } of body.charts[name].months as Row[]) {
+          const before = String(month).replace(String(year), String(year - 1))
+          const expected = [known.get(month) ?? 0, known.get(before) ?? 0]
+          expect([value, last_year], `${name} ${String(month)}`).toEqual(expected)
+        }
+      }
+      const stacks = await rows(categorySums(who), [year])
+      const { body } = await get(who, '/dashboard/appointment_counts')
+      const months = body.charts.appointment_counts.months as { month: string; by_category: Record<string, number> }[]
+      const shown = months.flatMap(({ month, by_category }) =>
+        Object.entries(by_category).map(([category, count]) => ({ month, category, count })),
+      )
+      expect(stacks.length).toBeGreaterThan(0)
+      expect(new Set(shown)).toEqual(new Set(stacks))
+    })
+
+    it('what is owed stands in the bucket of its age', async () => {
+      const { body } = await get('admin', '/dashboard/admin_charts')
+      const ageing = body.lien_ageing as Row[]
+      expect(ageing.length).toBeGreaterThan(0)
+      for (const [bucket, [from, to]] of Object.entries(buckets)) {
+        const [expected] = await rows(owedSum, [from, to])
+        const shown = ageing.find((row) => row['bucket'] === bucket) ?? { count: 0, balance_cents: 0 }
+        expect(shown, bucket).toMatchObject(expected as object)
+      }
+    })
 
     it('visits of a month are stacked by category, and the charts of an administrator come together', async () => {
       const { body } = await get('admin', '/dashboard/admin_charts')

@@ -12,16 +12,17 @@ export function funnelSql(asking: Asking): Sql {
     where ${within(patient, 't', asking)} group by t.case_status order by 2 desc, 1`
 }
 
-/** What is still owed, by the months since the last service. */
+/** What is still owed, by the months since the last service. Added up by the day first: there are few of those. */
 export function lienAgeingSql(asking: Asking): Sql {
-  return sql`select b.bucket, count(*)::int as count, sum(b.balance_cents)::bigint as balance_cents
-    from (select l.balance_cents, case
-        when l.service_to > current_date - interval '6 months' then 'to_6_months'
-        when l.service_to > current_date - interval '12 months' then 'to_12_months'
-        when l.service_to > current_date - interval '24 months' then 'to_24_months' else 'over_24_months' end as bucket
-      from lien l where ${within(lien, 'l', asking)} and l.balance_cents > 0
-        and l.status not in ('void', 'written_off')) b
-    group by b.bucket`
+  return sql`select case
+      when d.service_to > current_date - interval '6 months' then 'to_6_months'
+      when d.service_to > current_date - interval '12 months' then 'to_12_months'
+      when d.service_to > current_date - interval '24 months' then 'to_24_months' else 'over_24_months' end as bucket,
+      sum(d.liens)::int as count, sum(d.balance)::bigint as balance_cents
+    from (select l.service_to, count(*) as liens, sum(l.balance_cents) as balance
+      from lien l where ${within(lien, 'l', asking)} and l.balance_cents > 0 and l.status not in ('void', 'written_off')
+      group by l.service_to) d
+    group by 1`
 }
 
 /** The firms with the most open cases. */

@@ -1,6 +1,6 @@
 import { appointment } from '#domain/entities/appointment.ts'
 import { patient } from '#domain/entities/patient.ts'
-import { rowsFor } from '#domain/entity.ts'
+import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { seesField, type Shown } from '#domain/reports/report.ts'
 import { visitDay } from '#server/figures/days.ts'
@@ -52,26 +52,62 @@ const sources: Record<ChartName, 'visits' | 'services' | 'cases'> = {
   new_patients: 'cases',
 }
 
+const firstDay = (year: number): string => `${year}-01-01`
+const seesAll = (entity: Entity, viewer: Viewer): boolean => rowsFor(entity, 'list', viewer) === true
+
+/**
+ * Whoever sees all rows is answered month by month from an index in the order of days. Whoever sees some is answered from
+ * the rows of his cases: to look for these in each month would take as long as all of them together.
+ */
 const questions: Record<'visits' | 'services' | 'cases', (viewer: Viewer, year: number) => Sql> = {
-  visits: (viewer, year) => sql`select m.month, coalesce(s.category, 'unscheduled') as category,
+  visits: (viewer, year) => sql`select v.month, coalesce(s.category, 'unscheduled') as category,
       sum(v.visits)::int as appointment_counts
-    from ${months(year)} cross join lateral (
-      select a.appointment_status_id, count(*) as visits from appointment a
-      where ${within(appointment, 'a', { viewer })}
-        and ${raw(visitDay('a'))} >= m.start and ${raw(visitDay('a'))} < m.finish
-      group by a.appointment_status_id) v
+    from (${seesAll(appointment, viewer) ? visitsByMonth(viewer, year) : visitsOfCases(viewer, year)}) v
     left join appointment_status s on s.id = v.appointment_status_id group by 1, 2`,
-  services: (viewer, year) => sql`select m.month, v.bill_amount, v.price, v.surgery_counts
-    from ${months(year)} cross join lateral (
-      select coalesce(sum(a.bill_amount_cents), 0)::bigint as bill_amount,
-        coalesce(sum(a.price_cents), 0)::bigint as price, count(*) filter (where a.is_surgery)::int as surgery_counts
-      from appointment a where ${within(appointment, 'a', { viewer })} and a.service_date is not null
-        and a.service_date >= m.start::date and a.service_date < m.finish::date
-        and a.appointment_status_id = any(${statusesOf('completed')})) v`,
+  services: (viewer, year) =>
+    seesAll(appointment, viewer) ? servicesByMonth(viewer, year) : servicesOfCases(viewer, year),
   cases: (viewer, year) => sql`select m.month, v.new_patients
     from ${months(year)} cross join lateral (
       select count(*)::int as new_patients from patient p where ${within(patient, 'p', { viewer })}
         and p.opened_at >= m.start and p.opened_at < m.finish) v`,
+}
+
+function visitsByMonth(viewer: Viewer, year: number): Sql {
+  return sql`select m.month, v.appointment_status_id, v.visits
+    from ${months(year)} cross join lateral (
+      select a.appointment_status_id, count(*) as visits from appointment a
+      where ${within(appointment, 'a', { viewer })}
+        and ${raw(visitDay('a'))} >= m.start and ${raw(visitDay('a'))} < m.finish
+      group by a.appointment_status_id) v`
+}
+
+function visitsOfCases(viewer: Viewer, year: number): Sql {
+  return sql`select to_char(d.month, 'YYYY-MM') as month, d.appointment_status_id, d.visits
+    from (select date_trunc('month', ${raw(visitDay('a'))}) as month, a.appointment_status_id, count(*) as visits
+      from appointment a where ${within(appointment, 'a', { viewer })}
+        and ${raw(visitDay('a'))} >= ${firstDay(year - 1)}::timestamptz
+        and ${raw(visitDay('a'))} < ${firstDay(year + 1)}::timestamptz
+      group by 1, 2) d`
+}
+
+const services = raw(`coalesce(sum(a.bill_amount_cents), 0)::bigint as bill_amount,
+  coalesce(sum(a.price_cents), 0)::bigint as price, count(*) filter (where a.is_surgery)::int as surgery_counts`)
+
+function servicesByMonth(viewer: Viewer, year: number): Sql {
+  return sql`select m.month, v.bill_amount, v.price, v.surgery_counts
+    from ${months(year)} cross join lateral (
+      select ${services} from appointment a where ${within(appointment, 'a', { viewer })} and a.service_date is not null
+        and a.service_date >= m.start::date and a.service_date < m.finish::date
+        and a.appointment_status_id = any(${statusesOf('completed')})) v`
+}
+
+function servicesOfCases(viewer: Viewer, year: number): Sql {
+  return sql`select to_char(d.service_date, 'YYYY-MM') as month, d.bill_amount, d.price, d.surgery_counts
+    from (select a.service_date, ${services} from appointment a
+      where ${within(appointment, 'a', { viewer })} and a.service_date is not null
+        and a.service_date >= ${firstDay(year - 1)}::date and a.service_date < ${firstDay(year + 1)}::date
+        and a.appointment_status_id = any(${statusesOf('completed')})
+      group by a.service_date) d`
 }
 
 type Row = Readonly<Record<string, unknown>>
