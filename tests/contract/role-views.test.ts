@@ -4,7 +4,7 @@ import { MOST_A_ROLE } from '#server/features/role-views/views.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { startServer, type Answer, type Client, type TestServer } from '#tests/support/server.ts'
 
-onBothEngines('views of the list of cases for a role', (engine) => {
+onBothEngines('views of lists for a role', (engine) => {
   let server: TestServer
   let admin: Client
   const roles: Record<string, string> = {}
@@ -43,6 +43,7 @@ onBothEngines('views of the list of cases for a role', (engine) => {
       ...view('law_firm', 'Bills to chase'),
       id: expect.any(String),
       role: 'law_firm',
+      columns: null,
       filters: {
         status: 'open',
         firm: '',
@@ -117,6 +118,7 @@ onBothEngines('views of the list of cases for a role', (engine) => {
       [view('auditor', 'x', { filters: undefined }), { filters: ['required'] }],
       [view('auditor', 'x', { sort: 'name; drop' }), { sort: ['invalid'] }],
       [view('auditor', 'x', { list: 'lien' }), { list: ['invalid'] }],
+      [view('auditor', 'x', { columns: ['dol'] }), { columns: ['unknown_field'] }],
       [view('auditor', 'x', { role_id: randomUUID() }), { role_id: ['not_found'] }],
       [view('auditor', 'x', { created_by: admin.userId }), { created_by: ['unknown_field'] }],
     ]
@@ -142,6 +144,46 @@ onBothEngines('views of the list of cases for a role', (engine) => {
     expect(more.filter(({ status }) => status === 201)).toHaveLength(MOST_A_ROLE - 1)
     expect(more.find(({ status }) => status !== 201)?.body.errors).toEqual({ name: ['too_many'] })
     expect(await namesFor(await server.as('funder'))).toHaveLength(MOST_A_ROLE)
+  })
+
+  it('N6: a report has them too, with its days, its filters and its columns, for whom that report is', async () => {
+    const firms = (more: object = {}) =>
+      view('law_firm', 'Last year by size', {
+        list: 'report_law_firms',
+        sort: '-open_cases',
+        filters: { period: 'last_year' },
+        columns: ['lawfirm', 'open_cases'],
+        ...more,
+      })
+    const path = '/role_view/by_list/report_law_firms'
+    const { status, body } = await keep(admin, firms())
+    expect(status).toBe(201)
+    expect(body.role_view).toEqual({ ...firms(), id: expect.any(String), role: 'law_firm' })
+    const manager = await server.as('lawfirm')
+    expect((await manager.get(path)).body.role_views).toEqual([body.role_view])
+    expect((await manager.get('/role_view/by_list/patient')).body.role_views).not.toContainEqual(body.role_view)
+    // The report is not for everybody of a firm, and for nobody of a provider.
+    for (const name of ['paralegal', 'provider', 'funder'])
+      expect((await (await server.as(name)).get(path)).status, name).toBe(404)
+    expect((await admin.get('/role_view/by_list/report_nothing')).status).toBe(404)
+
+    const days = { from: '2026-01-01', to: '2026-02-01', status: 'missing_bill' }
+    const visits = { list: 'report_service_dates', filters: days, columns: null, sort: 'service_date' }
+    expect((await keep(admin, view('auditor', 'Bills', visits))).body.role_view).toMatchObject(visits)
+    const wrong: [object, Record<string, string[]>][] = [
+      [firms({ columns: ['ssn'] }), { columns: ['invalid'] }],
+      [firms({ columns: 'lawfirm' }), { columns: ['invalid'] }],
+      [firms({ filters: { status: 'open' } }), { filters: ['unknown_field'] }],
+      [firms({ filters: { period: 'a b' } }), { filters: ['invalid'] }],
+      [firms({ list: 'report_nothing' }), { list: ['invalid'] }],
+      [
+        view('auditor', 'x', { list: 'report_lawfirm_users', filters: { period: 'all' } }),
+        { filters: ['unknown_field'] },
+      ],
+    ]
+    for (const [wish, errors] of wrong)
+      expect(await keep(admin, wish), JSON.stringify(wish)).toMatchObject({ status: 422, body: { errors } })
+    expect((await keep(manager, firms())).status).toBe(404)
   })
 
   it('is gone for everybody once removed, its name free again, and both are on record', async () => {

@@ -10,6 +10,7 @@ import type filters from './locales/en/filters.json'
 import type distribution from './locales/en/distribution.json'
 import type intake from './locales/en/intake.json'
 import type liens from './locales/en/liens.json'
+import type lists from './locales/en/lists.json'
 import type menu from './locales/en/menu.json'
 import type overview from './locales/en/overview.json'
 import type notes from './locales/en/notes.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       distribution: typeof distribution
       intake: typeof intake
       liens: typeof liens
+      lists: typeof lists
       menu: typeof menu
       overview: typeof overview
       notes: typeof notes

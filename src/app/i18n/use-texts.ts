@@ -16,6 +16,7 @@ type Texts = TFunction<
     'distribution',
     'documents',
     'liens',
+    'lists',
     'menu',
     'overview',
     'notes',

@@ -1,35 +1,54 @@
 import * as v from 'valibot'
 import { idSchema } from '../fields/kinds.ts'
 import { line } from '../fields/text-rules.ts'
-import { caseFilterNames } from './case-filters.ts'
+import { reports } from '../reports/index.ts'
+import type { ReportDefinition } from '../reports/report.ts'
+import { caseFilterNames, type CaseFilterName } from './case-filters.ts'
+import { MOST_VIEW_NAME } from './view-name.ts'
+import { listOfReport, type ViewedList } from './viewed-lists.ts'
 
-export const MOST_VIEW_NAME = 60
 const MOST_FILTER = 2_000
 
 /** Several values, parted by commas; none where the list is not narrowed by it. */
-const chosen = v.optional(
-  v.pipe(
-    v.string('invalid'),
-    v.maxLength(MOST_FILTER, 'too_long'),
-    v.regex(/^([a-z0-9_-]+(,[a-z0-9_-]+)*)?$/, 'invalid'),
-  ),
-  '',
+const chosen = v.pipe(
+  v.string('invalid'),
+  v.maxLength(MOST_FILTER, 'too_long'),
+  v.regex(/^([a-z0-9_-]+(,[a-z0-9_-]+)*)?$/, 'invalid'),
 )
 
-type Chosen = Record<(typeof caseFilterNames)[number], typeof chosen>
+const perFilter = v.optional(chosen, '')
+const caseFilters = v.strictObject(
+  Object.fromEntries(caseFilterNames.map((name) => [name, perFilter])) as Record<CaseFilterName, typeof perFilter>,
+  'invalid',
+)
 
-const filters = v.strictObject(Object.fromEntries(caseFilterNames.map((name) => [name, chosen])) as Chosen, 'invalid')
-
-/** The lists that a role may have views of. */
-export const viewedLists = ['patient'] as const
-export type ViewedList = (typeof viewedLists)[number]
-
-/** A way to look at a list that is kept for everybody of a role. */
-export const newRoleView = v.strictObject({
+const looks = {
   role_id: idSchema,
-  list: v.picklist(viewedLists, 'invalid'),
   name: line(MOST_VIEW_NAME),
   sort: v.pipe(v.string('invalid'), v.maxLength(60, 'too_long'), v.regex(/^-?[a-z][a-z0-9_]*$/, 'invalid')),
-  filters,
-})
-export type NewRoleView = v.InferOutput<typeof newRoleView>
+}
+
+const ofCases = v.strictObject({ ...looks, list: v.literal('patient'), filters: caseFilters })
+
+/** What stands in the address of a report: its days, its filters, and which columns it is read with. */
+function ofReport(report: ReportDefinition) {
+  const names = [...Object.keys(report.filters), ...(report.period ? ['period', 'from', 'to'] : [])]
+  return v.strictObject({
+    ...looks,
+    list: v.literal(listOfReport(report)),
+    filters: v.strictObject(Object.fromEntries(names.map((name) => [name, v.optional(chosen)])), 'invalid'),
+    columns: v.optional(v.nullable(v.array(v.picklist(Object.keys(report.columns), 'invalid'), 'invalid'))),
+  })
+}
+
+/** A way to look at a list that is kept for everybody of a role. */
+export const newRoleView = v.variant('list', [ofCases, ...reports.map(ofReport)], 'invalid')
+
+export interface NewRoleView {
+  readonly role_id: string
+  readonly list: ViewedList
+  readonly name: string
+  readonly sort: string
+  readonly filters: Readonly<Record<string, string | undefined>>
+  readonly columns?: readonly string[] | null | undefined
+}

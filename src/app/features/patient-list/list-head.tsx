@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
-import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { session } from '../../api/portal.ts'
-import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FilterChips } from '../../records/list/filter-chips.tsx'
+import { useSavedViews } from '../../records/list/use-saved-views.ts'
+import { ViewTabs } from '../../records/list/view-tabs.tsx'
 import type { ListColumn } from './columns.tsx'
 import { useFilterChoices } from './filter-words.ts'
 import {
@@ -23,14 +22,11 @@ import {
   type FilterName,
   type Filters,
 } from './list-ask.ts'
-import { changeListSettings, useListSettings, type ListSettings } from './list-settings.ts'
-import { roleViewsQuery } from './role-views.ts'
 import { useKeys } from './use-keys.ts'
 import type { Titles } from './use-titles.ts'
-import { ViewTabs } from './view-tabs.tsx'
 
 const FilterDrawer = lazy(() => import('../../records/list/filter-drawer.tsx'))
-const LayoutDrawer = lazy(() => import('./layout-drawer.tsx'))
+const ListLayout = lazy(() => import('./list-layout.tsx'))
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -53,8 +49,7 @@ const sameFilters = (one: Filters, other: Filters): boolean => filterNames.every
 /** Above the rows: views, filters, and how the list looks. */
 export function ListHead({ title, ask, onAsk, columns, shown, titles, has, isStaff, keys, onNew }: Props) {
   const { t } = useTexts()
-  const sentence = useErrorSentence()
-  const settings = useListSettings()
+  const { saved, keep, forget, own } = useSavedViews('patient')
   const size = useWide() ? 'md' : 'sm'
   const [drawer, setDrawer] = useState<'filters' | 'layout'>()
   const who = session.current()
@@ -78,10 +73,8 @@ export function ListHead({ title, ask, onAsk, columns, shown, titles, has, isSta
       : [{ id: 'open', name: t('cases:views.open'), filters: { ...noFilters, status: OPEN } }]),
     { id: 'all', name: t('cases:views.all'), filters: noFilters },
   ]
-  // An administrator is told the views of all roles; those of others he finds where he saves them.
-  const ofRole = useQuery(roleViewsQuery).data?.filter(({ role_id }) => role_id === who?.role.id) ?? []
-  const saved = [...ofRole, ...settings.views]
-  const views = [...built, ...saved]
+  const kept = saved.map((view) => ({ ...view, filters: { ...noFilters, ...view.filters } }))
+  const views = [...built, ...kept]
   const current = views.find((view) => sameFilters(view.filters, filters))?.id
 
   const put = (next: Filters, more: Partial<Ask> = {}) =>
@@ -94,18 +87,10 @@ export function ListHead({ title, ask, onAsk, columns, shown, titles, has, isSta
     choose: (values: readonly string[]) => change(choice.name, values),
   }))
 
-  async function keep(next: Partial<ListSettings>) {
-    try {
-      await changeListSettings(next)
-    } catch (error) {
-      messages.show(sentence(error), 'error')
-    }
-  }
-
   function chooseView(id: string) {
-    const kept = saved.find((one) => one.id === id)
-    const view = kept ?? built.find((one) => one.id === id)
-    if (view) put(view.filters, kept && { sort: kept.sort })
+    const found = kept.find((one) => one.id === id)
+    const view = found ?? built.find((one) => one.id === id)
+    if (view) put(view.filters, found && { sort: found.sort })
   }
 
   const now = { sort: ask.sort, filters: withMe(filters, who?.id) }
@@ -120,7 +105,7 @@ export function ListHead({ title, ask, onAsk, columns, shown, titles, has, isSta
             {t('filters:title')}
           </Button>
           <Button size={size} onClick={() => setDrawer('layout')}>
-            {t('cases:layout.title')}
+            {t('lists:layout.title')}
           </Button>
           {onNew && (
             <Button size={size} tone="primary" aria-keyshortcuts="n" onClick={onNew}>
@@ -141,19 +126,12 @@ export function ListHead({ title, ask, onAsk, columns, shown, titles, has, isSta
           />
         )}
         {drawer === 'layout' && (
-          <LayoutDrawer
-            open
+          <ListLayout
             onClose={() => setDrawer(undefined)}
             columns={ordered}
             shown={shownKeys}
-            density={settings.density}
-            views={settings.views}
-            now={now}
+            saving={{ list: 'patient', views: own, now, onSave: (name) => keep(name, now), onForget: forget }}
             onSort={(sort) => onAsk({ sort }, true)}
-            onColumns={(keys_) => void keep({ columns: keys_ === undefined ? undefined : [...keys_] })}
-            onDensity={(density) => void keep({ density })}
-            onSave={(name) => void keep({ views: [...settings.views, { id: Date.now().toString(36), name, ...now }] })}
-            onForget={(id) => void keep({ views: settings.views.filter((view) => view.id !== id) })}
           />
         )}
       </Suspense>

@@ -11,7 +11,7 @@ import { usePermissions } from '../../records/use-permissions.ts'
 import { columnsFor, usualColumns } from './columns.tsx'
 import type { Ask } from './list-ask.ts'
 import { ListBody } from './list-body.tsx'
-import { useListSettings } from './list-settings.ts'
+import { useListSettings } from '../../records/list/list-settings.ts'
 import { ListHead } from './list-head.tsx'
 import { useTitles } from './use-titles.ts'
 
@@ -41,7 +41,7 @@ export function PatientListPage({ ask, onAsk, onOpen, onNear, onNew, keys }: Pat
   const formats = useFormats()
   const may = usePermissions()
   const titles = useTitles(may)
-  const settings = useListSettings()
+  const settings = useListSettings('patient')
   const { table } = usePatientStore()
   const [today] = useState(localDay)
   usePageTitle(labels.many)

@@ -68,6 +68,7 @@ export default function EntryPage({ kind, id }: { kind: EntryKind; id: string })
       {viewer && opensReport(kind.cases, viewer) && (
         <section aria-label={casesTitle}>
           <ReportView
+            isPart
             report={kind.cases}
             fixed={{ [kind.filter]: id }}
             title={casesTitle}
@@ -89,6 +90,7 @@ function Below({ which }: { which: Which & { parentId: string } }) {
   return (
     <ReportView
       {...which}
+      isPart
       title={title}
       heading={
         <h2 className={heading}>

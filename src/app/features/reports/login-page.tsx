@@ -71,6 +71,7 @@ export default function LoginPage({ id }: { id: string }) {
       {subsidiaryId !== undefined && viewer && opensReport(patientDetails, viewer) && (
         <section aria-label={cases}>
           <ReportView
+            isPart
             report={patientDetails}
             fixed={{ subsidiary_id: subsidiaryId }}
             title={cases}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { listOfReport } from '#domain/lists/viewed-lists.ts'
 import { exportsReport } from '#domain/reports/report.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -10,6 +11,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FilterChips } from '../../records/list/filter-chips.tsx'
+import { useListSettings } from '../../records/list/list-settings.ts'
 import { Pager } from '../../records/list/pager.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { PeriodChoice } from './period-choice.tsx'
@@ -18,7 +20,8 @@ import { ReportCards } from './report-cards.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { reportQuery, type ReportAnswer, type Which } from './report-query.ts'
 import { ReportTable } from './report-table.tsx'
-import { shownColumns } from './shown-column.ts'
+import { chosenColumns, shownColumns } from './shown-column.ts'
+import { ReportViews } from './report-views.tsx'
 import { TakeOut } from './take-out.tsx'
 import { useDaysText } from './use-days-text.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
@@ -27,6 +30,7 @@ import { useReportViewer } from './use-report-viewer.ts'
 import { useReportWords } from './use-report-words.ts'
 import { useValueText } from './use-value-text.ts'
 
+const ReportLayout = lazy(() => import('./report-layout.tsx'))
 const FilterDrawer = lazy(() => import('../../records/list/filter-drawer.tsx'))
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
@@ -49,10 +53,12 @@ interface Props extends Omit<Which, 'language'> {
   heading: ReactNode
   ask: Ask
   onAsk: (change: Partial<Ask>) => void
+  /** Where it stands on the page of something else. */
+  isPart?: boolean
 }
 
 /** A report: what it is narrowed to, what it comes to, its rows, and the ways to take it out. */
-export function ReportView({ title, heading, ask, onAsk, ...about }: Props) {
+export function ReportView({ title, heading, ask, onAsk, isPart = false, ...about }: Props) {
   const { report, fixed } = about
   const { t, language } = useTexts()
   const which: Which = { ...about, language }
@@ -63,7 +69,8 @@ export function ReportView({ title, heading, ask, onAsk, ...about }: Props) {
   const viewer = useReportViewer()
   const choices = useFilterChoices(report, viewer, fixed)
   const sentence = useErrorSentence()
-  const [filtering, setFiltering] = useState(false)
+  const [drawer, setDrawer] = useState<'filters' | 'layout'>()
+  const settings = useListSettings(listOfReport(report))
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery({
     ...reportQuery(which, ask),
     placeholderData: keepPreviousData,
@@ -71,7 +78,8 @@ export function ReportView({ title, heading, ask, onAsk, ...about }: Props) {
   const days = useDaysText(data?.from ?? null, data?.to ?? null)
   // What was asked before is no answer to what failed.
   const answer = error && isPlaceholderData ? undefined : data
-  const columns = shownColumns(report, answer?.columns, words.column)
+  const all = shownColumns(report, answer?.columns, words.column, settings.columns)
+  const columns = chosenColumns(all, settings.columns)
 
   const want = (name: string, values: readonly string[]) => onAsk({ wanted: { ...ask.wanted, [name]: values } })
   const clear = () => onAsk({ wanted: {}, ...(report.period && { period: 'all' }) })
@@ -124,16 +132,19 @@ export function ReportView({ title, heading, ask, onAsk, ...about }: Props) {
         </div>
         <div className={buttons}>
           {choices.length > 0 && (
-            <Button size="sm" onClick={() => setFiltering(true)}>
+            <Button size="sm" onClick={() => setDrawer('filters')}>
               {t('filters:title')}
             </Button>
           )}
+          <Button size="sm" onClick={() => setDrawer('layout')}>
+            {t('lists:layout.title')}
+          </Button>
           {answer && answer.count > 0 && viewer && exportsReport(report, viewer) && (
             <TakeOut
               which={which}
               ask={ask}
               count={answer.count}
-              columns={columns}
+              columns={all}
               title={title}
               narrowed={report.period ? [days, ...narrowed] : narrowed}
               text={text}
@@ -141,6 +152,7 @@ export function ReportView({ title, heading, ask, onAsk, ...about }: Props) {
           )}
         </div>
       </div>
+      {!isPart && <ReportViews report={report} ask={ask} onAsk={onAsk} />}
       {report.period && <PeriodChoice ask={ask} from={data?.from ?? null} to={data?.to ?? null} onAsk={onAsk} />}
       <FilterChips filters={filters} />
       {answer && <Breakdown answer={answer} wanted={ask.wanted} onWant={want} />}
@@ -166,12 +178,22 @@ export function ReportView({ title, heading, ask, onAsk, ...about }: Props) {
       )}
       <BusyText>{isFetching && t('loading')}</BusyText>
       <Suspense fallback={null}>
-        {filtering && (
+        {drawer === 'filters' && (
           <FilterDrawer
             filters={filters}
             onClear={() => onAsk({ wanted: {} })}
-            onClose={() => setFiltering(false)}
+            onClose={() => setDrawer(undefined)}
             doneText={t('reports:filters.done')}
+          />
+        )}
+        {drawer === 'layout' && (
+          <ReportLayout
+            report={report}
+            ask={ask}
+            isPart={isPart}
+            columns={all}
+            shown={columns}
+            onClose={() => setDrawer(undefined)}
           />
         )}
       </Suspense>

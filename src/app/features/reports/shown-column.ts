@@ -14,13 +14,23 @@ export const isFigure = ({ column }: ShownColumn): boolean => figureKinds.includ
 /** As many as a screen shows before it is known what there is. */
 const WAITING = 8
 
+/** Those that somebody chose, in his order; all where he chose none that is there. */
+export function chosenColumns(
+  columns: readonly ShownColumn[],
+  chosen: readonly string[] | undefined,
+): readonly ShownColumn[] {
+  const found = (chosen ?? []).flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  return found.length > 0 ? found : columns
+}
+
 /** The columns that the answer has or, before it came, the first ones there may be. */
 export function shownColumns(
   report: ReportDefinition,
   names: readonly string[] | undefined,
   labelOf: (name: string) => string,
+  waiting: readonly string[] = Object.keys(report.columns),
 ): ShownColumn[] {
-  return (names ?? Object.keys(report.columns).slice(0, WAITING)).flatMap((name) => {
+  return (names ?? waiting.slice(0, WAITING)).flatMap((name) => {
     const column = report.columns[name]
     return column ? [{ name, label: labelOf(name), column }] : []
   })

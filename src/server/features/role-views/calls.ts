@@ -1,11 +1,10 @@
-import { patient } from '#domain/entities/patient.ts'
-import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
-import { newRoleView, viewedLists } from '#domain/lists/role-view.ts'
+import { newRoleView } from '#domain/lists/role-view.ts'
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
+import { listFor } from './lists.ts'
 import { keepView, removeView, viewsOf } from './views.ts'
 
 /** Ways to look at a list, kept by administrators for everybody of a role. */
@@ -18,9 +17,9 @@ export function roleViewCalls({ gate }: { gate: Gate }): Call[] {
       summary: "The views of a list that the caller's role has; for administrators those of all roles",
       answer: ['role_views'],
       handle: async ({ c, caller }) => {
-        const list = viewedLists.find((name) => name === c.req.param('list'))
         const { results } = await gate.run(caller, (viewer) => {
-          if (!list || rowsFor(patient, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
+          const list = listFor(viewer, c.req.param('list'))
+          if (!list) throw new Refusal('NOT_FOUND')
           return [viewsOf(list, viewer)]
         })
         return { role_views: results[0]?.rows ?? [] }
@@ -30,7 +29,7 @@ export function roleViewCalls({ gate }: { gate: Gate }): Call[] {
       method: 'POST',
       path: '/role_view/create',
       tag: 'role_view',
-      summary: 'Keeps filters and sort of a list as a view for everybody of a role; for administrators',
+      summary: 'Keeps filters, sort and, of a report, columns as a view for everybody of a role; for administrators',
       status: 201,
       body: newRoleView,
       answer: ['role_view'],

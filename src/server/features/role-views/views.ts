@@ -1,6 +1,7 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import type { NewRoleView, ViewedList } from '#domain/lists/role-view.ts'
+import type { NewRoleView } from '#domain/lists/role-view.ts'
+import type { ViewedList } from '#domain/lists/viewed-lists.ts'
 import type { Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -8,7 +9,7 @@ import { raw, sql, type Sql } from '#server/records/sql.ts'
 /** More nobody finds his way through. */
 export const MOST_A_ROLE = 30
 
-const shown = raw(`select w.id, w.list, w.name, w.sort, w.filters, w.role_id, r.title as role
+const shown = raw(`select w.id, w.list, w.name, w.sort, w.filters, w.columns, w.role_id, r.title as role
   from role_view w join role r on r.id = w.role_id`)
 
 /** What the viewer chooses among; an administrator knows those of all roles. */
@@ -20,14 +21,15 @@ export function viewsOf(list: ViewedList, viewer: Viewer): Sql {
 
 export async function keepView({ viewer, run, row, note }: Work, wish: NewRoleView): Promise<string> {
   refuseOthers(viewer)
-  const { role_id, list, name, sort, filters } = wish
+  const { role_id, list, name, sort, filters, columns = null } = wish
   // Held, so that two who save at one moment are counted one after the other.
   const held = await row(sql`select id from role where id = ${role_id} and deleted_at is null for update`)
   if (!held) throw invalid({ role_id: ['not_found'] })
   const id = newId()
   await run(
-    sql`insert into role_view (id, role_id, list, name, sort, filters, created_by, updated_by)
-      values (${id}, ${role_id}, ${list}, ${name}, ${sort}, ${JSON.stringify(filters)}::jsonb, ${viewer.id}, ${viewer.id})`,
+    sql`insert into role_view (id, role_id, list, name, sort, filters, columns, created_by, updated_by)
+      values (${id}, ${role_id}, ${list}, ${name}, ${sort}, ${JSON.stringify(filters)}::jsonb, ${columns}::text[],
+        ${viewer.id}, ${viewer.id})`,
     sql`select require((select count(*) from role_view
       where role_id = ${role_id} and list = ${list} and deleted_at is null) <= ${MOST_A_ROLE}, 'CW422', 'name:too_many')`,
   )

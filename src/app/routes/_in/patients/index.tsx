@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_in/patients/')({
     // Under way, not waited for: the page shows its skeleton meanwhile.
     if (!isFilled())
       void queryClient.prefetchQuery(recordQueries.list({ name: 'patient' }, firstRowsAsk(deps, session.current())))
-    return Promise.all([loadTexts('cases', 'filters'), loadLabels('patient')])
+    return Promise.all([loadTexts('cases', 'filters', 'lists'), loadLabels('patient')])
   },
   component: Patients,
 })

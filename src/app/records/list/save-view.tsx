@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MOST_VIEW_NAME } from '#domain/lists/role-view.ts'
+import { MOST_VIEW_NAME } from '#domain/lists/view-name.ts'
+import type { ViewedList } from '#domain/lists/viewed-lists.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Select } from '#ui/parts/select.tsx'
@@ -11,41 +12,44 @@ import { session } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { recordQueries } from '../../records/record-queries.ts'
+import { recordQueries } from '../record-queries.ts'
 import type { SavedView } from './list-settings.ts'
 import { keepRoleView, removeRoleView, roleViewsQuery } from './role-views.ts'
 import { ViewEntry } from './view-entry.tsx'
 
 const ONLY_ME = 'me'
 
+/** How a list is looked at now: what a view keeps. */
+export type Look = Omit<SavedView, 'id' | 'name'>
+
 interface Props {
+  list: ViewedList
   /** One's own. */
   views: readonly SavedView[]
-  /** How the list is looked at now. */
-  now: Pick<SavedView, 'sort' | 'filters'>
+  now: Look
   onSave: (name: string) => void
   onForget: (id: string) => void
 }
 
-/** Keeps the filters and the sort of now as a view: for oneself, and by administrators also for a role. */
-export function SaveView({ views, now, onSave, onForget }: Props) {
+/** Keeps how the list is looked at now as a view: for oneself, and by administrators also for a role. */
+export function SaveView({ list, views, now, onSave, onForget }: Props) {
   const { t, language } = useTexts()
   const sentence = useErrorSentence()
   const roleTitle = useRoleTitle()
   const queryClient = useQueryClient()
   const isAdmin = session.current()?.role.level === 'admin'
   const roles = useQuery({ ...recordQueries.whole({ name: 'role' }), enabled: isAdmin }).data ?? []
-  const known = useQuery(roleViewsQuery).data ?? []
+  const known = useQuery(roleViewsQuery(list)).data ?? []
   const ofRoles = isAdmin ? known : []
   const [name, setName] = useState('')
   const [whom, setWhom] = useState(ONLY_ME)
 
-  const afterwards = () => queryClient.invalidateQueries(roleViewsQuery)
+  const afterwards = () => queryClient.invalidateQueries(roleViewsQuery(list))
   const keeping = useMutation({
-    mutationFn: () => keepRoleView({ ...now, name: name.trim(), role_id: whom }),
+    mutationFn: () => keepRoleView({ ...now, list, name: name.trim(), role_id: whom }),
     onSuccess: () => {
       setName('')
-      messages.show(t('cases:views.kept'))
+      messages.show(t('lists:views.kept'))
     },
     onError: (error) => {
       if (!nameFault(error)) messages.show(sentence(error), 'error')
@@ -58,9 +62,9 @@ export function SaveView({ views, now, onSave, onForget }: Props) {
     onSettled: afterwards,
   })
   const forRoles = roles
-    .map(({ id, title }) => ({ value: id, label: t('cases:views.forRole', { role: roleTitle(String(title)) }) }))
+    .map(({ id, title }) => ({ value: id, label: t('lists:views.forRole', { role: roleTitle(String(title)) }) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language))
-  const faults = { taken: t('cases:views.taken'), too_many: t('cases:views.tooMany') }
+  const faults = { taken: t('lists:views.taken'), too_many: t('lists:views.tooMany') }
   const fault = nameFault(keeping.error)
 
   function save() {
@@ -81,9 +85,9 @@ export function SaveView({ views, now, onSave, onForget }: Props) {
       >
         {isAdmin && (
           <Select
-            label={t('cases:views.forWhom')}
+            label={t('lists:views.forWhom')}
             value={whom}
-            options={[{ value: ONLY_ME, label: t('cases:views.onlyMe') }, ...forRoles]}
+            options={[{ value: ONLY_ME, label: t('lists:views.onlyMe') }, ...forRoles]}
             onChange={(chosen) => {
               keeping.reset()
               setWhom(chosen)
@@ -93,7 +97,7 @@ export function SaveView({ views, now, onSave, onForget }: Props) {
         <div className={css({ display: 'flex', alignItems: 'end', gap: '2' })}>
           <div className={css({ flex: '1' })}>
             <TextField
-              label={t('cases:views.name')}
+              label={t('lists:views.name')}
               maxLength={MOST_VIEW_NAME}
               value={name}
               error={fault && faults[fault]}
@@ -104,7 +108,7 @@ export function SaveView({ views, now, onSave, onForget }: Props) {
             />
           </div>
           <Button type="submit" tone="primary" disabled={name.trim() === '' || keeping.isPending}>
-            {t('cases:views.keep')}
+            {t('lists:views.keep')}
           </Button>
         </div>
       </form>
@@ -113,8 +117,8 @@ export function SaveView({ views, now, onSave, onForget }: Props) {
           <ViewEntry
             key={id}
             name={called}
-            note={t('cases:views.forRole', { role: roleTitle(role) })}
-            forgetText={t('cases:views.forgetOfRole', { name: called, role: roleTitle(role) })}
+            note={t('lists:views.forRole', { role: roleTitle(role) })}
+            forgetText={t('lists:views.forgetOfRole', { name: called, role: roleTitle(role) })}
             onForget={() => removing.mutate(id)}
           />
         ))}
@@ -122,7 +126,7 @@ export function SaveView({ views, now, onSave, onForget }: Props) {
           <ViewEntry
             key={id}
             name={called}
-            forgetText={t('cases:views.forget', { name: called })}
+            forgetText={t('lists:views.forget', { name: called })}
             onForget={() => onForget(id)}
           />
         ))}

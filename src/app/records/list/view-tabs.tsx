@@ -24,11 +24,11 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-/** Ways to look at the cases: those of the role first, then one's own. */
+/** Ways to look at the list: those it has for everybody or for a role first, then one's own. */
 export function ViewTabs({ views, current, onChoose }: Props) {
   const { t } = useTexts()
   return (
-    <div role="group" aria-label={t('cases:views.label')} className={list}>
+    <div role="group" aria-label={t('lists:views.label')} className={list}>
       {views.map(({ id, name }) => (
         <button key={id} type="button" aria-pressed={id === current} className={tab} onClick={() => onChoose(id)}>
           <bdi>{name}</bdi>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { NewRoleView } from '#domain/lists/role-view.ts'
+import type { ViewedList } from '#domain/lists/viewed-lists.ts'
 import { api } from '../../api/portal.ts'
 import { savedView } from './list-settings.ts'
 
@@ -13,14 +14,15 @@ const answer = v.pipe(
 )
 
 /** What administrators keep for everybody of one's role; an administrator is told those of all roles. */
-export const roleViewsQuery = queryOptions({
-  queryKey: ['role_view', 'patient'],
-  staleTime: 10 * 60_000,
-  queryFn: ({ signal }) => api.get('/role_view/by_list/patient', { answer, signal }),
-})
+export const roleViewsQuery = (list: ViewedList) =>
+  queryOptions({
+    queryKey: ['role_view', list],
+    staleTime: 10 * 60_000,
+    queryFn: ({ signal }) => api.get(`/role_view/by_list/${list}`, { answer, signal }),
+  })
 
-export function keepRoleView(view: Omit<NewRoleView, 'list'>): Promise<unknown> {
-  return api.post('/role_view/create', { ...view, list: 'patient' }, { answer: v.unknown() })
+export function keepRoleView(view: NewRoleView): Promise<unknown> {
+  return api.post('/role_view/create', view, { answer: v.unknown() })
 }
 
 export function removeRoleView(id: string): Promise<unknown> {

@@ -1,0 +1,40 @@
+import type { ReportDefinition } from '#domain/reports/report.ts'
+import { listOfReport } from '#domain/lists/viewed-lists.ts'
+import { session } from '../../api/portal.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { changeListSettings } from '../../records/list/list-settings.ts'
+import { useSavedViews } from '../../records/list/use-saved-views.ts'
+import { ViewTabs } from '../../records/list/view-tabs.tsx'
+import { readAsk, type Ask } from './report-address.ts'
+import { askedBy, sameRows } from './report-looks.ts'
+
+const USUAL = 'usual'
+
+interface Props {
+  report: ReportDefinition
+  ask: Ask
+  onAsk: (change: Partial<Ask>) => void
+}
+
+/** The views of a report, where there are any: each brings its days, filters, sort and columns. */
+export function ReportViews({ report, ask, onAsk }: Props) {
+  const { t } = useTexts()
+  const list = listOfReport(report)
+  const { saved } = useSavedViews(list)
+  if (saved.length === 0) return null
+  const me = session.current()?.id ?? ''
+  const usual = readAsk(report, {})
+  const views = [
+    { id: USUAL, name: t('lists:views.usual'), asked: { ...usual, page: 1, size: ask.size }, columns: null },
+    ...saved.map((view) => ({ ...view, asked: askedBy(report, view, me) })),
+  ]
+  const current = views.find(({ asked }) => sameRows(report, ask, asked))?.id
+
+  function choose(id: string) {
+    const view = views.find((one) => one.id === id)
+    if (!view) return
+    changeListSettings(list, { columns: view.columns ?? undefined })
+    onAsk(view.asked)
+  }
+  return <ViewTabs views={views} current={current} onChoose={choose} />
+}

@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { MOST_VIEW_NAME } from '#domain/lists/view-name.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { api, session } from '../../api/portal.ts'
+import { errorSentence } from '../../i18n/error-sentence.ts'
+
+const MOST_VIEWS = 30
+
+export const savedView = v.object({
+  id: v.string(),
+  name: v.pipe(v.string(), v.maxLength(MOST_VIEW_NAME)),
+  sort: v.string(),
+  /** As they stand in the address of the list. */
+  filters: v.record(v.string(), v.string()),
+  /** In their order; none for the usual ones. */
+  columns: v.optional(v.nullable(v.array(v.string()))),
+})
+export type SavedView = v.InferOutput<typeof savedView>
+
+const settingsSchema = v.object({
+  /** In their order; undefined for the usual ones. */
+  columns: v.optional(v.fallback(v.optional(v.array(v.string())), undefined)),
+  density: v.optional(v.fallback(v.picklist(['comfortable', 'compact']), 'comfortable'), 'comfortable'),
+  views: v.optional(v.fallback(v.pipe(v.array(savedView), v.maxLength(MOST_VIEWS)), []), []),
+})
+export type ListSettings = v.InferOutput<typeof settingsSchema>
+
+const usual: ListSettings = { columns: undefined, density: 'comfortable', views: [] }
+
+const keyOf = (list: string): string => `${list}_list`
+
+let owner = session.current()?.id
+const known = new Map<string, ListSettings>()
+// What was chosen here is on its way to the server; its last word may be older.
+const changedHere = new Set<string>()
+const listeners = new Set<() => void>()
+// What is still to be sent.
+const due = new Set<string>()
+
+function keptFor(list: string): ListSettings {
+  const settings = session.current()?.settings
+  const own =
+    typeof settings === 'object' && settings !== null ? (settings as Record<string, unknown>)[keyOf(list)] : undefined
+  const found = v.safeParse(settingsSchema, own)
+  return found.success ? found.output : usual
+}
+
+function settingsOf(list: string): ListSettings {
+  const settings = known.get(list) ?? keptFor(list)
+  known.set(list, settings)
+  return settings
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+session.subscribe(() => {
+  const now = session.current()?.id
+  if (now !== owner) {
+    changedHere.clear()
+    due.clear()
+  }
+  owner = now
+  for (const list of known.keys()) if (!changedHere.has(list)) known.delete(list)
+  tell()
+})
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** How this person wants a list: columns, density and views, kept for all his devices. */
+export function useListSettings(list: string): ListSettings {
+  return useSyncExternalStore(subscribe, () => settingsOf(list))
+}
+
+// One after the other, so that the last word is the last to arrive; what is due twice is sent once.
+let sending: Promise<unknown> = Promise.resolve()
+
+async function send(list: string): Promise<void> {
+  if (!due.delete(list)) return
+  try {
+    await api.put('/me/settings', { settings: { [keyOf(list)]: settingsOf(list) } }, { answer: v.unknown() })
+  } catch (error) {
+    messages.show(errorSentence(error), 'error')
+  }
+}
+
+/** Counts at once; that the server could not keep it is said where that happens. */
+export function changeListSettings(list: string, change: Partial<ListSettings>): void {
+  changedHere.add(list)
+  known.set(list, { ...settingsOf(list), ...change })
+  tell()
+  if (due.has(list)) return
+  due.add(list)
+  sending = sending.then(() => send(list))
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ViewedList } from '#domain/lists/viewed-lists.ts'
+import { session } from '../../api/portal.ts'
+import { changeListSettings, useListSettings } from './list-settings.ts'
+import { roleViewsQuery } from './role-views.ts'
+import type { Look } from './save-view.tsx'
+
+/** The views of a list that one chooses among, those of one's role first, and the ways to keep and to forget one. */
+export function useSavedViews(list: ViewedList) {
+  const { views: own } = useListSettings(list)
+  const roleId = session.current()?.role.id
+  // An administrator is told the views of all roles; those of others he finds where he saves them.
+  const ofRole = useQuery(roleViewsQuery(list)).data?.filter(({ role_id }) => role_id === roleId) ?? []
+  return {
+    own,
+    saved: [...ofRole, ...own],
+    keep: (name: string, look: Look) =>
+      changeListSettings(list, { views: [...own, { id: Date.now().toString(36), name, ...look }] }),
+    forget: (id: string) => changeListSettings(list, { views: own.filter((view) => view.id !== id) }),
+  }
+}

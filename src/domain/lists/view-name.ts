@@ -1,0 +1,1 @@
+export const MOST_VIEW_NAME = 60
