@@ -256,6 +256,31 @@ describe.each(engineNames)('figures, search and files on $engine', ({ engine, mi
       )
     })
 
+    it('N6: a file has the columns that were chosen, in their order, and none that its reader may not see', async () => {
+      const columns = ['balance_cents', 'case_number', 'patient']
+      const wish = { format: 'csv', purpose: 'Chosen', columns, labels: { patient: 'Name' } }
+      const { text } = await send('lawfirm', 'patient_details', wish)
+      expect(text.split('\r\n')[0]).toBe('balance_cents,case_number,Name')
+      const page = await get('lawfirm', '/report/patient_details?page_size=200')
+      const file = (await send('lawfirm', 'patient_details', { ...wish, format: 'json' })).body.rows as unknown[][]
+      const shown = (page.body.rows as Row[]).map((row) => columns.map((name) => row[name]))
+      const inOrder = (cells: unknown[][]) =>
+        cells.map((row) => JSON.stringify(row)).toSorted((a, b) => a.localeCompare(b))
+      expect(inOrder(file)).toEqual(inOrder(shown))
+      const [log] = await rows(`select columns from export_log where purpose = 'Chosen' order by at desc limit 1`)
+      expect(log?.['columns']).toEqual(columns)
+      // What is worked out at once has its parts by columns that nobody chose.
+      const due = { format: 'json', purpose: 'Test', columns: ['reason'] }
+      expect((await send('admin', 'contact_managers', due)).body.columns).toHaveLength(1)
+      for (const [who, name] of [
+        ['lawfirm', 'price_cents'],
+        ['admin', 'nothing'],
+      ] as const) {
+        const refused = await send(who, 'patient_details', { ...wish, columns: [name] })
+        expect([refused.status, refused.body.errors]).toEqual([422, { columns: ['unknown_field'] }])
+      }
+    })
+
     it('what people wrote never becomes a formula', async () => {
       const { text } = await send('admin', 'patient_details', {
         format: 'csv',

@@ -13,6 +13,7 @@ export interface TakenOut {
   readonly purpose: string
   readonly title: string
   readonly narrowed: readonly string[]
+  readonly columns: readonly string[]
   readonly labels: Readonly<Record<string, string>>
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly language: Language

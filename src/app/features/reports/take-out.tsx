@@ -44,6 +44,7 @@ export function TakeOut({ which, ask, count, columns, title, narrowed, text }: P
       title,
       narrowed,
       language,
+      columns: columns.map(({ name }) => name),
       labels: Object.fromEntries(columns.map(({ name, label }) => [name, label])),
       words: Object.fromEntries(
         columns.flatMap(({ name, column }) => (column.kind === 'choice' ? [[name, words.choices(name)]] : [])),

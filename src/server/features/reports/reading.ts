@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { columnsFor, exportsReport, type ReportDefinition } from '#domain/reports/report.ts'
+import { exportsReport, type ReportDefinition } from '#domain/reports/report.ts'
 import { auditSql, type AuditTrail } from '#server/records/audit.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
@@ -89,15 +89,14 @@ function logSql(chosen: Chosen, { format, purpose }: WantedFile, id: string): Sq
 }
 
 function headOf(chosen: Chosen, wanted: WantedFile, madeBy: string): FileHead {
-  const { report, ask } = chosen
+  const { report } = chosen
   const { labels = {}, words = {}, title, narrowed, language = 'en', time_zone: timeZone = 'UTC' } = wanted
-  const columns = columnsFor(report, ask.viewer).map(([name, { kind, total = false }]): FileColumn => ({
-    name,
-    kind,
-    label: labels[name] ?? name,
-    total,
-    words: words[name] ?? {},
-  }))
+  const columns = chosen.columns.flatMap((name): FileColumn[] => {
+    const column = report.columns[name]
+    if (!column) return []
+    const { kind, total = false } = column
+    return [{ name, kind, label: labels[name] ?? name, total, words: words[name] ?? {} }]
+  })
   return {
     columns,
     title: title ?? report.name.replaceAll('_', ' '),

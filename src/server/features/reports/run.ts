@@ -16,6 +16,7 @@ export interface Wanted {
   readonly filter?: Readonly<Record<string, unknown>> | undefined
   readonly parentId?: string | undefined
   readonly language?: Tongue
+  readonly columns?: readonly string[] | undefined
 }
 
 /** What this viewer gets of what he asks for; what he may not ask for is refused here, before any statement. */
@@ -25,11 +26,13 @@ export function choose(report: ReportDefinition, viewer: Viewer, wanted: Wanted)
   const order = askedSort(report, viewer, wanted.sort)
   if (!order) throw invalid({ sort: ['unknown_field'] })
   const columns = columnsFor(report, viewer)
+  const seen = columns.map(([name]) => name)
+  if (wanted.columns?.some((name) => !seen.includes(name))) throw invalid({ columns: ['unknown_field'] })
   return {
     report,
     tables,
     ask: { viewer, filter: askedFilter(report, viewer, wanted.filter ?? {}, todayIs()), parentId: wanted.parentId },
-    columns: columns.map(([name]) => name),
+    columns: wanted.columns ? [...new Set(wanted.columns)] : seen,
     links: [...new Set(columns.flatMap(([, { link }]) => (link ? [link[0]] : [])))],
     figures: figuresFor(report, viewer),
     order,

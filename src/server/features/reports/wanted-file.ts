@@ -19,6 +19,8 @@ function isTimeZone(zone: string): boolean {
 export const fileWish = {
   sort: pageQuery.entries.sort,
   filter: v.optional(v.record(v.string(), v.unknown())),
+  /** Which of the columns, in this order; without it all of them. */
+  columns: v.optional(v.pipe(v.array(name), v.minLength(1, 'required'), v.maxLength(200, 'too_many'))),
   purpose: v.optional(line(300)),
   /** What the columns are called in the reader's language. */
   labels: v.optional(v.record(name, line(120))),
