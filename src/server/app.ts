@@ -27,6 +27,7 @@ import { healthCalls } from './features/health/calls.ts'
 import { lienCalls } from './features/liens/calls.ts'
 import { lienRules } from './features/liens/rules.ts'
 import { mailCalls } from './features/mail/calls.ts'
+import { templateRules } from './features/mail/template-rules.ts'
 import { menuCalls } from './features/menus/calls.ts'
 import { menuRules } from './features/menus/rules.ts'
 import { messageCalls } from './features/messages/calls.ts'
@@ -100,6 +101,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     patient: patientRules({ gate, audit, sealer }),
     appointment: appointmentRules,
     lien: lienRules,
+    email_template: templateRules,
     user: userRules,
   }
   const repository = openRepository({ gate, audit, sealer, rules, uses: usesOf(register) })

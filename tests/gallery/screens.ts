@@ -69,6 +69,13 @@ export const screens: readonly Screen[] = [
     act: follow('a[href*="/settings/states/0"]'),
     whole: true,
   },
+  {
+    name: 'setting-template',
+    address: '/settings/email-templates',
+    as: 'admin',
+    act: follow('a[href*="/settings/email-templates/0"]'),
+    whole: true,
+  },
   { name: 'report-underwritings', address: '/reports/underwritings', as: 'admin' },
   { name: 'report-patient-details', address: '/reports/patient-details', as: 'case.manager' },
   { name: 'report-law-firms', address: '/reports/law-firms', as: 'admin' },

@@ -16,10 +16,21 @@ const sections = [
   { slug: 'funders', entity: 'funder', list: 'funders' },
 ] as const
 
+const own = () => `journey_${crypto.randomUUID().slice(0, 8)}`
+
 async function callsOf(request: APIRequestContext) {
   const credentials = { email: 'admin@demo.example.com', password: 'Demo-2026!' }
   const { access } = (await (await request.post('/api/login', { data: credentials })).json()) as { access: string }
   const headers = { authorization: `Bearer ${access}` }
+  async function create(entity: string, data: object): Promise<string> {
+    const key = crypto.randomUUID()
+    const answer = await request.post(`/api/${entity}/create`, {
+      headers: { ...headers, 'idempotency-key': key },
+      data,
+    })
+    expect(answer.status()).toBe(201)
+    return ((await answer.json()) as Record<string, { id: string }>)[entity]?.id ?? ''
+  }
   return {
     async first(entity: string, list: string) {
       const answer = await request.get(`/api/${entity}/all?page_size=1`, { headers })
@@ -30,16 +41,15 @@ async function callsOf(request: APIRequestContext) {
     },
     /** One that no other run has. */
     async accidentType() {
-      const code = `journey_${crypto.randomUUID().slice(0, 8)}`
+      const code = own()
       const data = { code, title: `Journey ${code}`, sol_profile: 'other', title_i18n: { tr: `Gezi ${code}` } }
-      const key = crypto.randomUUID()
-      const answer = await request.post('/api/accident_type/create', {
-        headers: { ...headers, 'idempotency-key': key },
-        data,
-      })
-      expect(answer.status()).toBe(201)
-      const { accident_type: row } = (await answer.json()) as { accident_type: { id: string } }
-      return { id: row.id, code, title: data.title }
+      return { id: await create('accident_type', data), code, title: data.title }
+    },
+    async template() {
+      const code = own()
+      const texts = { subject: 'Hello from {portal.name}', body: 'Hello {patient.first_name}' }
+      const data = { code, title: code, ...texts, language: 'en', audience: 'patient', phi_level: 'none' }
+      return { id: await create('email_template', data), code }
     },
   }
 }
@@ -66,7 +76,8 @@ test('N12: every section opens, and a record of it with and without its name in 
     for (const address of [`/settings/${slug}/${id}`, `/settings/${slug}/${id}/${encodeURIComponent(name)}`]) {
       await page.goto(address)
       await expect(page.locator('dl')).toContainText(say('record:updated'))
-      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+      const edit = entity === 'email_template' ? 'Save' : 'Edit'
+      await expect(page.getByRole('button', { name: edit, exact: true })).toBeVisible()
     }
   }
   if (!isMobile) {
@@ -103,7 +114,7 @@ test('N12: an administrator changes a title and takes a record out of use, and t
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
 
-  await page.goto('/settings/accident-types')
+  await page.getByRole('main').getByRole('link', { name: 'Accident types', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill(code)
   const changed = page.getByRole('link', { name: `Changed ${code}`, exact: true })
   await expect(changed).toBeVisible()
@@ -138,4 +149,49 @@ test('N12: a law firm reads what it may, without a button that changes it, and f
     await page.goto(address)
     await expect(missing).toBeVisible()
   }
+})
+
+test('N12: a template gets an Arabic text, tried on a case as it is written; an unknown field is refused', async ({
+  page,
+  request,
+}) => {
+  const complaints = watch(page)
+  const { id, code } = await (await callsOf(request)).template()
+  await signIn(page, 'admin')
+  await page.goto(`/settings/email-templates/${id}`)
+  await page.getByRole('tab', { name: /Arabic/ }).click()
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await page.getByRole('button', { name: 'Begin with the text' }).click()
+  await expect(text).toHaveValue('Hello {patient.first_name}')
+  await page.getByRole('combobox', { name: 'Find a case' }).fill('ma')
+  await page.getByRole('option').first().click()
+  const mail = page.frameLocator('iframe')
+  await expect(mail.locator('body')).toHaveAttribute('dir', 'rtl')
+
+  await text.fill('مرحبًا {patient.shoe_size}')
+  await expect(page.getByText('There is no field patient.shoe_size.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(text).toBeFocused()
+  await text.fill('مرحبًا {patient.full_name}، ')
+  await page.getByRole('button', { name: 'Insert a field into the text' }).press('Enter')
+  await page.getByRole('menu').press('c')
+  await page.getByRole('menuitem', { name: 'Case number' }).press('Enter')
+  await expect(text).toHaveValue('مرحبًا {patient.full_name}، {patient.case_number}')
+  await expect(mail.getByText('مرحبًا')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+
+  // What is not saved stays while one looks at another language, and is not left behind unasked.
+  await page.getByRole('tab', { name: /English/ }).click()
+  await expect(page.getByRole('tab', { name: 'Arabic not saved' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'E-mail templates', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('tab', { name: /Arabic/ }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Arabic', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
+  await page.getByRole('tab', { name: 'Arabic', exact: true }).click()
+  await expect(text).toHaveValue('مرحبًا {patient.full_name}، {patient.case_number}')
+  expect(complaints.filter((line) => !line.includes('sandboxed'))).toEqual([])
 })

@@ -1,7 +1,6 @@
 import * as f from '../fields/index.ts'
-import { hasUnknownMergeField } from '../rules/merge-fields.ts'
+import { faultsIn } from '../rules/mail/fill-mail.ts'
 import { defineLookUp } from './shapes/look-up.ts'
-import { broken } from './shapes/row-rules.ts'
 
 /** One text in one language; its translations carry the same code. */
 export const emailTemplate = defineLookUp(
@@ -20,10 +19,7 @@ export const emailTemplate = defineLookUp(
       ['code', 'language'],
       ['title', 'language'],
     ],
-    check: (row) =>
-      broken(
-        [row.subject && hasUnknownMergeField(row.subject), 'subject', 'unknown_merge_field'],
-        [row.body && hasUnknownMergeField(row.body), 'body', 'unknown_merge_field'],
-      ),
+    // What can never be sent is no template.
+    check: (row) => faultsIn({ subject: row.subject ?? '', body: row.body ?? '' }),
   },
 )

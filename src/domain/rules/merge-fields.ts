@@ -21,7 +21,3 @@ export const mergeFields: ReadonlySet<string> = new Set(
 export function mergeFieldsIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\{([^{}\s]+)\}/g), (match) => match[1] ?? ''))]
 }
-
-export function hasUnknownMergeField(text: string): boolean {
-  return mergeFieldsIn(text).some((name) => !mergeFields.has(name))
-}

@@ -8,10 +8,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '../../records/case/panel.tsx'
 import { keyOf } from './draft.ts'
 import { emailQueries, type Recipient, type Texts } from './email-queries.ts'
-import { MailPaper } from './mail-paper.tsx'
-import { useFieldName } from './use-field-name.ts'
-import { useLater } from './use-later.ts'
-import { useMailFault } from './use-mail-fault.ts'
+import { MailPaper } from '../../records/mail/mail-paper.tsx'
+import { useFieldName } from '../../records/mail/use-field-name.ts'
+import { useLater } from '../../records/mail/use-later.ts'
+import { useMailFault } from '../../records/mail/use-mail-fault.ts'
 
 interface Props {
   id: string

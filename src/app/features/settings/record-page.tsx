@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -15,6 +14,7 @@ import { titleOf } from '../../records/record-title.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { ActivityBadge } from '../../records/record/activity-badge.tsx'
 import { ActivitySwitch } from '../../records/record/activity-switch.tsx'
+import { BackToSection } from './back-to-section.tsx'
 import { NotThere } from './not-there.tsx'
 import { RecordFacts } from '../../records/record/record-facts.tsx'
 import type { Section } from './sections.ts'
@@ -24,7 +24,6 @@ const ChangeDialog = lazy(async () => ({
 }))
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
-const back = css({ textStyle: 'small', justifySelf: 'start', color: 'link', _hover: { textDecoration: 'underline' } })
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const named = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', minWidth: '0' })
 
@@ -37,9 +36,7 @@ export function RecordPage({ section, id }: { section: Section; id: string }) {
   if (isMissing(record.error)) return <NotThere />
   return (
     <div className={page}>
-      <Link to="/settings/$section/{-$recordId}/{-$recordName}" params={{ section: section.slug }} className={back}>
-        {labels.many}
-      </Link>
+      <BackToSection section={section} />
       <BusyText>{record.isPending && t('loading')}</BusyText>
       <RowsState rows={record}>{record.data && <RecordPanel section={section} row={record.data} />}</RowsState>
     </div>

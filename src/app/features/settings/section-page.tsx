@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#ui/parts/button.tsx'
+import { Button, button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { useWide } from '#ui/parts/media.ts'
@@ -37,11 +38,21 @@ export function SectionPage({ section }: { section: Section }) {
   // Elsewhere a list may be some minutes old; where it is edited, it is asked for at once.
   const list = useQuery({ ...recordQueries.whole(entity), staleTime: 0 })
   const rows = shownRows(entity, list.data ?? [], typed, language)
-  const add = may?.(`${entity.name}.create`) && (
-    <Button tone="primary" onClick={() => setAdding(true)}>
-      {t('settings:add')}
-    </Button>
-  )
+  const add =
+    may?.(`${entity.name}.create`) &&
+    (section.written ? (
+      <Link
+        to="/settings/$section/{-$recordId}/{-$recordName}"
+        params={{ section: section.slug, recordId: 'new' }}
+        className={button({ tone: 'primary' })}
+      >
+        {t('settings:add')}
+      </Link>
+    ) : (
+      <Button tone="primary" onClick={() => setAdding(true)}>
+        {t('settings:add')}
+      </Button>
+    ))
   usePageTitle(labels.many)
 
   function found() {

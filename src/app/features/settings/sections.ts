@@ -16,6 +16,8 @@ export interface Section {
   readonly entity: Entity
   /** What tells most about a record, beside what every list shows. */
   readonly tells: readonly string[]
+  /** Its records are written on a page, for a dialog is too small for them. */
+  readonly written?: true
 }
 
 const sections: readonly Section[] = [
@@ -26,7 +28,7 @@ const sections: readonly Section[] = [
   { slug: 'insurance-companies', entity: insuranceCompany, tells: ['claims_phone', 'claims_email', 'naic'] },
   { slug: 'patient-languages', entity: patientLanguage, tells: ['iso', 'rtl'] },
   { slug: 'underwriting-stages', entity: underwritingStage, tells: ['category', 'sla_days', 'blocks_scheduling'] },
-  { slug: 'email-templates', entity: emailTemplate, tells: ['language', 'audience', 'phi_level'] },
+  { slug: 'email-templates', entity: emailTemplate, tells: ['language', 'audience', 'phi_level'], written: true },
   { slug: 'states', entity: state, tells: ['default_timezone'] },
   { slug: 'funders', entity: funder, tells: ['contact_name', 'email', 'phone'] },
 ]

@@ -7,6 +7,7 @@ import { NotThere } from './not-there.tsx'
 import { RecordPage } from './record-page.tsx'
 import { SectionPage } from './section-page.tsx'
 import { sectionAt } from './sections.ts'
+import { NewTemplatePage, TemplatePage } from './templates/template-page.tsx'
 
 /** The page of the settings that an address means. Another address is another page: nothing of the one before stays. */
 export function SettingsRoutes() {
@@ -18,7 +19,12 @@ export function SettingsRoutes() {
   return <RowsState rows={permissions}>{may && page()}</RowsState>
 
   function page() {
-    if (!section || !may?.(`${section.entity.name}.${id ? 'read' : 'list'}`)) return <NotThere />
+    if (!section) return <NotThere />
+    if (section.written && id === 'new')
+      return may?.(`${section.entity.name}.create`) ? <NewTemplatePage section={section} /> : <NotThere />
+    if (!may?.(`${section.entity.name}.${id ? 'read' : 'list'}`)) return <NotThere />
+    if (section.written && id && may(`${section.entity.name}.update`))
+      return <TemplatePage key={id} section={section} id={id} />
     return id ? (
       <RecordPage key={`${slug} ${id}`} section={section} id={id} />
     ) : (

@@ -6,7 +6,7 @@ export const pages = () => import('./settings-routes.tsx')
 /** The labels of all entities come in one piece, so none of these is fetched for itself. */
 export const texts = () =>
   Promise.all([
-    loadTexts('settings', 'record', 'fields'),
+    loadTexts('settings', 'record', 'fields', 'emails'),
     loadLabels(
       'appointment_type',
       'appointment_status',

@@ -7,12 +7,14 @@ interface Ask {
   /** All of them, or those that the values so far ask for. */
   fields: FormFields | ((values: Values) => FormFields)
   initial: Values
+  /** Faults that no field shows by itself. */
+  check?: ((values: Values) => Faults) | undefined
   /** The key is the same for every try with the same values. */
   send: (values: Values, key: string) => Promise<void>
 }
 
 /** A form over the fields of a record or a command: faults here and those of the server, each at its field. */
-export function useForm({ fields: asked, initial, send }: Ask) {
+export function useForm({ fields: asked, initial, check, send }: Ask) {
   const [values, setValues] = useState(initial)
   const fields = typeof asked === 'function' ? asked(values) : asked
   const [faults, setFaults] = useState<Faults>({})
@@ -35,7 +37,7 @@ export function useForm({ fields: asked, initial, send }: Ask) {
   async function submit() {
     if (busy) return
     setFailure(undefined)
-    const found = faultsIn(fields, values)
+    const found = { ...check?.(values), ...faultsIn(fields, values) }
     if (Object.keys(found).length > 0) return refuse(found)
     // What is no longer asked for is not said either; what no field shows goes along as it came.
     const hidden = (name: string) => typeof asked === 'function' && !(name in fields) && !(name in initial)

@@ -15,6 +15,22 @@ export function textOfTemplate(html: string): string {
   return paragraphsOf(text).join('\n\n')
 }
 
+const MARKED = /<[a-z!/]/i
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** The other way round: paragraphs as a template keeps them. */
+export function templateOfText(text: string): string {
+  return paragraphsOf(text)
+    .map((paragraph) => paragraph.replace(/[&<>]/g, (sign) => signs[sign] ?? '').replaceAll('\n', '<br>\n'))
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join('\n')
+}
+
+/** What a template may keep of what was sent to it: its paragraphs, whatever else stood around them. */
+export function cleanTemplate(body: string): string {
+  return templateOfText(MARKED.test(body) ? textOfTemplate(body) : body)
+}
+
 export function paragraphsOf(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')

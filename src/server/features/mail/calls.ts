@@ -12,6 +12,7 @@ import type { Letterhead, Signature } from '#server/mail/letterhead.ts'
 import { compose, templateIn, templateQuestion } from './compose.ts'
 import { emailData } from './email-data.ts'
 import { outboxPage, readMail } from './outbox.ts'
+import { previewTemplate, templateWish } from './preview-template.ts'
 import { caseQuestions } from './questions.ts'
 import { sendAgain, sendEmail } from './send.ts'
 import { openShared, revokeLink, type SharedFile } from './shared-document.ts'
@@ -73,6 +74,23 @@ export function mailCalls({ pool, gate, audit, portal, signature, leaves, addres
         const detail = { as: 'email_preview' }
         await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail })
         return written?.mail
+      },
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/email_template/preview',
+      tag: 'email_template',
+      summary: 'How a template would read when it is filled with a case',
+      body: templateWish,
+      answer: ['subject', 'html', 'text', 'warnings', 'reader', 'too_private'],
+      handle: async ({ c, caller, body: wish }) => {
+        const id = wish.patient_id
+        const { viewer, results } = await gate.run(caller, (asking) => caseQuestions(asking, id))
+        const today = new Date().toISOString().slice(0, 10)
+        const shown = previewTemplate(wish, caseFacts(results), houseOf(c), today)
+        const detail = { as: 'template_preview' }
+        await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail })
+        return shown
       },
     }),
     defineCall({

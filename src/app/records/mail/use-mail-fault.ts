@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
+import { useFaultSentence } from '../form/use-fault-sentence.ts'
 
 /** What keeps a mail from being sent, in words; mail has some faults of its own. */
 export function useMailFault(): (code: string) => string {

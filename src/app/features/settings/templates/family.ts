@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { emailTemplate } from '#domain/entities/email-template.ts'
+import { mailLanguages, type MailLanguage } from '#domain/rules/mail/value.ts'
+import { textOfTemplate } from '#domain/rules/mail/paragraphs.ts'
+import { recordQueries, type RecordRow } from '../../../records/record-queries.ts'
+
+/** A template's texts in the languages it has. */
+export type Family = Partial<Record<MailLanguage, RecordRow>>
+
+/** The template that this record is one language of, with all its languages. */
+export function useFamily(id: string) {
+  const list = useQuery({ ...recordQueries.whole(emailTemplate), staleTime: 0 })
+  const row = list.data?.find((one) => one.id === id)
+  const family: Family = {}
+  for (const language of mailLanguages) {
+    const found = list.data?.find((one) => one['code'] === row?.['code'] && one['language'] === language)
+    if (found) family[language] = found
+  }
+  return { list, row, family }
+}
+
+export function languageOf(row: RecordRow): MailLanguage {
+  return mailLanguages.find((language) => language === row['language']) ?? 'en'
+}
+
+/** The record with its text as one writes it. */
+export function asWritten(row: RecordRow): RecordRow {
+  return { ...row, body: textOfTemplate(String(row['body'] ?? '')) }
+}

@@ -1,0 +1,34 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '#ui/parts/button.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+/** Asks before something unsaved is left behind; a window that closes asks in the browser's own words. */
+export function LeaveQuestion({ unsaved }: { unsaved: () => boolean }) {
+  const { t } = useTexts()
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => unsaved() && current.pathname !== next.pathname,
+    enableBeforeUnload: unsaved,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Dialog
+      open
+      alert
+      size="sm"
+      onClose={reset}
+      title={t('settings:leave.title')}
+      description={t('settings:leave.text')}
+      closeText={t('fields:close')}
+      footer={[
+        <Button key="stay" onClick={reset}>
+          {t('settings:leave.stay')}
+        </Button>,
+        <Button key="leave" tone="danger" onClick={proceed}>
+          {t('settings:leave.leave')}
+        </Button>,
+      ]}
+    />
+  )
+}
