@@ -126,9 +126,10 @@ describe('rules across the fields of a record', () => {
     const grant = { permission: 'lien.read', reach: 'firm' } as const
     expect(role.check({ grants: [grant] })).toEqual({})
     expect(role.check({ grants: [grant, { ...grant, reach: 'all' }] })).toEqual({ grants: ['granted_twice'] })
-    expect(emailTemplate.check({ subject: 'Hello {patient.first_name}', body: '{patient.ssn}' })).toEqual({
+    expect(emailTemplate.check({ subject: 'Hello from {portal.name}', body: '{patient.ssn}' })).toEqual({
       body: ['unknown_merge_field'],
     })
+    expect(emailTemplate.check({ subject: 'Hello {patient.first_name}' })).toEqual({ subject: ['health_data'] })
   })
 })
 
