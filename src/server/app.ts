@@ -35,6 +35,7 @@ import { messageRules } from './features/messages/rules.ts'
 import { patientFlagCalls } from './features/patient-flags/calls.ts'
 import { receiptCalls } from './features/receipts/calls.ts'
 import { reportCalls } from './features/reports/calls.ts'
+import { exportJobCalls } from './features/reports/jobs/calls.ts'
 import { roleViewCalls } from './features/role-views/calls.ts'
 import { settingsCalls } from './features/settings/calls.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
@@ -136,6 +137,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...distributionCalls({ gate, audit }),
     ...receiptCalls({ gate, audit }),
     ...reportCalls({ gate, audit }),
+    ...exportJobCalls({ gate, audit, store, portal }),
     ...dashboardCalls({ gate }),
     ...searchCalls({ gate, audit, sealer }),
     ...userCalls({ gate }),

@@ -99,11 +99,37 @@ interface DocumentLink {
   times_opened: Generated<number>
 }
 
+interface ExportJob {
+  id: string
+  user_id: string
+  asked_in: string
+  works_in: string | null
+  report: string
+  parent_id: string | null
+  format: 'csv' | 'xlsx'
+  asked: Json
+  title: string
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
+  fault: 'not_allowed' | 'rights_changed' | 'too_large' | 'broken' | null
+  rows_done: Generated<number>
+  rows_total: number | null
+  attempts: Generated<number>
+  held_until: string | null
+  reach: string | null
+  file_key: string
+  file_name: string
+  size: string | null
+  file_removed: Generated<boolean>
+  created_at: Generated<string>
+  finished_at: string | null
+  expires_at: string | null
+}
+
 interface ExportLog {
   id: string
   user_id: string
   entity: string
-  format: 'csv' | 'xlsx' | 'pdf' | 'print'
+  format: 'csv' | 'json' | 'xlsx' | 'pdf' | 'print'
   columns: string[]
   asked: MaybeJson
   row_count: number
@@ -251,6 +277,7 @@ export interface ServerTables {
   change_log: ChangeLog
   device: Device
   document_link: DocumentLink
+  export_job: ExportJob
   export_log: ExportLog
   idempotency: Idempotency
   lien_number_series: LienNumberSeries

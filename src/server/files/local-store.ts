@@ -98,6 +98,17 @@ export function openLocalStore(folder: string, secret: Buffer): LocalStore {
     sizeOf: async (place) => (await stat(path(place)).catch(() => undefined))?.size,
     read: (place) => readFile(path(place)),
     write: (place, bytes) => keep(path(place), (to) => pipeline([bytes], to)),
+    async pour(place, pieces) {
+      let size = 0
+      async function* counted(): AsyncGenerator<Uint8Array> {
+        for await (const piece of pieces) {
+          size += piece.length
+          yield piece
+        }
+      }
+      await keep(path(place), (to) => pipeline(counted(), to))
+      return size
+    },
     remove: (place) => rm(path(place), { force: true }),
 
     receive: ({ place, upload, number }, bytes, size) =>

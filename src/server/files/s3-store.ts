@@ -54,8 +54,30 @@ export function openS3Store(settings: S3Settings): FileStore {
     }))
   }
 
+  async function begin(place: string, type: string): Promise<string> {
+    const said = await text('POST', address(place, { uploads: '' }), undefined, { 'content-type': type })
+    const upload = inside(said, 'UploadId')
+    if (!upload) throw failure('POST', 200, said)
+    return upload
+  }
+
+  async function join(place: string, upload: string): Promise<void> {
+    const parts = (await partsOf(place, upload)).sort((a, b) => a.number - b.number)
+    const named = parts.map(({ number, tag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${tag}</ETag></Part>`)
+    const body = `<CompleteMultipartUpload>${named.join('')}</CompleteMultipartUpload>`
+    await text('POST', address(place, { uploadId: upload }), body, { 'content-type': 'application/xml' })
+  }
+
+  async function drop(place: string, upload: string): Promise<void> {
+    const answer = await ask('DELETE', address(place, { uploadId: upload }))
+    if (!answer.ok && answer.status !== 404) throw failure('DELETE', answer.status, await answer.text())
+  }
+
   return {
     origin: base.origin,
+    begin,
+    join,
+    drop,
 
     signPut(place, { type, size, seconds, piece }) {
       const query: Record<string, string> = piece ? { partNumber: String(piece.number), uploadId: piece.upload } : {}
@@ -74,27 +96,8 @@ export function openS3Store(settings: S3Settings): FileStore {
       return presign(settings, { method: 'GET', url, seconds }).href
     },
 
-    async begin(place, type) {
-      const said = await text('POST', address(place, { uploads: '' }), undefined, { 'content-type': type })
-      const upload = inside(said, 'UploadId')
-      if (!upload) throw failure('POST', 200, said)
-      return upload
-    },
-
     async pieces(place, upload) {
       return new Map((await partsOf(place, upload)).map(({ number, size }) => [number, size]))
-    },
-
-    async join(place, upload) {
-      const parts = (await partsOf(place, upload)).sort((a, b) => a.number - b.number)
-      const named = parts.map(({ number, tag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${tag}</ETag></Part>`)
-      const body = `<CompleteMultipartUpload>${named.join('')}</CompleteMultipartUpload>`
-      await text('POST', address(place, { uploadId: upload }), body, { 'content-type': 'application/xml' })
-    },
-
-    async drop(place, upload) {
-      const answer = await ask('DELETE', address(place, { uploadId: upload }))
-      if (!answer.ok && answer.status !== 404) throw failure('DELETE', answer.status, await answer.text())
     },
 
     async sizeOf(place) {
@@ -116,11 +119,49 @@ export function openS3Store(settings: S3Settings): FileStore {
       await answer.arrayBuffer()
     },
 
+    async pour(place, pieces, type) {
+      const upload = await begin(place, type)
+      try {
+        let size = 0
+        let number = 0
+        for await (const part of inParts(pieces)) {
+          number += 1
+          size += part.length
+          const answer = await ask('PUT', address(place, { uploadId: upload, partNumber: String(number) }), part)
+          if (!answer.ok) throw failure('PUT', answer.status, await answer.text())
+          await answer.arrayBuffer()
+        }
+        await join(place, upload)
+        return size
+      } catch (error) {
+        // It must not lie about in the store; what went wrong matters more than whether that worked.
+        await drop(place, upload).catch(() => undefined)
+        throw error
+      }
+    },
+
     async remove(place) {
       const answer = await ask('DELETE', address(place))
       if (!answer.ok && answer.status !== 404) throw failure('DELETE', answer.status, await answer.text())
     },
   }
+}
+
+/** Stores of this kind take no smaller parts, but for the last one. */
+const PART = 8 * 1024 * 1024
+
+async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let size = 0
+  for await (const piece of pieces) {
+    waiting.push(piece)
+    size += piece.length
+    if (size < PART) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  yield Buffer.concat(waiting)
 }
 
 function inside(xml: string, name: string): string {

@@ -46,5 +46,7 @@ export interface FileStore {
   sizeOf(place: string): Promise<number | undefined>
   read(place: string): Promise<Buffer>
   write(place: string, bytes: Buffer, type: string): Promise<void>
+  /** Writes what comes piece by piece, whole or not at all; answers how long it became. */
+  pour(place: string, pieces: AsyncIterable<Uint8Array>, type: string): Promise<number>
   remove(place: string): Promise<void>
 }

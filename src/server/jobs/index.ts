@@ -1,6 +1,8 @@
 import type { Database } from '#server/database/database.ts'
 import { sealAudit } from '#server/features/audit/seals.ts'
 import { removeLeftovers } from '#server/features/files/leftovers.ts'
+import { openFileMaker } from '#server/features/reports/jobs/making.ts'
+import { removeExports } from '#server/features/reports/jobs/removing.ts'
 import type { Files } from '#server/files/open-store.ts'
 import type { Log } from '#server/http/log.ts'
 import { sendDue, type Post } from '#server/mail/send-due.ts'
@@ -21,6 +23,7 @@ const HOUR = 60 * MINUTE
 /** Work that nobody asks for. Returns what ends it, after the run that is under way. */
 export function startJobs(database: Database, files: Files, post: Post | undefined, log: Log): () => Promise<void> {
   const { pool, maintenance } = database
+  const fileMaker = openFileMaker({ pool, store: files.store, log })
   const jobs: Job[] = [
     { name: 'seal audit', every: 5 * SECOND, run: () => sealAudit(pool) },
     { name: 'pass appointments', every: MINUTE, run: () => pool.query('select refresh_passed_appointments()') },
@@ -29,12 +32,15 @@ export function startJobs(database: Database, files: Files, post: Post | undefin
     { name: 'check money', every: HOUR, run: () => checkMoneyNightly(pool, log) },
     { name: 'forget old answers', every: HOUR, run: () => forgetOldAnswers(pool) },
     { name: 'remove leftovers', every: HOUR, run: () => removeLeftovers(pool, files) },
+    { name: 'make files', every: 2 * SECOND, run: () => fileMaker.run() },
+    { name: 'remove exports', every: 5 * MINUTE, run: () => removeExports(pool, files.store) },
     ...(post ? [{ name: 'send mail', every: 5 * SECOND, run: () => sendDue(post) }] : []),
     { name: 'checkpoint', every: 5 * MINUTE, run: () => maintenance.checkpoint() },
     { name: 'vacuum', every: 6 * HOUR, run: () => maintenance.vacuum() },
   ]
   const running = jobs.map((job) => repeat(job, log))
   return async () => {
+    fileMaker.stop()
     await Promise.all(running.map((stop) => stop()))
   }
 }

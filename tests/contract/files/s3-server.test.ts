@@ -151,6 +151,20 @@ describe('our store over it', () => {
     expect((await store.read(place)).toString()).toBe('kept')
   })
 
+  test('D10: what is written as it comes is there whole, or not at all', async () => {
+    const piece = randomBytes(3 * MEGABYTE)
+    async function* pieces(fault?: Error): AsyncGenerator<Uint8Array> {
+      for (let each = 0; each < 4; each += 1) yield piece
+      if (fault) throw fault
+    }
+    const poured = 'exports/ab/poured'
+    expect(await store.pour(poured, pieces(), 'text/csv')).toBe(4 * piece.length)
+    expect((await store.read(poured)).equals(Buffer.concat([piece, piece, piece, piece]))).toBe(true)
+    await expect(store.pour('exports/ab/broken', pieces(new Error('cut off')), 'text/csv')).rejects.toThrow('cut off')
+    expect(await store.sizeOf('exports/ab/broken')).toBeUndefined()
+    expect(server.begun()).toBe(0)
+  })
+
   test('a store that refuses is named with its reason', async () => {
     const wrong = openS3Store({
       ...credentials,

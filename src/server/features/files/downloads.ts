@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import { isShown, typeOfName, type FilePurpose } from '#domain/rules/file-types.ts'
+import { disposition } from '#server/files/disposition.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
@@ -77,16 +78,6 @@ export async function signedAddress(
     disposition: disposition(inline && isShown(type) ? 'inline' : 'attachment', fileName),
   })
   return { url, expires_at: new Date(Date.now() + SECONDS * 1000).toISOString(), file_name: fileName, mime: type }
-}
-
-/** Names go as RFC 6266 has it: plain letters for old clients, the whole name for the others. */
-export function disposition(kind: 'inline' | 'attachment', fileName: string): string {
-  const plain = fileName.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const whole = encodeURIComponent(fileName.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  )
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
 /** Demo papers follow from their row alone and are made when somebody opens one. */

@@ -83,7 +83,8 @@ export interface OpenSession {
   readonly expires_at: string
 }
 
-const OPEN = `s.ended_at is null and s.expires_at > now()
+// Work that somebody asked for goes on in a session of its own; nobody sits there.
+const OPEN = `s.ended_at is null and s.expires_at > now() and not exists (select from export_job where works_in = s.id)
   and s.token_epoch = (select token_epoch from account where user_id = s.user_id)`
 
 /** Where somebody is signed in, the youngest first. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { disposition } from './downloads.ts'
+import { disposition } from './disposition.ts'
 
 it.each([
   ['scan.pdf', `inline; filename="scan.pdf"; filename*=UTF-8''scan.pdf`],
