@@ -12,6 +12,7 @@ import { calendarCalls } from './features/calendar/calls.ts'
 import { caseListCalls } from './features/case-lists/calls.ts'
 import { caseCalls } from './features/cases/calls.ts'
 import { unansweredMatches } from './features/cases/duplicate-answers.ts'
+import { accidentTypeRules, stateRules } from './features/cases/limitation-rules.ts'
 import { patientRules } from './features/cases/rules.ts'
 import { dashboardCalls } from './features/dashboards/calls.ts'
 import { deviceCalls } from './features/devices/calls.ts'
@@ -103,6 +104,8 @@ export function makeApp({ config, database, log, version, portalFolder, register
     appointment: appointmentRules,
     lien: lienRules,
     email_template: templateRules,
+    state: stateRules(gate),
+    accident_type: accidentTypeRules,
     user: userRules,
   }
   const repository = openRepository({ gate, audit, sealer, rules, uses: usesOf(register) })

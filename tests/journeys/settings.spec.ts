@@ -195,3 +195,46 @@ test('N12: a template gets an Arabic text, tried on a case as it is written; an 
   await expect(text).toHaveValue('مرحبًا {patient.full_name}، {patient.case_number}')
   expect(complaints.filter((line) => !line.includes('sandboxed'))).toEqual([])
 })
+
+test('N12: a rule of limitation is added, tried, checked and removed; one that overlaps is refused', async ({
+  page,
+  isMobile,
+}) => {
+  const complaints = watch(page)
+  // Territories have no rule to begin with.
+  const code = isMobile ? 'GU' : 'VI'
+  await signIn(page, 'admin')
+  await page.goto('/settings/states')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(code)
+  await page.locator('a[href*="/settings/states/0"]').first().click()
+  const limits = page.getByRole('region', { name: 'Time limits for a suit' })
+  await expect(limits.getByText('No rule covers this day')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  async function add(years: string) {
+    await limits.getByRole('button', { name: 'Add a rule' }).click()
+    await dialog.getByLabel('Years').fill(years)
+    await dialog.getByLabel('Source').fill('A statute of the journey')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+  }
+  await add('2')
+  await expect(limits.getByText('All accidents: 2 years')).toBeVisible()
+  await expect(limits.getByText('A suit must be filed by')).toBeVisible()
+  await expect(limits.getByText('Estimated; confirm with counsel', { exact: true })).toBeVisible()
+
+  await add('3')
+  await expect(dialog.getByText('Two rules for the same accidents overlap here.')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  async function choose(entry: string) {
+    await limits.getByRole('button', { name: 'What to do with this rule' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    await dialog.getByRole('button', { name: entry }).click()
+  }
+  await choose('I have checked this')
+  await expect(limits.getByText(/^Checked by .+ on /)).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await choose('Remove the rule')
+  await expect(limits.getByText('No rule is recorded')).toBeVisible()
+  expect(complaints).toEqual([])
+})

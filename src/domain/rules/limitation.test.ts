@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { LimitationFacts } from './limitation.ts'
-import { ladderDays, ladderOf, ladderStepsDue, limitationAlarm, limitationOf } from './limitation.ts'
+import {
+  ladderDays,
+  ladderOf,
+  ladderStepsDue,
+  limitationAlarm,
+  limitationOf,
+  overlapIn,
+  type RuleSpan,
+} from './limitation.ts'
 import { solSeed } from './limitation-seed.ts'
 
 const facts: LimitationFacts = {
@@ -121,5 +129,29 @@ describe('ladder', () => {
     expect(at('2027-05-11')).toEqual({ days_left: -1, alarm: 'overdue' })
     expect(at('2027-05-11', { overdue_acknowledged: true }).alarm).toBe('acknowledged')
     expect(at('2027-05-11', { suit_filed_at: '2026-12-01' }).alarm).toBe('silenced')
+  })
+})
+
+describe('N12: the rules of a state', () => {
+  const rule = (from: string | null, to: string | null, profile: RuleSpan['profile'] = 'general'): RuleSpan => ({
+    profile,
+    accrual_from: from,
+    accrual_to: to,
+  })
+
+  it('cover each date of loss once a profile, to the day', () => {
+    const before = rule(null, '2023-03-23')
+    expect(overlapIn([before, rule('2023-03-24', null)])).toBeUndefined()
+    expect(overlapIn([before, rule(null, null, 'motor_vehicle')])).toBeUndefined()
+    const late = rule('2023-03-23', null)
+    expect(overlapIn([before, late])).toBe(late)
+    const whole = rule(null, null)
+    expect(overlapIn([late, whole])).toBe(whole)
+    expect(overlapIn([rule('2020-01-01', '2020-12-31'), rule('2021-01-01', null), before])).toBe(before)
+  })
+
+  it('stand apart in every state to begin with', () => {
+    for (const rules of Map.groupBy(solSeed, ({ state_code }) => state_code).values())
+      expect(overlapIn(rules)).toBeUndefined()
   })
 })

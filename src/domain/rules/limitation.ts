@@ -17,6 +17,20 @@ export type SolRule = {
   verified_on: string | null
 }
 
+/** The dates of loss that a rule covers. */
+export type RuleSpan = Pick<SolRule, 'profile' | 'accrual_from' | 'accrual_to'>
+
+/** The first rule of the list that covers a date which another rule of its profile, before it, covers too. */
+export function overlapIn(rules: readonly RuleSpan[]): RuleSpan | undefined {
+  return rules.find((rule, place) => rules.slice(0, place).some((other) => overlap(rule, other)))
+}
+
+function overlap(one: RuleSpan, other: RuleSpan): boolean {
+  const begins = (rule: RuleSpan, end: string | null): boolean =>
+    rule.accrual_from === null || end === null || rule.accrual_from <= end
+  return one.profile === other.profile && begins(one, other.accrual_to) && begins(other, one.accrual_to)
+}
+
 export type LimitationFacts = {
   dol: string
   state_code: string

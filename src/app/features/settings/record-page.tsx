@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
+import type { Entity } from '#domain/entity.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -18,6 +19,8 @@ import { BackToSection } from './back-to-section.tsx'
 import { NotThere } from './not-there.tsx'
 import { RecordFacts } from '../../records/record/record-facts.tsx'
 import type { Section } from './sections.ts'
+import { CapPanel } from './states/cap-panel.tsx'
+import { LimitationPanel } from './states/limitation-panel.tsx'
 
 const ChangeDialog = lazy(async () => ({
   default: (await import('../../records/record/record-dialogs.tsx')).ChangeDialog,
@@ -38,14 +41,28 @@ export function RecordPage({ section, id }: { section: Section; id: string }) {
     <div className={page}>
       <BackToSection section={section} />
       <BusyText>{record.isPending && t('loading')}</BusyText>
-      <RowsState rows={record}>{record.data && <RecordPanel section={section} row={record.data} />}</RowsState>
+      <RowsState rows={record}>{record.data && <RecordPanels section={section} row={record.data} />}</RowsState>
     </div>
   )
 }
 
-function RecordPanel({ section: { entity }, row }: { section: Section; row: RecordRow }) {
-  const { t, language } = useTexts()
+function RecordPanels({ section: { entity }, row }: { section: Section; row: RecordRow }) {
   const mayUpdate = usePermissions()?.(`${entity.name}.update`) === true
+  return (
+    <>
+      <RecordPanel entity={entity} row={row} mayUpdate={mayUpdate} />
+      {entity.name === 'state' && (
+        <>
+          <LimitationPanel row={row} mayUpdate={mayUpdate} />
+          <CapPanel row={row} mayUpdate={mayUpdate} />
+        </>
+      )}
+    </>
+  )
+}
+
+function RecordPanel({ entity, row, mayUpdate }: { entity: Entity; row: RecordRow; mayUpdate: boolean }) {
+  const { t, language } = useTexts()
   const [editing, setEditing] = useState(false)
   return (
     <section className={panel} aria-label={titleOf(row, language)}>

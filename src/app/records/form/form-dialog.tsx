@@ -3,6 +3,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { Faults } from './check-values.ts'
 import { FormBody } from './form-body.tsx'
 import type { FormFields, Values } from './form-fields.ts'
 import { RefusalBox } from './refusal-box.tsx'
@@ -13,6 +14,8 @@ interface Props {
   description?: ReactNode
   fields: FormFields | ((values: Values) => FormFields)
   initial?: Values
+  /** Faults that no field shows by itself. */
+  check?: (values: Values) => Faults
   submit: string
   danger?: boolean
   size?: 'sm' | 'md' | 'lg'
@@ -30,6 +33,7 @@ export function FormDialog({
   description,
   fields: asked,
   initial = nothing,
+  check,
   submit,
   danger,
   size,
@@ -42,6 +46,7 @@ export function FormDialog({
   const { fields, values, faults, failure, busy, change, form } = useForm({
     fields: asked,
     initial,
+    check,
     async send(said, key) {
       await send(said, key)
       onClose()

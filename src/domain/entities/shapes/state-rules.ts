@@ -1,30 +1,29 @@
 import * as v from 'valibot'
 import { line } from '../../fields/text-rules.ts'
 import { isIsoDate } from '../../rules/dates.ts'
+import { overlapIn } from '../../rules/limitation.ts'
+import { endsBefore } from './row-rules.ts'
 
 const day = v.nullable(v.pipe(v.string('invalid'), v.check(isIsoDate, 'invalid')))
 
 /** How long a suit may wait in a state. Every row is an estimate until somebody has put a name to it. */
+const solRule = v.strictObject({
+  profile: v.picklist(['general', 'motor_vehicle'], 'invalid'),
+  years: v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(1, 'too_small'), v.maxValue(20, 'too_large')),
+  accrual_from: day,
+  accrual_to: day,
+  source: line(200),
+  verified_by: v.nullable(line(120)),
+  verified_on: day,
+})
+
 export const solRulesSchema = v.pipe(
-  v.array(
-    v.strictObject({
-      profile: v.picklist(['general', 'motor_vehicle'], 'invalid'),
-      years: v.pipe(
-        v.number('invalid'),
-        v.safeInteger('invalid'),
-        v.minValue(1, 'too_small'),
-        v.maxValue(20, 'too_large'),
-      ),
-      accrual_from: day,
-      accrual_to: day,
-      source: line(200),
-      verified_by: v.nullable(line(120)),
-      verified_on: day,
-    }),
-    'invalid',
-  ),
+  v.array(solRule, 'invalid'),
   v.maxLength(20, 'too_many'),
+  v.check((rules) => !rules.some(({ accrual_from: from, accrual_to: to }) => endsBefore(from, to)), 'before_start'),
+  v.check((rules) => overlapIn(rules) === undefined, 'rules_overlap'),
 )
+export type StateSolRule = v.InferOutput<typeof solRule>
 
 const bps = v.pipe(
   v.number('invalid'),
@@ -45,3 +44,4 @@ export const lienCapSchema = v.variant(
   ],
   'invalid',
 )
+export type LienCapRule = v.InferOutput<typeof lienCapSchema>

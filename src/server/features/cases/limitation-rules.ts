@@ -1,0 +1,70 @@
+import type { StateSolRule } from '#domain/entities/shapes/state-rules.ts'
+import { newId } from '#server/records/new-id.ts'
+import type { Gate } from '#server/records/gate.ts'
+import type { Preparing, RecordRules } from '#server/records/rules.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a state says about limitation: who has checked a rule is no claim of his own, and its cases follow the rules. */
+export function stateRules(gate: Gate): RecordRules {
+  return {
+    prepare: (write) => checkedRules(gate, write),
+    create: (_draft, _id, _viewer, found) => rulesIn(found),
+    update: (before, patch, viewer, found) => ({
+      ...rulesIn(found),
+      ...('sol_rules' in patch && { after: newDates(viewer.id, sql`p.accident_state_id = ${before['id']}`) }),
+    }),
+  }
+}
+
+/** Another profile of a kind of accident is another rule for its cases. */
+export const accidentTypeRules: RecordRules = {
+  update: (before, patch, viewer) =>
+    'sol_profile' in patch && patch['sol_profile'] !== before['sol_profile']
+      ? { after: newDates(viewer.id, sql`p.accident_type_id = ${before['id']}`) }
+      : {},
+}
+
+function rulesIn({ sol_rules: rules }: Values): { set?: Record<string, Sql> } {
+  return rules === undefined ? {} : { set: { sol_rules: sql`${JSON.stringify(rules)}::jsonb` } }
+}
+
+/** A check that was on record stays as long as its rule does; a new one is that of whoever saves it, today. */
+async function checkedRules(gate: Gate, { caller, viewer, said, before }: Preparing): Promise<Values> {
+  const rules = said['sol_rules'] as readonly StateSolRule[] | null | undefined
+  if (!rules) return {}
+  const known = new Set(((before?.['sol_rules'] ?? []) as readonly StateSolRule[]).map(textOf))
+  const { results } = await gate.run(caller, () => [sql`select name from "user" where id = ${viewer.id}`])
+  const own = {
+    verified_by: String(results[0]?.rows[0]?.['name'] ?? ''),
+    verified_on: new Date().toISOString().slice(0, 10),
+  }
+  const none = { verified_by: null, verified_on: null }
+  return {
+    sol_rules: rules.map((rule) =>
+      known.has(textOf(rule)) ? rule : { ...rule, ...(rule.verified_by === null ? none : own) },
+    ),
+  }
+}
+
+function textOf({ profile, years, accrual_from, accrual_to, source, verified_by, verified_on }: StateSolRule): string {
+  return JSON.stringify([profile, years, accrual_from, accrual_to, source, verified_by, verified_on])
+}
+
+/** The days of these cases anew. An attorney's own day stands; the record of the change names the cases it moved. */
+function newDates(viewerId: string, cases: Sql): Sql[] {
+  return [
+    raw(`select set_config('app.changed', 'patient:sol_date', true)`),
+    sql`with dated as (
+        select p.id, coalesce(p.sol_override, limitation_date(p.dol, p.dob, a.sol_profile, s.sol_rules)) as day
+        from patient p left join accident_type a on a.id = p.accident_type_id left join state s on s.id = p.accident_state_id
+        where ${cases} and p.deleted_at is null
+      ), moved as (
+        update patient p set sol_date = dated.day from dated
+        where p.id = dated.id and p.sol_date is distinct from dated.day returning p.id
+      )
+      insert into audit_event (id, user_id, action, entity, patient_ids)
+      select ${newId()}, ${viewerId}, 'limitation_dates', 'patient', array_agg(id) from moved having count(*) > 0`,
+  ]
+}
