@@ -48,12 +48,30 @@ function fetchListsOnceSignedIn(): void {
   fetchLists()
 }
 
+/** What happens meanwhile is heard of once the first screen is there. */
+async function hearOnceThere(): Promise<void> {
+  await idle()
+  const { followLive } = await import('./features/live/live.ts')
+  followLive({
+    session,
+    queryClient,
+    isAt: (address) => router.latestLocation.pathname === address,
+    go: (patientId) =>
+      void router.navigate({
+        to: '/patients/$patientId/messages',
+        params: { patientId },
+        search: { origin: 'npanel' },
+      }),
+  })
+}
+
 /** Not at the top of the module: what is fetched here may need the module itself to have run. */
 async function start(): Promise<void> {
   // What was kept is in its place before a loader can ask for it.
   await Promise.all([startTexts(), restoreKept()])
   watchSession(toSignIn, idle())
   fetchListsOnceSignedIn()
+  void hearOnceThere()
   window.addEventListener('pagehide', keptCache.save)
 
   const root = document.getElementById('root')

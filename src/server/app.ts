@@ -32,6 +32,7 @@ import { templateRules } from './features/mail/template-rules.ts'
 import { menuCalls } from './features/menus/calls.ts'
 import { menuRules } from './features/menus/rules.ts'
 import { messageCalls } from './features/messages/calls.ts'
+import { unseenOfPatients } from './features/messages/notifications.ts'
 import { messageRules } from './features/messages/rules.ts'
 import { patientFlagCalls } from './features/patient-flags/calls.ts'
 import { receiptCalls } from './features/receipts/calls.ts'
@@ -56,6 +57,12 @@ import { nameRequest, protectApi, refuseOldClients } from './http/pipeline.ts'
 import { servePortal } from './http/portal.ts'
 import { limitRate } from './http/rate-limits.ts'
 import { makeTokens } from './http/tokens.ts'
+import { openAdmission } from './realtime/admission.ts'
+import { liveCalls } from './realtime/calls.ts'
+import { openHub, type Hub } from './realtime/hub.ts'
+import type { LiveLimits } from './realtime/limits.ts'
+import { mountSockets } from './realtime/sockets.ts'
+import { openTickets } from './realtime/tickets.ts'
 import { openAuditTrail } from './records/audit.ts'
 import { recordCalls } from './records/calls.ts'
 import { openGate } from './records/gate.ts'
@@ -75,20 +82,25 @@ export interface AppParts {
   readonly portalFolder: string
   /** The register; tests add an entity of their own to show what that takes. */
   readonly register?: readonly Entity[]
+  /** Limits of sockets that differ from the usual ones. */
+  readonly live?: Partial<LiveLimits>
 }
 
 export interface App {
   readonly fetch: Hono<Env>['fetch']
   readonly calls: readonly Call[]
+  /** Tells those who are connected what happens; runs while the server listens. */
+  readonly hub: Hub
 }
 
 /** How many tries an address has for each one that a name has: offices share an address. */
 const NAMES_AN_ADDRESS = 4
 
 /** Puts the server together from its parts. Everything that a part needs is handed to it here. */
-export function makeApp({ config, database, log, version, portalFolder, register = entities }: AppParts): App {
+export function makeApp({ config, database, log, version, portalFolder, register = entities, live }: AppParts): App {
   const { pool } = database
-  const gate = openGate(pool, knowViewers(pool))
+  const viewers = knowViewers(pool)
+  const gate = openGate(pool, viewers)
   const feedGate = openGate(pool, knowViewers(pool, 'calendar_feed'), 'enter_by_feed')
   const audit = openAuditTrail(pool)
   const tokens = makeTokens(config.secret, config.accessTokenMinutes)
@@ -117,11 +129,16 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const signature = { name: config.mailFrom.name, phone: config.portalPhone }
   const byName = limitRate(config.signInLimit)
   const byAddress = limitRate(config.signInLimit * NAMES_AN_ADDRESS)
+  const tickets = openTickets(pool)
+  const hub = openHub({ database, viewers, itemsOf: unseenOfPatients(gate, audit), log, limits: live })
+  const { publicUrl, socketAccessToken } = config
+  const admit = openAdmission({ gate, tickets, tokens, publicUrl, accessTokens: socketAccessToken === 'allow' })
 
   // Calls of features stand before those of records: `/patient/check_case_number` is no patient's id.
   const calls: Call[] = [
     ...healthCalls({ pool, version }),
     ...signInCalls({ pool, gate, repository, tokens, audit, byName, byAddress, portal, signature }),
+    ...liveCalls({ gate, tickets }),
     ...ownAccountCalls({ pool, gate, audit, byName }),
     ...settingsCalls({ gate }),
     ...syncCalls({ pool, gate, audit, register }),
@@ -173,7 +190,8 @@ export function makeApp({ config, database, log, version, portalFolder, register
   app.use(nameRequest(config.trustProxy))
   app.route('/api', api)
   if (local) mountLocalFiles(app, local, portal)
+  mountSockets(app, hub, admit)
   servePortal(app, join(portalFolder), store.origin)
   app.onError(answerError(log))
-  return { fetch: app.fetch, calls }
+  return { fetch: app.fetch, calls, hub }
 }

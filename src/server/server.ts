@@ -2,12 +2,16 @@ import { serve, type ServerType } from '@hono/node-server'
 import { createServer, type AddressInfo } from 'node:net'
 import type { App } from './app.ts'
 import { StartupError } from './database/startup-errors.ts'
+import { makeSocketServer } from './realtime/sockets.ts'
 
 export interface RunningServer {
   readonly url: string
   readonly port: number
   close(): Promise<void>
 }
+
+/** What is served; a hub only where sockets are. */
+type Served = Omit<App, 'hub'> & Partial<Pick<App, 'hub'>>
 
 /** Tries the address before anything slow is done, so that a busy port is told at once. */
 export function tryAddress(host: string, port: number): Promise<void> {
@@ -21,11 +25,13 @@ export function tryAddress(host: string, port: number): Promise<void> {
 }
 
 /** Listens, or says in a sentence why it can't. */
-export function listen(app: App, host: string, port: number): Promise<RunningServer> {
+export async function listen(app: Served, host: string, port: number): Promise<RunningServer> {
+  await app.hub?.start()
   return new Promise((resolve, reject) => {
-    const server: ServerType = serve({ fetch: app.fetch, hostname: host, port }, (info: AddressInfo) => {
+    const websocket = { server: makeSocketServer() }
+    const server: ServerType = serve({ fetch: app.fetch, hostname: host, port, websocket }, (info: AddressInfo) => {
       const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-      resolve({ url: `http://${shown}:${info.port}`, port: info.port, close: () => closed(server) })
+      resolve({ url: `http://${shown}:${info.port}`, port: info.port, close: () => closed(app, server) })
     })
     server.on('error', (cause: NodeJS.ErrnoException) => reject(new StartupError(whyNot(cause, host, port), { cause })))
   })
@@ -45,9 +51,11 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number): strin
   }
 }
 
-function closed(server: ServerType): Promise<void> {
-  return new Promise((done) => {
+async function closed(app: Served, server: ServerType): Promise<void> {
+  const farewell = app.hub?.stop()
+  await new Promise<void>((done) => {
     server.close(() => done())
     if ('closeAllConnections' in server) server.closeAllConnections()
   })
+  await farewell
 }

@@ -8,6 +8,8 @@ export interface Mailbox {
   readonly url: string
   /** The address of the link in the last mail to somebody. */
   linkTo(recipient: string): Promise<string>
+  /** One of a case manager's patients writes to the portal: always the same one, once all he wrote was seen. */
+  patientWrites(manager: string): Promise<{ id: string; name: string }>
   close(): Promise<void>
 }
 
@@ -31,6 +33,12 @@ export async function openMailbox(): Promise<Mailbox> {
       const link = /http:\S+/.exec((await answer())['body'] ?? '')?.[0]
       if (!link) throw new Error(`No link was mailed to ${recipient}`)
       return link
+    },
+    async patientWrites(manager) {
+      program.stdin.write(`sms ${manager}\n`)
+      const { id, name } = await answer()
+      if (!id || !name) throw new Error(`${manager} has no patient`)
+      return { id, name }
     },
     async close() {
       program.stdin.end()

@@ -1,6 +1,6 @@
 // The real server on data of its own, which also tells what it mailed: a line with an address on the standard input is
-// answered by a line with the last mail to it. For journeys that follow a mailed link, or change the log-ins that others
-// share.
+// answered by a line with the last mail to it, and the line `sms` with an address by the patient who has just written to
+// that case manager. For journeys that follow a mailed link, change the log-ins that others share, or hear from patients.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
 import { openSealer } from '#server/records/sealer.ts'
 import { seedIfEmpty } from '#server/seed/index.ts'
+import { newId } from '#server/records/new-id.ts'
 import { listen } from '#server/server.ts'
 import { TEST_SECRET } from './secret.ts'
 
@@ -40,8 +41,28 @@ async function lastMail(recipient: string): Promise<void> {
   process.stdout.write(`${JSON.stringify({ body: rows[0]?.body ?? '' })}\n`)
 }
 
+/** Always the same one of the manager's patients, through no gateway. */
+async function patientWrites(manager: string): Promise<void> {
+  const { rows } = await database.pool.query(
+    `with patient as (
+       select p.id, concat_ws(' ', p.first_name, p.last_name) as name from patient p
+       join "user" u on u.id = p.case_manager_id
+       where u.email = $2 and p.deleted_at is null and p.unread_messages = 0 order by p.id limit 1
+     ), written as (
+       insert into patient_sms (id, patient_id, direction, "to", body, status)
+       select $1, id, 'in', '+13055550100', 'May I come an hour later?', 'received' from patient
+     )
+     select id, name from patient`,
+    [newId(), manager],
+  )
+  process.stdout.write(`${JSON.stringify(rows[0] ?? {})}\n`)
+}
+
 // Whoever started it is gone when its input ends.
-for await (const line of readline.createInterface({ input: process.stdin })) await lastMail(line)
+for await (const line of readline.createInterface({ input: process.stdin })) {
+  const [, manager] = /^sms (.+)$/.exec(line) ?? []
+  await (manager ? patientWrites(manager) : lastMail(line))
+}
 await server.close()
 await database.close()
 process.exit(0)

@@ -4,13 +4,13 @@ import { api } from '../api/portal.ts'
 import { useSession } from '../api/use-session.ts'
 import { hearsPatients, totalOf, unreadSchema } from './unread-total.ts'
 
-const MINUTE = 60_000
+const FIVE_MINUTES = 5 * 60_000
 
 export const unreadQuery = queryOptions({
   queryKey: ['notifications'],
   retry: false,
-  // Until a socket tells at once, the bell asks once a minute.
-  refetchInterval: MINUTE,
+  // The socket tells at once; this is for networks that let none through.
+  refetchInterval: FIVE_MINUTES,
   queryFn: async ({ signal }) => {
     const answer = v.object({ notifications: v.array(unreadSchema) })
     try {

@@ -24,8 +24,8 @@ export async function noticeRestore(database: Database): Promise<boolean> {
       )
       await client.query(`alter table audit_event alter column era set default ${eras[0]?.era ?? 2}`)
       await client.query(`update server_state set value = gen_random_uuid()::text where key = 'epoch'`)
-      await client.query(`update server_state set value = '0' where key = 'feed_floor'`)
-      await client.query('truncate change_log')
+      await client.query(`update server_state set value = '0' where key in ('feed_floor', 'live_floor')`)
+      await client.query('truncate change_log, live_event')
     }
     await client.query('commit')
     return known !== null

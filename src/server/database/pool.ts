@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { guardedPool, withClient } from './guarded-pool.ts'
+import { keepListening } from './listening.ts'
 import { sessionParameters } from './session-settings.ts'
 import { brokenUrl, connectionRefused } from './startup-errors.ts'
 import { refuseInside } from './transaction.ts'
@@ -37,6 +38,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       refuseInside(pool)
       return withClient(config, work)
     },
+    listen: (heard) => keepListening(config, heard),
     close: () => (closed ??= pool.end()),
   }
 }

@@ -151,6 +151,15 @@ interface LienNumberSeries {
   last: number
 }
 
+interface LiveEvent {
+  xid: Generated<string>
+  seq: Generated<string>
+  kind: 'sms' | 'seen' | 'handover' | 'rights' | 'session'
+  topic: string | null
+  users: string[]
+  at: Generated<string>
+}
+
 interface Outgoing {
   id: string
   channel: 'mail' | 'sms'
@@ -281,6 +290,7 @@ export interface ServerTables {
   export_log: ExportLog
   idempotency: Idempotency
   lien_number_series: LienNumberSeries
+  live_event: LiveEvent
   outgoing: Outgoing
   password_reset: PasswordReset
   push_subscription: PushSubscription

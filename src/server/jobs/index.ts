@@ -8,7 +8,7 @@ import type { Log } from '#server/http/log.ts'
 import { sendDue, type Post } from '#server/mail/send-due.ts'
 import { checkMoneyNightly } from './money-check.ts'
 import { expireOffers } from './offers.ts'
-import { forgetOldAnswers, pruneChangeLog } from './pruning.ts'
+import { forgetOldAnswers, pruneChangeLog, pruneLiveEvents } from './pruning.ts'
 
 interface Job {
   readonly name: string
@@ -29,6 +29,7 @@ export function startJobs(database: Database, files: Files, post: Post | undefin
     { name: 'pass appointments', every: MINUTE, run: () => pool.query('select refresh_passed_appointments()') },
     { name: 'expire offers', every: HOUR, run: () => expireOffers(pool) },
     { name: 'prune change log', every: HOUR, run: () => pruneChangeLog(pool) },
+    { name: 'prune live events', every: HOUR, run: () => pruneLiveEvents(pool) },
     { name: 'check money', every: HOUR, run: () => checkMoneyNightly(pool, log) },
     { name: 'forget old answers', every: HOUR, run: () => forgetOldAnswers(pool) },
     { name: 'remove leftovers', every: HOUR, run: () => removeLeftovers(pool, files) },

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 
 const FEED_DAYS = 30
 const ANSWER_DAYS = 90
+const LIVE_HOURS = 24
 
 /** A device that was away longer than the log reaches back compares everything instead. */
 export async function pruneChangeLog(pool: pg.Pool): Promise<void> {
@@ -14,6 +15,19 @@ export async function pruneChangeLog(pool: pg.Pool): Promise<void> {
     )
     const floor = rows[0]?.floor
     if (floor) await tx.query(`update server_state set value = $1 where key = 'feed_floor'`, [floor])
+  })
+}
+
+/** Who was away longer reads everything anew. */
+export async function pruneLiveEvents(pool: pg.Pool): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ floor: string | null }>(
+      `with gone as (delete from live_event where at < now() - make_interval(hours => $1) returning xid)
+       select max(xid)::text as floor from gone`,
+      [LIVE_HOURS],
+    )
+    const floor = rows[0]?.floor
+    if (floor) await tx.query(`update server_state set value = $1 where key = 'live_floor'`, [floor])
   })
 }
 

@@ -36,21 +36,39 @@ const message = cva({
       success: { background: 'positiveSoft', color: 'positive' },
       warning: { background: 'cautionSoft', color: 'caution' },
       error: { background: 'dangerSoft', color: 'danger' },
+      news: { background: 'surface', color: 'text' },
     },
   },
 })
 
-const signs: Record<Message['tone'], IconName> = { success: 'check', warning: 'info', error: 'alert' }
+const signs: Record<Message['tone'], IconName> = { success: 'check', warning: 'info', error: 'alert', news: 'info' }
+
+function Leading({ link: { href, go }, children }: { link: NonNullable<Message['link']>; children: string }) {
+  return (
+    <a
+      href={href}
+      className={css({ color: 'link', pointerEvents: 'auto' })}
+      onClick={(event) => {
+        // With a key held, one wants another tab or window.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        go()
+      }}
+    >
+      {children}
+    </a>
+  )
+}
 
 /** Mounted empty with the portal: a live region that is born speaking is not heard. */
 export function MessageRegion() {
   const shown = useSyncExternalStore(messages.subscribe, messages.current)
   return (
     <div role="status" className={region}>
-      {shown.map(({ id, text, tone }) => (
+      {shown.map(({ id, text, tone, link }) => (
         <p key={id} className={message({ tone })}>
           <Icon name={signs[tone]} />
-          {text}
+          {link ? <Leading link={link}>{text}</Leading> : text}
         </p>
       ))}
     </div>

@@ -1,7 +1,9 @@
 export interface Message {
   id: number
   text: string
-  tone: 'success' | 'warning' | 'error'
+  tone: 'success' | 'warning' | 'error' | 'news'
+  /** Where it leads to, for those who are quick; `go` goes there without loading the portal anew. */
+  link: { href: string; go: () => void } | undefined
 }
 
 const SHOWN_FOR = 2000
@@ -24,10 +26,10 @@ export function createMessages(wait: (done: () => void, milliseconds: number) =>
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    show(text: string, tone: Message['tone'] = 'success') {
+    show(text: string, tone: Message['tone'] = 'success', link?: Message['link']) {
       if (shown.length >= AT_MOST) return
       const id = ++lastId
-      change([...shown, { id, text, tone }])
+      change([...shown, { id, text, tone, link }])
       wait(() => change(shown.filter((message) => message.id !== id)), SHOWN_FOR)
     },
   }

@@ -7,6 +7,7 @@ import { Panel } from '../../records/case/panel.tsx'
 import { RowsState } from '../../records/case/rows-state.tsx'
 import { useCaseRows } from '../../records/case/use-case-rows.ts'
 import { useUserNames } from '../../records/use-user-names.ts'
+import { useSeen } from './use-seen.ts'
 
 const bubble = cva({
   base: {
@@ -33,6 +34,7 @@ export function Thread({ id }: { id: string }) {
   const { moment } = useFormats()
   const nameOf = useUserNames()
   const messages = useCaseRows('patient_sms', id)
+  useSeen(id, messages.isSuccess && !messages.isFetching)
   const rows = (messages.data ?? []).toSorted(
     (a, b) => Date.parse(String(a['created_at'])) - Date.parse(String(b['created_at'])),
   )

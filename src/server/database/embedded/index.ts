@@ -48,12 +48,19 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     await gate.close()
     unlock()
   }
+  // The session that all clients share listens from its beginning; whichever of them it answers next is told.
+  const listeners = new Set<() => void>()
+  pool.on('connect', (client) => client.on('notification', () => listeners.forEach((heard) => heard())))
   let closed: Promise<void> | undefined
   return {
     pool,
     embedded: true,
     maintenance: embeddedMaintenance(patiently),
     patiently,
+    async listen(heard) {
+      listeners.add(heard)
+      return async () => void listeners.delete(heard)
+    },
     close: () => (closed ??= close()),
   }
 }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { LIVE_CHANNEL } from '../database.ts'
 import { sessionParameters } from '../session-settings.ts'
 import { DurableFolder } from './durable-fs.ts'
 import type { FromWorker, ToWorker, WorkerData } from './engine.ts'
@@ -35,6 +36,7 @@ try {
   })
   const greeting = new ReplyPieces(() => {})
   await execute(engine, startupMessage(), greeting)
+  await engine.exec(`listen ${LIVE_CHANNEL}`)
   port.on('message', (message: ToWorker) => hear(engine, message))
   const { bytes } = greeting.end()
   say({ kind: 'open', greeting: bytes }, bytes)

@@ -30,25 +30,49 @@ function unseenSql(viewer: Viewer): Sql {
 
 export async function unseenOf(gate: Gate, audit: AuditTrail, caller: Caller): Promise<Notification[]> {
   const { viewer, results } = await gate.run(caller, (asking) => {
-    const sight = seeing(patient, asking)
-    const named = sight.any.has('first_name') && sight.any.has('last_name')
-    const label = named ? sql`concat_ws(' ', ${sight.values(['first_name', 'last_name'])})` : raw('null')
     return [
-      sql`select t.id as patient__id, ${label} as patient__name, count(*)::int as messages_count ${unseenSql(asking)}
+      sql`select t.id as patient__id, ${nameFor(asking)} as patient__name, count(*)::int as messages_count ${unseenSql(asking)}
         group by t.id order by max(s.created_at) desc, t.id`,
     ]
   })
   const notifications = (results[0]?.rows ?? []) as unknown as Notification[]
-  if (notifications.length > 0) {
-    const patientIds = notifications.map((notification) => notification.patient__id)
-    await audit.seen(caller, viewer, {
-      action: 'list',
-      entity: 'patient_sms',
-      patientIds,
-      detail: { notifications: true },
-    })
-  }
+  if (notifications.length > 0) await onRecord(audit, caller, viewer, notifications)
   return notifications
+}
+
+function nameFor(viewer: Viewer): Sql {
+  const sight = seeing(patient, viewer)
+  const named = sight.any.has('first_name') && sight.any.has('last_name')
+  return named ? sql`concat_ws(' ', ${sight.values(['first_name', 'last_name'])})` : raw('null')
+}
+
+function onRecord(audit: AuditTrail, caller: Caller, viewer: Viewer, shown: readonly Notification[]): Promise<void> {
+  const patientIds = shown.map((notification) => notification.patient__id)
+  return audit.seen(caller, viewer, {
+    action: 'list',
+    entity: 'patient_sms',
+    patientIds,
+    detail: { notifications: true },
+  })
+}
+
+/** The same for some patients, those without a message among them; of those out of sight, nothing. */
+export function unseenOfPatients(gate: Gate, audit: AuditTrail) {
+  return async (caller: Caller, patientIds: readonly string[]): Promise<readonly Notification[]> => {
+    const { viewer, results } = await gate.run(caller, (asking) => {
+      const readable = rowsFor(patientSms, 'list', asking)
+      const waiting = sql`(select count(*)::int from patient_sms s where s.patient_id = t.id and s.direction = 'in'
+        and s.seen_at is null and s.deleted_at is null and ${filterSql(readable, 's')})`
+      return [
+        sql`select t.id as patient__id, ${nameFor(asking)} as patient__name, ${waiting} as messages_count from patient t
+          where t.id = any(${patientIds}::uuid[]) and t.deleted_at is null and ${filterSql(onTheCase(asking), 't')}
+            and ${raw(readable === false ? 'false' : 'true')}`,
+      ]
+    })
+    const found = (results[0]?.rows ?? []) as unknown as Notification[]
+    if (found.length > 0) await onRecord(audit, caller, viewer, found)
+    return found
+  }
 }
 
 export function markSeen(gate: Gate, caller: Caller, patientId: string, key: WriteKey | undefined): Promise<string> {

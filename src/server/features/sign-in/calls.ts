@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type pg from 'pg'
 import * as v from 'valibot'
@@ -65,7 +64,6 @@ const sessionFields = [
   'is_casemanager',
   'is_underwriter',
 ]
-const TICKET_SECONDS = 30
 
 export function signInCalls(parts: Parts): Call[] {
   const { pool, tokens, audit, byName, byAddress } = parts
@@ -226,26 +224,6 @@ export function signInCalls(parts: Parts): Call[] {
         const sent = await sendResetLink(pool, { userId: id }, houseOf(c), viewer.id)
         await audit.seen(caller, viewer, { action: 'send_reset_link', entity: 'user', entityId: id })
         return { sent }
-      },
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/socket_ticket',
-      tag: 'live',
-      summary: 'A one-use ticket of 30 seconds that opens a socket',
-      answer: ['token', 'expires_at'],
-      handle: async ({ caller }) => {
-        // The database says whether the session lives; what is in memory may be older than its end.
-        await parts.gate.run(caller, () => [])
-        const token = randomBytes(32).toString('base64url')
-        const expires = new Date(Date.now() + TICKET_SECONDS * 1000)
-        const digest = createHash('sha256').update(token).digest('base64url')
-        await pool.query('insert into socket_ticket (ticket_hash, session_id, expires_at) values ($1, $2, $3)', [
-          digest,
-          caller.sessionId,
-          expires,
-        ])
-        return { token, expires_at: expires.toISOString() }
       },
     }),
   ]

@@ -1,0 +1,70 @@
+const BEAT = 5_000
+/** A leader that is silent for so long is frozen or gone. */
+const SILENCE = 15_000
+/** A tab that nobody has looked at for so long leaves the lead to one that is looked at. */
+const UNSEEN = 60_000
+
+interface Beat {
+  readonly unseen: boolean
+}
+
+const visible = () => document.visibilityState === 'visible'
+
+/**
+ * Of all tabs that take turns by this name, one leads: whoever holds the lock. It says so every few seconds; one that is
+ * looked at and hears nothing takes the lock away, since browsers freeze tabs without letting go of what they hold. Where
+ * there are no locks, every tab leads for itself. Answers what gives up the part in it.
+ */
+export function takeTurns(name: string, lead: () => () => void): () => void {
+  if (!('locks' in navigator)) return lead()
+  const channel = new BroadcastChannel(`${name}.leader`)
+  const over = new AbortController()
+  const given = new Promise<void>((give) => over.signal.addEventListener('abort', () => give()))
+  let leading = false
+  let lastBeat = Date.now()
+  let hiddenAt = visible() ? Infinity : Date.now()
+
+  /** Resolves when the lead is over: given up, or taken away by another tab. */
+  async function request(options: LockOptions): Promise<void> {
+    let end: (() => void) | undefined
+    try {
+      await navigator.locks.request(name, options, () => {
+        leading = true
+        end = lead()
+        beat()
+        return given
+      })
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    } finally {
+      if (end) {
+        leading = false
+        end()
+      }
+    }
+  }
+
+  async function queue(): Promise<void> {
+    while (!over.signal.aborted) await request({ signal: over.signal })
+  }
+
+  function beat(): void {
+    if (leading) channel.postMessage({ unseen: Date.now() - hiddenAt > UNSEEN } satisfies Beat)
+    else if (visible() && Date.now() - lastBeat > SILENCE) void request({ steal: true })
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Beat>) => {
+    lastBeat = Date.now()
+    if (data.unseen && visible() && !leading) void request({ steal: true })
+  })
+  const look = () => (hiddenAt = visible() ? Infinity : Date.now())
+  document.addEventListener('visibilitychange', look)
+  const timer = setInterval(beat, BEAT)
+  void queue()
+  return () => {
+    over.abort()
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+    channel.close()
+  }
+}

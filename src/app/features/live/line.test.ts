@@ -1,0 +1,126 @@
+import { beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { keepLine } from './line.ts'
+
+class FakeSocket extends EventTarget {
+  readonly address: string
+  left = false
+  constructor(address: string) {
+    super()
+    this.address = address
+  }
+  close(): void {
+    this.left = true
+  }
+}
+
+const fire = (socket: FakeSocket | undefined, type: string, facts: object = {}) =>
+  socket?.dispatchEvent(Object.assign(new Event(type), facts))
+
+let sockets: FakeSocket[]
+let token: string | undefined | Error
+let waits: { done: () => void; milliseconds: number }[]
+let events: string[]
+let logged: MockInstance
+
+function line() {
+  return keepLine({
+    address: async () => {
+      if (token instanceof Error) throw token
+      return token
+    },
+    connect(address) {
+      const socket = new FakeSocket(address)
+      sockets.push(socket)
+      return socket
+    },
+    opened: () => events.push('opened'),
+    heard: (text) => events.push(text),
+    closed: (code) => events.push(`closed ${code}`),
+    wait: (done, milliseconds) => waits.push({ done, milliseconds }),
+  })
+}
+
+const settled = () => new Promise((go) => void setTimeout(go, 0))
+
+async function pass(): Promise<number> {
+  const { done, milliseconds } = waits.shift()!
+  done()
+  await settled()
+  return milliseconds
+}
+
+beforeEach(() => {
+  sockets = []
+  waits = []
+  events = []
+  token = 'one'
+  logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+test('C5: without a token it asks again every 5 seconds', async () => {
+  token = undefined
+  line()
+  await settled()
+  expect(await pass()).toBe(5000)
+  token = new Error('no answer')
+  expect(await pass()).toBe(5000)
+  expect(sockets).toEqual([])
+  token = 'two'
+  expect(await pass()).toBe(5000)
+  expect(sockets.map((socket) => socket.address)).toEqual(['two'])
+})
+
+test('C5: it comes back 20 seconds after it was closed, with another token', async () => {
+  line()
+  await settled()
+  fire(sockets[0], 'open')
+  fire(sockets[0], 'message', { data: '{}' })
+  token = 'two'
+  fire(sockets[0], 'close', { code: 1006 })
+  expect(events).toEqual(['opened', '{}', 'closed 1006'])
+  expect(await pass()).toBe(20_000)
+  expect(sockets.map((socket) => socket.address)).toEqual(['one', 'two'])
+})
+
+test('C5: an error is only logged, and closes the socket', async () => {
+  line()
+  await settled()
+  const [socket] = sockets
+  fire(socket, 'error')
+  expect(socket?.left).toBe(true)
+  expect(logged).toHaveBeenCalledOnce()
+  expect(waits).toEqual([])
+})
+
+test('a renewed line throws the old socket away at once, and what that still says counts for nothing', async () => {
+  const kept = line()
+  await settled()
+  kept.renew()
+  await settled()
+  const [old] = sockets
+  expect(old?.left).toBe(true)
+  fire(old, 'message', { data: 'late' })
+  expect(events).toEqual([])
+  expect([sockets.length, waits.length]).toEqual([2, 0])
+})
+
+test('renewed while it waits or asks for a token, it has one socket all the same', async () => {
+  const kept = line()
+  kept.renew()
+  await settled()
+  expect(sockets).toHaveLength(1)
+  fire(sockets[0], 'close', { code: 1006 })
+  kept.renew()
+  await settled()
+  await pass()
+  expect(sockets).toHaveLength(2)
+})
+
+test('one that ended takes no other socket, whatever it waited for', async () => {
+  const kept = line()
+  await settled()
+  fire(sockets[0], 'close', { code: 1001 })
+  kept.end()
+  await pass()
+  expect(sockets).toHaveLength(1)
+})

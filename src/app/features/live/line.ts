@@ -1,0 +1,80 @@
+const WITHOUT_TOKEN = 5_000
+const AFTER_CLOSE = 20_000
+
+/** What a line needs of a socket. */
+export type LineSocket = Pick<WebSocket, 'close' | 'addEventListener'>
+
+interface Parts {
+  /** Where to connect to, with a fresh token in it; undefined where there is none now. */
+  readonly address: () => Promise<string | undefined>
+  readonly connect: (address: string) => LineSocket
+  readonly opened: () => void
+  readonly heard: (text: string) => void
+  readonly closed: (code: number) => void
+  readonly wait?: (done: () => void, milliseconds: number) => unknown
+}
+
+export interface Line {
+  /** Throws the socket away and takes a new one: the old may have died without a word. */
+  renew(): void
+  end(): void
+}
+
+/** C5: a socket that comes back: 5 seconds without a token, 20 after it was closed. Errors close it and are only logged. */
+export function keepLine({ address, connect, opened, heard, closed, wait = setTimeout }: Parts): Line {
+  let socket: LineSocket | undefined
+  // Whatever an earlier try brings about is no longer of interest.
+  let current = new AbortController()
+
+  function drop(): AbortSignal {
+    current.abort()
+    socket?.close()
+    socket = undefined
+    current = new AbortController()
+    return current.signal
+  }
+
+  function later(milliseconds: number): void {
+    const { signal } = current
+    wait(() => {
+      if (!signal.aborted) void dial()
+    }, milliseconds)
+  }
+
+  async function dial(): Promise<void> {
+    const signal = drop()
+    const to = await address().catch(warn)
+    if (signal.aborted) return
+    if (to === undefined) return later(WITHOUT_TOKEN)
+    const fresh = connect(to)
+    socket = fresh
+    fresh.addEventListener('open', opened, { signal })
+    fresh.addEventListener('message', ({ data }) => heard(String(data)), { signal })
+    fresh.addEventListener(
+      'error',
+      () => {
+        warn('The socket failed.')
+        fresh.close()
+      },
+      { signal },
+    )
+    fresh.addEventListener(
+      'close',
+      ({ code }) => {
+        drop()
+        later(AFTER_CLOSE)
+        closed(code)
+      },
+      { signal },
+    )
+  }
+
+  void dial()
+  return { renew: () => void dial(), end: () => void drop() }
+}
+
+/** C5: nobody can do anything about it, and the next try comes soon. */
+export function warn(error: unknown): undefined {
+  // oxlint-disable-next-line no-console
+  console.warn('Notifications:', error)
+}

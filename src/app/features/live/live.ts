@@ -1,0 +1,140 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Session } from '../../api/session.ts'
+import { checkSession } from '../../api/session-check.ts'
+import { unreadQuery } from '../../records/unread.ts'
+import { hearsPatients } from '../../records/unread-total.ts'
+import { announceUnread } from './announce.ts'
+import { takeTurns } from './leader.ts'
+import { keepLine, warn, type Line } from './line.ts'
+import { socketAddress } from './socket-address.ts'
+import { hintIn, itemIn, withItem } from './told.ts'
+
+/** What the leading tab tells the others; ids only. */
+interface Word {
+  readonly changed: 'list' | 'rights' | 'all' | { readonly patientId: string }
+}
+
+/** Why the server closed a socket, where it is for the session or its rights. */
+const ABOUT_THE_PERSON = [4401, 4403, 4409]
+
+interface Parts {
+  readonly session: Pick<Session, 'current' | 'subscribe'>
+  readonly queryClient: QueryClient
+  readonly isAt: (address: string) => boolean
+  readonly go: (patientId: string) => void
+}
+
+/** From now on the portal hears what happens, while somebody is signed in: one socket a browser, in the leading tab. */
+export function followLive({ session, ...parts }: Parts): void {
+  let listening = ''
+  let stop: () => void = () => undefined
+
+  function follow(): void {
+    const signedIn = session.current()
+    const hears = hearsPatients(signedIn)
+    const wanted = signedIn && !signedIn.must_change_password ? `${signedIn.id}.${hears}` : ''
+    if (wanted === listening) return
+    listening = wanted
+    stop()
+    stop = wanted === '' ? () => undefined : listen(`caseway.live.${wanted}`, hears, parts)
+  }
+
+  session.subscribe(follow)
+  // A page that is put aside must not keep the lead from others.
+  window.addEventListener('pagehide', () => {
+    listening = ''
+    stop()
+    stop = () => undefined
+  })
+  window.addEventListener('pageshow', follow)
+  follow()
+}
+
+function listen(name: string, hears: boolean, { queryClient, ...places }: Omit<Parts, 'session'>): () => void {
+  const others = new BroadcastChannel(name)
+  const known = new Set<string>()
+  let line: Line | undefined
+  let cursor: string | undefined
+
+  function freshen({ changed }: Word): void {
+    if (changed === 'all') return void queryClient.invalidateQueries()
+    void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+    if (changed === 'rights') void askRightsAnew()
+    if (typeof changed === 'object') refreshCase(changed.patientId)
+  }
+
+  function refreshCase(patientId: string): void {
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(patientId) })
+  }
+
+  /** Who one is may have changed with it. */
+  async function askRightsAnew(): Promise<void> {
+    for (const of of ['permission', 'menu_item']) void queryClient.invalidateQueries({ queryKey: [of] })
+    await checkSession().catch(warn)
+  }
+
+  function tell(word: Word): void {
+    freshen(word)
+    others.postMessage(word)
+  }
+
+  function hearItem(text: string): void {
+    const item = itemIn(text)
+    if (!item) return
+    const patientId = item.patient__id
+    // An answer that is on its way may be older than this item; then the list is asked for once more.
+    const overtaken = queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0
+    queryClient.setQueryData(unreadQuery.queryKey, (list) => list && withItem(list, item))
+    if (overtaken) void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+    refreshCase(patientId)
+    others.postMessage({ changed: { patientId } } satisfies Word)
+  }
+
+  function hearHint(text: string): void {
+    const hint = hintIn(text)
+    if (!hint) return
+    cursor = hint.cursor
+    if (hint.kind === 'anew') tell({ changed: 'all' })
+    // Told at least once means: now and then twice.
+    if (!('id' in hint) || known.has(hint.id)) return
+    known.add(hint.id)
+    tell({ changed: hint.kind === 'rights' ? 'rights' : { patientId: hint.patient_id } })
+  }
+
+  function lead(): () => void {
+    line = keepLine({
+      address: () =>
+        hears ? socketAddress('/ws/notifications') : socketAddress('/ws', cursor === undefined ? {} : { cursor }),
+      connect: (address) => new WebSocket(address),
+      // Whatever came while nobody listened is in the list.
+      opened: () => hears && tell({ changed: 'list' }),
+      heard: hears ? hearItem : hearHint,
+      closed: (code) => ABOUT_THE_PERSON.includes(code) && tell({ changed: 'rights' }),
+    })
+    return () => {
+      line?.end()
+      line = undefined
+    }
+  }
+
+  /** Sockets of a tab that slept are dead without a word, so whoever comes back takes a new one and catches up. */
+  function comeBack(): void {
+    if (document.visibilityState !== 'visible') return
+    if (line) line.renew()
+    else freshen({ changed: 'list' })
+  }
+
+  const connected = () => line?.renew()
+  others.addEventListener('message', ({ data }: MessageEvent<Word>) => freshen(data))
+  document.addEventListener('visibilitychange', comeBack)
+  window.addEventListener('online', connected)
+  const quiet = hears ? announceUnread(queryClient, places) : () => undefined
+  const giveUp = takeTurns(name, lead)
+  return () => {
+    giveUp()
+    quiet()
+    others.close()
+    document.removeEventListener('visibilitychange', comeBack)
+    window.removeEventListener('online', connected)
+  }
+}

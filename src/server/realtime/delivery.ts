@@ -1,0 +1,167 @@
+import type { Caller } from '#server/records/gate.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Log } from '#server/http/log.ts'
+import type { Connection, Connections } from './connections.ts'
+import type { LiveEvent } from './feed.ts'
+import { CLOSE } from './limits.ts'
+import type { Recheck } from './recheck.ts'
+
+/** What the bell shows for one patient. */
+export interface Item {
+  readonly patient__id: string
+  readonly patient__name: string | null
+  readonly messages_count: number
+}
+
+/** The items of some patients, as the caller may see them now; of those he may not see, none. */
+export type ItemsOf = (caller: Caller, patientIds: readonly string[]) => Promise<readonly Item[]>
+
+export interface Delivery {
+  /** Hands events on to the sockets of those they concern. */
+  take(events: readonly LiveEvent[], cursor: string): void
+  /** The same for one socket that was away. */
+  catchUp(connection: Connection, events: readonly LiveEvent[], cursor: string): Promise<void>
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>
+}
+
+interface Parts {
+  readonly connections: Connections
+  readonly itemsOf: ItemsOf
+  readonly recheck: Recheck
+  readonly log: Log
+}
+
+/** What a user is still to be told: of each patient once, however much happened in the meantime. */
+interface Waiting {
+  patients: Map<string, string>
+  rights: string | undefined
+  session: boolean
+  cursor: string
+}
+
+/** Database connections that delivery may hold at once. */
+const AT_ONCE = 6
+const TRIES = 3
+const AGAIN_MS = 500
+
+export function openDelivery({ connections, itemsOf, recheck, log }: Parts): Delivery {
+  const waiting = new Map<string, Waiting>()
+  const busy = new Set<string>()
+  let whenIdle: (() => void)[] = []
+
+  function next(): void {
+    for (const userId of waiting.keys()) {
+      if (busy.size >= AT_ONCE) return
+      if (!busy.has(userId)) void work(userId)
+    }
+    if (busy.size > 0) return
+    whenIdle.forEach((done) => done())
+    whenIdle = []
+  }
+
+  /** One after the other for each user, so that what is told later is never older. */
+  async function work(userId: string): Promise<void> {
+    const due = waiting.get(userId)
+    if (!due) return
+    waiting.delete(userId)
+    busy.add(userId)
+    try {
+      await deliver(userId, due)
+    } catch (error) {
+      log.error('live events could not be delivered', { error })
+      // Whoever connects again finds out for himself what he missed.
+      for (const connection of connections.of(userId)) connection.close(CLOSE.broken)
+    } finally {
+      busy.delete(userId)
+      next()
+    }
+  }
+
+  async function deliver(userId: string, due: Waiting): Promise<void> {
+    if (due.session || due.rights) await recheck(connections.of(userId), due.rights !== undefined)
+    const open = connections.of(userId)
+    if (due.rights) for (const connection of open) hint(connection, due.rights, due.cursor, { kind: 'rights' })
+    if (due.patients.size > 0) await tell(open, due.patients, due.cursor)
+  }
+
+  async function tell(open: readonly Connection[], patients: ReadonlyMap<string, string>, cursor: string) {
+    const items = await asked(open, [...patients.keys()])
+    if (!items) return
+    for (const [patientId, id] of patients) {
+      const item = items.get(patientId)
+      // Of a patient who is out of sight by now, nothing waits to be read.
+      const shown = item ?? { patient__id: patientId, patient__name: null, messages_count: 0 }
+      for (const connection of open) {
+        if (connection.channel === 'items') connection.send(shown)
+        else if (item) hint(connection, id, cursor, { kind: 'messages', patient_id: patientId })
+      }
+    }
+  }
+
+  /** Asks as one of the user's sessions; one that has ended takes its sockets along, and another is asked. */
+  async function asked(open: readonly Connection[], patientIds: readonly string[]) {
+    for (const connection of open) {
+      try {
+        const items = await patiently(() => itemsOf(connection.caller, patientIds))
+        return new Map(items.map((item) => [item.patient__id, item]))
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code === 'BUSY') throw error
+        connection.close(CLOSE.sessionEnded)
+      }
+    }
+    return undefined
+  }
+
+  function hint(connection: Connection, id: string, cursor: string, message: object): void {
+    if (connection.channel === 'hints') connection.send({ id, cursor, ...message })
+  }
+
+  return {
+    take(events, cursor) {
+      for (const event of events)
+        for (const userId of event.users)
+          if (connections.of(userId).length > 0) waiting.set(userId, withEvent(waiting.get(userId), event, cursor))
+      next()
+    },
+
+    async catchUp(connection, events, cursor) {
+      const patients = new Map(events.flatMap(({ kind, topic, id }) => (topic && isAbout(kind) ? [[topic, id]] : [])))
+      const rights = events.findLast(({ kind }) => kind === 'rights')
+      if (rights) hint(connection, rights.id, cursor, { kind: 'rights' })
+      if (patients.size > 0) await tell([connection], patients, cursor)
+    },
+
+    idle: () =>
+      busy.size === 0 && waiting.size === 0
+        ? Promise.resolve()
+        : new Promise((done) => {
+            whenIdle.push(done)
+          }),
+  }
+}
+
+function isAbout(kind: LiveEvent['kind']): boolean {
+  return kind !== 'rights' && kind !== 'session'
+}
+
+function withEvent(known: Waiting | undefined, { id, kind, topic }: LiveEvent, cursor: string): Waiting {
+  const due = known ?? { patients: new Map<string, string>(), rights: undefined, session: false, cursor }
+  if (topic && isAbout(kind)) due.patients.set(topic, id)
+  if (kind === 'rights') due.rights = id
+  if (kind === 'session') due.session = true
+  due.cursor = cursor
+  return due
+}
+
+/** A database that is away for a moment is no reason to send everybody away. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (tried === TRIES || (error instanceof Refusal && error.code !== 'BUSY')) throw error
+      await new Promise((go) => void setTimeout(go, AGAIN_MS))
+    }
+  }
+}

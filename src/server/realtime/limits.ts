@@ -1,0 +1,41 @@
+/** Why the server closes a socket, as its close code. Below 4000 they are the protocol's own. */
+export const CLOSE = {
+  goingAway: 1001,
+  tooManyMessages: 1008,
+  broken: 1011,
+  full: 1013,
+  sessionEnded: 4401,
+  notForYou: 4403,
+  tooSlow: 4408,
+  rightsChanged: 4409,
+  tooManySockets: 4429,
+} as const
+export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE]
+
+export interface LiveLimits {
+  /** Sockets of one user on one server; the oldest gives way. */
+  readonly socketsOfUser: number
+  readonly sockets: number
+  /** What may wait for one reader, in bytes. */
+  readonly buffered: number
+  /** What a client may say: little and seldom. */
+  readonly messagesAMinute: number
+  readonly pingMs: number
+  /** How often sessions behind open sockets are looked up, whatever was told. */
+  readonly checkMs: number
+  /** How often the server looks for events by itself: a word on a lost connection is heard by nobody. */
+  readonly lookMs: number
+}
+
+export const LIMITS: LiveLimits = {
+  socketsOfUser: 20,
+  sockets: 10_000,
+  buffered: 1024 * 1024,
+  messagesAMinute: 60,
+  pingMs: 25_000,
+  checkMs: 10_000,
+  lookMs: 5_000,
+}
+
+/** The longest message a client may send; longer ones close its socket. */
+export const MOST_BYTES = 4096

@@ -1,0 +1,39 @@
+import { upgradeWebSocket } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Env } from '#server/http/caller.ts'
+import type { Admit } from './admission.ts'
+import type { Channel } from './connections.ts'
+import type { Hub } from './hub.ts'
+import { MOST_BYTES } from './limits.ts'
+
+const onlySockets = createMiddleware<Env>(async (c, next) => {
+  if (c.req.header('upgrade')?.toLowerCase() === 'websocket') await next()
+  else return c.text('This address is for sockets.', 426, { upgrade: 'websocket' })
+})
+
+/** The addresses of the sockets. A client that was away names the cursor up to which it knows everything. */
+export function mountSockets(app: Hono<Env>, hub: Hub, admit: Admit): void {
+  const opens = (channel: Channel) =>
+    upgradeWebSocket(async (c: Context<Env>) => {
+      const who = await admit(c, channel)
+      const since = c.req.query('cursor')
+      return {
+        // What lies below is a socket of the package that `listen` hands to the server.
+        onOpen: (_, socket) => hub.accept(socket.raw as unknown as WebSocket, channel, who, since),
+      }
+    })
+  app.get('/ws', onlySockets, opens('hints'))
+  app.get('/ws/notifications', onlySockets, opens('items'))
+}
+
+/** Nothing is compressed: the messages are short, and compressed secrets can be guessed by their length. */
+export function makeSocketServer(): WebSocketServer {
+  return new WebSocketServer({
+    noServer: true,
+    maxPayload: MOST_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+}

@@ -1,0 +1,49 @@
+import type { Client, EngineName, TestServer } from '#tests/support/server.ts'
+import { startServer } from '#tests/support/server.ts'
+import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
+import type { Told } from '#tests/support/live.ts'
+
+export interface LiveWorld {
+  readonly server: TestServer
+  readonly admin: Client
+  readonly manager: Client
+  readonly underwriter: Client
+  rows(text: string, values?: unknown[]): Promise<Told[]>
+  /** A case with the manager on it, and nobody else. */
+  newCase(more?: Told): Promise<string>
+  /** What a patient writes, past the gateway. */
+  fromPatient(patientId: string, more?: Told): Promise<string>
+}
+
+export async function openLiveWorld(engine: EngineName): Promise<LiveWorld> {
+  const server = await startServer(engine)
+  const [admin, manager, underwriter] = (await Promise.all(
+    ['admin', 'case.manager', 'underwriter'].map((name) => server.as(name)),
+  )) as [Client, Client, Client]
+  const anchors = await anchorsIn(server.database)
+  let made = 9000
+  const next = (): number => (made += 1)
+  return {
+    server,
+    admin,
+    manager,
+    underwriter,
+    rows: async (text, values = []) => (await server.database.pool.query<Told>(text, values)).rows,
+    newCase: (more = {}) =>
+      insertFitting(server.database, 'patient', next(), anchors, {
+        case_manager_id: manager.userId,
+        underwriter_id: null,
+        first_name: 'Çağla',
+        last_name: 'Şahin',
+        ...more,
+      }),
+    fromPatient: (patientId, more = {}) =>
+      insertFitting(server.database, 'patient_sms', next(), anchors, {
+        patient_id: patientId,
+        direction: 'in',
+        status: 'received',
+        gateway_id: `live-${made}`,
+        ...more,
+      }),
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from 'playwright/test'
+import { openMailbox, type Mailbox } from './mailbox.ts'
+import { watch } from './portal.ts'
+
+const MANAGER = 'case.manager@demo.example.com'
+
+let portal: Mailbox
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  portal = await openMailbox()
+})
+test.afterAll(() => portal.close())
+
+const bell = (page: Page) => page.getByRole('button', { name: /Notifications: \d+ unread/ })
+
+async function unread(page: Page): Promise<number> {
+  const name = (await bell(page).getAttribute('aria-label')) ?? (await bell(page).textContent()) ?? ''
+  return Number(/Notifications: (\d+)/.exec(name)?.[1])
+}
+
+const bellShows = (page: Page, count: number) =>
+  expect(page.getByRole('button', { name: new RegExp(`Notifications: ${count} unread`) })).toBeVisible()
+
+/** As a quick person would: the message goes by itself after two seconds. */
+function followMessage(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((followed) => {
+        const watching = new MutationObserver(() => {
+          const link = document.querySelector<HTMLAnchorElement>('[role=status] a[href$="/messages?origin=npanel"]')
+          if (!link) return
+          watching.disconnect()
+          followed(link.textContent)
+          link.click()
+        })
+        watching.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+}
+
+test('S10, S18, C4 to C7: what a patient writes is heard at once in every tab over one socket, and seen everywhere', async ({
+  page,
+  context,
+}) => {
+  const sockets: string[] = []
+  context.on('page', (opened) => opened.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname)))
+  page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname))
+  const complaints = watch(page)
+
+  await page.goto(`${portal.url}/sign-in`)
+  await page.getByLabel('Email').fill(MANAGER)
+  await page.getByLabel('Password').fill('Demo-2026!')
+  await page.getByText('Remember me').click()
+  const connected = page.waitForEvent('websocket')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(bell(page)).toBeVisible()
+  await connected
+
+  const second = await context.newPage()
+  await second.goto(`${portal.url}/dashboard`)
+  await expect(bell(second)).toBeVisible()
+  const before = await unread(second)
+  const title = await second.title()
+
+  const following = followMessage(page)
+  const patient = await portal.patientWrites(MANAGER)
+  await bellShows(second, before + 1)
+  await expect(second).toHaveTitle(title)
+  expect(await following).toBe(`New message from ${patient.name}`)
+
+  await expect(page).toHaveURL(`${portal.url}/patients/${patient.id}/messages?origin=npanel`)
+  await expect(page.getByText('May I come an hour later?')).toBeVisible()
+  // Read in one tab, it waits in no other.
+  await bellShows(page, before)
+  await bellShows(second, before)
+  expect(sockets).toEqual(['/ws/notifications'])
+  expect(complaints).toEqual([])
+
+  // The tab that held the socket goes; the other one takes its place.
+  const taken = second.waitForEvent('websocket')
+  await page.close()
+  await taken
+  await portal.patientWrites(MANAGER)
+  await bellShows(second, before + 1)
+  await bell(second).click()
+  await second.locator('#panel-notifications').getByRole('link', { name: patient.name }).click()
+  await expect(second).toHaveURL(`${portal.url}/patients/${patient.id}/messages?origin=npanel`)
+  await bellShows(second, before)
+})
