@@ -60,6 +60,19 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
+async function apps(client: Client): Promise<string[]> {
+  const { body } = await client.get('/menu_item/nested-by-user-role')
+  return (body.menu_items as Node[]).find(({ title }) => title === 'Apps')?.children.map(({ title }) => title) ?? []
+}
+
+/** As it meets a portal that stands already, and once more. */
+async function migrateTwice(name: string): Promise<void> {
+  const file = import.meta.resolve(`#server/database/migrations/${name}.sql`)
+  const migration = fs.readFileSync(fileURLToPath(file), 'utf8')
+  await server.database.pool.query(migration)
+  await server.database.pool.query(migration)
+}
+
 describe('the navigation of a role (S1, P2)', () => {
   it.each(['admin', 'lawfirm', 'case.manager', 'provider', 'auditor'])(
     '%s has what the role’s menu shows, nested, once each',
@@ -87,21 +100,26 @@ describe('the navigation of a role (S1, P2)', () => {
   )
 
   it('a portal from before the outbox had a place gets it beside the chat, for administrators, and only once', async () => {
-    const apps = async (client: Client): Promise<string[]> => {
-      const { body } = await client.get('/menu_item/nested-by-user-role')
-      return (body.menu_items as Node[]).find(({ title }) => title === 'Apps')?.children.map(({ title }) => title) ?? []
-    }
-    const beside = ['Dashboard', 'Calendar', 'Chat', 'Outbox']
+    const beside = ['Dashboard', 'Calendar', 'Chat', 'Outbox', 'Records']
     expect(await apps(admin)).toEqual(beside)
     await rows(`delete from role_menu l using menu_item m where m.id = l.menu_item_id and m.url = '/outbox'`)
     await rows(`delete from menu_item where url = '/outbox'`)
-    expect(await apps(admin)).toEqual(beside.slice(0, 3))
-    const file = import.meta.resolve('#server/database/migrations/0065-outbox-in-the-menu.sql')
-    const migration = fs.readFileSync(fileURLToPath(file), 'utf8')
-    await server.database.pool.query(migration)
-    await server.database.pool.query(migration)
+    expect(await apps(admin)).toEqual(beside.filter((title) => title !== 'Outbox'))
+    await migrateTwice('0065-outbox-in-the-menu')
     expect(await apps(admin)).toEqual(beside)
     expect(await apps(firm)).toEqual(beside.slice(0, 3))
+  })
+
+  it('D15: a portal from before the records had a place gets it, for those who see all of them, and only once', async () => {
+    const auditor = await server.as('auditor')
+    const [before, audited] = [await apps(admin), await apps(auditor)]
+    expect([before.at(-1), audited.at(-1)]).toEqual(['Records', 'Records'])
+    await rows(`delete from role_menu l using menu_item m where m.id = l.menu_item_id and m.url = '/records'`)
+    await rows(`delete from menu_item where url = '/records'`)
+    expect(await apps(admin)).toEqual(before.slice(0, -1))
+    await migrateTwice('0074-records-in-the-menu')
+    expect([await apps(admin), await apps(auditor)]).toEqual([before, audited])
+    expect(await apps(firm)).not.toContain('Records')
   })
 
   it('stands in the order of the role, with children below their parents and hidden branches left out', async () => {

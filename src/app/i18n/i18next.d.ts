@@ -24,6 +24,7 @@ import type palette from './locales/en/palette.json'
 import type profile from './locales/en/profile.json'
 import type receipts from './locales/en/receipts.json'
 import type record from './locales/en/record.json'
+import type records from './locales/en/records.json'
 import type reports from './locales/en/reports.json'
 import type search from './locales/en/search.json'
 import type session from './locales/en/session.json'
@@ -60,6 +61,7 @@ declare module 'i18next' {
       profile: typeof profile
       receipts: typeof receipts
       record: typeof record
+      records: typeof records
       reports: typeof reports
       search: typeof search
       session: typeof session

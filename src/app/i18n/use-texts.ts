@@ -30,6 +30,7 @@ type Texts = TFunction<
     'profile',
     'receipts',
     'record',
+    'records',
     'reports',
     'search',
     'session',

@@ -11,8 +11,8 @@ export type RecordRow = { readonly id: string } & Readonly<Record<string, unknow
 export interface ListAsk {
   page: number
   page_size: number
-  /** A column, or `-column` for descending. */
-  sort: string
+  /** A column, or `-column` for descending; else the order of the entity. */
+  sort?: string | undefined
   search: string
   /** Wanted values by column, as JSON. */
   filter?: string | undefined
@@ -46,6 +46,9 @@ const impersonal: ReadonlySet<string> = new Set([
 /** A whole list may be long; mostly it comes while nobody waits for it. */
 const PATIENCE = 60_000
 
+/** As many as one page of a list may hold. */
+const MOST_AT_ONCE = 200
+
 function pageUnder(entity: Named) {
   const counted = v.pipe(
     v.looseObject({ count: v.number() }),
@@ -73,6 +76,16 @@ export const recordQueries = {
         const answer = v.object({ [entity.name]: rowSchema })
         const found = await api.get(`/${entity.name}/${encodeURIComponent(id)}`, { answer, signal })
         return found[entity.name] as RecordRow
+      },
+    }),
+
+  /** These records, in no order; those that are not the viewer's to see are not among them. */
+  some: (entity: Named, ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [entity.name, 'some', ids],
+      queryFn: async ({ signal }) => {
+        const query = { page_size: MOST_AT_ONCE, filter: JSON.stringify({ id: ids.slice(0, MOST_AT_ONCE) }) }
+        return await api.get(`/${entity.name}/all`, { answer: rowsIn(listName(entity)), query, signal })
       },
     }),
 

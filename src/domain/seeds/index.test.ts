@@ -161,6 +161,7 @@ describe('the menu', () => {
         '/example',
         '/patients',
         '/patients/new',
+        '/records',
         ...[
           'underwritings',
           'contact-managers',

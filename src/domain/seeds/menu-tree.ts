@@ -38,6 +38,7 @@ const apps: MenuNode[] = [
     everybody.filter((role) => role !== 'auditor'),
   ),
   leaf('outbox', 'Outbox', 'mail', '/outbox', ['admin']),
+  leaf('records', 'Records', 'database', '/records', administration),
 ]
 
 const cases: MenuNode[] = [

@@ -125,6 +125,12 @@ describe('wantedSql', () => {
     })
   })
 
+  it('finds records by their ids, and by who made or changed them', () => {
+    expect(wanted({ id: [SHELF] })).toEqual({ text: 't."id" = any($1)', values: [[SHELF]] })
+    expect(wanted({ created_by: SHELF })).toEqual({ text: 't."created_by" = $1', values: [SHELF] })
+    expect(errorsOf(() => wantedSql(parcel, full, { id: ['all'] }))).toEqual({ id: ['invalid'] })
+  })
+
   it('looks between bounds, open at either side', () => {
     expect(wanted({ weight: { from: 1, to: 9 } })).toEqual({
       text: 't."weight" >= $1 and t."weight" <= $2',

@@ -1,6 +1,6 @@
 import type { Entity } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
-import type { Field } from '#domain/fields/index.ts'
+import { moment, ref, type Field } from '#domain/fields/index.ts'
 import { foldSearch } from '#domain/rules/duplicates/fold.ts'
 import * as v from 'valibot'
 import { TABLE, type Sight } from './sight.ts'
@@ -70,6 +70,15 @@ export function orderSql(entity: Entity, sight: Sight, sort: string | undefined)
   return raw(`${TABLE}.${quoted(column)}${direction}, ${TABLE}.id${direction === '' ? '' : ' desc'}`)
 }
 
+/** What every record has besides its own fields may be asked for like them. */
+const ofEveryRecord: Readonly<Record<string, Field>> = {
+  id: ref(''),
+  created_at: moment(),
+  created_by: ref('user'),
+  updated_at: moment(),
+  updated_by: ref('user'),
+}
+
 const range = v.strictObject({ from: v.optional(v.unknown()), to: v.optional(v.unknown()) })
 const RANGED = new Set(['date', 'moment', 'cents', 'integer', 'decimal'])
 
@@ -78,7 +87,9 @@ export function wantedSql(entity: Entity, sight: Sight, filter: ListQuery['filte
   const errors: [string, string[]][] = []
   const conditions: Sql[] = []
   for (const [column, wanted] of Object.entries(filter)) {
-    const condition = sight.always.has(column) ? conditionOn(column, entity.fields[column], wanted) : undefined
+    const condition = sight.always.has(column)
+      ? conditionOn(column, entity.fields[column] ?? ofEveryRecord[column], wanted)
+      : undefined
     if (condition) conditions.push(condition)
     else errors.push([column, [sight.always.has(column) ? 'invalid' : 'unknown_field']])
   }

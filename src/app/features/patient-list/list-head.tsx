@@ -4,6 +4,7 @@ import { useWide } from '#ui/parts/media.ts'
 import { css } from '#ui/styled/css/index.js'
 import { session } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useKeys } from '../../records/list/use-keys.ts'
 import { FilterChips } from '../../records/list/filter-chips.tsx'
 import { useSavedViews } from '../../records/list/use-saved-views.ts'
 import { ViewTabs } from '../../records/list/view-tabs.tsx'
@@ -22,7 +23,6 @@ import {
   type FilterName,
   type Filters,
 } from './list-ask.ts'
-import { useKeys } from './use-keys.ts'
 import type { Titles } from './use-titles.ts'
 
 const FilterDrawer = lazy(() => import('../../records/list/filter-drawer.tsx'))

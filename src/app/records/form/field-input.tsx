@@ -8,6 +8,7 @@ import { TextArea } from '#ui/parts/text-area.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChoicesInput } from './choices-input.tsx'
+import { DecimalInput } from './decimal-input.tsx'
 import type { FormField } from './form-fields.ts'
 import { MomentInput } from './moment-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
@@ -106,6 +107,8 @@ export function FieldInput({ name, asked, value, onChange, error }: Props): Reac
           }
         />
       )
+    case 'decimal':
+      return <DecimalInput {...frame} name={name} value={value} onChange={onChange} />
     case 'email':
       return <TextField {...typed} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} dir="ltr" />
     case 'sealed':

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Combobox } from '#ui/parts/combobox.tsx'
 import type { FieldProps } from '#ui/parts/field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { countless } from '../countless.ts'
 import { recordQueries, type RecordRow } from '../record-queries.ts'
 import { titleOf } from '../record-title.ts'
 
@@ -13,8 +14,20 @@ interface Props extends FieldProps {
   offered?: ((row: RecordRow) => boolean) | undefined
 }
 
-/** A record of a reference list, found by a part of its title. What is no longer used is not offered anew. */
-export function ReferenceInput({ entity, value, onChange, offered, ...field }: Props) {
+const SearchedReference = lazy(() => import('./searched-reference.tsx'))
+
+/** Another record, found by a part of its title. */
+export function ReferenceInput({ offered, ...props }: Props) {
+  if (!countless.has(props.entity)) return <ListedReference offered={offered} {...props} />
+  return (
+    <Suspense fallback={null}>
+      <SearchedReference {...props} />
+    </Suspense>
+  )
+}
+
+/** A record of a reference list. What is no longer used is not offered anew. */
+function ListedReference({ entity, value, onChange, offered, ...field }: Props) {
   const { t, language } = useTexts()
   const { data, isPending } = useQuery(recordQueries.whole({ name: entity }))
   const options = useMemo(

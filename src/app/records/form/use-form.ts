@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '../../api/api-error.ts'
 import { faultsIn, type Faults } from './check-values.ts'
 import type { FormFields, Values } from './form-fields.ts'
@@ -29,9 +30,9 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
   }
 
   function refuse(found: Faults) {
-    setFaults(found)
-    // Once the fields are marked, the first of them is where one goes on.
-    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    // Once the fields are marked, the first of them is where one goes on; after an answer they would be marked later.
+    flushSync(() => setFaults(found))
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
 
   async function submit() {

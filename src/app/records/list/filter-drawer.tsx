@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { foldSearch } from '#domain/rules/duplicates/fold.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
@@ -21,10 +21,12 @@ interface Props {
   onClose: () => void
   /** What one goes back to. */
   doneText: string
+  /** Filters that are not made of choices. */
+  children?: ReactNode
 }
 
 /** All filters of a list; each press counts at once. */
-export default function FilterDrawer({ filters, onClear, onClose, doneText }: Props) {
+export default function FilterDrawer({ filters, onClear, onClose, doneText, children }: Props) {
   const { t } = useTexts()
   return (
     <Drawer
@@ -44,6 +46,7 @@ export default function FilterDrawer({ filters, onClear, onClose, doneText }: Pr
       {filters.map((filter) => (
         <Group key={filter.name} filter={filter} />
       ))}
+      {children}
     </Drawer>
   )
 }

@@ -1,0 +1,36 @@
+import type { EntityName } from '#domain/entities/index.ts'
+
+/** All kinds of records, as people think of them together. */
+export const groups = {
+  cases: [
+    'patient',
+    'appointment',
+    'lien',
+    'patient_document',
+    'patient_note',
+    'patient_sms',
+    'patient_mobile_info',
+    'patient_lawfirm_employee',
+    'previous_med',
+    'underwriting_document',
+    'underwriting_note',
+  ],
+  organisations: ['lawfirm', 'medical_provider', 'medical_provider_office', 'chiropractor', 'subsidiary', 'funder'],
+  people: ['employee', 'lawfirm_employee', 'subsidiary_employee', 'subsidiary_user'],
+  lookUps: [
+    'appointment_type',
+    'appointment_status',
+    'accident_type',
+    'insurance_type',
+    'insurance_company',
+    'patient_language',
+    'underwriting_stage',
+    'state',
+    'email_template',
+  ],
+  access: ['user', 'role', 'permission', 'menu_item', 'role_menu'],
+  messages: ['message'],
+} as const satisfies Record<string, readonly EntityName[]>
+
+export type GroupName = keyof typeof groups
+export const groupNames = Object.keys(groups) as readonly GroupName[]

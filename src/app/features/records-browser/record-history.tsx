@@ -1,0 +1,88 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
+import * as v from 'valibot'
+import type { Entity } from '#domain/entity.ts'
+import { css } from '#ui/styled/css/index.js'
+import { api } from '../../api/portal.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Panel } from '../../records/case/panel.tsx'
+import { RowsState } from '../../records/case/rows-state.tsx'
+import { useUserNames } from '../../records/use-user-names.ts'
+
+const eventSchema = v.looseObject({
+  id: v.union([v.string(), v.number()]),
+  at: v.string(),
+  user_id: v.nullable(v.string()),
+  action: v.string(),
+  detail: v.nullish(v.unknown()),
+})
+
+/** That somebody looked at it is on record too, and would hide what was done. */
+const looks = ['read', 'list', 'download']
+
+/** What was done to a record; administrators and auditors know it of all. The key begins as those of the record do. */
+function historyQuery(entity: Entity, id: string) {
+  return queryOptions({
+    queryKey: [entity.name, 'history', id],
+    queryFn: async ({ signal }) => {
+      const answer = v.object({ audit_events: v.array(eventSchema) })
+      const found = await api.get('/audit_event/all', { answer, query: { entity: entity.name, entity_id: id }, signal })
+      return found.audit_events.filter(({ action }) => !looks.includes(action))
+    },
+  })
+}
+
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '3',
+  paddingBlock: '2',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+  _first: { borderBlockStartWidth: '0', paddingBlockStart: '0' },
+})
+const small = css({ textStyle: 'small', color: 'muted' })
+
+export function RecordHistory({ entity, id }: { entity: Entity; id: string }) {
+  const { t } = useTexts()
+  const { moment } = useFormats()
+  const labels = useLabels(entity.name)
+  const nameOf = useUserNames()
+  const events = useQuery(historyQuery(entity, id))
+
+  function done(action: string): string {
+    const known = action as 'update'
+    return i18next.exists(`history:actions.${known}`) ? t(`history:actions.${known}`) : action
+  }
+
+  function changed(detail: unknown): string {
+    const { changes } = typeof detail === 'object' && detail !== null ? (detail as Record<string, unknown>) : {}
+    const names = typeof changes === 'object' && changes !== null ? Object.keys(changes) : []
+    return names.map((name) => (name in entity.fields ? labels.field(name) : name)).join(', ')
+  }
+
+  return (
+    <Panel title={t('records:history')}>
+      <RowsState rows={events}>
+        {events.data?.length === 0 && <p className={small}>{t('records:noHistory')}</p>}
+        <ol>
+          {events.data?.map(({ id: event, at, user_id: user, action, detail }) => (
+            <li key={event} className={line}>
+              <time dateTime={at} className={small}>
+                {moment(at)}
+              </time>
+              <span>
+                {done(action)}
+                {changed(detail) && `: ${changed(detail)}`}
+              </span>
+              <bdi className={small}>{nameOf(user)}</bdi>
+            </li>
+          ))}
+        </ol>
+      </RowsState>
+    </Panel>
+  )
+}

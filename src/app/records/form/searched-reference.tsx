@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { entityByName } from '#domain/entities/index.ts'
+import type { Entity } from '#domain/entity.ts'
+import { Combobox } from '#ui/parts/combobox.tsx'
+import type { FieldProps } from '#ui/parts/field.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useRecordTitle } from '../record/use-record-title.ts'
+import { recordQueries } from '../record-queries.ts'
+import { useRowTitles } from '../use-row-titles.ts'
+
+const PAUSE = 200
+const MOST = 12
+
+interface Props extends FieldProps {
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+const nothing: [] = []
+
+/** One of more records than anybody fetches: the server finds those that hold what was typed. */
+export default function SearchedReference({ entity: name, ...props }: Props & { entity: string }) {
+  const entity = entityByName.get(name)
+  return entity && <Search entity={entity} {...props} />
+}
+
+function Search({ entity, value, onChange, ...field }: Props & { entity: Entity }) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const found = useQuery({
+    ...recordQueries.list(entity, { page: 1, page_size: MOST, search }),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = useQuery({
+    ...recordQueries.some(entity, value === null ? nothing : [value]),
+    enabled: value !== null,
+  })
+  const rows = [...(value === null ? nothing : (chosen.data ?? nothing)), ...(found.data?.rows ?? nothing)]
+  const recordTitle = useRecordTitle()
+  const titleIn = useRowTitles(entity, rows, entity.label)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const options = [...byId.values()].map((row) => {
+    const number = row['case_number']
+    const title = recordTitle(entity, row, titleIn)
+    return { value: row.id, label: typeof number === 'string' && number !== title ? `${title} · ${number}` : title }
+  })
+  return (
+    <Combobox
+      {...field}
+      options={options}
+      value={value}
+      onChange={onChange}
+      onSearch={setTyped}
+      busy={found.isFetching}
+      texts={{ open: t('fields:open'), clear: t('fields:clear'), nothing: t('fields:nothing') }}
+    />
+  )
+}

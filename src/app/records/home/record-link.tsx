@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { css } from '#ui/styled/css/index.js'
+import { usePermissions } from '../use-permissions.ts'
+import { useViewer } from '../use-viewer.ts'
+import { homeAddress, recordAddress, type Homed } from './homes.ts'
+
+const textLink = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
+
+const quietLink = css({ _hover: { color: 'link', textDecoration: 'underline' } })
+
+interface Props {
+  homed: Homed
+  /** Among many others: its colour shows only below the pointer. */
+  quiet?: boolean
+  children: ReactNode
+}
+
+/** The way to the screen on which a record is at home; plain where the viewer may not read it. */
+export function RecordLink({ homed, quiet, children }: Props): ReactNode {
+  const may = usePermissions()
+  const isStaff = useViewer().level !== 'user'
+  if (!may?.(`${homed.entity}.read`)) return children
+  return (
+    <Link to={homeAddress(homed, { isStaff }) ?? recordAddress(homed)} className={quiet ? quietLink : textLink}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { Entity } from '#domain/entity.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { api } from '../../api/portal.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { RefusalBox } from '../form/refusal-box.tsx'
+import type { RecordRow } from '../record-queries.ts'
+
+interface Props {
+  entity: Entity
+  row: RecordRow
+  title: string
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks once more, by the record's name, before it is taken away; a refusal says why it has to stay. */
+export function RemoveDialog({ entity, row, title, onClose, onRemoved }: Props) {
+  const { t } = useTexts()
+  const queryClient = useQueryClient()
+  const key = useRef(crypto.randomUUID())
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+
+  async function remove() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await api.delete(`/${entity.name}/delete/${row.id}`, { answer: v.unknown(), key: key.current })
+      messages.show(t('record:removed', { title }))
+      onRemoved()
+      // The page of what is gone must not ask for it again.
+      queryClient.removeQueries({ queryKey: [entity.name, 'one', row.id] })
+      await queryClient.invalidateQueries({ queryKey: [entity.name] })
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      alert
+      size="sm"
+      onClose={onClose}
+      title={t('record:removeOf', { title })}
+      description={t('record:removeText')}
+      closeText={t('fields:close')}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {t('fields:cancel')}
+        </Button>,
+        <Button key="remove" tone="danger" busy={busy} onClick={() => void remove()}>
+          {t('record:remove')}
+        </Button>,
+      ]}
+    >
+      <RefusalBox error={failure} />
+    </Dialog>
+  )
+}
