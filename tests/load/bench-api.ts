@@ -23,6 +23,7 @@ import { residentMb } from './process-figures.ts'
 import { percent, say, table, tenths, whole } from './report.ts'
 import { startCaseway, startProgram } from './server-process.ts'
 import { databaseSetting, numberSetting, wordSetting } from './settings.ts'
+import { measureReports } from './report-figures.ts'
 import { measureSnapshot } from './snapshot-figures.ts'
 
 const kinds = databaseSetting(
@@ -88,6 +89,7 @@ async function bench(data: PreparedData, facts: Facts): Promise<void> {
         )
     }
     await run(readCases(people, facts))
+    const ofReports = await measureReports(people.admin, facts)
     const snapshot = await measureSnapshot(server, floor, people.admin)
     const before = await cursorNow(people.admin)
     await changePatients(people.admin, facts)
@@ -95,6 +97,8 @@ async function bench(data: PreparedData, facts: Facts): Promise<void> {
     await run(writeCases(people, facts))
 
     say(table(heading, compared.map(rowOf)))
+    say()
+    say(ofReports)
     say()
     const startMs = median(starts)
     say(

@@ -9,6 +9,8 @@ export interface Facts {
   readonly patientIds: readonly string[]
   /** The firm of the demo's law firm manager. */
   readonly managersFirm: string
+  /** One organisation of each kind that reports are about. */
+  readonly organisations: Readonly<Record<string, string>>
   /** A row of each table that the floor writes to, as it is stored; its inserts are made after it. */
   readonly rows: Readonly<Record<string, unknown>>
 }
@@ -18,6 +20,10 @@ const SAMPLE = 2000
 export async function learnFacts({ pool }: Database): Promise<Facts> {
   const column = async (text: string): Promise<string[]> =>
     (await pool.query<{ value: string | number }>(text)).rows.map(({ value }) => String(value))
+  const one = async (entity: string): Promise<[string, string]> => [
+    entity,
+    (await column(`select id as value from ${entity} where deleted_at is null order by id limit 1`))[0] ?? '',
+  ]
   return {
     patients: Number((await column('select count(*)::int as value from patient where deleted_at is null'))[0]),
     firms: await column(
@@ -29,6 +35,7 @@ export async function learnFacts({ pool }: Database): Promise<Facts> {
     ),
     managersFirm:
       (await column(`select lawfirm_id as value from "user" where email = 'lawfirm@demo.example.com'`))[0] ?? '',
+    organisations: Object.fromEntries([await one('lawfirm'), await one('medical_provider'), await one('subsidiary')]),
     rows: {
       patient: await newest('patient', `case_status = 'intake'`),
       patient_note: await newest('patient_note', `kind = 'call'`),

@@ -140,8 +140,7 @@ export function wholeSql(chosen: Chosen, slice: Slice): Sql {
       ? sql`select t.* from kept t where ${further(slice.after)} order by t.id limit ${slice.limit}`
       : sql`select t.* from kept t order by ${order} limit ${slice.limit} offset ${slice.offset}`
   const divided = breakdown?.sql(raw('from kept t where true'), chosen.ask, seenBy(chosen))
-  return sql`with worked as materialized (${worked(chosen)}),
-      kept as materialized (${keptOf(chosen, raw('worked'))})
+  return sql`with kept as materialized (${keptOf(chosen, sql`(${worked(chosen)})`)})
       ${whole?.with ? sql`, ${whole.with(chosen.ask)}` : raw('')}
     select
       (select coalesce(json_agg(json_build_array(t.id, t.case_id, v) order by t.place), '[]')
@@ -151,7 +150,7 @@ export function wholeSql(chosen: Chosen, slice: Slice): Sql {
       ${divided ? sql`(select coalesce(json_agg(b), '[]') from (${divided}) b)` : raw('null')} as breakdown`
 }
 
-/** All rows with what they show, but for what is looked up late. */
+/** All rows with what they show, but for what is looked up late. Its offset keeps what is worked out from being so twice. */
 function worked(chosen: Chosen): Sql {
   const { caseId, columns, whole } = chosen.tables
   const later = { ...whole?.late, ...whole?.derived }
@@ -160,7 +159,7 @@ function worked(chosen: Chosen): Sql {
   const cells = early.map((column) => whole?.hidden?.[column] ?? cellOf(chosen, column))
   return sql`select t.id, ${raw(caseId?.sql ?? 'null::uuid')} as case_id,
     ${listed(cells.map((one, at) => `${one.sql} as ${quoted(early[at] ?? '')}`))}
-    ${rowsOf(chosen, caseId ? [...cells, caseId] : cells)}`
+    ${rowsOf(chosen, caseId ? [...cells, caseId] : cells)} offset 0`
 }
 
 /** Whoever may not read the record that a report is about finds no report either. */

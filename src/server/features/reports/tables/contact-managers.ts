@@ -18,8 +18,8 @@ import {
 import { ownCase } from './case-joins.ts'
 
 /** `contactDue` in SQL: the day each reason calls for, by its name. */
-const spoken = 't.last_contact_at::date'
-const opened = 'coalesce(t.opened_at, t.created_at)::date'
+const spoken = 'd.spoken'
+const opened = 'd.opened'
 const since = (day: string): string => `case when ${spoken} is null or ${spoken} < ${day} then ${day} end`
 const treated = `case when t.case_status = 'active' and t.in_treatment then t.last_service_date + 15 end`
 const reasons: Record<(typeof contactReasons)[number], string> = {
@@ -36,7 +36,7 @@ const reasons: Record<(typeof contactReasons)[number], string> = {
 // Day and weight in one number: the least of them is the earliest reason and, of one day, the weightiest.
 const EPOCH = `date '1900-01-01'`
 const coded = contactReasons.map((one, weight) => `((${reasons[one]}) - ${EPOCH}) * 10 + ${weight}`)
-const earliest = cell(`least(${coded.join(', ')})`, 'firm_interval', 'missed', 'surgery', 'unbilled')
+const earliest = cell(`least(${coded.join(', ')})`, 'days', 'firm_interval', 'missed', 'surgery', 'unbilled')
 const nextDue = `(${EPOCH} + t.due_code / 10)`
 const reason = `(array[${contactReasons.map((one) => `'${one}'`).join(', ')}])[t.due_code % 10 + 1]`
 
@@ -46,6 +46,7 @@ const late = (tongue: Tongue) => ({
   patient: ofCase(personName('c')),
   phone: ofCase('c.phone'),
   language: ofCase(`(select ${titleOf('l', tongue)} from patient_language l where l.id = c.patient_language_id)`),
+  case_manager: '(select u.name from "user" u where u.id = t.case_manager_id)',
   last_contact_at: ofCase(iso('c.last_contact_at')),
   outcome: `(select n.call_outcome from patient_note n where n.patient_id = t.id and n.deleted_at is null
     and n.call_outcome is not null order by n.created_at desc limit 1)`,
@@ -57,7 +58,7 @@ const columns = (shown: ReturnType<typeof late>): ColumnsOf<typeof contactManage
   patient: cell(shown.patient),
   phone: cell(shown.phone),
   language: cell(shown.language),
-  case_manager: cell('u.name', 'manager'),
+  case_manager: cell(shown.case_manager),
   last_contact_at: cell(shown.last_contact_at),
   outcome: cell(shown.outcome),
   next_due: cell(derived.next_due),
@@ -77,7 +78,10 @@ export const contactManagersSql: SpokenSql = (tongue) => ({
   links: { patient_id: ownCase.links.patient_id, case_manager_id: cell('t.case_manager_id') },
   where: () => anyOf('t.case_status')([...openCaseStatuses]),
   joins: {
-    manager: () => raw('left join "user" u on u.id = t.case_manager_id'),
+    // Worked out once for each case: the reasons ask for them over and over.
+    days: () =>
+      raw(`cross join lateral (select t.last_contact_at::date as spoken,
+        coalesce(t.opened_at, t.created_at)::date as opened offset 0) d`),
     firm_interval: () => raw('left join lawfirm f on f.id = t.lawfirm_id'),
     missed: () =>
       sql`left join (select a.patient_id, max(a.scheduled_start)::date as on_day from appointment a
@@ -104,13 +108,14 @@ export const contactManagersSql: SpokenSql = (tongue) => ({
   breakdown: {
     name: 'by_manager',
     joins: [],
-    sql: () => sql`select m.case_manager_id, m.case_manager, m.count, m.due, m.overdue, coalesce(c.calls, 0)::int as done
-      from (select t.case_manager_id, t.case_manager, count(*)::int as count,
+    sql: () => sql`select m.case_manager_id, u.name as case_manager, m.count, m.due, m.overdue, coalesce(c.calls, 0)::int as done
+      from (select t.case_manager_id, count(*)::int as count,
           count(*) filter (where t.next_due <= current_date)::int as due,
           count(*) filter (where t.next_due < current_date)::int as overdue
-        from kept t group by t.case_manager_id, t.case_manager) m
+        from kept t group by t.case_manager_id) m
+      left join "user" u on u.id = m.case_manager_id
       left join calls c on c.case_manager_id is not distinct from m.case_manager_id
-      order by m.overdue desc, m.case_manager`,
+      order by m.overdue desc, u.name`,
   },
   whole: {
     after: ({ filter: { period, wanted } }) =>
@@ -118,8 +123,9 @@ export const contactManagersSql: SpokenSql = (tongue) => ({
     hidden: { due_code: earliest },
     derived,
     late: late(tongue),
-    with: (ask) => sql`calls as materialized (select t.case_manager_id, count(*)::int as calls
-      from patient_note n join kept t on t.id = n.patient_id
-      where n.deleted_at is null and n.kind = 'call' and ${called(ask)} group by t.case_manager_id)`,
+    with: (ask) => sql`calls as materialized (select t.case_manager_id, sum(made.calls)::int as calls
+      from kept t join (select n.patient_id, count(*)::int as calls from patient_note n
+        where n.deleted_at is null and n.kind = 'call' and ${called(ask)} group by n.patient_id) made
+      on made.patient_id = t.id group by t.case_manager_id)`,
   },
 })
