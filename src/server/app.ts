@@ -41,6 +41,7 @@ import { exportJobCalls } from './features/reports/jobs/calls.ts'
 import { roleViewCalls } from './features/role-views/calls.ts'
 import { settingsCalls } from './features/settings/calls.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
+import { loginCalls } from './features/sign-in/login-calls.ts'
 import { ownAccountCalls } from './features/sign-in/own-calls.ts'
 import { syncCalls } from './features/sync/calls.ts'
 import { transitionCalls } from './features/transitions/calls.ts'
@@ -139,6 +140,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...healthCalls({ pool, version }),
     ...signInCalls({ pool, gate, repository, tokens, audit, byName, byAddress, portal, signature }),
     ...liveCalls({ gate, tickets }),
+    ...loginCalls({ pool, audit, repository, portal, signature }),
     ...ownAccountCalls({ pool, gate, audit, byName }),
     ...settingsCalls({ gate }),
     ...syncCalls({ pool, gate, audit, register }),
@@ -171,7 +173,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
   api.use(protectApi)
   api.use(refuseOldClients(config.minimumBuild))
   mountDocuments(api, calls, version)
-  mountCalls(api, calls, tokens, (c, call) =>
+  mountCalls(api, calls, tokens, gate.lastEpoch, (c, call) =>
     audit.note({
       action: 'denied',
       entity: call.tag,

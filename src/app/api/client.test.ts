@@ -10,10 +10,11 @@ function setUp(reply: Reply, access: string | null = 'token-1', onLine = true) {
   const calls: { url: string; init: RequestInit }[] = []
   let current = access
   const refusals: string[] = []
+  const rights: number[] = []
   const request: typeof fetch = async (url, init = {}) => {
     calls.push({ url: url instanceof Request ? url.url : url.toString(), init })
     if (reply instanceof Error) throw reply
-    return Response.json(reply.body ?? {}, { status: reply.status ?? 200 })
+    return Response.json(reply.body ?? {}, { status: reply.status ?? 200, headers: { 'x-rights': '7' } })
   }
   const session = { current: () => (current === null ? null : ({ access: current } as SignedIn)) }
   const client = createClient(
@@ -21,8 +22,9 @@ function setUp(reply: Reply, access: string | null = 'token-1', onLine = true) {
     (code) => refusals.push(code),
     request,
     () => onLine,
+    (epoch) => rights.push(epoch),
   )
-  return { client, calls, refusals, signInAs: (token: string) => (current = token) }
+  return { client, calls, refusals, rights, signInAs: (token: string) => (current = token) }
 }
 
 const answer = v.object({ name: v.string() })
@@ -120,4 +122,16 @@ test('a write carries its key, and a refusal everything that the server told', a
   const error = await failure(client.post('/patient/p1/transition', { to: 'demand' }, { answer, key: 'try-0001' }))
   expect(new Headers(calls[0]?.init.headers).get('idempotency-key')).toBe('try-0001')
   expect(error.details).toEqual({ allowed: ['active'] })
+})
+
+test('P2: every answer to the present token tells which rights it rests on, a refusal too', async () => {
+  const signedIn = setUp({ body: { name: 'x' } })
+  await signedIn.client.get('/me', { answer })
+  expect(signedIn.rights).toEqual([7])
+  const refused = setUp({ status: 404, body: { code: 'NOT_FOUND' } })
+  await failure(refused.client.get('/role/all', { answer }))
+  expect(refused.rights).toEqual([7])
+  const stranger = setUp({ body: { name: 'x' } }, null)
+  await stranger.client.get('/health', { answer })
+  expect(stranger.rights).toEqual([])
 })

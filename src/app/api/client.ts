@@ -24,13 +24,15 @@ function address(path: string, query: Query = {}): string {
 
 /**
  * Every call to the server: the bearer token, credentials, one form of error, and answers that were looked at.
- * `refused` hears the code of what is refused to the session as a whole, where its token is still the current one.
+ * `refused` hears the code of what is refused to the session as a whole, and `heard` which rights an answer rests on,
+ * where its token is still the current one.
  */
 export function createClient(
   session: Pick<Session, 'current'>,
   refused: (code: string) => void,
   request: typeof fetch = fetch,
   onLine: () => boolean = () => navigator.onLine,
+  heard: (rights: number) => void = () => undefined,
 ) {
   /** Why no answer came, as far as a browser can tell. */
   function silence(patience: AbortSignal): ApiError {
@@ -59,6 +61,8 @@ export function createClient(
       throw silence(patience)
     }
     const response = await request(address(path, ask.query), init).catch(lost)
+    const current = access !== undefined && access === session.current()?.access
+    if (current) heard(Number(response.headers.get('x-rights')))
     if (response.ok) return { response, lost }
     const error = ApiError.fromBody(response.status, parsed(await response.text().catch(lost)))
     const asAWhole = response.status === 401 || error.code === 'PASSWORD_DUE'

@@ -9,6 +9,7 @@ export type EndReason = 'refused' | 'expired' | 'ended'
 
 let whenEnded: (reason: EndReason) => void = () => undefined
 let whenPasswordDue: () => void = () => undefined
+let whenRightsChange: () => void = () => undefined
 
 export function onSessionEnd(listener: (reason: EndReason) => void): void {
   whenEnded = listener
@@ -19,6 +20,11 @@ export function onPasswordDue(listener: () => void): void {
   whenPasswordDue = listener
 }
 
+/** An administrator has given this person's role other rights, or the person another place. */
+export function onRightsChange(listener: () => void): void {
+  whenRightsChange = listener
+}
+
 export const queryClient = createQueryClient()
 
 export const keptCache = createKeptCache(queryClient, localStorage)
@@ -26,12 +32,15 @@ export const keptCache = createKeptCache(queryClient, localStorage)
 export const session = createSession({ local: localStorage, tab: sessionStorage })
 
 let owner = session.current()
+/** What the last answer rested on; it only rises. */
+let rights = 0
 
 // Whoever leaves, by whatever way, takes everything along that was fetched or kept for him.
 session.subscribe(() => {
   const [left, next] = [owner, session.current()]
   owner = next
   if (next?.id === left?.id) return
+  rights = 0
   keptCache.purge()
   // Who was away too long and signs in again goes on with his draft, which only he can open.
   if (left && endOfToken(left.access) > Date.now()) forgetDevice()
@@ -55,7 +64,17 @@ function refused(code: string): void {
   whenPasswordDue()
 }
 
-export const api = createClient(session, refused)
+/** What is on the screen was fetched with other rights: all of it is asked for anew, navigation and buttons with it. */
+function heard(epoch: number): void {
+  const known = rights
+  if (!(epoch > known)) return
+  rights = epoch
+  if (known === 0) return
+  void queryClient.invalidateQueries()
+  whenRightsChange()
+}
+
+export const api = createClient(session, refused, undefined, undefined, heard)
 
 /** What was kept for the person who is signed in, before any loader asks; what was kept for others goes. */
 export async function restoreKept(): Promise<void> {

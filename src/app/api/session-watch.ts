@@ -1,4 +1,4 @@
-import { endSession, session } from './portal.ts'
+import { endSession, onRightsChange, session } from './portal.ts'
 import { checkSession } from './session-check.ts'
 import { endOfToken } from './session.ts'
 
@@ -42,6 +42,7 @@ export function watchSession(signedOutElsewhere: () => void, handsFree: Promise<
   }
 
   session.subscribe(plan)
+  onRightsChange(() => void checkSession().catch(() => false))
   window.addEventListener('storage', follow)
   // Storage that the server's answer cleared makes no event.
   document.addEventListener('visibilitychange', () => {

@@ -17,7 +17,13 @@ function portal(...calls: Call[]) {
     c.set('ip', '10.0.0.1')
     await next()
   })
-  mountCalls(app, calls, tokens, async () => undefined)
+  mountCalls(
+    app,
+    calls,
+    tokens,
+    () => undefined,
+    async () => undefined,
+  )
   app.onError(answerError(silent))
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const { token } = await tokens.issue({ sessionId: 's1', userId: 'u1' })

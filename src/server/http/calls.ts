@@ -61,13 +61,30 @@ const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 /** Told of every refusal to show or do something to a signed-in caller, before that refusal is answered. */
 export type Denied = (c: Context<Env>, call: Call) => Promise<void>
 
-export function mountCalls(app: Hono<Env>, calls: readonly Call[], tokens: Tokens, denied: Denied): void {
+/** What an answer says beside itself: rises when the caller may see more, or less, than before. */
+export const RIGHTS_HEADER = 'x-rights'
+
+export function mountCalls(
+  app: Hono<Env>,
+  calls: readonly Call[],
+  tokens: Tokens,
+  rightsOf: (caller: Caller) => string | undefined,
+  denied: Denied,
+): void {
   const signedIn = requireCaller(tokens)
+  // Open screens learn from the next answer they get that their rights are not those of before. Refusals don't say: to
+  // everybody they look the same.
+  function nameRights(c: Context<Env>, call: Call): void {
+    const rights = call.open ? undefined : rightsOf(c.get('caller'))
+    if (rights !== undefined) c.header(RIGHTS_HEADER, rights)
+  }
   for (const call of calls) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1')
     const answer = async (c: Context<Env>): Promise<Response> => {
       try {
-        return respond(c, call, await call.handle(await asked(c, call)))
+        const result = await call.handle(await asked(c, call))
+        nameRights(c, call)
+        return respond(c, call, result)
       } catch (error) {
         if (!call.open && error instanceof Refusal && error.code === 'NOT_FOUND') await denied(c, call)
         throw error

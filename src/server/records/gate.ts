@@ -23,6 +23,8 @@ export interface Gate {
   viewer(caller: Caller): Promise<Viewer>
   /** Changes when what the caller may see has changed. */
   scopeEpoch(caller: Caller): Promise<string>
+  /** The same as it was when the caller last came through here, without asking anybody. */
+  lastEpoch(caller: Caller): string | undefined
   /** An interactive transaction as the caller. */
   transaction<T>(caller: Caller, work: (client: pg.PoolClient, viewer: Viewer) => Promise<T>): Promise<T>
 }
@@ -64,6 +66,8 @@ export function openGate(pool: pg.Pool, viewers: Viewers, entrance: Entrance = '
         await asViewer(caller, known, [])
         return known.scopeEpoch
       }),
+
+    lastEpoch: (caller) => viewers.kept(caller.sessionId)?.scopeEpoch,
 
     run: (caller, work) =>
       withViewer(caller, async (known) => {

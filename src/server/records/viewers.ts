@@ -11,6 +11,8 @@ export interface KnownViewer {
 
 export interface Viewers {
   of(sessionId: string): Promise<KnownViewer>
+  /** The one that is kept in memory, as it was last compiled. */
+  kept(sessionId: string): KnownViewer | undefined
   forget(sessionId: string): void
 }
 
@@ -79,6 +81,7 @@ export function knowViewers(pool: pg.Pool, door: Door = 'session'): Viewers {
       known.set(sessionId, fresh)
       return fresh
     },
+    kept: (sessionId) => known.get(sessionId),
     forget: (sessionId) => void known.delete(sessionId),
   }
 }

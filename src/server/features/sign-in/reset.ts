@@ -8,6 +8,8 @@ import { passwordMail } from './password-mail.ts'
 import { hashPassword } from './passwords.ts'
 
 const LINK_MINUTES = 30
+/** Who is invited does not wait for the mail: it lies until he comes to it. */
+const INVITATION_MINUTES = 3 * 24 * 60
 
 interface Reader {
   readonly id: string
@@ -32,7 +34,7 @@ export async function sendResetLink(
   const user = rows[0]
   if (!user) return false
   await inTransaction(pool, async (tx) => {
-    const link = await resetLink(tx, user.id, house.url, requestedBy)
+    const link = await resetLink(tx, user.id, house.url, requestedBy, user.known ? LINK_MINUTES : INVITATION_MINUTES)
     const { subject, text, html, template } = await passwordMail(tx, user, link, house)
     await tx.query(
       `insert into outgoing (id, channel, recipient, subject, body, html, user_id, template_id, language,
@@ -50,12 +52,13 @@ export async function resetLink(
   userId: string,
   portal: string,
   requestedBy: string | null,
+  minutes = LINK_MINUTES,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.query(
     `insert into password_reset (token_hash, user_id, requested_by, expires_at)
      values ($1, $2, $3, now() + make_interval(mins => $4))`,
-    [digest(token), userId, requestedBy, LINK_MINUTES],
+    [digest(token), userId, requestedBy, minutes],
   )
   return `${portal}/pages/auth/forgot-password?token=${token}`
 }

@@ -105,3 +105,12 @@ export async function endOwnSession(pool: pg.Pool, sessionId: string, userId: st
   )
   return rowCount === 1
 }
+
+/** Ends all sessions of a user but one, and says how many there were. */
+export async function endOtherSessions(pool: pg.Pool, userId: string, kept: string): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update session s set ended_at = now() where s.user_id = $1 and s.id <> $2 and ${OPEN}`,
+    [userId, kept],
+  )
+  return rowCount ?? 0
+}

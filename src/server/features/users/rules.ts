@@ -16,6 +16,7 @@ export const userRules: RecordRules = {
     after: [sql`select open_account(${id})`],
   }),
   update: (before, patch, viewer) => {
+    refuseOwnStanding(viewer, before, patch)
     const row = { ...before, ...patch }
     return {
       before: 'role_id' in patch || 'user_type' in patch ? [fittingRole(row, viewer)] : [],
@@ -23,7 +24,10 @@ export const userRules: RecordRules = {
       after: standing.some((field) => changes(before, patch, field)) ? [sql`select end_sessions(${before['id']})`] : [],
     }
   },
-  remove: (before) => ({ after: [sql`select end_sessions(${before['id']})`] }),
+  remove: (before, viewer) => {
+    if (before['id'] === viewer.id) throw invalid({ id: ['own_login'] })
+    return { after: [sql`select end_sessions(${before['id']})`] }
+  },
 }
 
 const parties = ['lawfirm_id', 'subsidiary_id', 'medical_provider_id', 'chiropractor_id', 'funder_id'] as const
@@ -31,6 +35,13 @@ const standing = ['is_active', 'role_id', 'user_type', 'medical_provider_office_
 
 function changes(before: Values, patch: Values, field: string): boolean {
   return field in patch && (patch[field] ?? null) !== (before[field] ?? null)
+}
+
+/** Nobody locks himself out, or makes of himself what somebody else should decide on. */
+function refuseOwnStanding(viewer: Viewer, before: Values, patch: Values): void {
+  if (before['id'] !== viewer.id) return
+  const own = ['role_id', 'user_type', 'is_active'].filter((field) => changes(before, patch, field))
+  if (own.length > 0) throw invalid(Object.fromEntries(own.map((field) => [field, ['own_login']])))
 }
 
 function refuseOtherParty(viewer: Viewer, row: Values): void {

@@ -1,0 +1,120 @@
+import type { Context } from 'hono'
+import type pg from 'pg'
+import * as v from 'valibot'
+import { user } from '#domain/entities/user.ts'
+import { draftSchema } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
+import { idParam } from '#server/http/caller.ts'
+import { defineCall, type Call } from '#server/http/calls.ts'
+import type { Signature } from '#server/mail/letterhead.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Caller } from '#server/records/gate.ts'
+import type { Repository } from '#server/records/repository.ts'
+import { devicesOf, orderWipe } from './devices.ts'
+import { sendResetLink } from './reset.ts'
+import { endOtherSessions, endOwnSession, openSessions } from './sessions.ts'
+
+interface Parts {
+  readonly pool: pg.Pool
+  readonly audit: AuditTrail
+  readonly repository: Repository
+  readonly portal: (c: Context) => string
+  readonly signature: Signature
+}
+
+const created = v.object({ user: v.looseObject({ id: v.string() }) })
+const base = { tag: 'user' } as const
+
+/** What whoever may change a log-in does about it beyond its fields: invite, and end where it is signed in. */
+export function loginCalls({ pool, audit, repository, portal, signature }: Parts): Call[] {
+  const keeperOf = (caller: Caller, id: string) => repository.mayChange(user, caller, id)
+
+  return [
+    defineCall({
+      ...base,
+      method: 'POST',
+      path: '/user/invite',
+      summary: 'Create a log-in and mail it a link to choose its first password',
+      status: 201,
+      body: draftSchema(user),
+      checksBody: true,
+      answer: ['user', 'sent'],
+      handle: async ({ c, caller, body, key }) => {
+        const answer = await repository.create(user, caller, body, key)
+        const { user: row } = v.parse(created, JSON.parse(answer))
+        const viewer = await keeperOf(caller, row.id)
+        const sent = await sendResetLink(pool, { userId: row.id }, { ...signature, url: portal(c) }, viewer.id)
+        await audit.seen(caller, viewer, { action: 'invite', entity: 'user', entityId: row.id, detail: { sent } })
+        return { user: row, sent }
+      },
+    }),
+    defineCall({
+      ...base,
+      method: 'GET',
+      path: '/user/{id}/sessions',
+      summary: 'Where a user is signed in',
+      answer: ['sessions'],
+      handle: async ({ c, caller }) => {
+        const id = idParam(c)
+        await keeperOf(caller, id)
+        const sessions = await openSessions(pool, id)
+        return { sessions: sessions.map((row) => ({ ...row, is_current: row.id === caller.sessionId })) }
+      },
+    }),
+    defineCall({
+      ...base,
+      method: 'DELETE',
+      path: '/user/{id}/sessions',
+      summary: "End all sessions of a user, but for the caller's present one",
+      answer: ['ended'],
+      handle: async ({ c, caller }) => {
+        const id = idParam(c)
+        const viewer = await keeperOf(caller, id)
+        const ended = await endOtherSessions(pool, id, caller.sessionId)
+        await audit.seen(caller, viewer, { action: 'sessions_end', entity: 'user', entityId: id, detail: { ended } })
+        return { ended }
+      },
+    }),
+    defineCall({
+      ...base,
+      method: 'DELETE',
+      path: '/user/{id}/sessions/{sessionId}',
+      summary: 'End one session of a user',
+      answer: ['ended'],
+      handle: async ({ c, caller }) => {
+        const [id, session] = [idParam(c), idParam(c, 'sessionId')]
+        const viewer = await keeperOf(caller, id)
+        if (!(await endOwnSession(pool, session, id))) throw new Refusal('NOT_FOUND')
+        await audit.seen(caller, viewer, { action: 'session_end', entity: 'user', entityId: id, detail: { session } })
+        return { ended: true }
+      },
+    }),
+    defineCall({
+      ...base,
+      method: 'GET',
+      path: '/user/{id}/devices',
+      summary: 'On which devices a user has used the portal',
+      answer: ['devices'],
+      handle: async ({ c, caller }) => {
+        const id = idParam(c)
+        await keeperOf(caller, id)
+        return { devices: await devicesOf(pool, id) }
+      },
+    }),
+    defineCall({
+      ...base,
+      method: 'POST',
+      path: '/user/{id}/devices/{deviceId}/wipe',
+      summary: 'Order a device of a user to forget everything',
+      answer: ['device'],
+      handle: async ({ c, caller }) => {
+        const [id, deviceId] = [idParam(c), idParam(c, 'deviceId')]
+        const viewer = await keeperOf(caller, id)
+        const device = await orderWipe(pool, deviceId, id)
+        if (!device) throw new Refusal('NOT_FOUND')
+        await audit.seen(caller, viewer, { action: 'wipe', entity: 'device', entityId: deviceId, detail: { user: id } })
+        return { device }
+      },
+    }),
+  ]
+}
