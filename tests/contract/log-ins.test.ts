@@ -71,6 +71,19 @@ onBothEngines('log-ins in the hands of whoever looks after them', (engine) => {
     })
   })
 
+  test('P2, P4: who opens log-ins knows the roles he may give, of his own kind only', async () => {
+    const given = async (client: Client) => {
+      const { roles: found } = (await client.get('/user/roles_to_give')).body as {
+        roles: { title: string; user_types: string[] }[]
+      }
+      return Object.fromEntries(found.map(({ title, user_types }) => [title, user_types]))
+    }
+    expect(await given(firm)).toEqual({ law_firm: ['lawfirm'], law_firm_employee: ['lawfirm'] })
+    expect(Object.keys(await given(await server.as('subsidiary')))).toEqual(['subsidiary', 'subsidiary_user'])
+    expect(await given(admin)).toMatchObject({ admin: ['staff'], auditor: ['auditor'], funder: ['funder'] })
+    expect((await (await server.as('case.manager')).get('/user/roles_to_give')).status).toBe(404)
+  })
+
   describe('sessions', () => {
     test('P4: are listed and ended, one by one or all, by whoever may change the log-in', async () => {
       const { id, email } = await accounts.colleague()

@@ -115,6 +115,7 @@ test('N12: an administrator changes a title and takes a record out of use, and t
   expect(await violationsOn(page)).toEqual([])
 
   await page.getByRole('main').getByRole('link', { name: 'Accident types', exact: true }).click()
+  await expect(page).toHaveURL(/\/settings\/accident-types$/)
   await page.getByRole('searchbox', { name: 'Search' }).fill(code)
   const changed = page.getByRole('link', { name: `Changed ${code}`, exact: true })
   await expect(changed).toBeVisible()

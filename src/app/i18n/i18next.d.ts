@@ -31,6 +31,7 @@ import type session from './locales/en/session.json'
 import type settings from './locales/en/settings.json'
 import type shell from './locales/en/shell.json'
 import type terms from './locales/en/terms.json'
+import type userconfig from './locales/en/userconfig.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -68,6 +69,7 @@ declare module 'i18next' {
       settings: typeof settings
       shell: typeof shell
       terms: typeof terms
+      userconfig: typeof userconfig
     }
   }
 }

@@ -37,6 +37,7 @@ type Texts = TFunction<
     'settings',
     'shell',
     'terms',
+    'userconfig',
   ]
 >
 

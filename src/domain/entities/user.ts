@@ -8,7 +8,8 @@ import { settingsSchema } from './shapes/settings.ts'
 import { off, on } from './shapes/switches.ts'
 import { timeZone } from './shapes/time-zone.ts'
 
-const parties = {
+/** The field that names the party of each kind of log-in that has one. */
+export const parties = {
   lawfirm_id: 'lawfirm',
   subsidiary_id: 'subsidiary',
   medical_provider_id: 'provider',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { api } from '../../api/portal.ts'
+import { openSessionSchema } from '../../records/session-rows.tsx'
 
 const text = v.nullable(v.string())
 
@@ -18,17 +19,7 @@ export const profileSchema = v.object({
 })
 export type Profile = v.InferOutput<typeof profileSchema>['profile']
 
-const sessionsSchema = v.object({
-  sessions: v.array(
-    v.object({
-      id: v.string(),
-      user_agent: text,
-      ip: text,
-      created_at: v.string(),
-      is_current: v.boolean(),
-    }),
-  ),
-})
+const sessionsSchema = v.object({ sessions: v.array(openSessionSchema) })
 
 export const profileQuery = queryOptions({
   queryKey: ['me', 'profile'],

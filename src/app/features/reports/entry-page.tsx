@@ -43,7 +43,7 @@ export default function EntryPage({ kind, id }: { kind: EntryKind; id: string })
     <div className={page}>
       <Link
         to="/reports/$report/{-$recordId}/{-$recordName}"
-        params={{ report: slugOf(kind.directory.name) }}
+        params={{ report: slugOf(kind.directory.name), recordId: undefined, recordName: undefined }}
         className={`${textLink} ${link}`}
       >
         {directory}

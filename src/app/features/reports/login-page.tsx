@@ -46,7 +46,7 @@ export default function LoginPage({ id }: { id: string }) {
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
       <Link
         to="/reports/$report/{-$recordId}/{-$recordName}"
-        params={{ report: 'subsidiary-users' }}
+        params={{ report: 'subsidiary-users', recordId: undefined, recordName: undefined }}
         className={`${textLink} ${css({ textStyle: 'small', justifySelf: 'start' })}`}
       >
         {title}
@@ -63,7 +63,7 @@ export default function LoginPage({ id }: { id: string }) {
               params={{ report: 'subsidiary-users', recordId: 'forgot-password', recordName: id }}
               className={`${button({ size: 'sm' })} ${css({ justifySelf: 'start' })}`}
             >
-              {t('reports:resetLink.action')}
+              {t('record:resetLink.action')}
             </Link>
           )}
         </header>

@@ -19,7 +19,7 @@ export const reportRoute = {
   staticData: { words: { report } },
   loader: () =>
     Promise.all([
-      loadTexts('reports', 'fields', 'filters', 'lists'),
+      loadTexts('reports', 'record', 'fields', 'filters', 'lists'),
       loadLabels('patient', 'appointment', 'patient_note', 'underwriting_note'),
     ]),
   component: lazyRouteComponent(async () => (await import('./report-start.ts')).pages(), 'ReportRoutes'),

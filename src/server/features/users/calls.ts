@@ -1,5 +1,9 @@
 import * as v from 'valibot'
+import { kindsOfRole, rolesOfKind } from '#domain/access/kinds-of-role.ts'
+import type { Level } from '#domain/access/viewer.ts'
 import { user } from '#domain/entities/user.ts'
+import { rowsFor } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
 import { idSchema } from '#domain/fields/kinds.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -9,7 +13,7 @@ import { changeOwnProfile, ownProfile, ownProfileSchema } from './own-profile.ts
 const names = ['username', 'email', 'phone'] as const
 
 export function userCalls({ gate }: { gate: Gate }): Call[] {
-  return [...availabilityCalls(gate), ...ownCalls(gate)]
+  return [...availabilityCalls(gate), ...ownCalls(gate), rolesToGive(gate)]
 }
 
 /** What identifies a log-in is nobody else's. The answer says no more than that. */
@@ -30,6 +34,36 @@ function availabilityCalls(gate: Gate): Call[] {
       },
     }),
   )
+}
+
+interface GivenRole {
+  readonly id: string
+  readonly title: string
+  readonly level: Level
+  readonly is_system: boolean
+}
+
+/** For whoever opens log-ins. Managers of a party may not read roles; what they may give they must know by name. */
+function rolesToGive(gate: Gate): Call {
+  return defineCall({
+    method: 'GET',
+    path: '/user/roles_to_give',
+    tag: 'user',
+    summary: 'The roles that the caller may give, each with the kinds of log-in it suits',
+    answer: ['roles'],
+    handle: async ({ caller }) => {
+      const { results } = await gate.run(caller, (viewer) => {
+        if (rowsFor(user, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
+        const admin = viewer.level === 'admin'
+        return [
+          sql`select id, title, level, is_system from role where deleted_at is null
+            and (${admin} or level = 'user' and title = any(${rolesOfKind[viewer.user_type]})) order by title, id`,
+        ]
+      })
+      const rows = (results[0]?.rows ?? []) as unknown as GivenRole[]
+      return { roles: rows.map((role) => ({ ...role, user_types: kindsOfRole(role) })) }
+    },
+  })
 }
 
 function ownCalls(gate: Gate): Call[] {

@@ -1,3 +1,4 @@
+import { rolesOfKind } from '#domain/access/kinds-of-role.ts'
 import type { UserType, Viewer } from '#domain/access/viewer.ts'
 import { invalid } from '#domain/errors.ts'
 import type { RecordRules } from '#server/records/rules.ts'
@@ -50,22 +51,12 @@ function refuseOtherParty(viewer: Viewer, row: Values): void {
   if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map((field) => [field, ['not_allowed']])))
 }
 
-/** The first roles belong to a kind of log-in each. Roles that an administrator made he alone hands out. */
-const rolesOf: Record<UserType, readonly string[]> = {
-  staff: ['admin', 'employee', 'case_manager', 'underwriter'],
-  lawfirm: ['law_firm', 'law_firm_employee'],
-  subsidiary: ['subsidiary', 'subsidiary_user'],
-  provider: ['medical_provider'],
-  chiropractor: ['chiropractor'],
-  funder: ['funder'],
-  auditor: ['auditor'],
-}
-
+/** Roles that an administrator made he alone hands out. */
 function fittingRole(row: Values, viewer: Viewer): Sql {
   const type = row['user_type'] as UserType
   const admin = viewer.level === 'admin'
   return sql`select require(exists(select from role r where r.id = ${row['role_id']} and r.deleted_at is null
-    and (r.title = any(${rolesOf[type]}) or ${admin} and not r.is_system)
+    and (r.title = any(${rolesOfKind[type]}) or ${admin} and not r.is_system)
     and (${type === 'staff'} or r.level = 'user')
     and (${admin} or r.level = 'user')), 'CW422', 'role_id:not_allowed')`
 }

@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { userTypes } from '#domain/access/viewer.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useRoleTitle } from '../../i18n/use-role-title.ts'
+import { api } from '../../api/portal.ts'
+import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
+import { useReferenceTitles } from '../../records/use-reference-titles.ts'
+import { partyOf } from './shown-users.ts'
+
+const givenSchema = v.object({
+  roles: v.array(v.object({ id: v.string(), title: v.string(), user_types: v.array(v.picklist(userTypes)) })),
+})
+
+/** The roles that the viewer may give, each with the kinds of user it suits. */
+const rolesToGive = queryOptions({
+  queryKey: ['role', 'to_give'],
+  queryFn: async ({ signal }) => (await api.get('/user/roles_to_give', { answer: givenSchema, signal })).roles,
+})
+
+export function useRolesToGive() {
+  const may = usePermissions()
+  return useQuery({ ...rolesToGive, enabled: may?.('user.create') === true }).data
+}
+
+const partyEntities = ['lawfirm', 'subsidiary', 'medical_provider', 'chiropractor', 'funder']
+
+/** What is told of a user by name: his role, his kind and what he belongs to, as far as the viewer may know them. */
+export function useUserWords() {
+  const labels = useLabels('user')
+  const roleTitle = useRoleTitle()
+  const given = useRolesToGive()
+  const may = usePermissions()
+  const { data: roles } = useQuery({ ...recordQueries.whole({ name: 'role' }), enabled: may?.('role.list') === true })
+  const titleOf = useReferenceTitles(partyEntities)
+  const titles = new Map<unknown, string>([
+    ...(roles ?? []).map((row) => [row.id, String(row['title'])] as const),
+    ...(given ?? []).map(({ id, title }) => [id, title] as const),
+  ])
+  return {
+    roles: [...titles].map(([id, title]) => ({ id: String(id), title: roleTitle(title) })),
+    role: (row: RecordRow): string => {
+      const title = titles.get(row['role_id'])
+      return title === undefined ? '' : roleTitle(title)
+    },
+    kind: (row: RecordRow): string => labels.choice('user_type', String(row['user_type'])),
+    party: (row: RecordRow): string => {
+      const party = partyOf(row)
+      return (party && titleOf(party.entity, party.id)) ?? ''
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+const start = () => import('./user-config-start.ts')
+
+export const userConfigRoute = {
+  staticData: { words: { section: ['users'] } },
+  loader: async () => (await start()).texts(),
+  component: lazyRouteComponent(async () => (await start()).pages(), 'UserConfigRoutes'),
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { RowsState } from '../../records/case/rows-state.tsx'
+import { userPermissions } from '../../records/reference-lists.ts'
+import { useReaches } from '../../records/use-permissions.ts'
+import { NotThere } from './not-there.tsx'
+import { UserListPage } from './user-list-page.tsx'
+import { UserPage } from './user-page.tsx'
+import { UserResetPage } from './user-reset-page.tsx'
+
+/** The page of the user configuration that an address means. Another address is another page: nothing of before stays. */
+export function UserConfigRoutes() {
+  const [, , section = '', id, name] = useLocation({ select: ({ pathname }) => pathname }).split('/')
+  const permissions = useQuery(userPermissions)
+  const reaches = useReaches()
+  /** Everybody may read himself; these pages are for those who see others. */
+  const beyondSelf = (entity: string) => !['self', undefined].includes(reaches?.get(`${entity}.list`))
+  return <RowsState rows={permissions}>{reaches && page()}</RowsState>
+
+  function page() {
+    if (section !== 'users' || !beyondSelf('user')) return <NotThere />
+    if (!id) return <UserListPage />
+    if (id !== 'forgot-password') return <UserPage key={id} id={id} />
+    return name ? <UserResetPage key={name} id={name} /> : <NotThere />
+  }
+}

@@ -1,0 +1,6 @@
+import { loadLabels, loadTexts } from '../../i18n/setup.ts'
+
+// The pages are made of many pieces: they are named here, and not in the first download, which names this one alone.
+export const pages = () => import('./user-config-routes.tsx')
+
+export const texts = () => Promise.all([loadTexts('userconfig', 'profile', 'record', 'fields'), loadLabels('user')])

@@ -1,0 +1,78 @@
+import { MonitorSmartphone } from 'lucide-react'
+import * as v from 'valibot'
+import { Badge } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../i18n/formats.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { agentWords } from './agent-words.ts'
+
+const text = v.nullable(v.string())
+
+export const openSessionSchema = v.object({
+  id: v.string(),
+  user_agent: text,
+  ip: text,
+  created_at: v.string(),
+  is_current: v.boolean(),
+})
+type OpenSession = v.InferOutput<typeof openSessionSchema>
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  paddingBlock: '3',
+  '&:not(:first-child)': { borderBlockStartWidth: '1', borderBlockStartStyle: 'solid', borderColor: 'line' },
+})
+
+interface Props {
+  sessions: readonly OpenSession[]
+  /** The one whose end is under way. */
+  ending: string | undefined
+  onEnd: (id: string) => void
+}
+
+/** Where somebody is signed in, each with the way to end it but the one at hand. */
+export function SessionRows({ sessions, ending, onEnd }: Props) {
+  const { t } = useTexts()
+  const formats = useFormats()
+  const device = (agent: string | null) => {
+    const words = agentWords(agent)
+    return words ? t('profile:sessions.device', words) : t('profile:sessions.unknown')
+  }
+  return (
+    <ul>
+      {sessions.map(({ id, user_agent: agent, ip, created_at: since, is_current: here }) => (
+        <li key={id} className={row}>
+          <MonitorSmartphone size="1.25em" aria-hidden="true" className={css({ color: 'muted', flexShrink: '0' })} />
+          <div className={css({ flex: '1', minWidth: '0' })}>
+            <p className={css({ fontWeight: 'medium' })}>{device(agent)}</p>
+            <p className={css({ textStyle: 'small', color: 'muted' })}>
+              {t('profile:sessions.since', { moment: formats.moment(since) })}
+              {ip && (
+                <>
+                  {' · '}
+                  <bdi dir="ltr">{ip}</bdi>
+                </>
+              )}
+            </p>
+          </div>
+          {here ? (
+            <Badge tone="positive">{t('profile:sessions.here')}</Badge>
+          ) : (
+            <Button
+              size="sm"
+              aria-label={t('profile:sessions.endNamed', { device: device(agent) })}
+              busy={ending === id}
+              onClick={() => onEnd(id)}
+            >
+              {t('profile:sessions.end')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

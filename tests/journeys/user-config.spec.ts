@@ -1,0 +1,156 @@
+import { expect, test, type Browser, type Page } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { choose, sayIn } from './languages.ts'
+import { openMailbox, type Mailbox } from './mailbox.ts'
+import { watch } from './portal.ts'
+
+const DEMO = 'Demo-2026!'
+const OWN = 'Marble-Lantern-58'
+
+let mailbox: Mailbox
+
+// Roles and menus are everybody's, so these journeys have a portal of their own.
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  mailbox = await openMailbox()
+})
+test.afterAll(() => mailbox.close())
+
+async function enter(page: Page, email: string, password = DEMO): Promise<void> {
+  await page.goto(`${mailbox.url}/sign-in`)
+  await page.locator('input[name=email]').fill(email.includes('@') ? email : `${email}@demo.example.com`)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+/** Somebody else, at his own machine. */
+async function elsewhere(browser: Browser, email: string, password = DEMO): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await enter(page, email, password)
+  return page
+}
+
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function follow(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+}
+
+test('N13, A15, A16: an administrator invites somebody, who chooses a password by the mailed link; later his sessions end and another link goes out', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const complaints = watch(page)
+  await enter(page, 'admin')
+  await page.goto(`${mailbox.url}/user-config/users`)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Journey Clerk')
+  await dialog.getByLabel('Email').fill('paralegal@demo.example.com')
+  await pick(page, 'Role', 'Employee')
+  expect(await violationsOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(dialog.getByText('This is in use already.')).toBeVisible()
+  await dialog.getByLabel('Email').fill('journey.clerk@example.com')
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Journey Clerk' })).toBeVisible()
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
+
+  const invited = await (await browser.newContext()).newPage()
+  await follow(invited, await mailbox.linkTo('journey.clerk@example.com'), OWN)
+  await enter(invited, 'journey.clerk@example.com', OWN)
+
+  await page.reload()
+  await page.getByRole('button', { name: /^End .*/ }).click()
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await invited.goto(`${mailbox.url}/patients`)
+  await expect(invited).toHaveURL(/\/sign-in/)
+
+  await page.getByRole('link', { name: 'Send a password link' }).click()
+  await expect(page).toHaveURL(/\/user-config\/users\/forgot-password\/[\da-f-]{36}$/)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('The link is on its way.')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await follow(invited, await mailbox.linkTo('journey.clerk@example.com'), DEMO)
+  await enter(invited, 'journey.clerk@example.com', DEMO)
+  await invited.context().close()
+  expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+})
+
+test('N13, A14: a request stands first and is let in with a role and a party; the next one is declined', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const say = sayIn('ar')
+  for (const name of ['Nour Haddad', 'Nobody Known']) {
+    const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+    const data = { displayName: name, email, password: OWN, passwordConfirm: OWN, acceptTermsConditions: true }
+    expect((await request.post(`${mailbox.url}/api/register`, { data })).status()).toBe(201)
+  }
+  await choose(page, { language: 'ar', theme: 'dark' })
+  await enter(page, 'admin')
+  await page.goto(`${mailbox.url}/user-config/users?show=waiting`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Nour Haddad' })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await main.getByRole('link', { name: 'Nobody Known' }).click()
+  await page.getByRole('button', { name: say('userconfig:users.decline') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('userconfig:users.decline') })
+    .click()
+  await expect(page).toHaveURL(/\/user-config\/users$/)
+  await expect(main.getByRole('link', { name: 'Nobody Known' })).toHaveCount(0)
+  await main.getByRole('link', { name: 'Nour Haddad' }).click()
+  await page.getByRole('button', { name: say('userconfig:users.approve') }).click()
+  const dialog = page.getByRole('dialog')
+  const firm = dialog.getByRole('combobox', { name: say('entities/user:fields.lawfirm_id') })
+  await firm.click()
+  const option = page.getByRole('option').first()
+  const chosen = (await option.textContent()) ?? ''
+  await option.click()
+  expect(await violationsOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: say('userconfig:users.approve') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main.getByText(chosen)).toBeVisible()
+  const newcomer = await elsewhere(browser, 'nour.haddad@example.com', OWN)
+  await newcomer.context().close()
+})
+
+test('P4: a manager of a law firm sees and invites his own people only, and cannot decide about himself', async ({
+  page,
+}) => {
+  await enter(page, 'lawfirm')
+  await page.goto(`${mailbox.url}/user-config/users`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Tomás Sánchez' })).toBeVisible()
+  await expect(main.getByText('subsidiary@demo.example.com')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Kind of user' })).toHaveCount(0)
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Law Firm', 'Law Firm Employee'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await main.getByRole('link', { name: 'Kadir Yılmaz' }).click()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Role and place' })).toHaveCount(0)
+  expect(await violationsOn(page)).toEqual([])
+  await main.getByRole('link', { name: 'Users', exact: true }).click()
+  await expect(page).toHaveURL(/\/user-config\/users$/)
+  await page.goto(`${mailbox.url}/user-config/roles`)
+  await expect(page.getByRole('heading', { level: 1, name: sayIn('en')('common:notFound.title') })).toBeVisible()
+})
