@@ -17,6 +17,11 @@ const grantsSchema = v.pipe(
   v.maxLength(1000, 'too_many'),
 )
 
+/** Without these, the administrators' own role could take from everybody what is needed to mend it. */
+const neededByAdmins = ['role', 'user'].flatMap((name) =>
+  ['list', 'read', 'update'].map((action) => `${name}.${action}`),
+)
+
 /** What the people who hold it may do, how far that reaches and which secrets they see. */
 export const role = defineEntity({
   name: 'role',
@@ -36,6 +41,11 @@ export const role = defineEntity({
   keepWhileUsed: true,
   check: (row) => {
     const names = row.grants?.map((grant) => grant.permission) ?? []
-    return broken([new Set(names).size < names.length, 'grants', 'granted_twice'])
+    const everywhere = row.grants?.filter(({ reach }) => reach === 'all').map(({ permission }) => permission) ?? []
+    const administers = row.is_system === true && row.level === 'admin'
+    return broken(
+      [new Set(names).size < names.length, 'grants', 'granted_twice'],
+      [administers && neededByAdmins.some((name) => !everywhere.includes(name)), 'grants', 'needed_by_admins'],
+    )
   },
 })

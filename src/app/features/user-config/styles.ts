@@ -15,3 +15,12 @@ export const backLink = css({
   color: 'link',
   _hover: { textDecoration: 'underline' },
 })
+export const link = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
+export const factLine = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '4',
+  textStyle: 'small',
+  '& > dt': { color: 'muted', flexShrink: '0', maxWidth: '1/2' },
+  '& > dd': { minWidth: '0', textAlign: 'end', overflowWrap: 'anywhere' },
+})

@@ -4,6 +4,8 @@ import { RowsState } from '../../records/case/rows-state.tsx'
 import { userPermissions } from '../../records/reference-lists.ts'
 import { useReaches } from '../../records/use-permissions.ts'
 import { NotThere } from './not-there.tsx'
+import { RoleListPage } from './role-list-page.tsx'
+import { RolePage } from './role-page.tsx'
 import { UserListPage } from './user-list-page.tsx'
 import { UserPage } from './user-page.tsx'
 import { UserResetPage } from './user-reset-page.tsx'
@@ -18,7 +20,12 @@ export function UserConfigRoutes() {
   return <RowsState rows={permissions}>{reaches && page()}</RowsState>
 
   function page() {
-    if (section !== 'users' || !beyondSelf('user')) return <NotThere />
+    if (section === 'users' && beyondSelf('user')) return users()
+    if (section === 'roles' && beyondSelf('role')) return id ? <RolePage key={id} id={id} /> : <RoleListPage />
+    return <NotThere />
+  }
+
+  function users() {
     if (!id) return <UserListPage />
     if (id !== 'forgot-password') return <UserPage key={id} id={id} />
     return name ? <UserResetPage key={name} id={name} /> : <NotThere />

@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '../../records/case/panel.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { useReaches } from '../../records/use-permissions.ts'
+import { factLine, link } from './styles.ts'
 import { FlagBadges, hasFlags, StandingBadges } from './user-badges.tsx'
 import { userSorts, type UserAsk, type UserSort } from './user-address.ts'
 import { useUserWords } from './use-people.ts'
@@ -19,18 +20,8 @@ interface Props {
 }
 
 const frame = css({ display: 'flex', flexDirection: 'column', minWidth: '0', maxHeight: 'rowsBelowBar' })
-const link = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
 const cards = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
 const facts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' })
-const fact = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '4',
-  textStyle: 'small',
-  '& > dt': { color: 'muted', flexShrink: '0', maxWidth: '1/2' },
-  '& > dd': { minWidth: '0', textAlign: 'end', overflowWrap: 'anywhere' },
-})
-
 /** The columns of the list, and on a phone the facts of a card. What the viewer may not see has none. */
 function useColumns(): TableColumn<RecordRow>[] {
   const { t } = useTexts()
@@ -114,7 +105,7 @@ export function UserCards({ rows, ask, onAsk }: Props) {
                 const value = cell(row)
                 return (
                   value && (
-                    <div key={key} className={fact}>
+                    <div key={key} className={factLine}>
                       <dt>{header}</dt>
                       <dd>{value}</dd>
                     </div>

@@ -1,0 +1,46 @@
+import { reaches, type Reach } from '#domain/access/viewer.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+
+/** How far each permission of a role reaches; one that is not in it, the role does not have. */
+export type Grants = Readonly<Record<string, Reach>>
+
+export function grantsOf(row: RecordRow): Grants {
+  const given = Array.isArray(row['grants']) ? (row['grants'] as { permission: string; reach: string }[]) : []
+  return Object.fromEntries(
+    given.flatMap(({ permission, reach }) => {
+      const known = reaches.find((one) => one === reach)
+      return known ? [[permission, known]] : []
+    }),
+  )
+}
+
+/** As the server keeps them, in one order whoever wrote them. */
+export function grantList(grants: Grants): { permission: string; reach: Reach }[] {
+  return Object.entries(grants)
+    .map(([permission, reach]) => ({ permission, reach }))
+    .toSorted((a, b) => (a.permission < b.permission ? -1 : 1))
+}
+
+export function withReach(grants: Grants, permission: string, reach: Reach | undefined): Grants {
+  const rest = Object.fromEntries(Object.entries(grants).filter(([name]) => name !== permission))
+  return reach ? { ...rest, [permission]: reach } : rest
+}
+
+export interface GrantChange {
+  readonly permission: string
+  readonly from: Reach | undefined
+  readonly to: Reach | undefined
+}
+
+/** What becomes different, permission by permission. */
+export function changesBetween(before: Grants, after: Grants): GrantChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names
+    .map((permission) => ({ permission, from: before[permission], to: after[permission] }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** Somebody else was faster: what I changed, done to what stands now. */
+export function rebased(base: Grants, mine: Grants, theirs: Grants): Grants {
+  return changesBetween(base, mine).reduce((grants, { permission, to }) => withReach(grants, permission, to), theirs)
+}

@@ -1,0 +1,41 @@
+import { secretKinds, type SecretKind } from '#domain/access/viewer.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { changesBetween, grantsOf, rebased, type GrantChange, type Grants } from './grants.ts'
+
+/** What of a role can be rewritten: its grants, and the secrets it sees. */
+export interface RoleRights {
+  readonly grants: Grants
+  readonly sees: readonly SecretKind[]
+}
+
+export function rightsOf(row: RecordRow): RoleRights {
+  const sees = Array.isArray(row['sees']) ? row['sees'] : []
+  return { grants: grantsOf(row), sees: secretKinds.filter((kind) => sees.includes(kind)) }
+}
+
+export interface RightsChange {
+  readonly grants: readonly GrantChange[]
+  readonly gains: readonly SecretKind[]
+  readonly loses: readonly SecretKind[]
+}
+
+export function rightsBetween(before: RoleRights, after: RoleRights): RightsChange {
+  return {
+    grants: changesBetween(before.grants, after.grants),
+    gains: after.sees.filter((kind) => !before.sees.includes(kind)),
+    loses: before.sees.filter((kind) => !after.sees.includes(kind)),
+  }
+}
+
+export function countOf({ grants, gains, loses }: RightsChange): number {
+  return grants.length + gains.length + loses.length
+}
+
+/** Somebody else was faster: what I changed, done to what stands now. */
+export function rebasedRights(base: RoleRights, mine: RoleRights, theirs: RoleRights): RoleRights {
+  const { gains, loses } = rightsBetween(base, mine)
+  return {
+    grants: rebased(base.grants, mine.grants, theirs.grants),
+    sees: secretKinds.filter((kind) => gains.includes(kind) || (theirs.sees.includes(kind) && !loses.includes(kind))),
+  }
+}

@@ -1,0 +1,46 @@
+import type { areas } from '#domain/access/areas.ts'
+import { actions, type Action, type Level, type Reach, type SecretKind } from '#domain/access/viewer.ts'
+import type { Entity } from '#domain/entity.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Grants } from './grants.ts'
+
+/** Rights in the reader's words. */
+export function useRoleWords() {
+  const { t, language } = useTexts()
+  const list = new Intl.ListFormat(language, { type: 'unit' })
+  const entity = (name: string) => {
+    const known = name as 'patient'
+    return t(`userconfig:entities.${known}`)
+  }
+  const action = (name: Action) => t(`userconfig:actions.${name}`)
+  const reach = (name: Reach | 'none' = 'none') => t(`userconfig:reaches.${name}`)
+  return {
+    entity,
+    action,
+    reach,
+    level: (level: unknown) => {
+      const known = level as Level
+      return t(`userconfig:roles.levels.${known}`)
+    },
+    area: (area: string) => {
+      const known = area as keyof typeof areas
+      return t(`userconfig:areas.${known}`)
+    },
+    secret: (kind: SecretKind) => t(`userconfig:secrets.${kind}`),
+    permission: (codename: string) => {
+      const [of = '', done] = codename.split('.')
+      return t('userconfig:roles.cell', { entity: entity(of), action: action(done as Action) })
+    },
+    /** All that a role may do with one kind of record: "List, Read: All · Change: Own firm". */
+    rights: ({ name }: Pick<Entity, 'name'>, grants: Grants): string => {
+      const given = actions.flatMap((one) => {
+        const far = grants[`${name}.${one}`]
+        return far ? [{ one, far }] : []
+      })
+      const parts = [...Map.groupBy(given, ({ far }) => far)].map(
+        ([far, ones]) => `${list.format(ones.map(({ one }) => action(one)))}: ${reach(far)}`,
+      )
+      return parts.length > 0 ? parts.join(' · ') : t('userconfig:roles.nothing')
+    },
+  }
+}
