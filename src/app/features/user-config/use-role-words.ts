@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import type { areas } from '#domain/access/areas.ts'
 import { actions, type Action, type Level, type Reach, type SecretKind } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
@@ -8,10 +9,7 @@ import type { Grants } from './grants.ts'
 export function useRoleWords() {
   const { t, language } = useTexts()
   const list = new Intl.ListFormat(language, { type: 'unit' })
-  const entity = (name: string) => {
-    const known = name as 'patient'
-    return t(`userconfig:entities.${known}`)
-  }
+  const entity = (name: string) => i18next.getFixedT(language, `entities/${name}` as 'common')('many' as 'product')
   const action = (name: Action) => t(`userconfig:actions.${name}`)
   const reach = (name: Reach | 'none' = 'none') => t(`userconfig:reaches.${name}`)
   return {
