@@ -9,7 +9,10 @@ import type { Grants } from './grants.ts'
 export function useRoleWords() {
   const { t, language } = useTexts()
   const list = new Intl.ListFormat(language, { type: 'unit' })
-  const entity = (name: string) => i18next.getFixedT(language, `entities/${name}` as 'common')('many' as 'product')
+  const entity = (name: string): string => {
+    const label = i18next.getFixedT(language, `entities/${name}` as 'common') as (key: string) => string
+    return label('many')
+  }
   const action = (name: Action) => t(`userconfig:actions.${name}`)
   const reach = (name: Reach | 'none' = 'none') => t(`userconfig:reaches.${name}`)
   return {
