@@ -1,4 +1,5 @@
 import 'i18next'
+import type calendar from './locales/en/calendar.json'
 import type caseFile from './locales/en/case.json'
 import type cases from './locales/en/cases.json'
 import type common from './locales/en/common.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      calendar: typeof calendar
       case: typeof caseFile
       cases: typeof cases
       common: typeof common

@@ -11,7 +11,7 @@ import { useForm } from './use-form.ts'
 
 interface Props {
   title: string
-  description?: ReactNode
+  description?: ReactNode | ((values: Values) => ReactNode)
   fields: FormFields | ((values: Values) => FormFields)
   initial?: Values
   /** Faults that no field shows by itself. */
@@ -57,7 +57,7 @@ export function FormDialog({
       open
       onClose={onClose}
       title={title}
-      description={description}
+      description={typeof description === 'function' ? description(values) : description}
       closeText={t('fields:close')}
       size={size ?? (Object.keys(fields).length > 4 ? 'lg' : 'md')}
       footer={[

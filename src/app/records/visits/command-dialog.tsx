@@ -15,7 +15,7 @@ interface Props {
   command: AppointmentCommand
   /** The time that is meant already, where somebody has pointed at it. */
   start?: string | undefined
-  description?: ReactNode
+  description?: (values: Values) => ReactNode
   onClose: () => void
 }
 

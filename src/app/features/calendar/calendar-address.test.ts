@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readAsk, writeAsk } from './calendar-address.ts'
+
+const usual = { view: 'week', today: '2026-11-21' } as const
+const id = '0197a1b2-0000-7000-8000-000000000001'
+
+test('N2: what the address of the calendar says is what it shows, and the usual is not said', () => {
+  const search = {
+    view: 'month',
+    date: '2026-02-28',
+    colour: 'type',
+    hide: 'papers_due',
+    tray: 'open',
+    lawfirm_id: id,
+    visit: id,
+  }
+  const ask = readAsk(search, usual)
+  expect(ask).toMatchObject({ view: 'month', colour: 'type', hidden: ['papers_due'], wanted: { lawfirm_id: [id] } })
+  expect(writeAsk(ask, usual)).toEqual(search)
+  expect(writeAsk(readAsk({}, usual), usual)).toEqual({})
+})
+
+test('N2: nonsense in the address is as if it were not there', () => {
+  const nonsense = {
+    view: 'year',
+    date: '2026-02-30',
+    colour: 'red',
+    hide: 'x',
+    visit: '7',
+    lawfirm_id: 'a,b',
+    price: '1',
+  }
+  expect(readAsk(nonsense, usual)).toEqual(readAsk({}, usual))
+  expect(readAsk({ date: '9999-12-31' }, usual).date).toBe(usual.today)
+})
