@@ -61,6 +61,11 @@ export const screens: readonly Screen[] = [
   { name: 'new-patient', address: '/patients/new', as: 'admin' },
   { name: 'outbox', address: '/outbox', as: 'admin' },
   { name: 'search', address: '/apps/passenger/search/an', as: 'admin' },
+  { name: 'calendar', address: '/apps/calendar', as: 'case.manager', whole: true },
+  { name: 'calendar-month', address: '/apps/calendar?view=month&colour=type', as: 'case.manager', whole: true },
+  { name: 'calendar-day', address: '/apps/calendar?view=day&tray=open', as: 'case.manager' },
+  { name: 'calendar-law-firm', address: '/apps/calendar?view=agenda', as: 'lawfirm' },
+  { name: 'calendar-feed', address: '/apps/calendar', as: 'case.manager', act: panel('calendar:feed.button') },
   { name: 'settings', address: '/settings/underwriting-stages', as: 'admin' },
   {
     name: 'setting',

@@ -20,7 +20,12 @@ import { EntryBlock, type BlockShape } from './entry-block.tsx'
 import type { Entry, Placed } from './entries.ts'
 import { arriving, listLook, look } from './grid-look.ts'
 
-const ofViews = { list: listLook, list7: { type: 'list', duration: { days: 7 } } }
+const ofViews = {
+  // Elsewhere a heading would be a link whose name is not what stands there.
+  dayGrid: { navLinks: true },
+  list: listLook,
+  list7: { type: 'list', duration: { days: 7 } },
+}
 const plugins = [dayGrid, timeGrid, list, interaction]
 const named = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', agenda: 'list7' } as const
 const inLanguage = {
@@ -114,7 +119,6 @@ export default function CalendarGrid({ view, date, entries, hours, onOpen, onDay
       slotEventOverlap={false}
       eventMinHeight={20}
       eventShortHeight={34}
-      navLinks
       navLinkDayClick={(day) => onDay(clockOf(day).slice(0, 10))}
       eventDisplay="block"
       eventInteractive

@@ -19,12 +19,13 @@ export function useShownVisit() {
   const { t, language } = useTexts()
   const viewer = useViewer()
   const reaches = useReaches()
+  const known = reaches !== undefined
   const reach = reaches?.get('appointment.update')
   const { data: statuses } = useQuery(recordQueries.whole({ name: 'appointment_status' }))
   const { data: types } = useQuery(recordQueries.whole({ name: 'appointment_type' }))
   const { id, role, level } = viewer
   const show = useMemo(() => {
-    if (!statuses || !types || !reaches) return undefined
+    if (!statuses || !types || !known) return undefined
     return (row: VisitRow) =>
       shownVisit(row, {
         statuses,
@@ -36,7 +37,7 @@ export function useShownVisit() {
       })
     // The viewer is made anew at every look; these three are what he is here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [statuses, types, reach, language, id, role, level, t])
+  }, [statuses, types, known, reach, language, id, role, level, t])
   return { show, types: types ?? nothing }
 }
 
