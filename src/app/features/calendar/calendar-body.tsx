@@ -95,6 +95,7 @@ export function CalendarBody({ ask, shown, moving, onAsk, onOpen, onMove, onDrop
         <Legend tints={shown.legend} />
         <ViewOptions ask={ask} layers={shown.layers} onAsk={onAsk} />
         <p className={note}>
+          {ask.view !== 'agenda' && entries.length === 0 && !visits.isFetching && `${t('calendar:empty.title')}. `}
           {t('calendar:clocks')} {t('calendar:asOf', { time: at })}
         </p>
       </div>

@@ -12,6 +12,7 @@ import ar from '@fullcalendar/react/locales/ar'
 import tr from '@fullcalendar/react/locales/tr'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { useLayoutEffect, useRef } from 'react'
+import { Icon } from '#ui/parts/icon.tsx'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownZone, wallTime } from '../../records/form/zone-time.ts'
@@ -26,6 +27,7 @@ const ofViews = {
   list: listLook,
   list7: { type: 'list', duration: { days: 7 } },
 }
+const cross = <Icon name="close" />
 const plugins = [dayGrid, timeGrid, list, interaction]
 const named = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', agenda: 'list7' } as const
 const inLanguage = {
@@ -129,6 +131,7 @@ export default function CalendarGrid({ view, date, entries, hours, onOpen, onDay
       allDayText={t('calendar:allDay')}
       eventsHint={t('calendar:title')}
       closeHint={t('fields:close')}
+      popoverCloseContent={cross}
       navLinkHint={(day) => t('calendar:openDay', { day })}
       moreLinkHint={(count) => t('calendar:showMore', { count })}
       events={entries as Placed[]}

@@ -144,9 +144,6 @@ export function CalendarPage() {
         />
         {ask.tray && wide && (
           <section aria-label={t('calendar:waiting.title')} className={trayBox}>
-            <p className={css({ textStyle: 'small', color: 'muted', paddingBlockEnd: '2' })}>
-              {t('calendar:waiting.text')}
-            </p>
             {tray}
           </section>
         )}

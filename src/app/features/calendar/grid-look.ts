@@ -118,6 +118,8 @@ export const look = {
     position: 'absolute',
     insetBlockStart: '1',
     insetInlineEnd: '1',
+    display: 'grid',
+    placeItems: 'center',
     width: '6',
     height: '6',
     borderRadius: 'md',

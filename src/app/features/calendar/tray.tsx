@@ -80,6 +80,11 @@ export function Tray({ wanted, draggable, onOpen, onSchedule }: Props) {
 
   return (
     <>
+      {draggable && visits.some(({ command }) => command === 'schedule') && (
+        <p className={css({ textStyle: 'small', color: 'muted', paddingBlockEnd: '2' })}>
+          {t('calendar:waiting.text')}
+        </p>
+      )}
       <ul ref={list} className={css({ display: 'grid', gap: '2' })}>
         {visits.map((visit) => {
           const movable = draggable && visit.command === 'schedule'
