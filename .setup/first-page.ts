@@ -13,7 +13,7 @@ const pages = {
   guest: { routes: ['sign-in'], modules: [], texts: [] },
   member: {
     routes: ['_in', '_in/dashboard'],
-    modules: ['src/app/features/shell/chrome.tsx', 'src/app/features/shell/dashboard-figures.tsx'],
+    modules: ['src/app/features/shell/chrome.tsx', 'src/app/features/dashboard/start.ts'],
     texts: ['shell.json', 'menu.json'],
   },
 } as const

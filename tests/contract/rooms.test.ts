@@ -17,7 +17,7 @@ const walls: Record<string, readonly string[]> = {
 /** Packages that some rooms must not have: shared code stays free of platforms. */
 const packages: Record<string, RegExp> = {
   'src/domain': /^valibot$/,
-  'src/ui': /^(react|react-dom|@ark-ui\/react)(\/|$)|^@pandacss\/dev$/,
+  'src/ui': /^(react|react-dom|@ark-ui\/react|@visx\/(scale|shape))(\/|$)|^@pandacss\/dev$/,
 }
 
 const aliases: Record<string, string> = {

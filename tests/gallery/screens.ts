@@ -43,8 +43,11 @@ export const screens: readonly Screen[] = [
   { name: 'forgot-password', address: '/pages/auth/forgot-password' },
   { name: 'reset-password', address: '/pages/auth/forgot-password?token=x' },
   { name: 'not-found', address: '/error-404' },
-  { name: 'dashboard', address: '/dashboard', as: 'case.manager' },
-  { name: 'dashboard-law-firm', address: '/dashboard', as: 'lawfirm' },
+  { name: 'dashboard', address: '/dashboard', as: 'case.manager', whole: true },
+  { name: 'dashboard-admin', address: '/dashboard', as: 'admin', whole: true },
+  { name: 'dashboard-law-firm', address: '/dashboard', as: 'lawfirm', whole: true },
+  { name: 'dashboard-subsidiary', address: '/dashboard', as: 'subsidiary', act: tables, whole: true },
+  { name: 'dashboard-provider', address: '/dashboard', as: 'provider' },
   { name: 'dashboard-horizontal', address: '/dashboard', as: 'admin', only: 'desktop', look: { layout: 'horizontal' } },
   { name: 'dashboard-vertical-2', address: '/dashboard', as: 'admin', only: 'desktop', look: { layout: 'vertical-2' } },
   { name: 'dashboard-icons', address: '/dashboard', as: 'admin', only: 'desktop', look: { navbar: 'icons' } },
@@ -130,6 +133,13 @@ function ofFirstCase(addressOf: (id: string) => string): Omit<Screen, 'name'> {
       await page.goto(addressOf(link?.split('/')[2] ?? ''))
     },
   }
+}
+
+/** Every chart as a table. */
+async function tables(page: Page, say: Say): Promise<void> {
+  const buttons = page.getByRole('button', { name: say('dashboard:table'), exact: true })
+  await buttons.first().waitFor()
+  for (const button of await buttons.all()) await button.click()
 }
 
 async function wrongSignIn(page: Page): Promise<void> {

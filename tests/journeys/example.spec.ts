@@ -45,8 +45,8 @@ test('N2: the style sheet shows every section to an administrator, in both direc
 }) => {
   const complaints = watch(page)
   await open(page)
-  await expect(page.locator('[data-pane=ltr]')).toHaveCount(8)
-  await expect(page.locator('[data-pane=rtl]')).toHaveCount(8)
+  await expect(page.locator('[data-pane=ltr]')).toHaveCount(9)
+  await expect(page.locator('[data-pane=rtl]')).toHaveCount(9)
   await expect(page.getByText('Lorem ipsum').first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(complaints).toEqual([])

@@ -8,6 +8,7 @@ import type emails from './locales/en/emails.json'
 import type errors from './locales/en/errors.json'
 import type fields from './locales/en/fields.json'
 import type filters from './locales/en/filters.json'
+import type dashboard from './locales/en/dashboard.json'
 import type distribution from './locales/en/distribution.json'
 import type intake from './locales/en/intake.json'
 import type liens from './locales/en/liens.json'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       case: typeof caseFile
       cases: typeof cases
       common: typeof common
+      dashboard: typeof dashboard
       documents: typeof documents
       emails: typeof emails
       errors: typeof errors

@@ -14,6 +14,7 @@ type Texts = TFunction<
     'errors',
     'fields',
     'filters',
+    'dashboard',
     'distribution',
     'documents',
     'liens',

@@ -63,11 +63,12 @@ const texts: readonly (readonly [string, string])[] = [
   ['tipText', 'tip'],
 ]
 
-/** Edges of controls and the mark of the focus: 3 to 1 (1.4.11). */
+/** Edges of controls, the mark of the focus and what charts show: 3 to 1 (1.4.11). */
 const edges: readonly (readonly [string, string])[] = [
   ...['border', 'focus', 'primary', 'danger'].flatMap((ink) =>
     ['canvas', 'surface', 'sunken'].map((ground) => [ink, ground] as const),
   ),
+  ...['Plain', 'Striped', 'Crossed', 'Dotted', 'Lined', 'Hollow'].map((fill) => [`chart${fill}`, 'surface'] as const),
   ['focus', 'hover'],
   ['focus', 'selected'],
 ]

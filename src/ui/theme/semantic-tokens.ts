@@ -33,6 +33,13 @@ export const semanticTokens = defineSemanticTokens({
     /** The ground of a button that destroys. */
     alarm: pair('red.600', 'red.600'),
     alarmHover: pair('red.700', 'red.700'),
+    /** What charts are filled with; each goes with a pattern of its own, so that colour is never alone. */
+    chartPlain: pair('accent.500', 'accent.500'),
+    chartStriped: pair('green.600', 'green.300'),
+    chartCrossed: pair('red.600', 'red.300'),
+    chartDotted: pair('slate.600', 'slate.400'),
+    chartLined: pair('amber.600', 'amber.300'),
+    chartHollow: pair('slate.450', 'slate.500'),
     tip: pair('slate.900', 'slate.100'),
     tipText: pair('white', 'slate.900'),
     /** Over the page, under a dialog. */

@@ -152,6 +152,12 @@ describe.each(engineNames)('figures, search and files on $engine', ({ engine, mi
       expect(ageing.reduce((sum, bucket) => sum + bucket.balance_cents, 0)).toBe(owed?.['sum'])
     })
 
+    it.each(['subsidiary.user', 'case.manager', 'underwriter'])('%s is told of the charts there are', async (who) => {
+      const { charts } = (await get(who, `/dashboard/${who.startsWith('sub') ? 'subsidiary' : 'generic'}`)).body
+      for (const name of charts as string[]) expect((await get(who, `/dashboard/${name}`)).status, name).toBe(200)
+      expect((charts as string[]).includes('price')).toBe(who === 'underwriter')
+    })
+
     it('a dashboard is there for those whose first look it is', async () => {
       const answers = await Promise.all(
         [

@@ -4,6 +4,7 @@ import { css } from '#ui/styled/css/index.js'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Buttons } from './buttons.tsx'
+import { Charts } from './charts.tsx'
 import { Choices } from './choices.tsx'
 import { Colors } from './colors.tsx'
 import { exampleTexts } from './example-texts.ts'
@@ -27,6 +28,7 @@ export function ExamplePage() {
     { title: t('example:choices'), show: Choices },
     { title: t('example:overlays'), show: Overlays },
     { title: t('example:lists'), show: Lists },
+    { title: t('example:charts'), show: Charts },
     { title: t('example:waiting'), show: Waiting },
     { title: t('example:ways'), show: Ways },
   ]

@@ -1,8 +1,8 @@
 import { css } from '#ui/styled/css/index.js'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useToday } from './today.ts'
-import { VisitList } from './visit-list.tsx'
+import { useToday } from '../../records/today/today.ts'
+import { VisitList } from '../../records/today/visit-list.tsx'
 
 /** The day at a glance. */
 export function QuickView() {

@@ -12,6 +12,8 @@ import { askCharts, chartNames, seesChart, type Asked, type ChartName } from './
 interface Dashboard {
   readonly summary: string
   readonly cards: readonly CardName[]
+  /** Those that it shows, as far as the caller sees them. */
+  readonly charts: readonly ChartName[]
   readonly opens: (viewer: Viewer) => boolean
   /** Figures of cases are of those the caller works on. */
   readonly own?: true
@@ -23,6 +25,7 @@ const dashboards: Record<string, Dashboard> = {
   admin: {
     summary: 'What an administrator looks at first',
     opens: administers,
+    charts: chartNames,
     cards: [
       'open_cases',
       'new_this_month',
@@ -44,6 +47,7 @@ const dashboards: Record<string, Dashboard> = {
   lawfirm: {
     summary: 'What a law firm looks at first',
     opens: (viewer) => viewer.user_type === 'lawfirm',
+    charts: ['new_patients', 'appointment_counts', 'bill_amount'],
     cards: [
       'open_cases',
       'treating_now',
@@ -59,6 +63,7 @@ const dashboards: Record<string, Dashboard> = {
   subsidiary: {
     summary: 'What a subsidiary looks at first',
     opens: (viewer) => viewer.user_type === 'subsidiary',
+    charts: ['new_patients', 'appointment_counts', 'surgery_counts', 'bill_amount'],
     cards: [
       'new_this_year',
       'open_cases',
@@ -76,6 +81,7 @@ const dashboards: Record<string, Dashboard> = {
     summary: 'What waits for somebody who works on cases',
     opens: isPortal,
     own: true,
+    charts: ['appointment_counts', 'new_patients', 'surgery_counts', 'bill_amount', 'price'],
     cards: [
       'open_cases',
       'due_contacts',
@@ -100,7 +106,7 @@ export function dashboardCalls({ gate }: { gate: Gate }): Call[] {
         path: `/dashboard/${name}`,
         tag: 'dashboard',
         summary: dashboard.summary,
-        answer: ['cards'],
+        answer: ['as_of', 'cards', 'charts'],
         handle: ({ caller }) => cardsOf(gate, caller, dashboard),
       }),
     ),
@@ -131,13 +137,15 @@ function askingAs(viewer: Viewer, own = false): Asking {
 }
 
 async function cardsOf(gate: Gate, caller: Caller, dashboard: Dashboard): Promise<object> {
+  let charts: readonly ChartName[] = []
   const results = await askFigures(gate, caller, (viewer) => {
     if (!dashboard.opens(viewer)) throw new Refusal('NOT_FOUND')
+    charts = dashboard.charts.filter((name) => seesChart(name, viewer))
     return cardsSql(cardsFor(dashboard.cards, viewer), askingAs(viewer, dashboard.own))
   })
   const { as_of, ...figures }: Record<string, unknown> = Object.assign({}, ...results.map(({ rows }) => rows[0]))
   const order = dashboard.cards.filter((name) => name in figures)
-  return { as_of, cards: Object.fromEntries(order.map((name) => [name, figures[name]])) }
+  return { as_of, cards: Object.fromEntries(order.map((name) => [name, figures[name]])), charts }
 }
 
 async function adminCharts(gate: Gate, caller: Caller): Promise<object> {

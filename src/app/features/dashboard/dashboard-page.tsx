@@ -4,21 +4,21 @@ import { useSession } from '../../api/use-session.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-const DashboardFigures = lazy(() => import('./dashboard-figures.tsx'))
+const Dashboard = lazy(async () => (await import('./start.ts')).load())
 
-/** S20. */
+/** S20: the welcome at once, and what the role looks at as soon as it is here. What it will take is kept free. */
 export function DashboardPage() {
   const { t } = useTexts()
   const name = useSession()?.name ?? ''
   usePageTitle(t('nav.dashboard'))
   return (
-    <div className={css({ display: 'grid', gap: '6' })}>
+    <div className={css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <div>
         <h1 className={css({ textStyle: 'title' })}>{t('dashboard.title')}</h1>
         <p className={css({ color: 'muted' })}>{t('shell:dashboard.lead', { name })}</p>
       </div>
-      <Suspense fallback={null}>
-        <DashboardFigures />
+      <Suspense fallback={<div className={css({ minHeight: 'screen' })} />}>
+        <Dashboard />
       </Suspense>
     </div>
   )

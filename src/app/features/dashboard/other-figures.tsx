@@ -4,9 +4,9 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCount, useToday } from './today.ts'
+import { useCaseCount, useToday } from '../../records/today/today.ts'
 import { useUnread } from '../../records/unread.ts'
-import { VisitList } from './visit-list.tsx'
+import { VisitList } from '../../records/today/visit-list.tsx'
 
 const card = css({
   display: 'grid',
@@ -46,7 +46,7 @@ function Figure({ name, value, text }: { name: string; value: number | undefined
 }
 
 /** What waits for one today. What a role may not ask does not stand there. */
-export default function DashboardFigures() {
+export function OtherFigures() {
   const { t } = useTexts()
   const cases = useCaseCount()
   const today = useToday()

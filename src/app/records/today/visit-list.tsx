@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../record-queries.ts'
 
 const row = css({
   display: 'flex',

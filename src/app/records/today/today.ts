@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
-import { rowsIn } from '../../records/record-queries.ts'
-import { userPermissions } from '../../records/reference-lists.ts'
+import { rowsIn } from '../record-queries.ts'
+import { userPermissions } from '../reference-lists.ts'
 import { dayAround } from './day.ts'
 
 const MOST = 5

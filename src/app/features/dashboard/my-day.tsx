@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { css } from '#ui/styled/css/index.js'
+import type { SignedIn } from '../../api/session.ts'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useUnread } from '../../records/unread.ts'
+import { contactsQuery, SHOWN } from './contacts-query.ts'
+
+const lists = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+})
+const card = css({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '1',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  // As high as when it is full, so that nothing below it moves when it comes.
+  minHeight: { base: '[20rem]', md: '[18rem]' },
+  padding: { base: '4', md: '5' },
+  borderRadius: 'lg',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  background: 'surface',
+  boxShadow: 'low',
+})
+const row = css({
+  display: 'flex',
+  // Where there is little room, what it is about stands below the name.
+  flexDirection: { base: 'column', md: 'row' },
+  justifyContent: { base: 'center', md: 'space-between' },
+  alignItems: { base: 'start', md: 'center' },
+  columnGap: '3',
+  minHeight: { base: '[3.25rem]', md: '11' },
+  marginInline: '[-0.75rem]',
+  paddingInline: '3',
+  borderRadius: 'md',
+  _hover: { background: 'hover' },
+})
+const name = css({
+  minWidth: '0',
+  maxWidth: 'full',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+const aside = css({ textStyle: 'small', color: 'muted', whiteSpace: { md: 'nowrap' } })
+
+/** Whom to call next, and who has written: the first few of each. */
+export function MyDay({ who }: { who: SignedIn }) {
+  const { t } = useTexts()
+  const unread = useUnread()
+  if (!who.is_casemanager && !unread.heard) return null
+  return (
+    <div className={lists}>
+      {who.is_casemanager && <Contacts id={who.id} />}
+      {unread.heard && (
+        <List
+          title={t('dashboard:unread.title')}
+          waiting={unread.waiting}
+          failed={unread.failed && t('shell:notifications.failed')}
+          empty={t('dashboard:unread.empty')}
+        >
+          {unread.notifications.slice(0, SHOWN).map(({ patient__id, patient__name, messages_count }) => (
+            <li key={patient__id}>
+              <Link to="/patients/$patientId/messages" params={{ patientId: patient__id }} className={row}>
+                <bdi className={name}>{patient__name || t('shell:notifications.nameless')}</bdi>
+                <span className={aside}>{t('shell:notifications.unread', { count: messages_count })}</span>
+              </Link>
+            </li>
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}
+
+function Contacts({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const sentence = useErrorSentence()
+  const { data, error } = useQuery(contactsQuery(id))
+  return (
+    <List
+      title={t('dashboard:contacts.title')}
+      waiting={!data && !error}
+      failed={!data && error !== null && sentence(error)}
+      empty={t('dashboard:contacts.empty')}
+    >
+      {data?.map(({ patient_id, patient, next_due, reason }) => (
+        <li key={patient_id}>
+          <Link to="/patients/$patientId" params={{ patientId: patient_id }} className={row}>
+            <bdi className={name}>{patient}</bdi>
+            <span className={aside}>
+              {[t(`reports:choices.reason.${reason}` as 'reports:choices.reason.gap'), next_due && day(next_due)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+interface ListProps {
+  title: string
+  waiting: boolean
+  failed: string | false
+  empty: string
+  children: ReactNode[] | undefined
+}
+
+function List({ title, waiting, failed, empty, children }: ListProps) {
+  const words = failed || (children?.length === 0 && empty)
+  return (
+    <section aria-label={title} aria-busy={waiting} className={card}>
+      <h3 className={css({ textStyle: 'heading', marginBlockEnd: '1' })}>{title}</h3>
+      {waiting ? (
+        <div className={css({ display: 'grid', gap: '8', paddingBlock: '3' })}>
+          <Skeleton width="long" />
+          <Skeleton width="long" />
+        </div>
+      ) : words ? (
+        <p className={css({ color: 'muted', textStyle: 'small' })}>{words}</p>
+      ) : (
+        <ul>{children}</ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Way } from './ways.ts'
+
+interface Props {
+  way: Way
+  className: string
+  'aria-label'?: string
+  onPointerEnter?: () => void
+  onFocus?: () => void
+  onBlur?: () => void
+  children?: ReactNode
+}
+
+export function WayLink({ way, ...rest }: Props) {
+  const search = way.search as {}
+  if (way.page === 'patients') return <Link to="/patients" search={search} {...rest} />
+  const params = { report: way.report, recordId: way.recordId, recordName: way.recordName }
+  return <Link to="/reports/$report/{-$recordId}/{-$recordName}" params={params} search={search} {...rest} />
+}

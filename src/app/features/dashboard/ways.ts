@@ -1,0 +1,92 @@
+import { addDays } from '#domain/rules/dates.ts'
+import type { SignedIn } from '../../api/session.ts'
+
+/** Where a figure leads: to the list of cases, or to a report, as it would be asked for there. */
+export interface Way {
+  readonly page: 'patients' | 'report'
+  readonly report: string
+  readonly recordId?: string
+  readonly recordName?: string
+  readonly search: Readonly<Record<string, string>>
+  /** What one must be permitted for the page to be there. */
+  readonly needs: string
+}
+
+const cases = (search: Way['search']): Way => ({ page: 'patients', report: '', search, needs: 'patient.list' })
+const report = (name: string, needs: string, search: Way['search'] = {}): Way => ({
+  page: 'report',
+  report: name,
+  search,
+  needs,
+})
+const visits = (search: Way['search']): Way => report('appointments', 'appointment.list', search)
+const services = (search: Way['search'] = {}): Way => report('service-dates', 'appointment.list', search)
+const details = (search: Way['search'] = {}): Way => report('patient-details', 'patient.list', search)
+
+export interface Asker {
+  readonly who: Pick<SignedIn, 'id' | 'is_casemanager' | 'is_underwriter'>
+  readonly today: string
+  /** The figures are those of the cases that one works on. */
+  readonly own: boolean
+}
+
+/**
+ * The rows behind a card, where there is an address that means these rows. Who is neither a case manager nor an
+ * underwriter works on the cases he is tagged in, and for these there is none.
+ */
+export function wayOfCard(card: string, { who, today, own }: Asker): Way | undefined {
+  const mine = {
+    ...(own && who.is_casemanager && { manager: 'me' }),
+    ...(own && !who.is_casemanager && who.is_underwriter && { underwriter: 'me' }),
+  }
+  const mineInReport = {
+    ...('manager' in mine && { case_manager_id: who.id }),
+    ...('underwriter' in mine && { underwriter_id: who.id }),
+  }
+  const reachable = !own || Object.keys(mine).length > 0
+  const ways: Record<string, Way | false> = {
+    open_cases: reachable && cases({ status: 'open', ...mine }),
+    new_this_month: details({ period: 'this_month' }),
+    new_this_year: details({ period: 'this_year' }),
+    treating_now: cases({ status: 'open', flags: 'in_treatment' }),
+    in_underwriting: reachable && cases({ status: 'underwriting', ...mine }),
+    over_sla:
+      reachable && report('underwritings', 'underwriting_note.list', { sort: '-days_in_stage', ...mineInReport }),
+    appointments_today:
+      !('underwriter' in mine) &&
+      reachable &&
+      visits({ period: 'today', status: 'scheduled,completed,missed', ...mineInReport }),
+    appointments_7_days: visits({ period: 'next_7_days', status: 'scheduled' }),
+    outcome_missing: visits({ from: '', to: addDays(today, -1), status: 'scheduled' }),
+    approvals: visits({ period: 'all', approval: 'pending', status: 'scheduled,unscheduled' }),
+    due_contacts: reachable && cases({ flags: 'contact_due', ...mine }),
+    status_due: reachable && cases({ flags: 'status_due', ...mine }),
+    gap_30: reachable && cases({ flags: 'gap', ...mine }),
+    sol_90: reachable && cases({ flags: 'sol_soon', ...mine }),
+    unread_messages: reachable && cases({ flags: 'unread', ...mine }),
+    surgeries_this_year: services(),
+    billed_year_cents: services(),
+    price_year_cents: services(),
+    billed_cents: details(),
+    balance_cents: details(),
+  }
+  return ways[card] || undefined
+}
+
+const lastOf = (month: string): string => {
+  const [year = 0, place = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, place, 0)).toISOString().slice(0, 10)
+}
+
+/** The rows of one month of a chart. */
+export function wayOfMonth(chart: string, month: string): Way {
+  const days = { from: `${month}-01`, to: lastOf(month) }
+  if (chart === 'appointment_counts') return visits(days)
+  return chart === 'new_patients' ? details(days) : services(days)
+}
+
+export const wayOfStatus = (status: string): Way => cases({ status })
+
+export function wayOfFirm(id: string, name: string): Way {
+  return { ...report('law-firms', 'lawfirm.list'), recordId: id, recordName: name }
+}

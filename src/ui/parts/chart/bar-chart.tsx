@@ -1,0 +1,101 @@
+import { scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import type { ReactNode } from 'react'
+import { css, cx } from '#ui/styled/css/index.js'
+import { inked } from './fills.tsx'
+
+export interface BarEntry {
+  key: string
+  label: string
+  value: number
+  /** The value in words. */
+  text: string
+  /** A word more beside it. */
+  detail?: string
+}
+
+interface Props {
+  /** The gist of it, for those who don't see it. */
+  description: string
+  entries: readonly BarEntry[]
+  /** Around the words of an entry, if it leads somewhere; made by the caller, who knows addresses. */
+  link?: (at: number, props: { className: string; children: ReactNode }) => ReactNode | undefined
+}
+
+const ROW = 36
+const THICK = 6
+
+const box = css({ position: 'relative' })
+const drawing = css({
+  position: 'absolute',
+  insetBlockStart: '0',
+  insetInlineStart: '0',
+  width: 'full',
+  pointerEvents: 'none',
+  _mirrored: { transform: 'scaleX(-1)' },
+})
+const line = css({
+  display: 'flex',
+  alignItems: 'start',
+  gap: '3',
+  height: '[36px]',
+  paddingBlockStart: '1',
+  textStyle: 'small',
+  lineHeight: 'tight',
+})
+const leading = css({ color: 'text', _hover: { textDecoration: 'underline' } })
+const name = css({
+  flex: '1',
+  // Names in Latin letters begin where the bar does, in Arabic too.
+  textAlign: '[match-parent]',
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+const detail = css({ color: 'muted' })
+const value = css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'medium' })
+
+/** Bars beside each other's names, the longest as wide as there is room. */
+export function BarChart({ description, entries, link }: Props) {
+  const x = scaleLinear({ domain: [0, Math.max(1, ...entries.map((entry) => entry.value))], range: [0, 100] })
+  const height = entries.length * ROW
+  return (
+    <div className={box}>
+      <svg role="img" aria-label={description} height={height} className={drawing}>
+        {entries.map((entry, at) => (
+          <g key={entry.key}>
+            <rect
+              y={at * ROW + ROW - THICK - 6}
+              width="100%"
+              height={THICK}
+              rx={THICK / 2}
+              className={css({ fill: 'hover' })}
+            />
+            <Bar
+              y={at * ROW + ROW - THICK - 6}
+              width={`${x(entry.value)}%`}
+              height={THICK}
+              rx={THICK / 2}
+              className={inked({ fill: 'plain' })}
+              fill="currentColor"
+            />
+          </g>
+        ))}
+      </svg>
+      <ul>
+        {entries.map((entry, at) => {
+          const inside = (
+            <>
+              <bdi className={name}>{entry.label}</bdi>
+              {entry.detail && <span className={detail}>{entry.detail}</span>}
+              <bdi className={value}>{entry.text}</bdi>
+            </>
+          )
+          const linked = link?.(at, { className: cx(line, leading), children: inside })
+          return <li key={entry.key}>{linked ?? <div className={line}>{inside}</div>}</li>
+        })}
+      </ul>
+    </div>
+  )
+}
