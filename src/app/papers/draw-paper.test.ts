@@ -1,7 +1,3 @@
-import arabic from '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2?inline'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import bold from 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf?inline'
-import regular from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?inline'
 import { expect, test } from 'vitest'
 import type { CaseFacts } from '#domain/documents/case-facts.ts'
 import { lienStatement } from '#domain/documents/lien-statement.ts'
@@ -12,11 +8,7 @@ import { freeze } from '#domain/rules/distribution/frozen.ts'
 import { distribute } from '#domain/rules/distribution/waterfall.ts'
 import { workedInputs } from '#domain/rules/distribution/worked-inputs.ts'
 import { drawPaper } from './draw-paper.ts'
-
-function bytesOf(address: string): Uint8Array {
-  return Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
-}
-const fonts = { regular: bytesOf(regular), bold: bytesOf(bold), others: [bytesOf(arabic)] }
+import { fonts, textOf, wordsIn, type Word } from './fonts-for-tests.ts'
 
 const facts: CaseFacts = {
   case_number: 'MIA-26-000001-3',
@@ -45,30 +37,7 @@ function workedStatement(): PaperModel {
   return settlementStatement(facts, published, '2026-06-15')
 }
 
-interface Word {
-  readonly text: string
-  /** Where its last letter ends. */
-  readonly end: number
-}
-
-/** The words of each page as a reader's program finds them. */
-async function pagesOf(paper: PaperModel): Promise<Word[][]> {
-  const reading = getDocument({ data: await drawPaper(paper, fonts), verbosity: 0 })
-  const pdf = await reading.promise
-  const numbers = Array.from({ length: pdf.numPages }, (_, place) => place + 1)
-  const pages = await Promise.all(
-    numbers.map(async (number) => {
-      const { items } = await (await pdf.getPage(number)).getTextContent()
-      return items.flatMap((item) =>
-        'str' in item ? [{ text: item.str, end: Number(item.transform[4]) + item.width }] : [],
-      )
-    }),
-  )
-  await reading.destroy()
-  return pages
-}
-const textOf = (pages: readonly Word[][]): string =>
-  pages.map((page) => page.map(({ text }) => text).join(' ')).join('\n')
+const pagesOf = async (paper: PaperModel): Promise<Word[][]> => wordsIn(await drawPaper(paper, fonts))
 
 test('D8: every cent of the worked example can be read back from the settlement statement', async () => {
   const paper = workedStatement()
@@ -139,5 +108,6 @@ test('a name in another script is drawn too, and the same paper is the same file
     drawPaper(paper, fonts),
   ])
   expect(drawn.length).toBeGreaterThan(plain.length + 500)
+  expect(textOf(await wordsIn(drawn.slice()))).toContain('نور حدّاد')
   expect(again).toEqual(drawn)
 })

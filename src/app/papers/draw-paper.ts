@@ -1,26 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import fontkit from '@pdf-lib/fontkit'
 import type { PaperModel } from '#domain/documents/paper.ts'
 import { longDate } from '#domain/documents/paper-text.ts'
+import { embedded, type PaperFonts } from './embedded.ts'
 import { drawHead, drawLetterhead, drawSection, drawSignatures, drawSmallPrint, drawTitle } from './draw-parts.ts'
-import { area, ink, openSheet, type Sheet, type Typefaces } from './sheet.ts'
-import { subsetting } from './subsetting.ts'
-import { typefaceOf } from './typeface.ts'
-
-/** Files of the fonts: the two weights that are embedded, and what lends outlines to other scripts. */
-export interface PaperFonts {
-  readonly regular: Uint8Array
-  readonly bold: Uint8Array
-  readonly others: readonly Uint8Array[]
-}
+import { ink, openSheet, type Sheet, type Typefaces } from './sheet.ts'
 
 /** Draws a paper, all of it and nothing else; the same paper gives the same pages on every device. */
 export async function drawPaper(paper: PaperModel, fonts: PaperFonts): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
-  pdf.registerFontkit(subsetting)
-  const others = fonts.others.map((bytes) => fontkit.create(bytes))
-  const embed = async (bytes: Uint8Array) => typefaceOf(await pdf.embedFont(bytes, { subset: true }), others)
-  const typefaces: Typefaces = { regular: await embed(fonts.regular), bold: await embed(fonts.bold) }
+  const { typefaces, finish } = await embedded(pdf, fonts)
   describe(pdf, paper)
 
   const sheet = openSheet(pdf, typefaces)
@@ -31,6 +19,7 @@ export async function drawPaper(paper: PaperModel, fonts: PaperFonts): Promise<U
   drawSignatures(sheet, paper.signatures)
   drawSmallPrint(sheet, paper.small_print, paper.proof)
   drawFeet(sheet, typefaces, paper)
+  finish()
   return pdf.save()
 }
 
@@ -48,7 +37,7 @@ function describe(pdf: PDFDocument, { title, letterhead, date }: PaperModel): vo
 const SIZE = 7.5
 
 /** A page that went astray must be known again: which paper, whose case, which page of how many. */
-function drawFeet({ pages }: Sheet, { regular }: Typefaces, { title, facts, proof }: PaperModel): void {
+function drawFeet({ pages, area }: Sheet, { regular }: Typefaces, { title, facts, proof }: PaperModel): void {
   const whose = facts[0] ? `${title} · ${facts[0].value}` : title
   pages.forEach((page, place) => {
     const number = `Page ${place + 1} of ${pages.length}`

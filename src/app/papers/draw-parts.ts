@@ -7,7 +7,7 @@ import type {
   PaperSignature,
 } from '#domain/documents/paper.ts'
 import { drawTable } from './draw-table.ts'
-import { area, leading, type Sheet } from './sheet.ts'
+import { leading, type Sheet } from './sheet.ts'
 
 const BODY = 10
 const SMALL = 8
@@ -21,6 +21,7 @@ export function drawLetterhead(sheet: Sheet, { name, lines }: Letterhead): void 
 }
 
 export function drawTitle(sheet: Sheet, { title, mark }: PaperModel, date: string): void {
+  const { area } = sheet
   if (mark !== null) sheet.cell(mark, { size: 18, bold: true, quiet: true, align: 'end' }, area.left, area.width)
   sheet.paragraph(title, { size: 18, bold: true })
   sheet.paragraph(date, { size: BODY, quiet: true })
@@ -29,6 +30,7 @@ export function drawTitle(sheet: Sheet, { title, mark }: PaperModel, date: strin
 
 /** Parties and facts side by side: each has half of the width. */
 export function drawHead(sheet: Sheet, parties: readonly PaperParty[], facts: readonly PaperFact[]): void {
+  const { area } = sheet
   const half = (area.width - 24) / 2
   const start = area.left + half + 24
   const left = parties.flatMap(({ heading, lines }, place) => [
@@ -70,6 +72,7 @@ export function drawSection(sheet: Sheet, { heading, paragraphs, table }: PaperS
 }
 
 export function drawSignatures(sheet: Sheet, signatures: readonly PaperSignature[]): void {
+  const { area } = sheet
   for (const { role, name } of signatures) {
     sheet.need(66)
     sheet.skip(34)

@@ -1,12 +1,13 @@
 import type { PaperTable } from '#domain/documents/paper.ts'
-import { area, leading, type Sheet, type TextStyle } from './sheet.ts'
+import { leading, type Sheet, type TextStyle } from './sheet.ts'
 
-const SIZE = 8.5
+const USUAL = 8.5
 const PADDING = 3.5
 const GAP = 8
 
 /** A table that goes on over pages with its head repeated; a row is never torn apart. */
-export function drawTable(sheet: Sheet, { columns, rows, totals }: PaperTable): void {
+export function drawTable(sheet: Sheet, { columns, rows, totals }: PaperTable, size = USUAL): void {
+  const { area } = sheet
   const whole = columns.reduce((sum, { width }) => sum + width, 0)
   let left = area.left
   const places = columns.map(({ width, align }) => {
@@ -21,7 +22,7 @@ export function drawTable(sheet: Sheet, { columns, rows, totals }: PaperTable): 
   const wrapped = (cells: readonly string[], style: TextStyle): string[][] =>
     places.map(({ width }, place) => sheet.lines(cells[place] ?? '', style, width))
   const heightOf = (lines: readonly string[][]): number =>
-    Math.max(...lines.map((cell) => cell.length)) * leading(SIZE) + 2 * PADDING
+    Math.max(...lines.map((cell) => cell.length)) * leading(size) + 2 * PADDING
 
   const draw = (lines: readonly string[][], style: TextStyle): void => {
     sheet.skip(PADDING)
@@ -31,13 +32,13 @@ export function drawTable(sheet: Sheet, { columns, rows, totals }: PaperTable): 
         const text = lines[place]?.[line]
         if (text) sheet.cell(text, { ...style, align }, at, width)
       })
-      sheet.skip(leading(SIZE))
+      sheet.skip(leading(size))
     }
     sheet.skip(PADDING)
   }
 
   const head = (): void => {
-    const style = { size: SIZE, bold: true, quiet: true }
+    const style = { size, bold: true, quiet: true }
     draw(
       wrapped(
         columns.map(({ title }) => title),
@@ -55,8 +56,8 @@ export function drawTable(sheet: Sheet, { columns, rows, totals }: PaperTable): 
   }
 
   // A head without a row under it says nothing.
-  sheet.need(3 * (leading(SIZE) + 2 * PADDING))
+  sheet.need(3 * (leading(size) + 2 * PADDING))
   head()
-  for (const cells of rows) row(cells, { size: SIZE })
-  for (const cells of totals) row(cells, { size: SIZE, bold: true })
+  for (const cells of rows) row(cells, { size })
+  for (const cells of totals) row(cells, { size, bold: true })
 }

@@ -2,14 +2,28 @@ import { rgb, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import type { Typeface } from './typeface.ts'
 import { wrapText } from './wrap-text.ts'
 
-/** US letter, in points. */
-const PAGE = { width: 612, height: 792 }
-const MARGIN = 54
-const FOOT = 64
+/** Where on a page something may stand, in points. */
+export interface Area {
+  readonly left: number
+  readonly right: number
+  readonly width: number
+  readonly top: number
+  readonly foot: number
+}
+
+const areaOf = (width: number, height: number, margin: number, foot: number): Area => ({
+  left: margin,
+  right: width - margin,
+  width: width - 2 * margin,
+  top: height - margin,
+  foot,
+})
+
+/** US letter, upright for what is signed and on its side for long tables. */
+export const upright = { width: 612, height: 792, area: areaOf(612, 792, 54, 64) }
+export const onItsSide = { width: 792, height: 612, area: areaOf(792, 612, 36, 44) }
 
 export const ink = { text: rgb(0.1, 0.11, 0.13), quiet: rgb(0.38, 0.4, 0.44), rule: rgb(0.78, 0.8, 0.83) }
-
-export const area = { left: MARGIN, right: PAGE.width - MARGIN, width: PAGE.width - 2 * MARGIN, foot: FOOT }
 
 export interface TextStyle {
   readonly size: number
@@ -23,6 +37,7 @@ export interface TextStyle {
 /** The pages of a paper and where the next line goes. */
 export interface Sheet {
   readonly pages: readonly PDFPage[]
+  readonly area: Area
   /** Goes to the next page if so much does not fit any more; answers whether it did. */
   need(height: number): boolean
   skip(height: number): void
@@ -41,13 +56,24 @@ export interface Typefaces {
   readonly bold: Typeface
 }
 
-export function openSheet(pdf: PDFDocument, typefaces: Typefaces): Sheet {
+interface Shape {
+  readonly page?: typeof upright
+  /** What begins at the left begins at the right. */
+  readonly mirrored?: boolean
+}
+
+export function openSheet(
+  pdf: PDFDocument,
+  typefaces: Typefaces,
+  { page: shape = upright, mirrored = false }: Shape = {},
+): Sheet {
+  const { area } = shape
   const pages: PDFPage[] = []
   let page = addPage()
-  let y = PAGE.height - MARGIN
+  let y = area.top
 
   function addPage(): PDFPage {
-    const added = pdf.addPage([PAGE.width, PAGE.height])
+    const added = pdf.addPage([shape.width, shape.height])
     pages.push(added)
     return added
   }
@@ -56,16 +82,19 @@ export function openSheet(pdf: PDFDocument, typefaces: Typefaces): Sheet {
 
   const sheet: Sheet = {
     pages,
+    area,
     need(height) {
-      if (y - height >= FOOT) return false
+      if (y - height >= area.foot) return false
       page = addPage()
-      y = PAGE.height - MARGIN
+      y = area.top
       return true
     },
     skip: (height) => void (y -= height),
     cell(text, style, left, width) {
       const face = faceOf(style)
-      const x = style.align === 'end' ? left + width - face.widthOf(text, style.size) : left
+      const from = mirrored ? area.left + area.right - left - width : left
+      const atRight = (style.align === 'end') !== mirrored
+      const x = atRight ? from + width - face.widthOf(text, style.size) : from
       face.draw(page, text, {
         x,
         y: y - (style.beside ?? style.size),

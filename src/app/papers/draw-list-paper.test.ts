@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { drawListPaper } from './draw-list-paper.ts'
+import { fonts, textOf, wordsIn } from './fonts-for-tests.ts'
+import type { ListPaper } from './list-paper.ts'
+
+const paper: ListPaper = {
+  file_name: 'service_dates',
+  language: 'en',
+  mirrored: false,
+  title: 'Service dates',
+  lines: ['This year · Status: Missing bill', 'Rows: 120 · Ada Admin · Nov 21, 2026'],
+  table: {
+    columns: [
+      { title: 'Patient', align: 'start', width: 26 },
+      { title: 'Law firm', align: 'start', width: 26 },
+      { title: 'Billed', align: 'end', width: 15 },
+    ],
+    rows: Array.from({ length: 120 }, (_, at) => [
+      `Ağaoğlu ${at}`,
+      at === 5
+        ? 'Bay Surgery and Rehabilitation Associates of South Florida and the Keys, with all of its offices '.repeat(3)
+        : 'Alba & Gray',
+      `$${at}.50`,
+    ]),
+    totals: [['Total', '', '$7,200.00']],
+  },
+  confidential: 'Confidential – contains health information',
+  page_text: 'Page {page} of {pages}',
+}
+
+test('D10: a list goes on over pages with its head, its foot and its place among them on each, and its sums at the end', async () => {
+  const pages = await wordsIn(await drawListPaper(paper, fonts))
+  const texts = pages.map((page) => textOf([page]))
+  expect(texts.length).toBeGreaterThan(2)
+  texts.forEach((text, place) => {
+    expect(text).toContain('Law firm')
+    expect(text).toContain('Confidential – contains health information')
+    expect(text).toContain(`Page ${place + 1} of ${texts.length}`)
+  })
+  for (const [name = ''] of paper.table.rows) expect(texts.join('\n')).toMatch(new RegExp(`${name}( |$)`, 'm'))
+  expect(texts[0]).toContain('Status: Missing bill')
+  expect(texts.at(-1)).toContain('$7,200.00')
+  expect(texts.join(' ').split('Keys,').length - 1).toBe(3)
+})
+
+test('D10, S16: in Arabic it begins at the right, and every word can be found and copied', async () => {
+  const arabic: ListPaper = {
+    ...paper,
+    language: 'ar',
+    mirrored: true,
+    title: 'تواريخ الخدمة',
+    lines: ['الحالة: فاتورة ناقصة'],
+    table: {
+      columns: [
+        { title: 'المريض', align: 'start', width: 26 },
+        { title: 'المبلغ', align: 'end', width: 15 },
+      ],
+      rows: [
+        ['نور حدّاد', '12.50 US$'],
+        ['Ada Admin', '1.00 US$'],
+      ],
+      totals: [['المجموع', '13.50 US$']],
+    },
+    confidential: 'سرّي – يحتوي على معلومات صحية',
+    page_text: 'صفحة {page} من {pages}',
+  }
+  const [page = []] = await wordsIn(await drawListPaper(arabic, fonts))
+  const text = textOf([page])
+  for (const word of ['تواريخ الخدمة', 'المريض', 'نور حدّاد', 'المجموع', 'معلومات صحية', '12.50 US$'])
+    expect(text).toContain(word)
+  const start = (word: string): number => page.find((one) => one.text.includes(word))?.start ?? 0
+  expect(start('المريض')).toBeGreaterThan(start('المبلغ'))
+  expect(start('Ada Admin')).toBeGreaterThan(start('1.00 US$'))
+})

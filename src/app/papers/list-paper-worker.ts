@@ -1,0 +1,17 @@
+import { drawListPaper } from './draw-list-paper.ts'
+import type { PaperFonts } from './embedded.ts'
+import type { ListPaper } from './list-paper.ts'
+
+async function answer(paper: ListPaper, fonts: PaperFonts): Promise<void> {
+  try {
+    const bytes = await drawListPaper(paper, fonts)
+    self.postMessage({ bytes }, { transfer: [bytes.buffer as ArrayBuffer] })
+  } catch (error) {
+    self.postMessage({ fault: String(error) })
+  }
+}
+
+/** Thousands of rows take seconds to set: beside the page, which goes on meanwhile. */
+self.addEventListener('message', ({ data }: MessageEvent<{ paper: ListPaper; fonts: PaperFonts }>) => {
+  void answer(data.paper, data.fonts)
+})

@@ -1,0 +1,17 @@
+import type { PaperTable } from '#domain/documents/paper.ts'
+
+/** A list as it goes on paper, as plain data in the reader's language: whoever draws it adds nothing. */
+export interface ListPaper {
+  /** Without an ending. */
+  readonly file_name: string
+  readonly language: string
+  readonly mirrored: boolean
+  readonly title: string
+  /** What narrows it, who took it out, and when. */
+  readonly lines: readonly string[]
+  readonly table: PaperTable
+  /** Stands at the foot of every page. */
+  readonly confidential: string | null
+  /** With `{page}` and `{pages}` in it. */
+  readonly page_text: string
+}

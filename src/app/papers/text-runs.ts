@@ -1,0 +1,61 @@
+/** A part of a text in one font, in the order in which it stands from left to right. */
+export interface Run {
+  readonly text: string
+  readonly known: boolean
+}
+
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
+const STRONG = /\p{L}/u
+const EDGES = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su
+const mirrored: Readonly<Record<string, string>> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '<': '>',
+  '>': '<',
+  '«': '»',
+  '»': '«',
+}
+/** They turn directions on a screen and have no shape. */
+const MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
+
+/** What is written from right to left as a whole: its first letter says so. */
+export function goesLeftwards(text: string): boolean {
+  return RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '')
+}
+
+export function runsOf(text: string, isKnown: (letter: string) => boolean): Run[] {
+  const shown = text.replace(MARKS, '')
+  const runs = splitRuns(shown, isKnown)
+  if (!goesLeftwards(shown)) return runs
+  return runs
+    .flatMap((run) => (run.known ? inPlaces(run.text) : [run]))
+    .toReversed()
+    .filter(({ text: part }) => part !== '')
+}
+
+/** Words and numbers go on from left to right; the signs around them belong to the direction of the whole. */
+function inPlaces(text: string): Run[] {
+  const [, before = '', core = '', after = ''] = EDGES.exec(text) ?? []
+  const turned = (signs: string): string =>
+    [...signs]
+      .toReversed()
+      .map((sign) => mirrored[sign] ?? sign)
+      .join('')
+  return [turned(before), core, turned(after)].map((part) => ({ text: part, known: true }))
+}
+
+function splitRuns(text: string, isKnown: (letter: string) => boolean): Run[] {
+  const runs: Run[] = []
+  for (const letter of text.normalize('NFC')) {
+    const [last, before] = [runs.at(-1), runs.at(-2)]
+    const known = isKnown(letter)
+    // A blank between two words of a foreign script belongs to them: they are set together, in their own direction.
+    if (!known && last?.known && last.text.trim() === '' && before) {
+      runs.splice(-2, 2, { text: before.text + last.text + letter, known })
+    } else if (last?.known === known) runs[runs.length - 1] = { text: last.text + letter, known }
+    else runs.push({ text: letter, known })
+  }
+  return runs
+}
