@@ -6,6 +6,7 @@ import type common from './locales/en/common.json'
 import type documents from './locales/en/documents.json'
 import type emails from './locales/en/emails.json'
 import type errors from './locales/en/errors.json'
+import type exportsTexts from './locales/en/exports.json'
 import type fields from './locales/en/fields.json'
 import type filters from './locales/en/filters.json'
 import type dashboard from './locales/en/dashboard.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       documents: typeof documents
       emails: typeof emails
       errors: typeof errors
+      exports: typeof exportsTexts
       fields: typeof fields
       filters: typeof filters
       distribution: typeof distribution

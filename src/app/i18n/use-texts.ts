@@ -12,6 +12,7 @@ type Texts = TFunction<
     'case',
     'emails',
     'errors',
+    'exports',
     'fields',
     'filters',
     'dashboard',

@@ -9,21 +9,19 @@ const paper: ListPaper = {
   mirrored: false,
   title: 'Service dates',
   lines: ['This year · Status: Missing bill', 'Rows: 120 · Ada Admin · Nov 21, 2026'],
-  table: {
-    columns: [
-      { title: 'Patient', align: 'start', width: 26 },
-      { title: 'Law firm', align: 'start', width: 26 },
-      { title: 'Billed', align: 'end', width: 15 },
-    ],
-    rows: Array.from({ length: 120 }, (_, at) => [
-      `Ağaoğlu ${at}`,
-      at === 5
-        ? 'Bay Surgery and Rehabilitation Associates of South Florida and the Keys, with all of its offices '.repeat(3)
-        : 'Alba & Gray',
-      `$${at}.50`,
-    ]),
-    totals: [['Total', '', '$7,200.00']],
-  },
+  columns: [
+    { title: 'Patient', align: 'start', whole: false },
+    { title: 'Law firm', align: 'start', whole: false },
+    { title: 'Billed', align: 'end', whole: true },
+  ],
+  rows: Array.from({ length: 120 }, (_, at) => [
+    `Ağaoğlu ${at}`,
+    at === 5
+      ? 'Bay Surgery and Rehabilitation Associates of South Florida and the Keys, with all of its offices '.repeat(3)
+      : 'Alba & Gray',
+    `$${at}.50`,
+  ]),
+  totals: [['Total', '', '$7,200.00']],
   confidential: 'Confidential – contains health information',
   page_text: 'Page {page} of {pages}',
 }
@@ -37,7 +35,7 @@ test('D10: a list goes on over pages with its head, its foot and its place among
     expect(text).toContain('Confidential – contains health information')
     expect(text).toContain(`Page ${place + 1} of ${texts.length}`)
   })
-  for (const [name = ''] of paper.table.rows) expect(texts.join('\n')).toMatch(new RegExp(`${name}( |$)`, 'm'))
+  for (const [name = ''] of paper.rows) expect(texts.join('\n')).toMatch(new RegExp(`${name}( |$)`, 'm'))
   expect(texts[0]).toContain('Status: Missing bill')
   expect(texts.at(-1)).toContain('$7,200.00')
   expect(texts.join(' ').split('Keys,').length - 1).toBe(3)
@@ -50,17 +48,15 @@ test('D10, S16: in Arabic it begins at the right, and every word can be found an
     mirrored: true,
     title: 'تواريخ الخدمة',
     lines: ['الحالة: فاتورة ناقصة'],
-    table: {
-      columns: [
-        { title: 'المريض', align: 'start', width: 26 },
-        { title: 'المبلغ', align: 'end', width: 15 },
-      ],
-      rows: [
-        ['نور حدّاد', '12.50 US$'],
-        ['Ada Admin', '1.00 US$'],
-      ],
-      totals: [['المجموع', '13.50 US$']],
-    },
+    columns: [
+      { title: 'المريض', align: 'start', whole: false },
+      { title: 'المبلغ', align: 'end', whole: true },
+    ],
+    rows: [
+      ['نور حدّاد', '12.50 US$'],
+      ['Ada Admin', '1.00 US$'],
+    ],
+    totals: [['المجموع', '13.50 US$']],
     confidential: 'سرّي – يحتوي على معلومات صحية',
     page_text: 'صفحة {page} من {pages}',
   }

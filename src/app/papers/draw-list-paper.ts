@@ -1,6 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import type { PaperColumn } from '#domain/documents/paper.ts'
 import { drawTable } from './draw-table.ts'
 import { embedded, type PaperFonts } from './embedded.ts'
+import { fitColumns } from './fit-columns.ts'
 import type { ListPaper } from './list-paper.ts'
 import { ink, onItsSide, openSheet, type Sheet, type Typefaces } from './sheet.ts'
 
@@ -22,11 +24,33 @@ export async function drawListPaper(paper: ListPaper, fonts: PaperFonts): Promis
   sheet.skip(2)
   for (const line of paper.lines) sheet.paragraph(line, { size: LINE, quiet: true })
   sheet.skip(8)
-  drawTable(sheet, paper.table, CELL)
+  const { rows, totals } = paper
+  drawTable(sheet, { columns: columnsOf(paper, typefaces, sheet.area.width), rows, totals }, CELL)
   drawFeet(sheet, typefaces, paper)
   finish()
   return pdf.save()
 }
+
+/** What stands between a column and the next one. */
+const GAP = 8
+/** One text that is longer must not make all the others narrow. */
+const LONGEST = 150
+
+function columnsOf({ columns, rows, totals }: ListPaper, { regular, bold }: Typefaces, room: number): PaperColumn[] {
+  const measured = columns.map(({ title, whole }, at) => {
+    const texts = rows.map((row) => regular.widthOf(row[at] ?? '', CELL))
+    const words = whole ? [] : rows.flatMap((row) => (row[at] ?? '').split(/\s+/))
+    const heads = [title, ...title.split(/\s+/), ...totals.map((row) => row[at] ?? '')]
+    const [, ...strong] = heads.map((text) => bold.widthOf(text, CELL))
+    const word = most([...words.map((each) => regular.widthOf(each, CELL)), ...strong])
+    const text = most([...texts, ...strong])
+    return { text: GAP + (whole ? text : Math.min(text, Math.max(word, LONGEST))), word: GAP + word, whole }
+  })
+  const widths = fitColumns(measured, room)
+  return columns.map(({ title, align }, at) => ({ title, align, width: widths[at] ?? 0 }))
+}
+
+const most = (widths: readonly number[]): number => widths.reduce((longest, width) => Math.max(longest, width), 0)
 
 function drawFeet({ pages, area }: Sheet, { regular }: Typefaces, paper: ListPaper): void {
   const style = { y: area.foot - 20, size: FOOT, color: ink.quiet }

@@ -1,5 +1,3 @@
-import type { PaperTable } from '#domain/documents/paper.ts'
-
 /** A list as it goes on paper, as plain data in the reader's language: whoever draws it adds nothing. */
 export interface ListPaper {
   /** Without an ending. */
@@ -9,9 +7,18 @@ export interface ListPaper {
   readonly title: string
   /** What narrows it, who took it out, and when. */
   readonly lines: readonly string[]
-  readonly table: PaperTable
+  readonly columns: readonly ListColumn[]
+  readonly rows: readonly (readonly string[])[]
+  readonly totals: readonly (readonly string[])[]
   /** Stands at the foot of every page. */
   readonly confidential: string | null
   /** With `{page}` and `{pages}` in it. */
   readonly page_text: string
+}
+
+export interface ListColumn {
+  readonly title: string
+  readonly align: 'start' | 'end'
+  /** Amounts and days, which nobody reads in pieces. */
+  readonly whole: boolean
 }

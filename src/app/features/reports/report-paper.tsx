@@ -3,13 +3,13 @@ import { session } from '../../api/portal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import PrintSheet from '../../records/list/print-sheet.tsx'
-import { isFigure, type ShownColumn } from './shown-column.ts'
+import { columnsWithContent, MOST_COLUMNS } from './paper-columns.ts'
+import type { ShownColumn } from './shown-column.ts'
 import type { Printed } from './take-out-calls.ts'
 import type { ValueText } from './use-value-text.ts'
 
-/** More lines make no paper that anybody reads, and more columns none that they fit on. */
+/** More lines make no paper that anybody reads. */
 const MOST_ROWS = 2000
-const MOST_COLUMNS = 12
 
 interface Props {
   title: string
@@ -21,18 +21,15 @@ interface Props {
   onDone: () => void
 }
 
-const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
-
 /** The report as a paper carries it: what it is, what narrows it, who took it out and when. */
 export default function ReportPaper({ title, narrowed, health, columns, printed, text, onDone }: Props) {
   const { t } = useTexts()
   const { moment, number } = useFormats()
   const [time] = useState(() => new Date().toISOString())
 
-  const shown = columns
-    .map((one) => ({ ...one, key: one.name, at: printed.columns.indexOf(one.name), end: isFigure(one) }))
-    .filter(({ at }) => at >= 0 && printed.rows.some((row) => isThere(row[at])))
+  const shown = columnsWithContent(columns, printed)
     .slice(0, MOST_COLUMNS)
+    .map((one) => ({ ...one, key: one.name }))
   const facts = [
     t('reports:print.rows', { number: number(printed.rows.length) }),
     session.current()?.name ?? '',

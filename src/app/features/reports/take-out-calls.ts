@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { api } from '../../api/portal.ts'
 import type { Language } from '../../i18n/languages.ts'
+import { askForExport } from '../../records/exports/export-calls.ts'
 import { inOrder } from './paper-order.ts'
 import { filterOf, type Ask } from './report-address.ts'
 import { PATIENCE, pathOf, type Which } from './report-query.ts'
@@ -44,6 +45,11 @@ export async function keepAsFile(format: 'csv' | 'xlsx', which: Which, ask: Ask,
   const [, name = `${which.report.name}.${format}`] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   keepFile(bytes, name)
+}
+
+/** The same, made in the background for whoever does not want to wait for it. */
+export function haveFileMade(format: 'csv' | 'xlsx', which: Which, ask: Ask, taken: TakenOut): Promise<void> {
+  return askForExport(pathOf(which), { format, ...bodyOf(which, ask, taken) })
 }
 
 const sheet = v.object({

@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { MOST_AT_ONCE, MOST_ON_PAPER } from '#domain/reports/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
-import type { Way } from './take-out-ways.ts'
+import { isTooLong, takesLong, type Way } from './take-out-ways.ts'
 
 interface Props {
   way: Way
@@ -19,6 +22,7 @@ interface Props {
 /** What tells of somebody's health leaves the portal for a purpose, which is kept on record. */
 export default function TakeOutDialog({ way, count, onClose, onGo }: Props) {
   const { t } = useTexts()
+  const { number } = useFormats()
   const { fault } = useFaultSentence()
   const [purpose, setPurpose] = useState('')
   const [busy, setBusy] = useState(false)
@@ -41,6 +45,18 @@ export default function TakeOutDialog({ way, count, onClose, onGo }: Props) {
     }
   }
 
+  if (isTooLong(way, count))
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        size="sm"
+        title={t(`reports:export.titles.${way}`)}
+        description={t('reports:export.tooLong', { most: number(MOST_ON_PAPER) })}
+        closeText={t('fields:close')}
+        footer={<Button onClick={onClose}>{t('fields:close')}</Button>}
+      />
+    )
   return (
     <Dialog
       open
@@ -70,6 +86,11 @@ export default function TakeOutDialog({ way, count, onClose, onGo }: Props) {
           setPurpose(event.target.value)
         }}
       />
+      {takesLong(way, count) && (
+        <p className={css({ textStyle: 'small', color: 'muted', marginBlockStart: '3' })}>
+          {t('reports:export.later', { most: number(MOST_AT_ONCE) })}
+        </p>
+      )}
       <RefusalBox error={refused ? undefined : failure} />
     </Dialog>
   )

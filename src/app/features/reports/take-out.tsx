@@ -4,16 +4,22 @@ import { Button } from '#ui/parts/button.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Ask } from './report-address.ts'
 import type { Which } from './report-query.ts'
 import type { ShownColumn } from './shown-column.ts'
-import { keepAsFile, rowsForPaper, type Printed, type TakenOut } from './take-out-calls.ts'
-import type { Way } from './take-out-ways.ts'
+import { haveFileMade, keepAsFile, rowsForPaper, type Printed, type TakenOut } from './take-out-calls.ts'
+import { isTooLong, takesLong, type Way } from './take-out-ways.ts'
+import { useReportPdf } from './use-report-pdf.ts'
 import { useReportWords } from './use-report-words.ts'
 import type { ValueText } from './use-value-text.ts'
 
 const TakeOutDialog = lazy(() => import('./take-out-dialog.tsx'))
+const ExportsList = lazy(async () => {
+  const [list] = await Promise.all([import('../../records/exports/exports-list.tsx'), loadTexts('exports')])
+  return list
+})
 const ReportPaper = lazy(() => import('./report-paper.tsx'))
 
 interface Props {
@@ -36,7 +42,9 @@ export function TakeOut({ which, ask, count, columns, title, narrowed, text }: P
   const [busy, setBusy] = useState<Way>()
   const [printed, setPrinted] = useState<Printed>()
   const stopPrinting = useCallback(() => setPrinted(undefined), [])
-  const { health } = which.report
+  const [listing, setListing] = useState(false)
+  const { health, name } = which.report
+  const keepAsPdf = useReportPdf({ name, title, narrowed, health, columns, text })
 
   async function takeOut(way: Way, purpose: string) {
     const taken: TakenOut = {
@@ -51,11 +59,15 @@ export function TakeOut({ which, ask, count, columns, title, narrowed, text }: P
       ),
     }
     if (way === 'print') setPrinted(await rowsForPaper(way, which, ask, taken))
-    else await keepAsFile(way, which, ask, taken)
+    else if (way === 'pdf') await keepAsPdf(await rowsForPaper(way, which, ask, taken))
+    else if (takesLong(way, count)) {
+      await haveFileMade(way, which, ask, taken)
+      messages.show(t('reports:export.begun'))
+    } else await keepAsFile(way, which, ask, taken)
   }
 
   async function begin(way: Way) {
-    if (health) return setAsked(way)
+    if (health || isTooLong(way, count)) return setAsked(way)
     setBusy(way)
     try {
       await takeOut(way, '')
@@ -66,7 +78,7 @@ export function TakeOut({ which, ask, count, columns, title, narrowed, text }: P
     }
   }
 
-  const file = (way: 'csv' | 'xlsx') => ({
+  const file = (way: 'csv' | 'xlsx' | 'pdf') => ({
     key: way,
     label: t(`reports:export.ways.${way}`),
     onChoose: () => void begin(way),
@@ -81,7 +93,13 @@ export function TakeOut({ which, ask, count, columns, title, narrowed, text }: P
             <ChevronDown size="1em" aria-hidden="true" />
           </Button>
         }
-        items={[file('xlsx'), file('csv')]}
+        items={[
+          file('xlsx'),
+          file('csv'),
+          file('pdf'),
+          'line',
+          { key: 'files', label: t('reports:export.files'), onChoose: () => setListing(true) },
+        ]}
       />
       <Button size="sm" busy={busy === 'print'} onClick={() => void begin('print')}>
         {t('reports:print.action')}
@@ -95,6 +113,7 @@ export function TakeOut({ which, ask, count, columns, title, narrowed, text }: P
             onGo={(purpose) => takeOut(asked, purpose)}
           />
         )}
+        {listing && <ExportsList onClose={() => setListing(false)} />}
         {printed && (
           <ReportPaper
             title={title}

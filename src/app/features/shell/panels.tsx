@@ -3,6 +3,7 @@ import { AlertBanner } from '#ui/parts/alert-banner.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ExportsWatch } from '../../records/exports/exports-watch.tsx'
 import { useConnectionWord } from './connection.ts'
 import { Navbar } from './navbar.tsx'
 import { Panel } from './panel.tsx'
@@ -38,6 +39,7 @@ export function Panels({ panel, roomy, drawer, onClosePanel, onCloseDrawer }: Pr
   return (
     <>
       <AlertBanner label={t('shell:alert')} />
+      <ExportsWatch />
       {drawer && (
         <Panel id="navbar" title={t('product')} side="start" modal className={dark} onClose={onCloseDrawer}>
           <div className={inset}>

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { loadTexts } from '../../i18n/setup.ts'
+import { underWay } from './under-way.ts'
+
+const ExportsUnderWay = lazy(async () => {
+  const [watch] = await Promise.all([import('./exports-under-way.tsx'), loadTexts('exports', 'fields')])
+  return watch
+})
+
+/** Stands on every page and is nothing there until somebody has a file made. */
+export function ExportsWatch() {
+  const waited = useSyncExternalStore(underWay.subscribe, underWay.current)
+  if (waited.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ExportsUnderWay waited={waited} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { session } from '../../api/portal.ts'
+
+const KEY = 'caseway.exports'
+
+const kept = v.object({ user: v.string(), ids: v.array(v.string()) })
+
+function read(): readonly string[] {
+  try {
+    const found = v.safeParse(kept, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    return found.success && found.output.user === session.current()?.id ? found.output.ids : []
+  } catch {
+    return []
+  }
+}
+
+let ids = read()
+const listeners = new Set<() => void>()
+
+function change(next: readonly string[]): void {
+  ids = next
+  const user = session.current()?.id
+  if (user && ids.length > 0) localStorage.setItem(KEY, JSON.stringify({ user, ids }))
+  else localStorage.removeItem(KEY)
+  for (const listener of listeners) listener()
+}
+
+session.subscribe(() => {
+  if (ids.length > 0 && read().length === 0) change([])
+})
+
+/**
+ * The files that this person waits for here, also after a reload: as long as there are none, nobody asks the server for
+ * them.
+ */
+export const underWay = {
+  current: () => ids,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  add: (id: string) => change([...ids, id]),
+  drop: (gone: readonly string[]) => change(ids.filter((id) => !gone.includes(id))),
+}
