@@ -106,7 +106,7 @@ test('N2 D9: a case manager looks at days in every way, narrows them, and moves 
   await expect(blocks(page, name)).toBeVisible()
 
   // By words: the panel, the fields, the new time.
-  await blocks(page, name).click()
+  await blocks(page, name).press('Enter')
   const panel = page.getByRole('dialog', { name: 'MRI' })
   await expect(panel.getByRole('link', { name: 'Open the case' })).toHaveAttribute('href', /\/appointments$/)
   await expect(panel.getByText(clock(start))).toBeVisible()

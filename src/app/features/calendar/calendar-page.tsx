@@ -26,6 +26,14 @@ const FeedDialog = lazy(() => import('./feed-dialog.tsx'))
 const MoveDialog = lazy(() => import('./move-dialog.tsx'))
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  // So that what stands at the thumb stands there on short pages too.
+  minHeight: { base: '[calc(100dvh - 12rem)]', lg: '0' },
+  '& > *': { minWidth: '0' },
+})
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 // On a phone the steps stand where the thumb is, above the bar of the portal.
 const thumb = css({
@@ -33,6 +41,7 @@ const thumb = css({
   insetBlockEnd: '[calc(3.5rem + env(safe-area-inset-bottom))]',
   zIndex: 'sticky',
   order: { base: '1', lg: '0' },
+  marginBlockStart: { base: 'auto', lg: '0' },
   marginInline: { base: '-4', md: '0' },
   paddingInline: { base: '4', md: '0' },
   paddingBlock: { base: '2', lg: '0' },
@@ -93,6 +102,11 @@ export function CalendarPage() {
     const dropped = waiting.visits?.find((one) => one.id === id)
     if (dropped) setDoing({ visit: dropped, start: `${day}T${time ?? NINE}` })
   }
+  const filtering = filters.length > 0 && (
+    <Button size="sm" icon={<SlidersHorizontal size="1em" aria-hidden />} onClick={() => setOpen('filters')}>
+      {t('filters:title')}
+    </Button>
+  )
   const tray = wanted && (
     <Tray
       wanted={wanted}
@@ -103,15 +117,11 @@ export function CalendarPage() {
   )
 
   return (
-    <div className={stack}>
+    <div className={page}>
       <Line>
         <h1 className={css({ textStyle: 'title' })}>{t('calendar:title')}</h1>
         <div className={buttons}>
-          {filters.length > 0 && (
-            <Button size="sm" icon={<SlidersHorizontal size="1em" aria-hidden />} onClick={() => setOpen('filters')}>
-              {t('filters:title')}
-            </Button>
-          )}
+          {wide && filtering}
           <Button
             size="sm"
             icon={<Inbox size="1em" aria-hidden />}
@@ -129,6 +139,7 @@ export function CalendarPage() {
         <Line>
           <Steps ask={ask} days={days} today={today} onAsk={onAsk} />
           <ViewChoice ask={ask} onAsk={onAsk} />
+          {!wide && filtering}
         </Line>
       </div>
       <FilterChips filters={filters.filter(({ name }) => wanted && name in wanted)} />

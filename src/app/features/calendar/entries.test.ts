@@ -8,6 +8,7 @@ const row = {
   patient_id: 'p',
   appointment_type_id: 't',
   appointment_status_id: 's',
+  medical_provider_office_id: 'o',
   scheduled_start: '2026-03-08T17:30:00.000Z',
   duration_min: 45,
   timezone: 'America/Los_Angeles',
@@ -16,6 +17,7 @@ const row = {
 const knowing = {
   statuses: [{ id: 's', category: 'scheduled', code: 'scheduled', title: 'Scheduled' }],
   types: [{ id: 't', title: 'MRI', title_i18n: { tr: 'MR' } }],
+  places: [{ id: 'o', name: 'Bayou Imaging – Hialeah' }],
   language: 'tr',
   viewer: { role: 'case_manager', level: 'staff', id: 'u' } as Viewer,
   mayMove: true,
@@ -24,7 +26,13 @@ const knowing = {
 
 test('N2: a visit stands where the clock of its place says, with its name and its type in the reader’s language', () => {
   const visit = shownVisit(row, knowing)
-  expect(visit).toMatchObject({ name: 'Çağla Şahin', type: 'MR', start: '2026-03-08T10:30', end: '2026-03-08T11:15' })
+  expect(visit).toMatchObject({
+    name: 'Çağla Şahin',
+    type: 'MR',
+    place: 'Bayou Imaging – Hialeah',
+    start: '2026-03-08T10:30',
+    end: '2026-03-08T11:15',
+  })
   expect(momentAt(visit.start, visit.zone)).toBe(row.scheduled_start)
   expect(later('2026-03-08T01:30', 60)).toBe('2026-03-08T02:30')
 })

@@ -143,7 +143,9 @@ export function EntryBlock({
       </span>
       <span className={css({ display: 'grid', minWidth: '0' })}>
         {name}
-        <span className={`${clipped} ${muted} ${css({ fontSize: 'sm' })}`}>{words([...facts, pending])}</span>
+        <span className={`${clipped} ${muted} ${css({ fontSize: 'sm' })}`}>
+          {words([...facts, pending, visit.place])}
+        </span>
       </span>
     </span>
   )

@@ -12,6 +12,8 @@ export interface ShownVisit extends Visit {
   /** Whom it is about, as far as the viewer may know. */
   readonly name: string
   readonly type: string
+  /** Where it takes place. */
+  readonly place: string
   readonly status: RecordRow | undefined
   readonly statusTitle: string
   /** The clock it is told by. */
@@ -26,6 +28,8 @@ export interface ShownVisit extends Visit {
 interface Knowing {
   readonly statuses: readonly RecordRow[]
   readonly types: readonly RecordRow[]
+  /** Offices and practices. */
+  readonly places: readonly RecordRow[]
   readonly language: string
   readonly viewer: Viewer
   readonly mayMove: boolean
@@ -39,9 +43,10 @@ const clockText = (moment: number | string, zone: string): string => {
 }
 
 export function shownVisit(row: VisitRow, knowing: Knowing): ShownVisit {
-  const { statuses, types, language, viewer, mayMove, asked } = knowing
+  const { statuses, types, places, language, viewer, mayMove, asked } = knowing
   const visit = visitOf(row, statuses)
   const type = types.find(({ id }) => id === row['appointment_type_id'])
+  const place = places.find(({ id }) => id === (row['medical_provider_office_id'] ?? row['chiropractor_id']))
   const zone = row.timezone ?? ownZone()
   const moment = row['scheduled_start']
   const start = typeof moment === 'string' ? clockText(moment, zone) : ''
@@ -53,6 +58,7 @@ export function shownVisit(row: VisitRow, knowing: Knowing): ShownVisit {
     id: row.id,
     name: row.patient ? titleOf({ id: row.patient_id, ...row.patient }, language) : '',
     type: type ? titleOf(type, language) : '',
+    place: place ? titleOf(place, language) : '',
     statusTitle: visit.status ? titleOf(visit.status, language) : asked,
     zone,
     start,

@@ -23,13 +23,23 @@ export function useShownVisit() {
   const reach = reaches?.get('appointment.update')
   const { data: statuses } = useQuery(recordQueries.whole({ name: 'appointment_status' }))
   const { data: types } = useQuery(recordQueries.whole({ name: 'appointment_type' }))
+  const offices = useQuery({
+    ...recordQueries.whole({ name: 'medical_provider_office' }),
+    enabled: reaches?.has('medical_provider_office.list') === true,
+  }).data
+  const practices = useQuery({
+    ...recordQueries.whole({ name: 'chiropractor' }),
+    enabled: reaches?.has('chiropractor.list') === true,
+  }).data
   const { id, role, level } = viewer
   const show = useMemo(() => {
     if (!statuses || !types || !known) return undefined
+    const places = [...(offices ?? nothing), ...(practices ?? nothing)]
     return (row: VisitRow) =>
       shownVisit(row, {
         statuses,
         types,
+        places,
         language,
         viewer: { ...viewer, id, role, level },
         mayMove: reach !== undefined && (reach !== 'assigned' || row.patient?.['case_manager_id'] === id),
@@ -37,7 +47,7 @@ export function useShownVisit() {
       })
     // The viewer is made anew at every look; these three are what he is here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [statuses, types, known, reach, language, id, role, level, t])
+  }, [statuses, types, offices, practices, known, reach, language, id, role, level, t])
   return { show, types: types ?? nothing }
 }
 
