@@ -44,16 +44,10 @@ test('D1 D2 D15: an administrator finds every kind of record, its list and a pag
       await expect(page).toHaveURL(new RegExp(`/records/${name}/[0-9a-f-]{36}`))
       await expect(main.getByRole('region').locator('dl').first()).toBeVisible()
       await expect(main.getByRole('region', { name: say('records:history') })).toBeVisible()
-      await main
-        .getByRole('link', { name: say(`entities/${name}:many`), exact: true })
-        .first()
-        .click()
-      await expect(rows.first()).toBeVisible()
     } else await expect(main).toContainText(say('records:empty.title'))
-    await main
-      .getByRole('link', { name: say('records:title'), exact: true })
-      .first()
-      .click()
+    // On a phone the menu is a drawer.
+    if (isMobile) await page.goto('/records')
+    else await page.getByRole('navigation').locator('a[href="/records"]').click()
     await expect(heading(page, say('records:title'))).toBeVisible()
   }
   await page.goto('/records/no_such_kind')
@@ -139,6 +133,11 @@ test('D1: a list is narrowed, sorted and shaped, and its address says how', asyn
     await expect(links.first()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/records\/medical_provider\/[0-9a-f-]{36}/)
+    // What stands behind the id is for readers, whatever it looks like.
+    const [, , , id] = new URL(page.url()).pathname.split('/')
+    await page.goto(`/records/medical_provider/${id}/St.%20Mary%20Jr.`)
+    await expect(heading(page, names.at(-1))).toBeVisible()
+    await page.goBack()
     await page.goBack()
   }
   await main

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Field } from '#domain/fields/index.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats, type Formats } from '../i18n/formats.ts'
@@ -72,10 +72,15 @@ export function FieldValue({ entity, name, field, value, titleOf }: Props): Reac
   return value === null || value === undefined || value === '' ? <None /> : (one(value) ?? <None />)
 }
 
-/** Each word keeps its own direction, and the language says what stands between two. */
+/** Each word keeps its own direction. Between two stands a comma: not every language has one in its lists of units. */
 function Listed({ words, language }: { words: readonly string[]; language: Language }) {
-  const parts = new Intl.ListFormat(language, { type: 'unit' }).formatToParts(words)
-  return parts.map(({ type, value }) => (type === 'element' ? <bdi key={value}>{value}</bdi> : value))
+  const comma = language === 'ar' ? '، ' : ', '
+  return words.map((word, at) => (
+    <Fragment key={word}>
+      {at > 0 && comma}
+      <bdi>{word}</bdi>
+    </Fragment>
+  ))
 }
 
 function None() {

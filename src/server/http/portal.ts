@@ -35,6 +35,9 @@ function policy(elsewhere: string | null): string {
   ].join('; ')
 }
 
+/** What ends like a file is one; the name of a record, at the end of its address, may have a point in it too. */
+const FILE = /\.[a-z\d]+$/
+
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** Serves the built portal: hashed files for a year, everything else checked anew, and the shell for every route. */
@@ -45,7 +48,7 @@ export function servePortal(app: Hono<Env>, folder: string, elsewhere: string | 
     const file = path && (await fileAt(folder, path))
     if (file) return sendFile(c, file, path.startsWith('/assets/') ? A_YEAR : 'no-cache', contentPolicy)
     // A missing asset must fail as one: a page in its place would be kept and run as a script.
-    if (!path || extname(path) !== '') return c.text('Not found', 404)
+    if (!path || FILE.test(path)) return c.text('Not found', 404)
     const shell = join(folder, 'index.html')
     return existsSync(shell)
       ? sendFile(c, shell, 'no-cache', contentPolicy)

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { css } from '#ui/styled/css/index.js'
-import { session } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '../../records/case/panel.tsx'
+import { RecordLink } from '../../records/home/record-link.tsx'
 import type { Words } from './hit-words.ts'
 import { MOST, type Group, type Hit } from './search-query.ts'
 
@@ -16,14 +15,7 @@ const line = css({
   borderColor: 'line',
   _first: { borderBlockStartWidth: '0', paddingBlockStart: '0' },
 })
-const link = css({
-  justifySelf: 'start',
-  maxWidth: 'full',
-  color: 'link',
-  fontWeight: 'medium',
-  overflowWrap: 'anywhere',
-  _hover: { textDecoration: 'underline' },
-})
+const place = css({ justifySelf: 'start', maxWidth: 'full', fontWeight: 'medium', overflowWrap: 'anywhere' })
 const small = css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })
 
 interface Props {
@@ -44,7 +36,11 @@ export function HitGroup({ group, hits, words }: Props) {
           const { title, details } = words(hit)
           return (
             <li key={`${hit.entity} ${hit.id}`} className={line}>
-              <HitLink hit={hit} name={title} />
+              <span className={place}>
+                <RecordLink homed={{ entity: hit.entity, id: hit.id, name: title, patientId: hit['patient_id'] }}>
+                  <bdi>{title}</bdi>
+                </RecordLink>
+              </span>
               {details.length > 0 && (
                 <p className={small}>
                   {details.map((detail, place) => (
@@ -64,48 +60,4 @@ export function HitGroup({ group, hits, words }: Props) {
       {more && <p className={small}>{t('search:more', { count: MOST })}</p>}
     </Panel>
   )
-}
-
-/** Directories in which the portal's people look organisations up. */
-const directories: Readonly<Record<string, string>> = {
-  lawfirm: 'law-firms',
-  medical_provider: 'facilities',
-  chiropractor: 'chiropractors',
-  subsidiary: 'subsidiaries',
-}
-
-/** To the page on which the record is at home, where there is one. */
-function HitLink({ hit, name }: { hit: Hit; name: string }) {
-  const patientId = typeof hit['patient_id'] === 'string' ? hit['patient_id'] : undefined
-  const text = <bdi>{name}</bdi>
-  if (hit.entity === 'patient')
-    return (
-      <Link to="/patients/$patientId" params={{ patientId: hit.id }} className={link}>
-        {text}
-      </Link>
-    )
-  if (hit.entity === 'lien' && patientId)
-    return (
-      <Link to="/liens/$patientId" params={{ patientId }} className={link}>
-        {text}
-      </Link>
-    )
-  if (hit.entity === 'patient_document' && patientId)
-    return (
-      <Link to="/patients/$patientId/documents" params={{ patientId }} className={link}>
-        {text}
-      </Link>
-    )
-  const report = session.current()?.role.level === 'user' ? undefined : directories[hit.entity]
-  if (report)
-    return (
-      <Link
-        to="/reports/$report/{-$recordId}/{-$recordName}"
-        params={{ report, recordId: hit.id, recordName: name }}
-        className={link}
-      >
-        {text}
-      </Link>
-    )
-  return <span className={css({ fontWeight: 'medium' })}>{text}</span>
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Entity } from '#domain/entity.ts'
 import { css } from '#ui/styled/css/index.js'
+import { nameInAddress } from '../../records/home/homes.ts'
 import type { May } from '../../records/use-permissions.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 
@@ -28,7 +29,11 @@ export function RowLink({ entity, row, title, may }: Props) {
     <Link
       data-row=""
       to="/records/{-$entity}/{-$recordId}/{-$recordName}"
-      params={{ entity: entity.name, recordId: row.id, recordName: title }}
+      params={{
+        entity: entity.name,
+        recordId: row.id,
+        recordName: nameInAddress({ entity: entity.name, name: title }),
+      }}
       className={link}
     >
       <bdi>{title}</bdi>

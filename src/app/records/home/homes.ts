@@ -1,29 +1,26 @@
 import type { EntityName } from '#domain/entities/index.ts'
+import { countless } from '../countless.ts'
 
-/** The screen on which a kind of record is at home. Where none was made for it, that is its own page of the records. */
+/** The screen that was made for a kind of record. */
 type Home =
   | { readonly at: 'case'; readonly part?: string }
-  | { readonly at: 'liens' | 'records' }
+  | { readonly at: 'liens' }
   | { readonly at: 'report' | 'settings'; readonly slug: string }
 
-export const homes: Readonly<Record<EntityName, Home>> = {
+/** Kinds that are not named here are at home among the records. */
+const homes: Readonly<Partial<Record<EntityName, Home>>> = {
   accident_type: { at: 'settings', slug: 'accident-types' },
   appointment: { at: 'case', part: 'appointments' },
   appointment_status: { at: 'settings', slug: 'appointment-statuses' },
   appointment_type: { at: 'settings', slug: 'appointment-types' },
   chiropractor: { at: 'report', slug: 'chiropractors' },
   email_template: { at: 'settings', slug: 'email-templates' },
-  employee: { at: 'records' },
   funder: { at: 'settings', slug: 'funders' },
   insurance_company: { at: 'settings', slug: 'insurance-companies' },
   insurance_type: { at: 'settings', slug: 'insurance-types' },
   lawfirm: { at: 'report', slug: 'law-firms' },
-  lawfirm_employee: { at: 'records' },
   lien: { at: 'liens' },
   medical_provider: { at: 'report', slug: 'facilities' },
-  medical_provider_office: { at: 'records' },
-  menu_item: { at: 'records' },
-  message: { at: 'records' },
   patient: { at: 'case' },
   patient_document: { at: 'case', part: 'documents' },
   patient_language: { at: 'settings', slug: 'patient-languages' },
@@ -31,18 +28,13 @@ export const homes: Readonly<Record<EntityName, Home>> = {
   patient_mobile_info: { at: 'case', part: 'messages' },
   patient_note: { at: 'case', part: 'notes' },
   patient_sms: { at: 'case', part: 'messages' },
-  permission: { at: 'records' },
   previous_med: { at: 'case', part: 'medical' },
-  role: { at: 'records' },
-  role_menu: { at: 'records' },
   state: { at: 'settings', slug: 'states' },
   subsidiary: { at: 'report', slug: 'subsidiaries' },
-  subsidiary_employee: { at: 'records' },
   subsidiary_user: { at: 'report', slug: 'subsidiary-users' },
   underwriting_document: { at: 'case', part: 'underwriting' },
   underwriting_note: { at: 'case', part: 'underwriting' },
   underwriting_stage: { at: 'settings', slug: 'underwriting-stages' },
-  user: { at: 'records' },
 }
 
 export interface Homed {
@@ -57,9 +49,14 @@ export interface Homed {
 const address = (...parts: (string | undefined)[]): string =>
   parts.map((part) => (part ? `/${encodeURIComponent(part)}` : '')).join('')
 
+/** What a record is called, as its address may say it: addresses are kept and passed on, so they say nothing of a case. */
+export function nameInAddress({ entity, name }: Pick<Homed, 'entity' | 'name'>): string | undefined {
+  return countless.has(entity) ? undefined : name
+}
+
 /** Where a record is shown among all others of its kind. */
-export function recordAddress({ entity, id, name }: Homed): string {
-  return address('records', entity, id, name)
+export function recordAddress(homed: Homed): string {
+  return address('records', homed.entity, homed.id, nameInAddress(homed))
 }
 
 /**
@@ -68,7 +65,7 @@ export function recordAddress({ entity, id, name }: Homed): string {
  */
 export function homeAddress(homed: Homed, reader: { isStaff: boolean }): string | undefined {
   const { entity, id, name } = homed
-  const home = (homes as Readonly<Record<string, Home>>)[entity]
+  const home = (homes as Readonly<Record<string, Home | undefined>>)[entity]
   const patientId = entity === 'patient' ? id : homed.patientId
   switch (home?.at) {
     case 'case':
