@@ -18,6 +18,11 @@ export interface Screen {
 
 const menu = (page: Page, say: Say) => page.getByRole('button', { name: say('shell:user.menu') }).click()
 
+const chooseExport = (entry: string) => async (page: Page, say: Say) => {
+  await page.getByRole('button', { name: say('reports:export.action'), exact: true }).click()
+  await page.getByRole('menuitem', { name: say(entry) }).click()
+}
+
 /** Opens the page behind the first link to one. */
 const follow = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
@@ -95,6 +100,18 @@ export const screens: readonly Screen[] = [
   },
   { name: 'report-underwritings', address: '/reports/underwritings', as: 'admin' },
   { name: 'report-patient-details', address: '/reports/patient-details', as: 'case.manager' },
+  {
+    name: 'report-export',
+    address: '/reports/service-dates',
+    as: 'admin',
+    act: chooseExport('reports:export.ways.xlsx'),
+  },
+  {
+    name: 'report-files',
+    address: '/reports/service-dates',
+    as: 'admin',
+    act: chooseExport('reports:export.files'),
+  },
   { name: 'report-law-firms', address: '/reports/law-firms', as: 'admin' },
   {
     name: 'report-law-firm',

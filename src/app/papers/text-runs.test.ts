@@ -11,6 +11,8 @@ test('S16: a text that begins in Latin letters goes on to the right, with names 
 test('S16: a text that begins in Arabic letters goes on to the left, and its numbers to the right', () => {
   expect(shown('المجموع: 12')).toEqual(['12', ' :', 'المجموع'])
   expect(shown('الحالة (نشطة)')).toEqual(['(', 'نشطة', ') ', 'الحالة'])
+  expect(shown('1 يناير 2026 – 31 ديسمبر 2026').join('')).toBe('2026 ديسمبر 31 – 2026 يناير 1')
+  expect(shown('الصفوف: 510 · Ada Admin · 21 نوفمبر').join('')).toBe('نوفمبر 21 · Ada Admin · 510 :الصفوف')
   expect(shown('مكتب Bay Surgery Center 2')).toEqual(['Bay Surgery Center 2', ' ', 'مكتب'])
 })
 

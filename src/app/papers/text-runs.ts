@@ -35,16 +35,27 @@ export function runsOf(text: string, isKnown: (letter: string) => boolean): Run[
     .filter(({ text: part }) => part !== '')
 }
 
-/** Words and numbers go on from left to right; the signs around them belong to the direction of the whole. */
+/** What stands between facts on one line, each of which is read by itself. */
+const BETWEEN = / · /
+const BLANKS = /(\s+(?:\S\s+)?)/
+
+/** Words go on from left to right; numbers follow each other, and the signs around them, in the direction of the whole. */
 function inPlaces(text: string): Run[] {
-  const [, before = '', core = '', after = ''] = EDGES.exec(text) ?? []
-  const turned = (signs: string): string =>
-    [...signs]
-      .toReversed()
-      .map((sign) => mirrored[sign] ?? sign)
-      .join('')
-  return [turned(before), core, turned(after)].map((part) => ({ text: part, known: true }))
+  const parts = text.split(BETWEEN).flatMap((fact, at) => [...(at > 0 ? [' · '] : []), ...inFact(fact)])
+  return parts.map((part) => ({ text: part, known: true }))
 }
+
+function inFact(fact: string): string[] {
+  const [, before = '', core = '', after = ''] = EDGES.exec(fact) ?? []
+  const middle = STRONG.test(core) ? [core] : core.split(BLANKS)
+  return [turned(before), ...middle, turned(after)]
+}
+
+const turned = (signs: string): string =>
+  [...signs]
+    .toReversed()
+    .map((sign) => mirrored[sign] ?? sign)
+    .join('')
 
 function splitRuns(text: string, isKnown: (letter: string) => boolean): Run[] {
   const runs: Run[] = []

@@ -75,7 +75,9 @@ export function ExportEntry({ job }: { job: ExportJob }) {
           <p className={css({ fontWeight: 'medium' })}>
             <bdi>{job.title}</bdi>
           </p>
-          <p className={small}>{`${format} · ${time}`}</p>
+          <p className={small}>
+            <bdi>{format}</bdi> · <bdi>{time}</bdi>
+          </p>
         </div>
         <Badge tone={tones[job.state]}>{t(`exports:states.${job.state}`)}</Badge>
       </div>
