@@ -1,18 +1,18 @@
 /**
- * The floor of the live bench, twice: bare `ws` that sends one message to one socket, and the same after the least that
- * makes an event last, one insert into a table without rules.
+ * The floor of the live bench, twice: bare `ws` that sends one message to one socket, and the same after what the patient
+ * wrote was kept. Nobody is asked what he may see, and nothing goes on record.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { readConfig } from '#server/config.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
-import { newId } from '#server/records/new-id.ts'
 import { answerBursts } from './live-burst.ts'
+import { patientsIn, writeSms } from './live-people.ts'
 
 const [kept, each] = [process.argv[2] === 'kept', Number(process.argv[3])]
 const database = await prepareDatabase(readConfig(process.env))
-await database.pool.query('create table if not exists floor_event (id uuid primary key, topic int not null, body text)')
+const patients = await patientsIn(database.pool)
 const sockets: WebSocket[] = []
 const http = createServer()
 const server = new WebSocketServer({ server: http, perMessageDeflate: false })
@@ -24,12 +24,7 @@ http.listen(0, '127.0.0.1', () => {
   process.stdout.write(`The floor is ready: http://127.0.0.1:${(http.address() as AddressInfo).port}\n`)
 })
 await answerBursts(async (index) => {
-  if (kept)
-    await database.pool.query({
-      name: 'keep',
-      text: 'insert into floor_event values ($1, $2, $3)',
-      values: [newId(), index, 'live'],
-    })
+  if (kept) await writeSms(database.pool, patients[index])
   counts[index] = (counts[index] ?? 0) + 1
   const item = { patient__id: String(index), patient__name: 'Somebody Else', messages_count: counts[index] }
   sockets[Math.floor(index / each)]?.send(JSON.stringify(item))

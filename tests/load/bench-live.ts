@@ -1,7 +1,7 @@
 /**
  * npm run bench:live: how fast what patients write reaches sockets. Every event is for one person, as he may see it at
  * that moment, by the rules and on the record; none may be lost, none come twice. Beside it, in the same run: bare `ws`, and
- * bare `ws` after one bare insert.
+ * bare `ws` after the same write.
  *
  * BENCH_DATABASE  embedded, postgres or both (the default; without PostgreSQL only embedded)
  * SOCKETS         how many (default 1,000), one for each person
@@ -100,7 +100,7 @@ async function bench(data: PreparedData, people: readonly LivePerson[]): Promise
   }
   say(table(['', 'told/s', 'p50 ms', 'p99 ms', 'lost', 'twice', 'MB'], rows))
   const [real = 0, kept = 1, bare = 1] = fastest
-  say(`flat out: ${percent(real / kept)} of insert and ws, ${percent(real / bare)} of bare ws`)
+  say(`flat out: ${percent(real / kept)} of the same write with bare ws, ${percent(real / bare)} of bare ws`)
   if (slow) say(`The aim of ${AIM_MS} ms for 99 of 100 is missed.`)
   if (failed) {
     say('FAILED: events were lost or came twice')
@@ -123,7 +123,7 @@ function openReal(data: PreparedData, people: readonly LivePerson[]): Promise<Si
 
 function openKept(data: PreparedData): Promise<Side> {
   return openSide(
-    'insert and ws',
+    'the same write, bare ws',
     'tests/load/bare-live.ts',
     ['kept', String(each)],
     data.environment,

@@ -10,9 +10,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { newId } from '#server/records/new-id.ts'
 import { LiveClient } from './live-client.ts'
-import { hirePeople, WRITE_SMS, type LivePerson } from './live-people.ts'
+import { hirePeople, writeSms, type LivePerson } from './live-people.ts'
 import { median } from './load.ts'
 import { prepareData } from './prepared-data.ts'
 import { randomFrom } from './random.ts'
@@ -85,7 +84,7 @@ async function write(): Promise<void> {
     const client = await pool.connect()
     try {
       await client.query('begin')
-      await client.query(WRITE_SMS, [newId(), patientId])
+      await writeSms(client, patientId)
       await wait(held)
       await client.query(back ? 'rollback' : 'commit')
       if (back) done.takenBack += 1

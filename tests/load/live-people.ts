@@ -64,5 +64,18 @@ export async function hirePeople(pool: pg.Pool, count: number, patientsEach: num
   )
 }
 
-export const WRITE_SMS = `insert into patient_sms (id, patient_id, direction, "to", body, status)
+const WRITE_SMS = `insert into patient_sms (id, patient_id, direction, "to", body, status)
   values ($1, $2, 'in', '+13055550100', 'live', 'received')`
+
+/** A patient writes, through no gateway. */
+export async function writeSms(on: Pick<pg.Pool, 'query'>, patientId: string | undefined): Promise<void> {
+  await on.query({ name: 'write-sms', text: WRITE_SMS, values: [newId(), patientId] })
+}
+
+/** The patients of those who were hired, in the order of their numbers. */
+export async function patientsIn(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from patient where case_number like 'LIV-%' order by case_number`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,8 +1,10 @@
-const BEAT = 5_000
-/** A leader that is silent for so long is frozen or gone. */
-const SILENCE = 15_000
-/** A tab that nobody has looked at for so long leaves the lead to one that is looked at. */
-const UNSEEN = 60_000
+const PERIODS = {
+  beat: 5_000,
+  /** A leader that is silent for so long is frozen or gone. */
+  silence: 15_000,
+  /** A tab that nobody has looked at for so long leaves the lead to one that is looked at. */
+  unseen: 60_000,
+}
 
 interface Beat {
   readonly unseen: boolean
@@ -15,7 +17,7 @@ const visible = () => document.visibilityState === 'visible'
  * looked at and hears nothing takes the lock away, since browsers freeze tabs without letting go of what they hold. Where
  * there are no locks, every tab leads for itself. Answers what gives up the part in it.
  */
-export function takeTurns(name: string, lead: () => () => void): () => void {
+export function takeTurns(name: string, lead: () => () => void, periods = PERIODS): () => void {
   if (!('locks' in navigator)) return lead()
   const channel = new BroadcastChannel(`${name}.leader`)
   const over = new AbortController()
@@ -39,6 +41,8 @@ export function takeTurns(name: string, lead: () => () => void): () => void {
     } finally {
       if (end) {
         leading = false
+        // Whoever leads now is given his time to say so.
+        lastBeat = Date.now()
         end()
       }
     }
@@ -49,8 +53,8 @@ export function takeTurns(name: string, lead: () => () => void): () => void {
   }
 
   function beat(): void {
-    if (leading) channel.postMessage({ unseen: Date.now() - hiddenAt > UNSEEN } satisfies Beat)
-    else if (visible() && Date.now() - lastBeat > SILENCE) void request({ steal: true })
+    if (leading) channel.postMessage({ unseen: Date.now() - hiddenAt > periods.unseen } satisfies Beat)
+    else if (visible() && Date.now() - lastBeat > periods.silence) void request({ steal: true })
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Beat>) => {
@@ -59,7 +63,7 @@ export function takeTurns(name: string, lead: () => () => void): () => void {
   })
   const look = () => (hiddenAt = visible() ? Infinity : Date.now())
   document.addEventListener('visibilitychange', look)
-  const timer = setInterval(beat, BEAT)
+  const timer = setInterval(beat, periods.beat)
   void queue()
   return () => {
     over.abort()

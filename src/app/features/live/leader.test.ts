@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeTurns } from './leader.ts'
+
+const PERIODS = { beat: 10, silence: 60, unseen: 10_000 }
+
+let name: string
+let seen: { visibilityState: string }
+let leaders: string[]
+let leaving: (() => void)[]
+
+beforeEach(() => {
+  name = crypto.randomUUID()
+  leaders = []
+  leaving = []
+  seen = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', seen)
+})
+afterEach(() => {
+  leaving.forEach((leave) => leave())
+  vi.unstubAllGlobals()
+})
+
+function tab(called: string): () => void {
+  const leave = takeTurns(
+    name,
+    () => {
+      leaders.push(called)
+      return () => (leaders = leaders.filter((leader) => leader !== called))
+    },
+    PERIODS,
+  )
+  leaving.push(leave)
+  return leave
+}
+
+/** A tab that holds the lock and does nothing more, as browsers make of tabs that nobody looks at. */
+async function frozen(): Promise<{ taken: Promise<void> }> {
+  let holds: () => void
+  const held = new Promise<void>((go) => (holds = go))
+  const taken = navigator.locks
+    .request(name, () => {
+      holds()
+      return new Promise<void>(() => undefined)
+    })
+    .catch(() => undefined)
+  await held
+  return { taken }
+}
+
+const pause = (milliseconds: number) => new Promise((go) => void setTimeout(go, milliseconds))
+
+test('of several tabs one leads, and when it goes the next one does', async () => {
+  const first = tab('first')
+  await vi.waitFor(() => expect(leaders).toEqual(['first']))
+  const second = tab('second')
+  tab('third')
+  await pause(PERIODS.silence * 2)
+  expect(leaders).toEqual(['first'])
+  first()
+  await vi.waitFor(() => expect(leaders).toEqual(['second']))
+  second()
+  await vi.waitFor(() => expect(leaders).toEqual(['third']))
+})
+
+test('a leader that is silent loses the lead to a tab that is looked at', async () => {
+  const { taken } = await frozen()
+  tab('seen')
+  await taken
+  await vi.waitFor(() => expect(leaders).toEqual(['seen']))
+})
+
+test('a tab that nobody looks at takes nothing away', async () => {
+  seen.visibilityState = 'hidden'
+  await frozen()
+  tab('hidden')
+  await pause(PERIODS.silence * 2)
+  expect(leaders).toEqual([])
+})
+
+test('a leader that nobody has looked at for long leaves the lead to one that is', async () => {
+  await frozen()
+  tab('seen')
+  const channel = new BroadcastChannel(`${name}.leader`)
+  channel.postMessage({ unseen: true })
+  await vi.waitFor(() => expect(leaders).toEqual(['seen']))
+  channel.close()
+})
+
+test('whoever lost the lead waits for it again', async () => {
+  seen.visibilityState = 'hidden'
+  tab('first')
+  await vi.waitFor(() => expect(leaders).toEqual(['first']))
+  let release: () => void = () => undefined
+  const stolen = navigator.locks.request(name, { steal: true }, () => new Promise<void>((go) => (release = go)))
+  await vi.waitFor(() => expect(leaders).toEqual([]))
+  release()
+  await stolen
+  await vi.waitFor(() => expect(leaders).toEqual(['first']))
+})
+
+test('where there are no locks, every tab leads for itself', () => {
+  vi.stubGlobal('navigator', {})
+  const leave = tab('first')
+  tab('second')
+  expect(leaders).toEqual(['first', 'second'])
+  leave()
+  expect(leaders).toEqual(['second'])
+})
