@@ -70,7 +70,7 @@ say(
   `${done.drops} drops, ${done.sleeps} sleepers, ${done.kills} kills and ${done.stops} stops of a server; ${whole(sum((client) => client.connects))} connections, ${whole(sum((client) => client.told))} items told`,
 )
 say(
-  `all counts the same as the database after ${whole(median(settling))} ms in the middle, ${whole(Math.max(...settling))} ms at most`,
+  `all counts the same as the database after ${whole(median(settling))} ms in the middle, ${whole(Math.max(0, ...settling))} ms at most`,
 )
 say(`${whole(tickets.length)} tickets, ${leaked.length} of them in the log`)
 for (const failure of failures) say(`FAILED: ${failure}`)

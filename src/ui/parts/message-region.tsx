@@ -18,6 +18,7 @@ const region = css({
 
 const message = cva({
   base: {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: '2',
@@ -41,13 +42,22 @@ const message = cva({
   },
 })
 
+// All of the message leads there, not its words alone.
+const leading = css({
+  minWidth: '0',
+  color: 'link',
+  pointerEvents: 'auto',
+  overflowWrap: 'anywhere',
+  _after: { content: '""', position: 'absolute', inset: '0' },
+})
+
 const signs: Record<Message['tone'], IconName> = { success: 'check', warning: 'info', error: 'alert', news: 'info' }
 
 function Leading({ link: { href, go }, children }: { link: NonNullable<Message['link']>; children: string }) {
   return (
     <a
       href={href}
-      className={css({ color: 'link', pointerEvents: 'auto' })}
+      className={leading}
       onClick={(event) => {
         // With a key held, one wants another tab or window.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

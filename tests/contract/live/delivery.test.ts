@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pruneLiveEvents } from '#server/jobs/pruning.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { openSocket, serverBeside, type TestSocket, type Told } from '#tests/support/live.ts'
 import { openLiveWorld, type LiveWorld } from './world.ts'
@@ -163,14 +164,18 @@ onBothEngines('what sockets are told', (engine) => {
     const socket = await openSocket(url, world.admin, { path: '/ws' })
     const { cursor } = await socket.until(({ kind }) => kind === 'ready')
     await socket.close()
-    const [kept] = await world.rows(`select value from server_state where key = 'live_floor'`)
-    await world.rows(`update server_state set value = pg_current_xact_id()::text where key = 'live_floor'`)
+    await world.fromPatient(await world.newCase())
+    await world.rows(`update live_event set at = now() - interval '25 hours'`)
+    await pruneLiveEvents(world.server.database.pool)
+    expect(await world.rows('select count(*)::int as kept from live_event')).toEqual([{ kept: 0 }])
     for (const old of [cursor as string, (cursor as string).replace(/^\w+/, '00000000'), 'nonsense', '']) {
       const opened = await openSocket(url, world.admin, { path: '/ws', cursor: old })
       expect(await opened.until(({ kind }) => kind === 'anew')).toMatchObject({ cursor: expect.any(String) })
       await opened.close()
     }
-    await world.rows(`update server_state set value = $1 where key = 'live_floor'`, [kept?.['value']])
+    const fresh = await openSocket(url, world.admin, { path: '/ws' })
+    expect((await fresh.until(({ kind }) => kind === 'ready'))['cursor']).toMatch(/^\w{8}\.\d+\.0$/)
+    await fresh.close()
   })
 
   it('nothing is lost while a server restarts', async () => {

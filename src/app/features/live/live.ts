@@ -15,7 +15,8 @@ interface Word {
 }
 
 /** Why the server closed a socket, where it is for the session or its rights. */
-const ABOUT_THE_PERSON = [4401, 4403, 4409]
+const RIGHTS_CHANGED = 4409
+const ABOUT_THE_PERSON = [4401, 4403, RIGHTS_CHANGED]
 
 interface Parts {
   readonly session: Pick<Session, 'current' | 'subscribe'>
@@ -109,7 +110,11 @@ function listen(name: string, hears: boolean, { queryClient, ...places }: Omit<P
       // Whatever came while nobody listened is in the list.
       opened: () => hears && tell({ changed: 'list' }),
       heard: hears ? hearItem : hearHint,
-      closed: (code) => ABOUT_THE_PERSON.includes(code) && tell({ changed: 'rights' }),
+      closed(code) {
+        if (ABOUT_THE_PERSON.includes(code)) tell({ changed: 'rights' })
+        // Nothing is wrong with the line; whoever may still hear goes on hearing.
+        if (code === RIGHTS_CHANGED) line?.renew()
+      },
     })
     return () => {
       line?.end()
