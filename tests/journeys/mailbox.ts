@@ -8,7 +8,7 @@ export interface Mailbox {
   readonly url: string
   /** The address of the link in the last mail to somebody. */
   linkTo(recipient: string): Promise<string>
-  /** One of a case manager's patients writes to the portal: always the same one, once all he wrote was seen. */
+  /** One of a case manager's patients writes to the portal: always the same one. */
   patientWrites(manager: string): Promise<{ id: string; name: string }>
   close(): Promise<void>
 }

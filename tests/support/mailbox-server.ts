@@ -47,13 +47,15 @@ async function patientWrites(manager: string): Promise<void> {
     `with patient as (
        select p.id, concat_ws(' ', p.first_name, p.last_name) as name from patient p
        join "user" u on u.id = p.case_manager_id
-       where u.email = $2 and p.deleted_at is null and p.unread_messages = 0 order by p.id limit 1
+       where u.email = $2 and p.deleted_at is null and not exists(
+         select from patient_sms s where s.patient_id = p.id and s.seen_at is null and s.body <> $3)
+       order by p.id limit 1
      ), written as (
        insert into patient_sms (id, patient_id, direction, "to", body, status)
-       select $1, id, 'in', '+13055550100', 'May I come an hour later?', 'received' from patient
+       select $1, id, 'in', '+13055550100', $3, 'received' from patient
      )
      select id, name from patient`,
-    [newId(), manager],
+    [newId(), manager, 'May I come an hour later?'],
   )
   process.stdout.write(`${JSON.stringify(rows[0] ?? {})}\n`)
 }
