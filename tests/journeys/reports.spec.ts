@@ -58,12 +58,15 @@ test('N6 D10: every report opens with its rows and its totals, and the menu lead
   const complaints = watch(page)
   await signIn(page, 'auditor')
   for (const [slug, name, title] of reports) {
-    const { rows, count } = await asked(page, name)
-    expect(rows.length, name).toBeGreaterThan(0)
-    await page.goto(`/reports/${slug}`)
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-    await expectReport(page, title, rows.length, isMobile)
-    await expectCount(page, count)
+    // Somebody else may add an entry to a directory meanwhile: then both are asked once more.
+    await expect(async () => {
+      const { rows, count } = await asked(page, name)
+      expect(rows.length, name).toBeGreaterThan(0)
+      await page.goto(`/reports/${slug}`)
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+      await expectReport(page, title, rows.length, isMobile)
+      await expectCount(page, count)
+    }).toPass()
   }
   if (!isMobile) {
     const menu = page.getByRole('navigation', { name: 'Main navigation' })
@@ -111,7 +114,7 @@ test('N6: the page of an entry opens with and without its name, with its people 
     ]) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-      const own = page.getByRole('region', { name: 'Cases', exact: true }).first()
+      const own = page.getByRole('group', { name: 'Cases', exact: true })
       await expect(own.getByText(/^As of /)).toBeVisible()
       await expectCount(own, cases.count)
     }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FieldValue } from '../../records/field-value.tsx'
-import type { RecordRow } from '../../records/record-queries.ts'
 import type { EntryKind } from './entries.ts'
 import { Facts } from './facts.tsx'
 import { readAsk } from './report-address.ts'
@@ -10,22 +8,8 @@ import { useReportWords } from './use-report-words.ts'
 import { useValueText } from './use-value-text.ts'
 import { ValueCell } from './value-cell.tsx'
 
-/** None of the shown fields names another record. */
+/** None of the shown columns names another record. */
 const untitled = () => undefined
-
-/** What the record says of itself: what is not filled in is left out. */
-export function RecordFacts({ kind, row }: { kind: EntryKind; row: RecordRow }) {
-  const { t } = useTexts()
-  const words = useReportWords()
-  const facts = kind.fields.flatMap((name) => {
-    const field = kind.entity.fields[name]
-    const value = row[name]
-    if (!field || value === null || value === undefined || value === '') return []
-    const shown = <FieldValue entity={kind.entity.name} name={name} field={field} value={value} titleOf={untitled} />
-    return [{ name, label: words.field(name), value: shown }]
-  })
-  return <Facts label={t('reports:entry.record')} facts={facts} />
-}
 
 /** The entry's own line of its directory. */
 export function EntryFigures({ kind, id }: { kind: EntryKind; id: string }) {

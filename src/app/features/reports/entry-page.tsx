@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { rowsFor } from '#domain/entity.ts'
 import { opensReport } from '#domain/reports/report.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
+import { button } from '#ui/parts/button.tsx'
+import { useWide } from '#ui/parts/media.ts'
 import { css } from '#ui/styled/css/index.js'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '../../records/case/panel.tsx'
 import { RowsState } from '../../records/case/rows-state.tsx'
+import { ActivityBadge } from '../../records/record/activity-badge.tsx'
+import { ActivitySwitch } from '../../records/record/activity-switch.tsx'
+import { RecordFacts } from '../../records/record/record-facts.tsx'
 import { recordQueries } from '../../records/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
 import type { EntryKind } from './entries.ts'
-import { EntryFigures, RecordFacts } from './entry-facts.tsx'
+import { EntryButton } from './entry-button.tsx'
+import { EntryFigures } from './entry-facts.tsx'
+import { PeoplePanel } from './people-panel.tsx'
 import { isMissing } from '../../records/is-missing.ts'
 import { NotThere } from './not-there.tsx'
 import { readAsk, type Ask } from './report-address.ts'
@@ -24,6 +33,9 @@ import { useReportViewer } from './use-report-viewer.ts'
 import { useReportWords } from './use-report-words.ts'
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
+const named = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', minWidth: '0' })
+const more = css({ minHeight: '9', paddingBlock: '2', color: 'link', cursor: 'pointer' })
 const heading = css({ textStyle: 'heading' })
 const link = css({ textStyle: 'small', justifySelf: 'start' })
 
@@ -32,6 +44,8 @@ export default function EntryPage({ kind, id }: { kind: EntryKind; id: string })
   const { t, language } = useTexts()
   const words = useReportWords()
   const viewer = useReportViewer()
+  const may = usePermissions()
+  const wide = useWide()
   const record = useQuery(recordQueries.one(kind.entity, id))
   const { ask, onAsk } = useReportAddress(kind.cases)
   const directory = words.title(kind.directory.name)
@@ -52,21 +66,40 @@ export default function EntryPage({ kind, id }: { kind: EntryKind; id: string })
       <RowsState rows={record}>
         {record.data && (
           <header className={panel}>
-            <h1 className={css({ textStyle: 'title' })}>
-              <bdi>{titleOf(record.data, language)}</bdi>
-            </h1>
+            <div className={head}>
+              <div className={named}>
+                <h1 className={css({ textStyle: 'title', minWidth: '0', overflowWrap: 'anywhere' })}>
+                  <bdi>{titleOf(record.data, language)}</bdi>
+                </h1>
+                <ActivityBadge row={record.data} />
+              </div>
+              {may?.(`${kind.entity.name}.update`) && (
+                <div className={named}>
+                  <ActivitySwitch entity={kind.entity} row={record.data} />
+                  <EntryButton entity={kind.entity} id={id} plain className={button({ tone: 'primary' })}>
+                    {t('reports:entry.edit')}
+                  </EntryButton>
+                </div>
+              )}
+            </div>
             <EntryFigures kind={kind} id={id} />
-            <RecordFacts kind={kind} row={record.data} />
+            <details open={wide}>
+              <summary className={more}>{t('reports:entry.record')}</summary>
+              <RecordFacts entity={kind.entity} row={record.data} />
+            </details>
           </header>
         )}
       </RowsState>
       {below && (
-        <section aria-label={words.title(below.name)}>
+        <div role="group" aria-label={words.title(below.name)}>
           <Below which={{ report: below, parentId: id }} />
-        </section>
+        </div>
+      )}
+      {kind.people && viewer && rowsFor(kind.people, 'list', viewer) !== false && (
+        <PeoplePanel entity={kind.people} parent={kind.entity} id={id} />
       )}
       {viewer && opensReport(kind.cases, viewer) && (
-        <section aria-label={casesTitle}>
+        <div role="group" aria-label={casesTitle}>
           <ReportView
             isPart
             report={kind.cases}
@@ -76,7 +109,7 @@ export default function EntryPage({ kind, id }: { kind: EntryKind; id: string })
             ask={ask}
             onAsk={onAsk}
           />
-        </section>
+        </div>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { subsidiaryUser } from '#domain/entities/subsidiary-user.ts'
 import { patientDetails } from '#domain/reports/patient-details.ts'
 import { subsidiaryUsers, subsidiaryWiseUsers } from '#domain/reports/subsidiaries.ts'
 import { opensReport } from '#domain/reports/report.ts'
@@ -9,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '../../records/case/panel.tsx'
 import { RowsState } from '../../records/case/rows-state.tsx'
 import { usePermissions } from '../../records/use-permissions.ts'
+import { EntryButton } from './entry-button.tsx'
 import { Facts } from './facts.tsx'
 import { isMissing } from '../../records/is-missing.ts'
 import { NotThere } from './not-there.tsx'
@@ -57,6 +59,14 @@ export default function LoginPage({ id }: { id: string }) {
             <bdi>{text('person', 'text', row?.['person']) || title}</bdi>
           </h1>
           <Facts label={t('reports:entry.record')} facts={facts} />
+          <EntryButton
+            entity={subsidiaryUser}
+            id={id}
+            plain
+            className={`${button({ size: 'sm' })} ${css({ justifySelf: 'start' })}`}
+          >
+            {t('reports:entry.edit')}
+          </EntryButton>
           {may?.('user.update') && (
             <Link
               to="/reports/$report/{-$recordId}/{-$recordName}"
@@ -69,7 +79,7 @@ export default function LoginPage({ id }: { id: string }) {
         </header>
       </RowsState>
       {subsidiaryId !== undefined && viewer && opensReport(patientDetails, viewer) && (
-        <section aria-label={cases}>
+        <div role="group" aria-label={cases}>
           <ReportView
             isPart
             report={patientDetails}
@@ -79,7 +89,7 @@ export default function LoginPage({ id }: { id: string }) {
             ask={ask}
             onAsk={onAsk}
           />
-        </section>
+        </div>
       )}
     </div>
   )

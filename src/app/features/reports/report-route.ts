@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { loadLabels, loadTexts } from '../../i18n/setup.ts'
 
 // Addresses are in the first download: the many of the reports share one route, whose words are all that it knows.
 const report = [
@@ -15,12 +14,10 @@ const report = [
   'subsidiary-users',
 ]
 
+const start = () => import('./report-start.ts')
+
 export const reportRoute = {
   staticData: { words: { report } },
-  loader: () =>
-    Promise.all([
-      loadTexts('reports', 'record', 'fields', 'filters', 'lists'),
-      loadLabels('patient', 'appointment', 'patient_note', 'underwriting_note'),
-    ]),
-  component: lazyRouteComponent(async () => (await import('./report-start.ts')).pages(), 'ReportRoutes'),
+  loader: async () => (await start()).texts(),
+  component: lazyRouteComponent(async () => (await start()).pages(), 'ReportRoutes'),
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { listOfReport } from '#domain/lists/viewed-lists.ts'
 import { exportsReport } from '#domain/reports/report.ts'
@@ -13,6 +14,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { FilterChips } from '../../records/list/filter-chips.tsx'
 import { useListSettings } from '../../records/list/list-settings.ts'
 import { Pager } from '../../records/list/pager.tsx'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { titleOf } from '../../records/record-title.ts'
+import { AddButton } from './add-button.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import type { Ask } from './report-address.ts'
@@ -69,6 +73,7 @@ export function ReportView({ title, heading, ask, onAsk, isPart = false, ...abou
   const viewer = useReportViewer()
   const choices = useFilterChoices(report, viewer, fixed)
   const sentence = useErrorSentence()
+  const navigate = useNavigate()
   const [drawer, setDrawer] = useState<'filters' | 'layout'>()
   const settings = useListSettings(listOfReport(report))
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery({
@@ -92,6 +97,15 @@ export function ReportView({ title, heading, ask, onAsk, isPart = false, ...abou
     const named = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label)
     return named.length > 0 ? [`${label}: ${named.join(', ')}`] : []
   })
+
+  const { parent } = report
+  const owner = parent && which.parentId !== undefined ? ([`${parent.name}_id`, which.parentId] as const) : undefined
+  function toEntry(row: RecordRow) {
+    const directory = directoryOf(report.base.name)
+    if (!directory) return
+    const params = { report: directory, recordId: row.id, recordName: titleOf(row, language) || undefined }
+    void navigate({ to: '/reports/$report/{-$recordId}/{-$recordName}', params })
+  }
 
   function rows(known: ReportAnswer | undefined) {
     if (error && !known) {
@@ -131,6 +145,9 @@ export function ReportView({ title, heading, ask, onAsk, isPart = false, ...abou
           )}
         </div>
         <div className={buttons}>
+          {!report.health && !fixed && (
+            <AddButton entity={report.base} owner={owner} onCreated={owner ? undefined : toEntry} />
+          )}
           {choices.length > 0 && (
             <Button size="sm" onClick={() => setDrawer('filters')}>
               {t('filters:title')}

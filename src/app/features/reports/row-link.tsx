@@ -1,9 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { lawfirmEmployee } from '#domain/entities/lawfirm-employee.ts'
+import { medicalProviderOffice } from '#domain/entities/medical-provider-office.ts'
 import { css } from '#ui/styled/css/index.js'
+import { EntryButton } from './entry-button.tsx'
 import type { DirectoryOf } from './use-directory-of.ts'
 
 export const textLink = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
+
+/** Entries of directories that have no page of their own: they are opened where they are named. */
+const entries = [lawfirmEmployee, medicalProviderOffice]
 
 interface Props {
   entity: string
@@ -35,6 +41,14 @@ export function RowLink({ entity, id, name, row, directoryOf, children }: Props)
     )
   }
   const directory = directoryOf(entity)
+  const entry = entries.find(({ name: one }) => one === entity)
+  if (entry) {
+    return (
+      <EntryButton entity={entry} id={id} className={`${textLink} ${css({ textAlign: 'start' })}`}>
+        {children}
+      </EntryButton>
+    )
+  }
   if (!directory) return children
   return (
     <Link

@@ -51,8 +51,6 @@ export function useReportWords() {
   return {
     title: (report: string) => t(`reports:titles.${report}` as 'reports:titles.appointments'),
     column: (name: string) => known(name) ?? t(`reports:columns.${name}` as 'reports:columns.patient'),
-    /** Of the record that a page is about. */
-    field: (name: string) => known(name) ?? t(`reports:fields.${name}` as 'reports:fields.website'),
     figure: (name: string) => t(`reports:figures.${name}` as 'reports:figures.due'),
     choice,
     /** What every code of a column is called, for files that are read without the portal. */

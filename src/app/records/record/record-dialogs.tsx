@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { messages } from '#ui/parts/messages.ts'
 import type { Entity } from '#domain/entity.ts'
@@ -10,6 +10,7 @@ import { editableFields } from './editable-fields.ts'
 import { saidIn } from '../form/check-values.ts'
 import { EditDialog } from '../form/edit-dialog.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import type { FormField, FormFields, Values } from '../form/form-fields.ts'
 import { recordQueries, type RecordRow } from '../record-queries.ts'
 import { useViewer } from '../use-viewer.ts'
 import { withTitlesApart, withTitlesTogether } from './titles.ts'
@@ -20,18 +21,30 @@ interface CreateProps {
   entity: Entity
   onClose: () => void
   onCreated?: (row: RecordRow) => void
+  /** What is decided before: it goes along, and no field asks for it. */
+  given?: Values
+  more?: MoreFields
 }
 
-export function CreateDialog({ entity, onClose, onCreated }: CreateProps) {
+/** What is different about some of the fields where the dialog stands. */
+export type MoreFields = Readonly<Record<string, Partial<Omit<FormField, 'field'>>>>
+
+const nothing = {}
+
+function withMore(fields: FormFields, more: MoreFields): FormFields {
+  return Object.fromEntries(Object.entries(fields).map(([name, asked]) => [name, { ...asked, ...more[name] }]))
+}
+
+export function CreateDialog({ entity, onClose, onCreated, given = nothing, more = nothing }: CreateProps) {
   const { t } = useTexts()
   const isPartner = useViewer().level === 'user'
   const labels = useLabels(entity.name)
   const queryClient = useQueryClient()
   // What is kept from partners is not theirs to say either.
   const names = Object.entries(entity.fields).flatMap(([name, { readOnly }]) =>
-    readOnly || (isPartner && name in entity.secrets) ? [] : [name],
+    readOnly || name in given || (isPartner && name in entity.secrets) ? [] : [name],
   )
-  const fields = useRecordFields(entity)(names)
+  const fields = withMore(useRecordFields(entity)(names), more)
   return (
     <FormDialog
       title={t('record:addOf', { kind: labels.one })}
@@ -45,7 +58,7 @@ export function CreateDialog({ entity, onClose, onCreated }: CreateProps) {
           JSON.stringify(value) === JSON.stringify(fields[name]?.field.initial)
         const said = Object.entries(saidIn(values)).filter(([name, value]) => !begun(name, value))
         const answer = v.object({ [entity.name]: v.looseObject({ id: v.string() }) })
-        const draft = withTitlesTogether(Object.fromEntries(said), {})
+        const draft = { ...given, ...withTitlesTogether(Object.fromEntries(said), {}) }
         const made = await api.post(`/${entity.name}/create`, draft, { answer, key })
         await queryClient.invalidateQueries({ queryKey: [entity.name] })
         messages.show(t('fields:saved'))
@@ -56,7 +69,16 @@ export function CreateDialog({ entity, onClose, onCreated }: CreateProps) {
   )
 }
 
-export function ChangeDialog({ entity, row, onClose }: { entity: Entity; row: RecordRow; onClose: () => void }) {
+interface ChangeProps {
+  entity: Entity
+  row: RecordRow
+  onClose: () => void
+  more?: MoreFields
+  /** What else can be done with the record. */
+  children?: ReactNode
+}
+
+export function ChangeDialog({ entity, row, onClose, more = nothing, children }: ChangeProps) {
   const { t } = useTexts()
   const recordTitle = useRecordTitle()
   const viewer = useViewer()
@@ -67,7 +89,7 @@ export function ChangeDialog({ entity, row, onClose }: { entity: Entity; row: Re
     <EditDialog
       title={t('record:editOf', { title: recordTitle(entity, row) })}
       entity={entity.name}
-      fields={useRecordFields(entity)(names)}
+      fields={withMore(useRecordFields(entity)(names), more)}
       row={withTitlesApart(row)}
       onClose={onClose}
       read={async () => {
@@ -79,6 +101,8 @@ export function ChangeDialog({ entity, row, onClose }: { entity: Entity; row: Re
         await api.put(`/${entity.name}/update/${row.id}`, patch, { answer: v.unknown(), key })
         await queryClient.invalidateQueries({ queryKey: [entity.name] })
       }}
-    />
+    >
+      {children}
+    </EditDialog>
   )
 }
