@@ -22,8 +22,11 @@ interface Props {
   link?: (at: number, props: { className: string; children: ReactNode }) => ReactNode | undefined
 }
 
-const ROW = 36
-const THICK = 6
+// In letters' own measure, so that they keep their room where somebody reads large ones.
+const ROW = 2.25
+const THICK = 0.375
+const BELOW = 0.375
+const rem = (length: number): string => `${length}rem`
 
 const box = css({ position: 'relative' })
 const drawing = css({
@@ -38,7 +41,7 @@ const line = css({
   display: 'flex',
   alignItems: 'start',
   gap: '3',
-  height: '[36px]',
+  height: '[2.25rem]',
   paddingBlockStart: '1',
   textStyle: 'small',
   lineHeight: 'tight',
@@ -59,24 +62,18 @@ const value = css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'medium' })
 /** Bars beside each other's names, the longest as wide as there is room. */
 export function BarChart({ description, entries, link }: Props) {
   const x = scaleLinear({ domain: [0, Math.max(1, ...entries.map((entry) => entry.value))], range: [0, 100] })
-  const height = entries.length * ROW
+  const top = (at: number): string => rem((at + 1) * ROW - THICK - BELOW)
   return (
     <div className={box}>
-      <svg role="img" aria-label={description} height={height} className={drawing}>
+      <svg role="img" aria-label={description} height={rem(entries.length * ROW)} className={drawing}>
         {entries.map((entry, at) => (
           <g key={entry.key}>
-            <rect
-              y={at * ROW + ROW - THICK - 6}
-              width="100%"
-              height={THICK}
-              rx={THICK / 2}
-              className={css({ fill: 'hover' })}
-            />
+            <rect y={top(at)} width="100%" height={rem(THICK)} rx={rem(THICK / 2)} className={css({ fill: 'hover' })} />
             <Bar
-              y={at * ROW + ROW - THICK - 6}
+              y={top(at)}
               width={`${x(entry.value)}%`}
-              height={THICK}
-              rx={THICK / 2}
+              height={rem(THICK)}
+              rx={rem(THICK / 2)}
               className={inked({ fill: 'plain' })}
               fill="currentColor"
             />

@@ -33,7 +33,7 @@ interface Props {
   description: string
   columns: readonly Column[]
   fills: readonly FillName[]
-  /** A value at the edge, in few signs. */
+  /** A value at the edge, in few signs; nothing where none is to stand. */
   tick: (value: number) => string
   link: (at: number, props: ColumnLink) => ReactNode
 }
@@ -41,8 +41,8 @@ interface Props {
 const HEIGHT = 176
 const TICKS = 4
 const GAP = 0.36
-/** About as wide as a letter of a name is. */
-const LETTER = 7
+/** About as wide as a letter of a name is, as a share of a plain one's height. */
+const LETTER = 0.44
 const STEPS = [1, 2, 3, 4, 6]
 
 const plot = css({ position: 'relative', height: '[176px]', marginInlineStart: '[3.25rem]' })
@@ -79,7 +79,7 @@ const names = css({
 
 /** Columns of stacked parts, with a line of what was before. */
 export function ColumnChart({ description, columns, fills: used, tick, link }: Props) {
-  const [box, width] = useWidth()
+  const { box, width, rem } = useWidth()
   const [active, setActive] = useState<number>()
   const fills = useFills(used)
   const keys = used.map((_, at) => at)
@@ -95,9 +95,11 @@ export function ColumnChart({ description, columns, fills: used, tick, link }: P
     paddingInner: GAP,
     paddingOuter: GAP / 2,
   })
+  const marks = y.ticks(TICKS).filter((value) => tick(value) !== '')
   // Where columns are narrow, a name stands for its neighbours as well.
   const room = width / columns.length
-  const needed = Math.max(...columns.map(({ short }) => short.length)) * LETTER
+  // One letter's room parts it from the next.
+  const needed = (Math.max(...columns.map(({ short }) => short.length)) + 1) * LETTER * rem
   const every = STEPS.find((step) => step * room > needed) ?? columns.length
   const middle = ({ key }: Column) => (x(key) ?? 0) + x.bandwidth() / 2
   const line = { data: [...columns], x: middle, y: ({ before }: Column) => y(before) }
@@ -106,7 +108,7 @@ export function ColumnChart({ description, columns, fills: used, tick, link }: P
   return (
     <div onPointerLeave={leave}>
       <div ref={box} className={plot}>
-        {y.ticks(TICKS).map((value) => (
+        {marks.map((value) => (
           <span key={value} aria-hidden="true" className={scale} style={{ insetBlockStart: `${y(value)}px` }}>
             {tick(value)}
           </span>
@@ -127,7 +129,7 @@ export function ColumnChart({ description, columns, fills: used, tick, link }: P
         {width > 0 && (
           <svg role="img" aria-label={description} width={width} height={HEIGHT} className={drawing}>
             {fills.definitions}
-            {y.ticks(TICKS).map((value) => (
+            {marks.map((value) => (
               <line
                 key={value}
                 x1="0"

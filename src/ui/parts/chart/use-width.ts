@@ -1,16 +1,21 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** How wide a box has become: drawings are made in its own pixels, so that patterns and lines stay as they are. */
+/** How wide a box has become, and how large letters are: drawings are made in its own pixels, so that patterns and lines stay as they are. */
 export function useWidth() {
   const box = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
+  const [size, setSize] = useState({ width: 0, rem: 16 })
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    setWidth(element.clientWidth)
+    const measure = () =>
+      setSize({
+        width: element.clientWidth,
+        rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      })
+    const observer = new ResizeObserver(measure)
+    measure()
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return [box, width] as const
+  return { box, ...size }
 }
