@@ -15,6 +15,7 @@ import path from 'node:path'
 import { postgresBinaries } from '#tests/support/postgres.ts'
 import { signIn, type Api } from './api.ts'
 import { deltaCases, readCases, writeCases, type BenchCase, type People } from './bench-cases.ts'
+import { measureDashboards } from './dashboard-figures.ts'
 import { learnFacts, makeFloorTables, type Facts } from './bench-facts.ts'
 import { compare, heading, rowOf, type Compared } from './compare.ts'
 import { median } from './load.ts'
@@ -90,6 +91,7 @@ async function bench(data: PreparedData, facts: Facts): Promise<void> {
     }
     await run(readCases(people, facts))
     const ofReports = await measureReports(people.admin, facts)
+    const ofDashboards = await measureDashboards(server.url)
     const snapshot = await measureSnapshot(server, floor, people.admin)
     const before = await cursorNow(people.admin)
     await changePatients(people.admin, facts)
@@ -99,6 +101,8 @@ async function bench(data: PreparedData, facts: Facts): Promise<void> {
     say(table(heading, compared.map(rowOf)))
     say()
     say(ofReports)
+    say()
+    say(ofDashboards)
     say()
     const startMs = median(starts)
     say(
