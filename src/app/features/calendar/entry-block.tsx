@@ -62,8 +62,9 @@ const clipped = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 
 const time = css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color: 'muted' })
 const strong = css({ fontWeight: 'semibold' })
 const muted = css({ color: 'muted' })
-/** Gives way before the name does. */
-const yielding = css({ color: 'muted', flexShrink: '[999]' })
+const whole = css({ flexShrink: '0', maxWidth: 'full' })
+/** Has what the name leaves. */
+const leftOver = css({ color: 'muted', flex: '1' })
 
 /** React knows no variables of style; the browser does. */
 const inTint = ({ colour }: Tint) => (colour ? ({ '--own-tint': colour } as object) : undefined)
@@ -119,8 +120,8 @@ export function EntryBlock({
   if (shape === 'short') {
     return (
       <span {...box}>
-        {name}
-        <span className={`${clipped} ${yielding}`}>{words([clock.time(start), ...facts])}</span>
+        <bdi className={`${clipped} ${strong} ${whole}`}>{visit.name || visit.type}</bdi>
+        <span className={`${clipped} ${leftOver}`}>{words([clock.time(start), ...facts])}</span>
       </span>
     )
   }
