@@ -40,6 +40,7 @@ import { reportCalls } from './features/reports/calls.ts'
 import { exportJobCalls } from './features/reports/jobs/calls.ts'
 import { roleViewCalls } from './features/role-views/calls.ts'
 import { settingsCalls } from './features/settings/calls.ts'
+import { keepingRules, sectionCalls } from './features/settings/section-calls.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
 import { loginCalls } from './features/sign-in/login-calls.ts'
 import { ownAccountCalls } from './features/sign-in/own-calls.ts'
@@ -110,6 +111,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const complete = openCompletion({ gate, store })
   const rules: RuleBook = {
     ...menuRules,
+    ...keepingRules,
     message: withFile('message', complete, messageRules['message']),
     patient_document: withFile('patient_document', complete),
     underwriting_document: withFile('underwriting_document', complete),
@@ -143,6 +145,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...loginCalls({ pool, audit, repository, portal, signature }),
     ...ownAccountCalls({ pool, gate, audit, byName }),
     ...settingsCalls({ gate }),
+    ...sectionCalls({ gate, register }),
     ...syncCalls({ pool, gate, audit, register }),
     ...directoryCalls({ shortLists }),
     ...caseListCalls({ shortLists }),

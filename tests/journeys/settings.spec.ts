@@ -121,6 +121,16 @@ test('N12: an administrator changes a title and takes a record out of use, and t
   await expect(changed).toBeVisible()
   await expect(page.getByRole('main').getByText('Not active')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(code)
+
+  // Nothing names it, so it may go.
+  await changed.click()
+  await expect(page.getByText('Nothing uses this record yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(code)
+  await expect(page.getByText('Nothing found')).toBeVisible()
   expect(complaints).toEqual([])
 })
 
@@ -237,5 +247,46 @@ test('N12: a rule of limitation is added, tried, checked and removed; one that o
   expect(await violationsOn(page)).toEqual([])
   await choose('Remove the rule')
   await expect(limits.getByText('No rule is recorded')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('N12: the order of a section is changed by keyboard and stays; what uses a record is counted and found', async ({
+  page,
+  isMobile,
+}) => {
+  const complaints = watch(page)
+  const slug = isMobile ? 'patient-languages' : 'insurance-types'
+  await signIn(page, 'admin')
+  await page.goto(`/settings/${slug}`)
+  const handles = page.getByRole('main').getByRole('button', { name: /^Move “/ })
+  const named = (at: number) => handles.nth(at).getAttribute('aria-label')
+  await expect(handles.first()).toBeVisible()
+  const [first, second] = [await named(0), await named(1)]
+  async function step(from: number, entry: string) {
+    const done = page.waitForResponse((response) => response.url().endsWith('/order'))
+    await handles.nth(from).press('Enter')
+    await page.getByRole('menuitem', { name: entry }).press('Enter')
+    expect((await done).status()).toBe(200)
+  }
+  await step(0, 'One place down')
+  await expect(handles.nth(1)).toHaveAttribute('aria-label', first ?? '')
+  await expect(handles.nth(1)).toBeFocused()
+  await expect(page.getByText(/is now number 2 of \d+\.$/)).toHaveCount(1)
+  await page.reload()
+  await expect(handles.nth(0)).toHaveAttribute('aria-label', second ?? '')
+  await expect(handles.nth(1)).toHaveAttribute('aria-label', first ?? '')
+  expect(await violationsOn(page)).toEqual([])
+  await step(1, 'To the top')
+  await expect(handles.nth(0)).toHaveAttribute('aria-label', first ?? '')
+
+  await page.goto('/settings/underwriting-stages?sort=-used')
+  await page.locator('main a[href*="/settings/underwriting-stages/0"]').first().click()
+  await expect(page.getByText('The portal needs this record: it cannot be deleted.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  const uses = page.getByRole('list', { name: 'Where it is used' })
+  await expect(uses.getByText('Patients')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await uses.getByRole('link', { name: 'Show them' }).first().click()
+  await expect(page).toHaveURL(/\/patients\?.*stage=/)
   expect(complaints).toEqual([])
 })

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
-import type { Entity } from '#domain/entity.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -18,9 +17,12 @@ import { ActivitySwitch } from '../../records/record/activity-switch.tsx'
 import { BackToSection } from './back-to-section.tsx'
 import { NotThere } from './not-there.tsx'
 import { RecordFacts } from '../../records/record/record-facts.tsx'
+import { RemoveRecord } from './remove-record.tsx'
 import type { Section } from './sections.ts'
 import { CapPanel } from './states/cap-panel.tsx'
 import { LimitationPanel } from './states/limitation-panel.tsx'
+import { UsedBy } from './used-by.tsx'
+import { useUses, type Use } from './uses.ts'
 
 const ChangeDialog = lazy(async () => ({
   default: (await import('../../records/record/record-dialogs.tsx')).ChangeDialog,
@@ -46,24 +48,37 @@ export function RecordPage({ section, id }: { section: Section; id: string }) {
   )
 }
 
-function RecordPanels({ section: { entity }, row }: { section: Section; row: RecordRow }) {
+function RecordPanels({ section, row }: { section: Section; row: RecordRow }) {
+  const { entity } = section
   const mayUpdate = usePermissions()?.(`${entity.name}.update`) === true
+  const uses = useUses(entity, mayUpdate)?.filter(({ id }) => id === row.id)
   return (
     <>
-      <RecordPanel entity={entity} row={row} mayUpdate={mayUpdate} />
+      <RecordPanel section={section} row={row} mayUpdate={mayUpdate} uses={uses} />
       {entity.name === 'state' && (
         <>
           <LimitationPanel row={row} mayUpdate={mayUpdate} />
           <CapPanel row={row} mayUpdate={mayUpdate} />
         </>
       )}
+      {uses && <UsedBy uses={uses} />}
     </>
   )
 }
 
-function RecordPanel({ entity, row, mayUpdate }: { entity: Entity; row: RecordRow; mayUpdate: boolean }) {
+interface PanelProps {
+  section: Section
+  row: RecordRow
+  mayUpdate: boolean
+  uses: readonly Use[] | undefined
+}
+
+function RecordPanel({ section, row, mayUpdate, uses }: PanelProps) {
+  const { entity } = section
   const { t, language } = useTexts()
+  const mayRemove = usePermissions()?.(`${entity.name}.delete`) === true
   const [editing, setEditing] = useState(false)
+  const needed = row['is_system'] === true || (uses !== undefined && uses.length > 0)
   return (
     <section className={panel} aria-label={titleOf(row, language)}>
       <div className={head}>
@@ -75,6 +90,7 @@ function RecordPanel({ entity, row, mayUpdate }: { entity: Entity; row: RecordRo
         </div>
         {mayUpdate && (
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+            {mayRemove && uses && !needed && <RemoveRecord section={section} row={row} />}
             <ActivitySwitch entity={entity} row={row} />
             <Button tone="primary" onClick={() => setEditing(true)}>
               {t('settings:edit')}
@@ -82,6 +98,11 @@ function RecordPanel({ entity, row, mayUpdate }: { entity: Entity; row: RecordRo
           </div>
         )}
       </div>
+      {mayRemove && needed && (
+        <p className={css({ textStyle: 'small', color: 'muted' })}>
+          {row['is_system'] === true ? t('settings:remove.system') : t('settings:remove.used')}
+        </p>
+      )}
       <RecordFacts entity={entity} row={row} />
       <Suspense fallback={null}>
         {editing && <ChangeDialog entity={entity} row={row} onClose={() => setEditing(false)} />}

@@ -14,9 +14,12 @@ import { panel } from '../../records/case/panel.tsx'
 import { RowsState } from '../../records/case/rows-state.tsx'
 import { recordQueries } from '../../records/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
-import { SectionCards, SectionTable } from './section-rows.tsx'
+import { columnNames, useSectionColumns } from './section-columns.tsx'
+import { SectionList } from './section-list.tsx'
 import type { Section } from './sections.ts'
-import { shownRows } from './shown-rows.ts'
+import { foundRows, inOwnOrder, sortedRows } from './shown-rows.ts'
+import { useSectionAddress } from './use-section-address.ts'
+import { useUses } from './uses.ts'
 
 const CreateDialog = lazy(async () => ({
   default: (await import('../../records/record/record-dialogs.tsx')).CreateDialog,
@@ -25,6 +28,7 @@ const CreateDialog = lazy(async () => ({
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 const search = css({ width: 'full', maxWidth: { md: '1/3' } })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
+const searchLine = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '3' })
 
 /** A section of the settings: all its records, in use or not. */
 export function SectionPage({ section }: { section: Section }) {
@@ -33,31 +37,52 @@ export function SectionPage({ section }: { section: Section }) {
   const labels = useLabels(entity.name)
   const may = usePermissions()
   const wide = useWide()
-  const [typed, setTyped] = useState('')
+  const mayUpdate = may?.(`${entity.name}.update`) === true
+  // A text in each language is a row of its own, and few mails but these name one.
+  const counts = mayUpdate && !section.written
+  const uses = useUses(entity, counts)
+  const { columns, valueOf, titleLabel } = useSectionColumns(section, uses, counts)
+  const { ask, onAsk } = useSectionAddress(section, columnNames(section, counts))
+  const [typed, setTyped] = useState(ask.search)
   const [adding, setAdding] = useState(false)
   // Elsewhere a list may be some minutes old; where it is edited, it is asked for at once.
   const list = useQuery({ ...recordQueries.whole(entity), staleTime: 0 })
-  const rows = shownRows(entity, list.data ?? [], typed, language)
-  const add =
-    may?.(`${entity.name}.create`) &&
-    (section.written ? (
-      <Link
-        to="/settings/$section/{-$recordId}/{-$recordName}"
-        params={{ section: section.slug, recordId: 'new' }}
-        className={button({ tone: 'primary' })}
-      >
-        {t('settings:add')}
-      </Link>
-    ) : (
-      <Button tone="primary" onClick={() => setAdding(true)}>
-        {t('settings:add')}
-      </Button>
-    ))
+  const found = foundRows(entity, inOwnOrder(list.data ?? [], language), typed, language)
+  const rows = ask.sort === '' ? found : sortedRows(found, ask.sort, valueOf, language)
   usePageTitle(labels.many)
 
-  function found() {
-    if (rows.length > 0)
-      return wide ? <SectionTable section={section} rows={rows} /> : <SectionCards section={section} rows={rows} />
+  function add() {
+    if (!may?.(`${entity.name}.create`)) return null
+    const text = t('settings:add')
+    if (!section.written) {
+      return (
+        <Button tone="primary" onClick={() => setAdding(true)}>
+          {text}
+        </Button>
+      )
+    }
+    const params = { section: section.slug, recordId: 'new' }
+    return (
+      <Link to="/settings/$section/{-$recordId}/{-$recordName}" params={params} className={button({ tone: 'primary' })}>
+        {text}
+      </Link>
+    )
+  }
+
+  function shown() {
+    if (rows.length > 0) {
+      return (
+        <SectionList
+          section={section}
+          columns={columns}
+          titleLabel={titleLabel}
+          rows={rows}
+          sort={ask.sort}
+          onSort={(sort) => onAsk({ sort })}
+          movable={counts && 'sort_order' in entity.fields && ask.sort === '' && typed.trim() === ''}
+        />
+      )
+    }
     const none = list.data?.length === 0
     return (
       <div className={panel}>
@@ -73,19 +98,25 @@ export function SectionPage({ section }: { section: Section }) {
     <div className={page}>
       <div className={line}>
         <h1 className={css({ textStyle: 'title' })}>{labels.many}</h1>
-        {add}
+        {add()}
       </div>
-      <div className={search}>
-        <TextField
-          type="search"
-          label={t('settings:search')}
-          start={<Icon name="search" />}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
-        />
+      <div className={searchLine}>
+        <div className={search}>
+          <TextField
+            type="search"
+            label={t('settings:search')}
+            start={<Icon name="search" />}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              onAsk({ search: event.target.value })
+            }}
+            autoComplete="off"
+          />
+        </div>
+        {wide && ask.sort !== '' && <Button onClick={() => onAsk({ sort: '' })}>{t('settings:order.back')}</Button>}
       </div>
-      <RowsState rows={list}>{found()}</RowsState>
+      <RowsState rows={list}>{shown()}</RowsState>
       <Suspense fallback={null}>{adding && <CreateDialog entity={entity} onClose={() => setAdding(false)} />}</Suspense>
     </div>
   )

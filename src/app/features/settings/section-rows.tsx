@@ -6,21 +6,29 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '../../records/case/panel.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
+import { sortOf } from '../../records/sort-order.ts'
 import { ActivityBadge } from '../../records/record/activity-badge.tsx'
+import { MoveHandle, type Order } from './order/move-handle.tsx'
+import { TITLE, type SectionColumn } from './section-columns.tsx'
 import type { Section } from './sections.ts'
-import { Updated } from '../../records/record/updated.tsx'
-import { RecordValue } from '../../records/record/record-value.tsx'
 
 interface Props {
   section: Section
+  columns: readonly SectionColumn[]
   rows: readonly RecordRow[]
+  /** Only where the rows stand in the section's own order, before those who may change it. */
+  order: Order | undefined
 }
 
-/** None of the shown fields names another record. */
-const untitled = () => undefined
+interface TableProps extends Props {
+  titleLabel: string
+  sort: string
+  onSort: (sort: string) => void
+}
 
 const frame = css({ display: 'flex', flexDirection: 'column', minWidth: '0', maxHeight: 'rowsBelowBar' })
 const link = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
+const named = css({ display: 'flex', alignItems: 'center', gap: '1', minWidth: '0' })
 const cards = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const facts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' })
@@ -33,67 +41,61 @@ const fact = css({
   '& > dd': { minWidth: '0', textAlign: 'end', overflowWrap: 'anywhere' },
 })
 
-interface Words {
-  field: (name: string) => string
-  status: string
-  updated: string
-}
-
-function columnsOf(section: Section, words: Words): TableColumn<RecordRow>[] {
-  const { entity } = section
-  return [
-    { key: 'label', header: words.field(nameField(section)), cell: (row) => <RowLink section={section} row={row} /> },
-    ...toldBy(section).map((name): TableColumn<RecordRow> => ({
-      key: name,
-      header: words.field(name),
-      align: entity.fields[name]?.kind === 'integer' ? 'end' : 'start',
-      cell: (row) => <RecordValue entity={entity} name={name} row={row} titleOf={untitled} />,
-    })),
-    { key: 'is_active', header: words.status, cell: (row) => <ActivityBadge row={row} /> },
-    { key: 'updated_at', header: words.updated, cell: (row) => <Updated row={row} /> },
-  ]
-}
-
-export function SectionTable({ section, rows }: Props) {
+export function SectionTable({ section, columns, rows, order, titleLabel, sort, onSort }: TableProps) {
   const { t } = useTexts()
-  const { many, field } = useLabels(section.entity.name)
-  const columns = columnsOf(section, { field, status: t('settings:status'), updated: t('record:updated') })
+  const { many } = useLabels(section.entity.name)
+  const { column, direction } = sortOf(sort)
+  const places = new Map(rows.map(({ id }, place) => [id, place]))
+  const shown: TableColumn<RecordRow>[] = [
+    { key: TITLE, header: titleLabel, sortable: true, cell: (row) => rowLink(section, row) },
+    ...(order ? [moveColumn(t('settings:order.column'), order, (row) => places.get(row.id) ?? 0)] : []),
+    ...columns.map(({ key, label, figure, cell }): TableColumn<RecordRow> => ({
+      key,
+      header: label,
+      sortable: true,
+      align: figure ? 'end' : 'start',
+      cell,
+    })),
+  ]
   return (
     <div className={frame}>
-      <Table caption={many} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table
+        caption={many}
+        columns={shown}
+        rows={rows}
+        rowKey={({ id }) => id}
+        {...(sort !== '' && { sort: { key: column, direction } })}
+        onSort={(asked) => onSort(asked.direction === 'descending' ? `-${asked.key}` : asked.key)}
+      />
     </div>
   )
 }
 
 /** The same on a phone. */
-export function SectionCards({ section, rows }: Props) {
-  const { t } = useTexts()
+export function SectionCards({ section, columns, rows, order }: Props) {
   const labels = useLabels(section.entity.name)
   return (
     <ul aria-label={labels.many} className={cards}>
-      {rows.map((row) => (
+      {rows.map((row, at) => (
         <li key={row.id} className={panel}>
           <div className={head}>
             <h2 className={css({ fontSize: 'lg', fontWeight: 'semibold', minWidth: '0', overflowWrap: 'anywhere' })}>
               <RowLink section={section} row={row} />
             </h2>
-            <ActivityBadge row={row} />
+            <div className={named}>
+              <ActivityBadge row={row} />
+              {order && <RowHandle order={order} row={row} at={at} />}
+            </div>
           </div>
           <dl className={facts}>
-            {toldBy(section).map((name) => (
-              <div key={name} className={fact}>
-                <dt>{labels.field(name)}</dt>
-                <dd>
-                  <RecordValue entity={section.entity} name={name} row={row} titleOf={untitled} />
-                </dd>
-              </div>
-            ))}
-            <div className={fact}>
-              <dt>{t('record:updated')}</dt>
-              <dd>
-                <Updated row={row} />
-              </dd>
-            </div>
+            {columns
+              .filter(({ key }) => key !== 'is_active')
+              .map(({ key, label, cell }) => (
+                <div key={key} className={fact}>
+                  <dt>{label}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
           </dl>
         </li>
       ))}
@@ -101,8 +103,17 @@ export function SectionCards({ section, rows }: Props) {
   )
 }
 
-const nameField = ({ entity }: Section): string => entity.label[0] ?? 'title'
-const toldBy = ({ entity, tells }: Section): readonly string[] => ('code' in entity.fields ? ['code', ...tells] : tells)
+// Not in the first column: that stays in sight when one scrolls, and would cover the menu of the row above.
+function moveColumn(header: string, order: Order, placeOf: (row: RecordRow) => number): TableColumn<RecordRow> {
+  return { key: 'move', header, cell: (row) => <RowHandle order={order} row={row} at={placeOf(row)} /> }
+}
+
+function RowHandle({ order, row, at }: { order: Order; row: RecordRow; at: number }) {
+  const { language } = useTexts()
+  return <MoveHandle order={order} title={titleOf(row, language)} at={at} />
+}
+
+const rowLink = (section: Section, row: RecordRow) => <RowLink section={section} row={row} />
 
 function RowLink({ section, row }: { section: Section; row: RecordRow }) {
   const { language } = useTexts()

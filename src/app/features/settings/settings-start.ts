@@ -18,5 +18,18 @@ export const texts = () =>
       'email_template',
       'state',
       'funder',
+      // Where their records are used.
+      'appointment',
+      'chiropractor',
+      'employee',
+      'lawfirm',
+      'lawfirm_employee',
+      'lien',
+      'medical_provider_office',
+      'patient',
+      'subsidiary',
+      'underwriting_document',
+      'underwriting_note',
+      'user',
     ),
   ])

@@ -55,6 +55,8 @@ function textOf({ profile, years, accrual_from, accrual_to, source, verified_by,
 /** The days of these cases anew. An attorney's own day stands; the record of the change names the cases it moved. */
 function newDates(viewerId: string, cases: Sql): Sql[] {
   return [
+    // Those of a large state take longer than any question may.
+    raw(`select set_config('statement_timeout', '300000', true)`),
     raw(`select set_config('app.changed', 'patient:sol_date', true)`),
     sql`with dated as (
         select p.id, coalesce(p.sol_override, limitation_date(p.dol, p.dob, a.sol_profile, s.sol_rules)) as day
