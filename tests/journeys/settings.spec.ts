@@ -16,6 +16,8 @@ const sections = [
   { slug: 'funders', entity: 'funder', list: 'funders' },
 ] as const
 
+/** What comes and goes does not stand first, where other journeys look. */
+const LATE = 90_000
 const own = () => `journey_${crypto.randomUUID().slice(0, 8)}`
 
 async function callsOf(request: APIRequestContext) {
@@ -42,13 +44,27 @@ async function callsOf(request: APIRequestContext) {
     /** One that no other run has. */
     async accidentType() {
       const code = own()
-      const data = { code, title: `Journey ${code}`, sol_profile: 'other', title_i18n: { tr: `Gezi ${code}` } }
+      const data = {
+        code,
+        title: `Journey ${code}`,
+        sol_profile: 'other',
+        title_i18n: { tr: `Gezi ${code}` },
+        sort_order: LATE,
+      }
       return { id: await create('accident_type', data), code, title: data.title }
     },
     async template() {
       const code = own()
       const texts = { subject: 'Hello from {portal.name}', body: 'Hello {patient.first_name}' }
-      const data = { code, title: code, ...texts, language: 'en', audience: 'patient', phi_level: 'none' }
+      const data = {
+        code,
+        title: code,
+        ...texts,
+        language: 'en',
+        audience: 'patient',
+        phi_level: 'none',
+        sort_order: LATE,
+      }
       return { id: await create('email_template', data), code }
     },
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ColorField } from '#ui/parts/color-field.tsx'
 import { DateField } from '#ui/parts/date-field.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { MoneyField } from '#ui/parts/money-field.tsx'
@@ -13,6 +14,18 @@ export function Fields({ t, language }: Specimen) {
   const [day, setDay] = useState<string | null>('2026-03-04')
   const [cents, setCents] = useState<number | null>(123_450)
   const [phone, setPhone] = useState<string | null>('+17135550100')
+  const [color, setColor] = useState<string | null>('#b91c1c')
+  const palette = [
+    { value: '#1d4ed8', label: t('example:blue') },
+    { value: '#15803d', label: t('example:green') },
+    { value: '#b91c1c', label: t('example:red') },
+  ]
+  const colorTexts = {
+    hex: t('example:colorHex'),
+    sample: t('example:colorSample'),
+    weakOnLight: t('example:colorWeakOnLight'),
+    weakOnDark: t('example:colorWeakOnDark'),
+  }
   const dateTexts = {
     open: t('example:openCalendar'),
     wrong: t('example:dateWrong'),
@@ -77,6 +90,7 @@ export function Fields({ t, language }: Specimen) {
         error={t('example:required')}
         required
       />
+      <ColorField label={t('example:color')} value={color} onChange={setColor} palette={palette} texts={colorTexts} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { TextArea } from '#ui/parts/text-area.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChoicesInput } from './choices-input.tsx'
+import { ColorInput } from './color-input.tsx'
 import { DecimalInput } from './decimal-input.tsx'
 import type { FormField } from './form-fields.ts'
 import { MomentInput } from './moment-input.tsx'
@@ -59,6 +60,7 @@ export function FieldInput({ name, asked, value, onChange, error }: Props): Reac
       />
     )
   }
+  if (asked.isColor) return <ColorInput {...frame} name={name} value={text(value)} onChange={onChange} />
   switch (field.kind) {
     case 'flag':
       return (

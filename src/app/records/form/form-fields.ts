@@ -15,6 +15,8 @@ export interface FormField {
   readonly options?: readonly Option[]
   /** Which of the records that a reference may name are offered. */
   readonly offered?: (row: RecordRow) => boolean
+  /** A text that is a colour. */
+  readonly isColor?: true
   /** For a moment: the time zone it is told in. */
   readonly zone?: string
 }

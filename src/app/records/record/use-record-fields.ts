@@ -49,6 +49,7 @@ export function useRecordFields(entity: Entity): (names: readonly string[]) => F
   function withHelp(name: string, asked: FormField): FormField {
     const { field } = asked
     if (isBasisPoints(name)) return { ...asked, hint: t('record:inBasisPoints') }
+    if (name === 'color') return { ...asked, isColor: true }
     if (field.kind !== 'refs') return asked
     return { ...asked, field: { ...field, kind: 'choices' }, options: options.get(field.ref ?? '') ?? [] }
   }
