@@ -154,3 +154,74 @@ test('P4: a manager of a law firm sees and invites his own people only, and cann
   await page.goto(`${mailbox.url}/user-config/roles`)
   await expect(page.getByRole('heading', { level: 1, name: sayIn('en')('common:notFound.title') })).toBeVisible()
 })
+
+test('P2, N13: an administrator takes a right from a role, and an open screen of somebody who has it loses it at the next press', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await enter(page, 'admin')
+  const manager = await elsewhere(browser, 'case.manager')
+  const create = manager.getByRole('main').getByRole('button', { name: 'New patient' })
+  const patients = manager.getByRole('main').locator('a[href*="/patients/0"]')
+  await manager.goto(`${mailbox.url}/patients`)
+  await expect(create.first()).toBeVisible()
+
+  await page.goto(`${mailbox.url}/user-config/roles`)
+  await page.getByRole('main').getByRole('link', { name: 'Case Manager', exact: true }).click()
+  await page.getByRole('button', { name: 'Change rights' }).click()
+  const grid = page.getByRole('region', { name: 'What it may do' })
+  if (await page.locator('main details').count()) await grid.getByText('Patients', { exact: true }).click()
+  await page.getByLabel('Patients: Create').selectOption({ label: 'No' })
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Review changes (1)' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveText(/Patients: Create.*Assigned → No/)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Change rights' })).toBeVisible()
+
+  // Nothing is loaded anew there: any answer of the server brings the news.
+  await patients.first().click()
+  await expect(manager.getByRole('navigation', { name: 'Parts of the case' })).toBeVisible()
+  await manager.goBack()
+  await expect(patients.first()).toBeVisible()
+  await expect(create).toHaveCount(0)
+  await manager.context().close()
+})
+
+test('P2, S1, N13: an entry that an administrator hides is gone from the navigation of the role, and one that leads nowhere for it is named', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await enter(page, 'admin')
+  await page.goto(`${mailbox.url}/user-config/role-menus`)
+  const main = page.getByRole('main')
+  const role = main.getByRole('combobox', { name: 'Role' })
+  await role.selectOption({ label: 'Case Manager' })
+  await expect(page).toHaveURL(/role=/)
+  const visits = main.getByRole('checkbox', { name: 'Service dates' })
+  // The first role of the list has none of it.
+  await expect(visits).toBeChecked()
+  await visits.uncheck()
+  const users = main.getByRole('checkbox', { name: 'Users', exact: true })
+  const line = main.getByRole('listitem').filter({ has: users }).last()
+  await users.check()
+  await expect(line).toContainText('This role may not open it')
+  await users.uncheck()
+  await main.getByRole('button', { name: 'Move Contact managers up' }).click()
+  expect(await violationsOn(page)).toEqual([])
+  await main.getByRole('button', { name: 'Save the menu' }).click()
+  await expect(page.getByText('The menu is saved.')).toBeVisible()
+  await page.reload()
+  await expect(visits).not.toBeChecked()
+  await expect(main.getByRole('button', { name: 'Move Contact managers up' })).toBeDisabled()
+
+  const manager = await elsewhere(browser, 'case.manager')
+  const menu = manager.getByRole('navigation', { name: 'Main navigation' })
+  await menu.getByRole('button', { name: 'Reports' }).click()
+  await expect(menu.getByRole('link', { name: 'Appointments' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Service dates' })).toHaveCount(0)
+  await manager.context().close()
+})

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import i18next from 'i18next'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { KEPT_FOR } from '../../api/kept-cache.ts'
 import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
+import { menuTitle } from '../../i18n/menu-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isBuilt } from './built.ts'
 import { currentOf, leavesOf, menuItemSchema, shownMenu, type Leaf, type MenuItem } from './menu.ts'
@@ -42,10 +42,7 @@ export function useMenu(): Menu {
 
   const { title, level } = signedIn?.role ?? { title: '' }
   const { items, leaves } = useMemo(() => {
-    const titleOf = (item: MenuItem): string => {
-      const [, key] = /^menu\.(\w+)$/.exec(item.translate_key ?? '') ?? []
-      return key && i18next.exists(`menu:${key}`, { lng: language }) ? t(`menu:${key}` as 'menu:dashboard') : item.title
-    }
+    const titleOf = (item: MenuItem): string => menuTitle({ t, language }, item)
     const roles = title === '' ? [] : [title, level ?? 'user']
     const items = shownMenu(data, { roles, built: (url) => isBuilt(router, url), titleOf })
     return { items, leaves: leavesOf(items) }

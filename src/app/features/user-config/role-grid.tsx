@@ -40,10 +40,10 @@ export function RoleGrid(props: Props) {
         const title = words.area(name)
         const part = { ...props, title, entities: entitiesOf(entities) }
         return (
-          <section key={name} aria-label={title} className={area}>
+          <div key={name} className={area}>
             <h3 className={css({ fontWeight: 'semibold' })}>{title}</h3>
             {wide ? <AreaTable {...part} /> : <AreaDrawers {...part} />}
-          </section>
+          </div>
         )
       })}
     </div>

@@ -19,7 +19,8 @@ import { withReach } from './grants.ts'
 import { NotThere } from './not-there.tsx'
 import { countOf, rightsBetween, rightsOf, type RoleRights } from './role-draft.ts'
 import { RoleGrid } from './role-grid.tsx'
-import { actions, backLink, link, pageGrid, pageHead } from './styles.ts'
+import { RolePreview } from './role-preview.tsx'
+import { actions, backLink, link, pageGrid, pageHead, stickyHead } from './styles.ts'
 import { useHolders } from './use-holders.ts'
 import { useRoleWords } from './use-role-words.ts'
 
@@ -31,6 +32,7 @@ const RoleDiffDialog = lazy(async () => ({ default: (await import('./role-diff-d
 /** One role: what it may do with every kind of record, and which secrets it sees. */
 export function RolePage({ id }: { id: string }) {
   const { t } = useTexts()
+  const may = usePermissions()
   const record = useQuery(recordQueries.one(role, id))
   usePageTitle(t('userconfig:roles.one'))
   if (isMissing(record.error)) return <NotThere />
@@ -48,6 +50,7 @@ export function RolePage({ id }: { id: string }) {
           <>
             <RoleHead row={record.data} />
             <RoleRightsPanel row={record.data} />
+            {may?.('role_menu.list') && <RolePreview row={record.data} />}
           </>
         )}
       </RowsState>
@@ -172,7 +175,7 @@ function RoleRightsPanel({ row }: { row: RecordRow }) {
         )}
       </Panel>
       <section aria-label={t('userconfig:roles.grid')} className={panel}>
-        <div className={stuck}>
+        <div className={stickyHead}>
           <h2 className={css({ textStyle: 'heading' })}>{t('userconfig:roles.grid')}</h2>
           <div className={actions}>{buttons()}</div>
         </div>
@@ -196,17 +199,3 @@ function RoleRightsPanel({ row }: { row: RecordRow }) {
     </>
   )
 }
-
-/** The grid is long; what one does with it stays in sight. */
-const stuck = css({
-  position: 'sticky',
-  insetBlockStart: '[3.5rem]',
-  zIndex: 'sticky',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '2',
-  paddingBlock: '2',
-  background: 'surface',
-})

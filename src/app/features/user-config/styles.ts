@@ -24,3 +24,17 @@ export const factLine = css({
   '& > dt': { color: 'muted', flexShrink: '0', maxWidth: '1/2' },
   '& > dd': { minWidth: '0', textAlign: 'end', overflowWrap: 'anywhere' },
 })
+
+/** What follows is long; what one does with it stays in sight. */
+export const stickyHead = css({
+  position: 'sticky',
+  insetBlockStart: '[3.5rem]',
+  zIndex: 'sticky',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  paddingBlock: '2',
+  background: 'surface',
+})

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 const start = () => import('./user-config-start.ts')
 
 export const userConfigRoute = {
-  staticData: { words: { section: ['users', 'roles'] } },
+  staticData: { words: { section: ['users', 'roles', 'role-menus'] } },
   loader: async () => (await start()).texts(),
   component: lazyRouteComponent(async () => (await start()).pages(), 'UserConfigRoutes'),
 }

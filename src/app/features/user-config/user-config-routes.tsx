@@ -5,6 +5,7 @@ import { userPermissions } from '../../records/reference-lists.ts'
 import { useReaches } from '../../records/use-permissions.ts'
 import { NotThere } from './not-there.tsx'
 import { RoleListPage } from './role-list-page.tsx'
+import { RoleMenusPage } from './role-menus-page.tsx'
 import { RolePage } from './role-page.tsx'
 import { UserListPage } from './user-list-page.tsx'
 import { UserPage } from './user-page.tsx'
@@ -22,6 +23,7 @@ export function UserConfigRoutes() {
   function page() {
     if (section === 'users' && beyondSelf('user')) return users()
     if (section === 'roles' && beyondSelf('role')) return id ? <RolePage key={id} id={id} /> : <RoleListPage />
+    if (section === 'role-menus' && beyondSelf('role_menu')) return <RoleMenusPage key={id} entryId={id} />
     return <NotThere />
   }
 

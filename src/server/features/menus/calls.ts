@@ -6,11 +6,13 @@ import { rowsFor } from '#domain/entity.ts'
 import type { BatchResult } from '#server/database/batch.ts'
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
+import { command } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
+import { changeMenu, menuOf, menuWish } from './role-menu.ts'
 import { menuTree, type MenuNode, type MenuRow } from './tree.ts'
 
 const shownColumns = ['id', 'title', 'type', 'url', 'icon', 'badge', 'auth', 'translate_key', 'parent_id']
@@ -44,6 +46,30 @@ export function menuCalls({ gate }: { gate: Gate }): Call[] {
             where t.id = ${roleId} and t.deleted_at is null and ${scopeSql(role, 'read', viewer)}), 'CW404')`,
         ])
         return { menu_items: treeIn(results[0]) }
+      },
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/role_menu/by_role/{roleId}',
+      tag: 'role_menu',
+      summary: "What a role's menu holds, hidden entries too",
+      answer: ['role_menus', 'version'],
+      handle: async ({ c, caller }) => {
+        const roleId = idParam(c, 'roleId')
+        const { results } = await gate.run(caller, (viewer) => menuOf(roleId, viewer))
+        return { role_menus: results[1]?.rows ?? [], ...results[2]?.rows[0] }
+      },
+    }),
+    defineCall({
+      method: 'PUT',
+      path: '/role_menu/by_role/{roleId}',
+      tag: 'role_menu',
+      summary: "Put a role's whole menu in its order at once",
+      body: menuWish,
+      answer: ['role_menus', 'version'],
+      handle: ({ c, caller, body, key }) => {
+        const roleId = idParam(c, 'roleId')
+        return command(gate, caller, key, (work) => changeMenu(work, roleId, body))
       },
     }),
     defineCall({

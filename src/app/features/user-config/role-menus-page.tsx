@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { menuItem } from '#domain/entities/menu-item.ts'
+import { roleMenu } from '#domain/entities/role-menu.ts'
+import { role } from '#domain/entities/role.ts'
+import { Choice } from '#ui/parts/choice.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { usePageTitle } from '../../i18n/use-page-title.ts'
+import { useRoleTitle } from '../../i18n/use-role-title.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { RowsState } from '../../records/case/rows-state.tsx'
+import { isMissing } from '../../records/is-missing.ts'
+import { recordQueries } from '../../records/record-queries.ts'
+import { NotThere } from './not-there.tsx'
+import { RoleMenuEditor } from './role-menu-editor.tsx'
+import { roleMenuQuery } from './role-menu-queries.ts'
+import { pageGrid } from './styles.ts'
+
+/** The navigation of one role. An address that names an entry opens the role it belongs to, with that entry marked. */
+export function RoleMenusPage({ entryId }: { entryId: string | undefined }) {
+  const { t, language } = useTexts()
+  const roleTitle = useRoleTitle()
+  const navigate = useNavigate()
+  const asked = useLocation({ select: ({ search }) => (search as { role?: string }).role })
+  const entry = useQuery({ ...recordQueries.one(roleMenu, entryId ?? ''), enabled: entryId !== undefined })
+  const roles = useQuery(recordQueries.whole(role))
+  const items = useQuery({ ...recordQueries.whole(menuItem), staleTime: 0 })
+  const order = new Intl.Collator(language).compare
+  const options = (roles.data ?? [])
+    .map(({ id, title }) => ({ value: id, label: roleTitle(String(title)) }))
+    .toSorted((a, b) => order(a.label, b.label))
+  const wanted = entryId ? entry.data?.['role_id'] : (asked ?? options[0]?.value)
+  const chosen = typeof wanted === 'string' && options.some(({ value }) => value === wanted) ? wanted : undefined
+  const whole = useQuery({ ...recordQueries.one(role, chosen ?? ''), enabled: chosen !== undefined })
+  const menu = useQuery({ ...roleMenuQuery(chosen ?? ''), enabled: chosen !== undefined })
+  usePageTitle(t('userconfig:menus.title'))
+  if (isMissing(entry.error)) return <NotThere />
+  const error = roles.error ?? items.error ?? whole.error ?? menu.error
+  const state = { data: menu.data && whole.data && items.data, error, refetch: menu.refetch }
+  return (
+    <div className={pageGrid}>
+      <div className={css({ display: 'grid', gap: '1' })}>
+        <h1 className={css({ textStyle: 'title' })}>{t('userconfig:menus.title')}</h1>
+        <p className={css({ color: 'muted' })}>{t('userconfig:menus.lead')}</p>
+      </div>
+      {chosen && (
+        <div className={css({ justifySelf: 'start', maxWidth: 'full' })}>
+          <Choice
+            label={t('userconfig:menus.role')}
+            value={chosen}
+            options={options}
+            onChoose={(id) =>
+              void navigate({
+                to: '/user-config/$section/{-$recordId}/{-$recordName}',
+                params: { section: 'role-menus', recordId: undefined, recordName: undefined },
+                search: { role: id } as {},
+              })
+            }
+          />
+        </div>
+      )}
+      <RowsState rows={state}>
+        {menu.data && whole.data && items.data && (
+          <RoleMenuEditor
+            key={`${whole.data.id} ${menu.data.version}`}
+            role={whole.data}
+            items={items.data}
+            menu={menu.data}
+            marked={menu.data.role_menus.find(({ id }) => id === entryId)?.menu_item_id}
+          />
+        )}
+      </RowsState>
+    </div>
+  )
+}
