@@ -25,9 +25,10 @@ async function enter(page: Page, email: string, password = DEMO): Promise<void> 
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-/** Somebody else, at his own machine. */
+/** Somebody else, at a desk of his own. */
 async function elsewhere(browser: Browser, email: string, password = DEMO): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+  const desk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
+  const page = await (await browser.newContext(desk)).newPage()
   await enter(page, email, password)
   return page
 }
@@ -205,7 +206,7 @@ test('P2, S1, N13: an entry that an administrator hides is gone from the navigat
   // The first role of the list has none of it.
   await expect(visits).toBeChecked()
   await visits.uncheck()
-  const users = main.getByRole('checkbox', { name: 'Users', exact: true })
+  const users = page.getByRole('checkbox', { name: 'Users', exact: true })
   const line = main.getByRole('listitem').filter({ has: users }).last()
   await users.check()
   await expect(line).toContainText('This role may not open it')
