@@ -11,6 +11,8 @@ import type { ValueText } from './use-value-text.ts'
 /** What one may read in pieces. */
 const inWords = ['text', 'choice']
 
+const AT_ONCE = 500
+
 interface Report {
   readonly name: string
   readonly title: string
@@ -39,7 +41,18 @@ export function useReportPdf({ name, title, narrowed, health, columns, text }: R
     return [[sums[0] || t('reports:total'), ...sums.slice(1)]]
   }
 
-  function paperOf(printed: Printed): ListPaper {
+  /** Thousands of days and amounts take a while to write: the page gets a word in between. */
+  async function textsOf(shown: readonly PaperColumn[], rows: Printed['rows']): Promise<string[][]> {
+    const texts: string[][] = []
+    for (let from = 0; from < rows.length; from += AT_ONCE) {
+      if (from > 0) await new Promise((go) => setTimeout(go))
+      const some = rows.slice(from, from + AT_ONCE)
+      texts.push(...some.map((row) => shown.map(({ name: key, column, at }) => text(key, column.kind, row[at]))))
+    }
+    return texts
+  }
+
+  async function paperOf(printed: Printed): Promise<ListPaper> {
     const all = columnsWithContent(columns, printed)
     const shown = all.slice(0, MOST_COLUMNS)
     const numbers = { shown: number(shown.length), all: number(all.length) }
@@ -49,7 +62,6 @@ export function useReportPdf({ name, title, narrowed, health, columns, text }: R
       session.current()?.name ?? '',
       moment(new Date().toISOString()),
     ]
-    const rows = printed.rows.map((row) => shown.map(({ name: key, column, at }) => text(key, column.kind, row[at])))
     return {
       file_name: name,
       language,
@@ -61,7 +73,7 @@ export function useReportPdf({ name, title, narrowed, health, columns, text }: R
         align: end ? 'end' : 'start',
         whole: !inWords.includes(column.kind),
       })),
-      rows,
+      rows: await textsOf(shown, printed.rows),
       totals: totals(shown, printed.rows),
       confidential: health ? t('reports:print.confidential') : null,
       page_text: t('reports:print.page', { page: '{page}', pages: '{pages}' }),
@@ -71,6 +83,6 @@ export function useReportPdf({ name, title, narrowed, health, columns, text }: R
   return async (printed: Printed): Promise<void> => {
     const { listPaperPdf } = await import('../../papers/list-paper-pdf.ts')
     const day = new Date().toISOString().slice(0, 10)
-    keepFile(await listPaperPdf(paperOf(printed)), `${name}-${day}.pdf`)
+    keepFile(await listPaperPdf(await paperOf(printed)), `${name}-${day}.pdf`)
   }
 }
