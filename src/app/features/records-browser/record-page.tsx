@@ -10,7 +10,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RowsState } from '../../records/case/rows-state.tsx'
-import { homeAddress } from '../../records/home/homes.ts'
+import { useHome } from '../../records/home/use-home.ts'
 import { isMissing } from '../../records/is-missing.ts'
 import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
 import { ActivityBadge } from '../../records/record/activity-badge.tsx'
@@ -104,8 +104,7 @@ function Actions({ entity, row, may, title }: Props & { row: RecordRow; title: s
   const changeable = editableFields(entity, Object.keys(entity.fields), row, viewer).filter((name) =>
     isAskable(entity, name),
   )
-  const homed = { entity: entity.name, id: row.id, name: title, patientId: row['patient_id'] }
-  const home = homeAddress(homed, { isStaff: viewer.level !== 'user' })
+  const home = useHome()({ entity: entity.name, id: row.id, name: title, patientId: row['patient_id'] })
   const close = () => setOpen(undefined)
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>

@@ -3,12 +3,12 @@ import { entities } from '#domain/entities/index.ts'
 import { homeAddress, recordAddress } from './homes.ts'
 
 const [id, patientId] = ['0190aaaa-0000-7000-8000-000000000001', '0190aaaa-0000-7000-8000-000000000002']
-const staff = { isStaff: true }
+const staff = { isStaff: true, seesOthers: () => true }
 
 test('D15: every entity has a home, and every record of it an address', () => {
   for (const { name: entity } of entities) {
     const found = homeAddress({ entity, id, name: 'A', patientId }, staff) ?? recordAddress({ entity, id, name: 'A' })
-    expect(found).toMatch(/^\/(patients|liens|settings|reports|records)\/[a-z0-9_/A-]+$/)
+    expect(found).toMatch(/^\/(patients|liens|settings|reports|records|user-config)\/[a-z0-9_/A-]+$/)
   }
 })
 
@@ -39,5 +39,7 @@ test('D15: an address says nothing of a case', () => {
 })
 
 test('P4: partners are not led into directories that are not theirs', () => {
-  expect(homeAddress({ entity: 'lawfirm', id }, { isStaff: false })).toBeUndefined()
+  expect(homeAddress({ entity: 'lawfirm', id }, { ...staff, isStaff: false })).toBeUndefined()
+  expect(homeAddress({ entity: 'user', id }, { ...staff, seesOthers: () => false })).toBeUndefined()
+  expect(homeAddress({ entity: 'user', id }, staff)).toBe(`/user-config/users/${id}`)
 })

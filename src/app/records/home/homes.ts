@@ -5,7 +5,7 @@ import { countless } from '../countless.ts'
 type Home =
   | { readonly at: 'case'; readonly part?: string }
   | { readonly at: 'liens' }
-  | { readonly at: 'report' | 'settings'; readonly slug: string }
+  | { readonly at: 'report' | 'settings' | 'user-config'; readonly slug: string }
 
 /** Kinds that are not named here are at home among the records. */
 const homes: Readonly<Partial<Record<EntityName, Home>>> = {
@@ -29,12 +29,21 @@ const homes: Readonly<Partial<Record<EntityName, Home>>> = {
   patient_note: { at: 'case', part: 'notes' },
   patient_sms: { at: 'case', part: 'messages' },
   previous_med: { at: 'case', part: 'medical' },
+  role: { at: 'user-config', slug: 'roles' },
   state: { at: 'settings', slug: 'states' },
   subsidiary: { at: 'report', slug: 'subsidiaries' },
   subsidiary_user: { at: 'report', slug: 'subsidiary-users' },
   underwriting_document: { at: 'case', part: 'underwriting' },
   underwriting_note: { at: 'case', part: 'underwriting' },
   underwriting_stage: { at: 'settings', slug: 'underwriting-stages' },
+  user: { at: 'user-config', slug: 'users' },
+}
+
+/** Whose way it is: not every screen is everybody's. */
+export interface Reader {
+  readonly isStaff: boolean
+  /** Whether he finds more in the list of a kind than what is his own self. */
+  readonly seesOthers: (entity: string) => boolean
 }
 
 export interface Homed {
@@ -63,7 +72,7 @@ export function recordAddress(homed: Homed): string {
  * Where a record is at home; undefined where that is among the records. The directories are those of the portal's own
  * people: others are not led there.
  */
-export function homeAddress(homed: Homed, reader: { isStaff: boolean }): string | undefined {
+export function homeAddress(homed: Homed, reader: Reader): string | undefined {
   const { entity, id, name } = homed
   const home = (homes as Readonly<Record<string, Home | undefined>>)[entity]
   const patientId = entity === 'patient' ? id : homed.patientId
@@ -74,6 +83,8 @@ export function homeAddress(homed: Homed, reader: { isStaff: boolean }): string 
       return typeof patientId === 'string' ? address('liens', patientId) : undefined
     case 'settings':
       return address('settings', home.slug, id, name)
+    case 'user-config':
+      return reader.seesOthers(entity) ? address('user-config', home.slug, id, name) : undefined
     case 'report':
       return reader.isStaff ? address('reports', home.slug, id, name) : undefined
     default:

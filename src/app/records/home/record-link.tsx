@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import { usePermissions } from '../use-permissions.ts'
-import { useViewer } from '../use-viewer.ts'
-import { homeAddress, recordAddress, type Homed } from './homes.ts'
+import { recordAddress, type Homed } from './homes.ts'
+import { useHome } from './use-home.ts'
 
 const textLink = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
 
@@ -19,10 +19,10 @@ interface Props {
 /** The way to the screen on which a record is at home; plain where the viewer may not read it. */
 export function RecordLink({ homed, quiet, children }: Props): ReactNode {
   const may = usePermissions()
-  const isStaff = useViewer().level !== 'user'
+  const home = useHome()
   if (!may?.(`${homed.entity}.read`)) return children
   return (
-    <Link to={homeAddress(homed, { isStaff }) ?? recordAddress(homed)} className={quiet ? quietLink : textLink}>
+    <Link to={home(homed) ?? recordAddress(homed)} className={quiet ? quietLink : textLink}>
       {children}
     </Link>
   )
