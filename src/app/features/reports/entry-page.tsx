@@ -20,6 +20,7 @@ import { usePermissions } from '../../records/use-permissions.ts'
 import type { EntryKind } from './entries.ts'
 import { EntryButton } from './entry-button.tsx'
 import { EntryFigures } from './entry-facts.tsx'
+import { FirmTrend } from './firm-trend.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { isMissing } from '../../records/is-missing.ts'
 import { NotThere } from './not-there.tsx'
@@ -90,6 +91,7 @@ export default function EntryPage({ kind, id }: { kind: EntryKind; id: string })
           </header>
         )}
       </RowsState>
+      {kind.entity.name === 'lawfirm' && record.data && <FirmTrend id={id} />}
       {below && (
         <div role="group" aria-label={words.title(below.name)}>
           <Below which={{ report: below, parentId: id }} />

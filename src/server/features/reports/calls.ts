@@ -8,6 +8,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { pageQuery } from '#server/records/calls.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { exportReport } from './export.ts'
+import { firmTrend } from './firm-trend.ts'
 import { exportFormats } from './formats.ts'
 import { runReport } from './run.ts'
 import { fileWish } from './wanted-file.ts'
@@ -26,7 +27,7 @@ const exported = v.strictObject({ ...fileWish, format: v.picklist(exportFormats,
 
 /** The reports of the portal, each a page at a time or as a file. */
 export function reportCalls(parts: Parts): Call[] {
-  return reports.flatMap((report) => [pageCall(parts, report), exportCall(parts, report)])
+  return [...reports.flatMap((report) => [pageCall(parts, report), exportCall(parts, report)]), trendCall(parts)]
 }
 
 const pathOf = ({ name, parent }: ReportDefinition): string => `/report/${name}${parent ? '/{id}' : ''}`
@@ -42,6 +43,17 @@ function pageCall(parts: Parts, report: ReportDefinition): Call {
     answer: ['rows', 'count', 'page', 'page_size', 'columns', 'totals'],
     handle: ({ c, caller, query: wanted }) =>
       runReport(parts, report, caller, { ...wanted, parentId: report.parent ? idParam(c) : undefined }),
+  })
+}
+
+function trendCall({ gate }: Parts): Call {
+  return defineCall({
+    method: 'GET',
+    path: '/report/law_firms/{id}/trend',
+    tag: 'report',
+    summary: 'A law firm month by month, this year and the last one: cases opened and closed, billed and paid',
+    answer: ['year', 'columns', 'months'],
+    handle: ({ c, caller }) => firmTrend(gate, caller, idParam(c)),
   })
 }
 

@@ -1,0 +1,93 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { lawFirms } from '#domain/reports/law-firms.ts'
+import { Table, type TableColumn } from '#ui/parts/table.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { api } from '../../api/portal.ts'
+import { languages } from '../../i18n/languages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Panel } from '../../records/case/panel.tsx'
+import { RowsState } from '../../records/case/rows-state.tsx'
+import { useReportWords } from './use-report-words.ts'
+import { useValueText, type ValueText } from './use-value-text.ts'
+
+const answer = v.object({
+  year: v.number(),
+  columns: v.array(v.string()),
+  months: v.array(v.looseObject({ month: v.string() })),
+})
+
+const trendQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['report', 'law_firms', id, 'trend'],
+    queryFn: ({ signal }) => api.get(`/report/law_firms/${encodeURIComponent(id)}/trend`, { answer, signal }),
+  })
+
+const MONTHS = 12
+
+/** A month of this year with the same of the year before. */
+type Pair = readonly [now: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>]
+
+/** This year, and the one before. */
+const places = [0, 1] as const
+
+function figureOf(
+  name: string,
+  place: (typeof places)[number],
+  pairs: readonly Pair[],
+  { header, text }: { header: string; text: ValueText },
+): TableColumn<Pair> {
+  const kind = lawFirms.columns[name as keyof typeof lawFirms.columns].kind
+  const sum = pairs.reduce((total, pair) => total + Number(pair[place][name]), 0)
+  return {
+    key: `${name} ${place}`,
+    header,
+    align: 'end',
+    cell: (pair) => <bdi dir="ltr">{text(name, kind, Number(pair[place][name]))}</bdi>,
+    foot: <bdi dir="ltr">{text(name, kind, sum)}</bdi>,
+  }
+}
+
+/** A firm month by month: each figure of this year beside that of the last one. */
+export function FirmTrend({ id }: { id: string }) {
+  const { t, language } = useTexts()
+  const words = useReportWords()
+  const text = useValueText()
+  const trend = useQuery(trendQuery(id))
+  const { year, columns: names, months } = trend.data ?? { year: 0, columns: [], months: [] }
+  const monthName = new Intl.DateTimeFormat(languages[language].locale, { month: 'long', timeZone: 'UTC' })
+  const pairs = months.slice(MONTHS).flatMap((now, at): Pair[] => {
+    const before = months[at]
+    return before ? [[now, before]] : []
+  })
+
+  const columns: TableColumn<Pair>[] = [
+    {
+      key: 'month',
+      header: t('reports:entry.trend.month'),
+      cell: ([{ month }]) => monthName.format(new Date(`${String(month)}-01T00:00:00Z`)),
+      foot: t('reports:total'),
+    },
+    ...names.flatMap((name) =>
+      places.map((place) =>
+        figureOf(name, place, pairs, {
+          header: t('reports:entry.trend.ofYear', { figure: words.column(name), year: year - place }),
+          text,
+        }),
+      ),
+    ),
+  ]
+  return (
+    <Panel title={t('reports:entry.trend.title')}>
+      <RowsState rows={trend}>
+        <p className={css({ textStyle: 'small', color: 'muted' })}>{t('reports:entry.trend.note')}</p>
+        <Table
+          caption={words.title(lawFirms.name)}
+          columns={columns}
+          rows={pairs}
+          rowKey={([{ month }]) => String(month)}
+        />
+      </RowsState>
+    </Panel>
+  )
+}
