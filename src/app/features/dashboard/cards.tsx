@@ -42,7 +42,7 @@ const figure = cva({
     lineHeight: 'tight',
     fontVariantNumeric: 'tabular-nums',
     // Figures begin where their label does, in Arabic too.
-    textAlign: '[match-parent]',
+    _againstPage: { textAlign: 'end' },
     overflowWrap: 'anywhere',
   },
   variants: { long: { true: { fontSize: 'lg' }, false: { fontSize: { base: 'lg', md: 'xl' } } } },

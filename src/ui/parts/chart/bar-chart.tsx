@@ -50,7 +50,7 @@ const leading = css({ color: 'text', _hover: { textDecoration: 'underline' } })
 const name = css({
   flex: '1',
   // Names in Latin letters begin where the bar does, in Arabic too.
-  textAlign: '[match-parent]',
+  _againstPage: { textAlign: 'end' },
   minWidth: '0',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
