@@ -1,6 +1,7 @@
 /**
  * npm run bench:export: how long the report of all patients takes as a file, and how much memory the server takes for it,
- * beside what it held before: where memory is flat, the second half of the rows takes no more than the first. Whoever downloads it reads as fast as it comes, and throws it away.
+ * beside what it held before: where memory is flat, the second half of the rows takes hardly more than the first. Whoever
+ * downloads it reads as fast as it comes, and throws it away.
  *
  * BENCH_DATABASE  embedded, postgres or both (the default; without PostgreSQL only embedded)
  * BENCH_DATA      large (the default: 100,000 patients) or demo (200, for a quick look)
