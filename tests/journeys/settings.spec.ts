@@ -305,4 +305,13 @@ test('N12: the order of a section is changed by keyboard and stays; what uses a 
   await uses.getByRole('link', { name: 'Show them' }).first().click()
   await expect(page).toHaveURL(/\/patients\?.*stage=/)
   expect(complaints).toEqual([])
+
+  // What does not reach the server goes back to where it was.
+  await page.goto(`/settings/${slug}`)
+  await expect(handles.nth(0)).toHaveAttribute('aria-label', first ?? '')
+  await page.route('**/order', (route) => route.abort())
+  await handles.nth(0).press('Enter')
+  await page.getByRole('menuitem', { name: 'To the bottom' }).press('Enter')
+  await expect(page.getByText('The server cannot be reached.').first()).toBeVisible()
+  await expect(handles.nth(0)).toHaveAttribute('aria-label', first ?? '')
 })

@@ -17,30 +17,42 @@ export function useOrder(entity: Entity, rows: readonly RecordRow[]) {
   const queryClient = useQueryClient()
   const [said, setSaid] = useState('')
   // One order after the other: the last one stands.
-  const line = useRef<{ waiting: number; last: Promise<unknown> }>({ waiting: 0, last: Promise.resolve() })
+  const line = useRef<{ waiting: number; last: Promise<unknown>; kept: readonly string[] }>({
+    waiting: 0,
+    last: Promise.resolve(),
+    kept: [],
+  })
   const { queryKey } = recordQueries.whole(entity)
+  const show = (ids: readonly string[]) => {
+    const places = new Map(ids.map((id, place) => [id, place + 1]))
+    queryClient.setQueryData(queryKey, (now) =>
+      now?.map((one) => ({ ...one, sort_order: places.get(one.id) ?? ids.length })),
+    )
+  }
 
   async function send(ids: readonly string[]) {
     try {
       await api.post(`/settings/${entity.name}/order`, { ids }, { answer: v.unknown(), key: crypto.randomUUID() })
+      line.current.kept = ids
     } catch (error) {
       messages.show(sentence(error), 'error')
+      // Without a connection nothing is asked for anew, so the rows go back by themselves.
+      if (line.current.waiting === 1) show(line.current.kept)
+      setSaid('')
     }
     line.current.waiting -= 1
-    // What stands there now, be it this order or the one of before.
-    if (line.current.waiting === 0) await queryClient.invalidateQueries({ queryKey: [entity.name] })
+    if (line.current.waiting === 0) void queryClient.invalidateQueries({ queryKey: [entity.name] })
   }
 
   async function move(from: number, to: number) {
     const row = rows[from]
     if (!row || from === to) return
     const ids = movedTo(rows, from, to).map(({ id }) => id)
-    const places = new Map(ids.map((id, place) => [id, place + 1]))
+    // The last order that stands there, for all that is known here.
+    if (line.current.waiting === 0) line.current.kept = rows.map(({ id }) => id)
     line.current.waiting += 1
     await queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData(queryKey, (before) =>
-      before?.map((one) => ({ ...one, sort_order: places.get(one.id) ?? ids.length })),
-    )
+    show(ids)
     setSaid(t('settings:order.moved', { title: titleOf(row, language), place: to + 1, total: rows.length }))
     line.current.last = line.current.last.then(() => send(ids))
   }
