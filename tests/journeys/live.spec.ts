@@ -40,7 +40,25 @@ function followMessage(page: Page): Promise<string> {
   )
 }
 
-test('S10, S18, C4 to C7: what a patient writes is heard at once in every tab over one socket, and seen everywhere', async ({
+/** By an administrator who sits elsewhere. */
+async function switchOff(page: Page): Promise<void> {
+  const id = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('caseway.session') ?? '{}') as { id: string }).id,
+  )
+  const send = async (method: string, path: string, data?: object, access = ''): Promise<Record<string, unknown>> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` }
+    const body = data && JSON.stringify(data)
+    const response = await fetch(`${portal.url}/api${path}`, { method, headers, ...(body && { body }) })
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    return (await response.json()) as Record<string, unknown>
+  }
+  const { access } = await send('POST', '/login', { email: 'admin@demo.example.com', password: 'Demo-2026!' })
+  const { user } = await send('GET', `/user/${id}`, undefined, String(access))
+  const { version } = user as { version: number }
+  await send('PUT', `/user/update/${id}`, { version, is_active: false }, String(access))
+}
+
+test('S10, S18, P3, C4 to C7: what a patient writes is heard at once in every tab over one socket, and seen everywhere', async ({
   page,
   context,
 }) => {
@@ -89,4 +107,8 @@ test('S10, S18, C4 to C7: what a patient writes is heard at once in every tab ov
   await second.locator('#panel-notifications').getByRole('link', { name: patient.name }).click()
   await expect(second).toHaveURL(`${portal.url}/patients/${patient.id}/messages?origin=npanel`)
   await bellShows(second, before)
+
+  // Whoever is switched off is shown out at once, without touching anything.
+  await switchOff(second)
+  await expect(second).toHaveURL(/\/sign-in\?/)
 })

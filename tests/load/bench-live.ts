@@ -6,7 +6,7 @@
  * BENCH_DATABASE  embedded, postgres or both (the default; without PostgreSQL only embedded)
  * SOCKETS         how many (default 1,000), one for each person
  * EVENTS          how many in a run (default 10,000)
- * RATE            events a second in the measured run (default 200)
+ * RATE            events a second in the measured run (default 200, on the embedded database 50)
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -27,7 +27,7 @@ const kinds = databaseSetting('BENCH_DATABASE', Boolean(postgresBinaries()))
 const sockets = numberSetting('SOCKETS', 1000)
 const each = Math.max(1, Math.floor(numberSetting('EVENTS', 10_000) / sockets))
 const events = sockets * each
-const rate = numberSetting('RATE', 200)
+const rateOn = { embedded: 50, postgres: 200 }
 
 const SETTLE_MS = 60_000
 const AIM_MS = 100
@@ -56,7 +56,7 @@ for (const kind of kinds) {
   const people: LivePerson[] = []
   const data = await prepareData(kind, {
     size: 'demo',
-    prepare: async ({ pool }) => void people.push(...(await hirePeople(pool, sockets, each))),
+    prepare: async (filled) => void people.push(...(await hirePeople(filled, sockets, each))),
   })
   try {
     await bench(data, people)
@@ -68,6 +68,7 @@ for (const kind of kinds) {
 async function bench(data: PreparedData, people: readonly LivePerson[]): Promise<void> {
   say(`\n${data.kind}: ${whole(sockets)} sockets, ${whole(events)} events, each to one of them`)
   const rows: string[][] = []
+  const rate = numberSetting('RATE', rateOn[data.kind])
   let [failed, slow] = [false, false]
   const fastest: number[] = []
   for (const open of [openReal, openKept, openBare]) {

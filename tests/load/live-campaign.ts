@@ -36,7 +36,7 @@ const people: LivePerson[] = []
 const data = await prepareData('postgres', {
   size: 'demo',
   databaseUrl: process.env['DATABASE_URL'],
-  prepare: async ({ pool }) => void people.push(...(await hirePeople(pool, Math.ceil(count / 2), PATIENTS_EACH))),
+  prepare: async (filled) => void people.push(...(await hirePeople(filled, Math.ceil(count / 2), PATIENTS_EACH))),
 })
 const database = await data.open()
 const { pool } = database

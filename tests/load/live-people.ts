@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Database } from '#server/database/database.ts'
 import { makeTokens } from '#server/http/tokens.ts'
 import { newId } from '#server/records/new-id.ts'
 import { SECRET_KEY } from './prepared-data.ts'
@@ -13,15 +14,14 @@ export interface LivePerson {
 const HOURS = 24
 
 /** Puts case managers with patients of their own into a filled database, past its feeds. */
-export async function hirePeople(pool: pg.Pool, count: number, patientsEach: number): Promise<LivePerson[]> {
+export async function hirePeople(database: Database, count: number, patientsEach: number): Promise<LivePerson[]> {
   const tokens = makeTokens(Buffer.from(SECRET_KEY), HOURS * 60)
   const people = Array.from({ length: count }, () => ({
     userId: newId(),
     sessionId: newId(),
     patients: Array.from({ length: patientsEach }, newId),
   }))
-  const client = await pool.connect()
-  try {
+  await database.patiently(async (client) => {
     await client.query('begin')
     await client.query(`select set_config('app.loading', 'on', true)`)
     const users = people.map(({ userId }) => userId)
@@ -50,12 +50,7 @@ export async function hirePeople(pool: pg.Pool, count: number, patientsEach: num
       [cases.map(({ id }) => id), cases.map(({ userId }) => userId)],
     )
     await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
   return Promise.all(
     people.map(async ({ userId, sessionId, patients }) => {
       const { token } = await tokens.issue({ userId, sessionId })

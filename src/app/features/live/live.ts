@@ -18,6 +18,9 @@ interface Word {
 const RIGHTS_CHANGED = 4409
 const ABOUT_THE_PERSON = [4401, 4403, RIGHTS_CHANGED]
 
+/** Names of events that are remembered: what is told twice is told soon after. */
+const MOST_KNOWN = 500
+
 interface Parts {
   readonly session: Pick<Session, 'current' | 'subscribe'>
   readonly queryClient: QueryClient
@@ -98,6 +101,7 @@ function listen(name: string, hears: boolean, { queryClient, ...places }: Omit<P
     if (hint.kind === 'anew') tell({ changed: 'all' })
     // Told at least once means: now and then twice.
     if (!('id' in hint) || known.has(hint.id)) return
+    if (known.size > MOST_KNOWN) known.clear()
     known.add(hint.id)
     tell({ changed: hint.kind === 'rights' ? 'rights' : { patientId: hint.patient_id } })
   }
