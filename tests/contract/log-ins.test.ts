@@ -180,4 +180,20 @@ onBothEngines('log-ins in the hands of whoever looks after them', (engine) => {
     expect((await server.stranger.get('/health')).headers.get('x-rights')).toBeNull()
     expect((await admin.delete(`/role/delete/${role.id}`)).body.code).toBe('IN_USE')
   })
+
+  test('P2: the administrators’ own role keeps what is needed to mend it', async () => {
+    const { role } = (await admin.get(`/role/${roles['admin']}`)).body as {
+      role: { id: string; version: number; grants: { permission: string; reach: string }[] }
+    }
+    for (const wrong of [
+      role.grants.filter(({ permission }) => permission !== 'role.update'),
+      role.grants.map((grant) => (grant.permission === 'user.list' ? { ...grant, reach: 'self' } : grant)),
+    ]) {
+      const answer = await admin.put(`/role/update/${role.id}`, { version: role.version, grants: wrong })
+      expect([answer.status, answer.body.errors]).toEqual([422, { grants: ['needed_by_admins'] }])
+    }
+    const kept = role.grants.filter(({ permission }) => permission !== 'message.list')
+    const changed = await admin.put(`/role/update/${role.id}`, { version: role.version, grants: kept })
+    expect(changed.status).toBe(200)
+  })
 })

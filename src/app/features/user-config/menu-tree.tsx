@@ -20,6 +20,8 @@ interface Props {
   onShow: (id: string, shown: boolean) => void
   onMove: (id: string, target: string) => void
   onEdit: ((item: RecordRow) => void) | undefined
+  /** Others may look at it. */
+  mayChange: boolean
 }
 
 const inside = css({ marginInlineStart: '5' })
@@ -51,7 +53,7 @@ interface Drag {
 
 function Branch({ drag, ...props }: Props & { drag: Drag }) {
   const { t } = useTexts()
-  const { nodes, itemOf, titleOf, doorOf, marked, onShow, onMove, onEdit } = props
+  const { nodes, itemOf, titleOf, doorOf, marked, onShow, onMove, onEdit, mayChange } = props
   const ownDrag = nodes.some(({ id }) => id === drag.dragged)
   return (
     <ul>
@@ -68,7 +70,7 @@ function Branch({ drag, ...props }: Props & { drag: Drag }) {
               className={line}
               data-marked={id === marked || undefined}
               data-over={(ownDrag && drag.over === id && drag.dragged !== id) || undefined}
-              draggable
+              draggable={mayChange}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move'
                 event.dataTransfer.setData('text/plain', title)
@@ -87,9 +89,11 @@ function Branch({ drag, ...props }: Props & { drag: Drag }) {
                 drag.setOver(undefined)
               }}
             >
-              <span className={grip} title={t('userconfig:menus.drag')}>
-                <GripVertical size="1em" aria-hidden="true" />
-              </span>
+              {mayChange && (
+                <span className={grip} title={t('userconfig:menus.drag')}>
+                  <GripVertical size="1em" aria-hidden="true" />
+                </span>
+              )}
               <Checkbox label={title} checked={shown} onChange={({ target }) => onShow(id, target.checked)} />
               {wrong && <Badge tone="caution">{wrong}</Badge>}
               <span className={css({ display: 'inline-flex', marginInlineStart: 'auto' })}>

@@ -92,6 +92,7 @@ export function RoleMenuEditor({ role, items, menu, marked }: Props) {
           <MenuTree
             {...shown}
             marked={marked}
+            mayChange={mayChange}
             onShow={(id, on) => setDraft(withShown(nodes, id, on))}
             onMove={(id, target) => setDraft(withPlace(nodes, id, target))}
             onEdit={may?.('menu_item.update') ? (item) => setEditing({ item }) : undefined}
