@@ -11,7 +11,7 @@ import { Panel } from '../../../records/case/panel.tsx'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
 import type { RecordRow } from '../../../records/record-queries.ts'
-import { useSaveState } from './use-state-rules.ts'
+import { useSaveState } from './use-save-state.ts'
 
 const kinds = ['none', 'pct_of_gross', 'pct_after_fee', 'third'] as const
 const WHOLE = 10_000

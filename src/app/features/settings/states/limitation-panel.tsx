@@ -12,7 +12,8 @@ import type { RecordRow } from '../../../records/record-queries.ts'
 import { ExampleDate } from './example-date.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleLine } from './rule-line.tsx'
-import { rulesOf, useSaveState, withRule } from './use-state-rules.ts'
+import { rulesOf, withRule } from './rules.ts'
+import { useSaveState } from './use-save-state.ts'
 
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 const item = css({

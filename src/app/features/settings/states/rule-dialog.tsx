@@ -6,7 +6,8 @@ import type { Faults } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
 import type { RecordRow } from '../../../records/record-queries.ts'
-import { rulesOf, useSaveState, withRule } from './use-state-rules.ts'
+import { rulesOf, withRule } from './rules.ts'
+import { useSaveState } from './use-save-state.ts'
 
 interface Props {
   row: RecordRow

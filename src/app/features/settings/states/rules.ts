@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { solRulesSchema, type StateSolRule } from '#domain/entities/shapes/state-rules.ts'
-import { api } from '../../../api/portal.ts'
-import type { Values } from '../../../records/form/form-fields.ts'
 import type { RecordRow } from '../../../records/record-queries.ts'
 
 export function rulesOf(row: RecordRow): readonly StateSolRule[] {
@@ -20,22 +17,4 @@ export function withRule(
   const place = rules.findIndex((rule) => JSON.stringify(rule) === text)
   const changed = after ? [after] : []
   return place < 0 ? [...rules, ...changed] : rules.toSpliced(place, 1, ...changed)
-}
-
-/** Saves what a state rules. Its cases follow, so what is known of them is asked for anew. */
-export function useSaveState(row: RecordRow) {
-  const queryClient = useQueryClient()
-  return async (patch: Values, key: string) => {
-    try {
-      const version = row['version']
-      await api.put(
-        `/state/update/${row.id}`,
-        { ...patch, version },
-        { answer: v.unknown(), key: `${key}.${String(version)}` },
-      )
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: ['state'] })
-      void queryClient.invalidateQueries({ queryKey: ['patient'] })
-    }
-  }
 }

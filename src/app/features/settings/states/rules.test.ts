@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StateSolRule } from '#domain/entities/shapes/state-rules.ts'
-import { withRule } from './use-state-rules.ts'
+import { withRule } from './rules.ts'
 
 const rule = (years: number): StateSolRule => ({
   profile: 'general',
