@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { RowsState } from '../../records/case/rows-state.tsx'
 import { isMissing } from '../../records/is-missing.ts'
 import { ResetLink } from '../../records/reset-link.tsx'
+import { usePermissions } from '../../records/use-permissions.ts'
 import { NotThere } from './not-there.tsx'
 import { textLink } from './row-link.tsx'
 import { useLogin } from './use-login.ts'
@@ -12,9 +13,10 @@ import { useLogin } from './use-login.ts'
 /** The password of a subsidiary's log-in. */
 export default function ResetLinkPage({ id }: { id: string }) {
   const { t } = useTexts()
+  const may = usePermissions()
   const { state, error, row, userId } = useLogin(id)
   usePageTitle(t('record:resetLink.title'))
-  if (isMissing(error)) return <NotThere />
+  if (isMissing(error) || may?.('user.update') === false) return <NotThere />
   const name = String(row?.['person'] ?? '')
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'prose' })}>
