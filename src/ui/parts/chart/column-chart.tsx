@@ -169,7 +169,7 @@ export function ColumnChart({ description, columns, fills: used, tick, link }: P
                 )
               }
             </BarStack>
-            <LinePath {...line} className={css({ stroke: 'surface', fill: '[none]' })} strokeWidth="4" />
+            <LinePath {...line} className={css({ stroke: 'surface', fill: '[none]' })} strokeWidth="3.5" />
             <LinePath {...line} className={css({ stroke: 'text', fill: '[none]' })} strokeWidth="1.5" />
           </svg>
         )}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { cva } from '#ui/styled/css/index.js'
+import { css, cva } from '#ui/styled/css/index.js'
 
 /** How the parts of a chart are told apart: by pattern as well as by colour. */
 export const fillNames = ['plain', 'striped', 'crossed', 'dotted', 'lined', 'hollow'] as const
@@ -18,6 +18,10 @@ export const inked = cva({
     },
   },
 })
+
+/** Etched into the colour, so that a chart stays calm where colours are told apart without it. */
+const etched = css({ stroke: 'surface', opacity: '0.6' })
+const etchedDot = css({ fill: 'surface', opacity: '0.8' })
 
 const SIZE = 6
 const strokes: Partial<Record<FillName, string>> = {
@@ -43,9 +47,9 @@ export function useFills(used: readonly FillName[]) {
             patternUnits="userSpaceOnUse"
             className={inked({ fill })}
           >
-            {fill !== 'hollow' && <rect width={SIZE} height={SIZE} fill="currentColor" opacity="0.3" />}
-            {strokes[fill] && <path d={strokes[fill]} stroke="currentColor" strokeWidth="1.6" fill="none" />}
-            {fill === 'dotted' && <circle cx="3" cy="3" r="1.6" fill="currentColor" />}
+            {fill !== 'hollow' && <rect width={SIZE} height={SIZE} fill="currentColor" opacity="0.75" />}
+            {strokes[fill] && <path d={strokes[fill]} className={etched} strokeWidth="1" fill="none" />}
+            {fill === 'dotted' && <circle cx="3" cy="3" r="1" className={etchedDot} />}
           </pattern>
         ))}
       </defs>
