@@ -10,7 +10,8 @@ interface Result {
 
 /** What axe finds wrong on the page, one line a place; nothing is what one wants. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  // What fades in has its colours only at the end.
+  // What fades in has its colours only at the end; what comes meanwhile does not fade.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
   )
@@ -18,6 +19,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(): Promise<Result> } }).axe.run(),
   )
+  await page.emulateMedia({ reducedMotion: null })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
   )

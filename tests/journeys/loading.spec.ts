@@ -77,7 +77,7 @@ test('W5: pointing at a link fetches what lies behind it, and then nothing flash
   await signIn(page, 'case.manager')
   const link = page
     .getByRole('main')
-    .getByRole('link', { name: /Patients/ })
+    .getByRole('link', { name: /^Open cases/ })
     .first()
   const [answer] = await Promise.all([page.waitForResponse(/\/api\/patient\/all.*page_size=50/), link.hover()])
   await answer.finished()
@@ -141,7 +141,7 @@ test('a part of the portal that is gone reloads it once; if that was no cure, th
   page.on('request', (request) => void (loads += request.isNavigationRequest() ? 1 : 0))
   await page
     .getByRole('main')
-    .getByRole('link', { name: /Patients/ })
+    .getByRole('link', { name: /^Open cases/ })
     .first()
     .click()
   await expect(page.getByRole('alert').filter({ hasText: 'This page could not be opened' })).toBeVisible({
