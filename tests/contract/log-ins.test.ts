@@ -84,6 +84,12 @@ onBothEngines('log-ins in the hands of whoever looks after them', (engine) => {
     expect((await (await server.as('case.manager')).get('/user/roles_to_give')).status).toBe(404)
   })
 
+  test('P2: every role that is offered can be given, an auditor’s too', async () => {
+    const draft = { name: 'Invited Auditor', email: 'auditor.invited@example.com', user_type: 'auditor' }
+    const answer = await admin.post('/user/invite', { ...draft, role_id: roles['auditor'] })
+    expect([answer.status, answer.body.sent]).toEqual([201, true])
+  })
+
   describe('sessions', () => {
     test('P4: are listed and ended, one by one or all, by whoever may change the log-in', async () => {
       const { id, email } = await accounts.colleague()

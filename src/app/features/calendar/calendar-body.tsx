@@ -56,20 +56,21 @@ export function CalendarBody({ ask, shown, moving, onAsk, onOpen, onMove, onDrop
   const hours = useMemo(() => hoursOf(shown.shown), [shown.shown])
   const stands = useMemo(() => entries.map((entry) => placed(entry, moving)), [entries, moving])
   // What was asked before is no answer to what failed.
-  const failed = visits.error && (visits.data === undefined || visits.isPlaceholderData)
+  const unanswered = visits.error && (visits.data === undefined || visits.isPlaceholderData)
+  const failed = unanswered ? visits : !shown.needed.data && shown.needed.error ? shown.needed : undefined
   if (failed) {
     return (
       <div className={panel()}>
         <ErrorState
           title={t('calendar:failed')}
-          text={sentence(visits.error)}
-          action={<Button onClick={() => void visits.refetch()}>{t('retry')}</Button>}
+          text={sentence(failed.error)}
+          action={<Button onClick={() => void failed.refetch()}>{t('retry')}</Button>}
         />
       </div>
     )
   }
   const waits = <Waiting tall={ask.view !== 'agenda'} />
-  if (visits.data === undefined || !shown.ready) return waits
+  if (visits.data === undefined || !shown.needed.data) return waits
   const at = time(new Date(visits.dataUpdatedAt).toISOString())
   const many = visits.data.days.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -3,6 +3,8 @@ import { useCallback, useMemo } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { recordQueries } from '../../records/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
+import { userPermissions } from '../../records/reference-lists.ts'
+import { together } from '../../records/together.ts'
 import { useReaches } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { layers, type Ask, type Layer, type Wanted } from './calendar-address.ts'
@@ -21,8 +23,10 @@ export function useShownVisit() {
   const reaches = useReaches()
   const known = reaches !== undefined
   const reach = reaches?.get('appointment.update')
-  const { data: statuses } = useQuery(recordQueries.whole({ name: 'appointment_status' }))
-  const { data: types } = useQuery(recordQueries.whole({ name: 'appointment_type' }))
+  const rights = useQuery(userPermissions)
+  const allStatuses = useQuery(recordQueries.whole({ name: 'appointment_status' }))
+  const allTypes = useQuery(recordQueries.whole({ name: 'appointment_type' }))
+  const [statuses, types] = [allStatuses.data, allTypes.data]
   const offices = useQuery({
     ...recordQueries.whole({ name: 'medical_provider_office' }),
     enabled: reaches?.has('medical_provider_office.list') === true,
@@ -48,13 +52,13 @@ export function useShownVisit() {
     // The viewer is made anew at every look; these three are what he is here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [statuses, types, offices, practices, known, reach, language, id, role, level, t])
-  return { show, types: types ?? nothing }
+  return { show, types: types ?? nothing, needed: together([rights, allStatuses, allTypes], show) }
 }
 
 /** Everything that the calendar shows of some days. */
 export function useShown(ask: Ask, days: Days, wanted: Wanted | undefined) {
   const { t, language } = useTexts()
-  const { show, types } = useShownVisit()
+  const { show, types, needed } = useShownVisit()
   const asked = { enabled: wanted !== undefined, placeholderData: keepPreviousData }
   const visits = useQuery({ ...calendarQueries.visits(days, wanted ?? {}), ...asked })
   const someLayer = layers.some((layer) => !ask.hidden.includes(layer))
@@ -99,5 +103,5 @@ export function useShown(ask: Ask, days: Days, wanted: Wanted | undefined) {
     [entries],
   )
   const offered = layers.filter((layer) => dates.data === undefined || dates.data[layer] !== null)
-  return { visits, dates, shown, entries, legend, layers: offered, ready: show !== undefined }
+  return { visits, dates, shown, entries, legend, layers: offered, needed }
 }

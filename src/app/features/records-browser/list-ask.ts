@@ -1,6 +1,9 @@
 import type { Entity } from '#domain/entity.ts'
+import { isIsoDate } from '#domain/rules/dates.ts'
+import { isUuid } from '#domain/rules/uuid.ts'
 import type { PageSize } from '../../records/list/pager.tsx'
 import type { ListAsk } from '../../records/record-queries.ts'
+import { isSortable } from './list-columns.ts'
 import { filtersOf } from './record-filters.ts'
 
 /** What is asked of a list of records, as its address says it. */
@@ -20,9 +23,10 @@ type Listed = Pick<Entity, 'fields' | 'list'>
 /** No field of an entity is called like one of these. */
 export const words = ['q', 'sort', 'page', 'rows'] as const
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
-const SORT = /^-?[a-z0-9_]{1,60}$/
+const isDays = (value: string): boolean => {
+  const sides = value.split('..')
+  return sides.length === 2 && value !== '..' && sides.every((side) => side === '' || isIsoDate(side))
+}
 const sizes: readonly PageSize[] = [25, 50, 100]
 const usualSize: PageSize = 25
 
@@ -34,13 +38,13 @@ export function readAsk(entity: Listed, search: Search): Ask {
     const values = (search[name] ?? '').split(',').filter((value) => {
       if (kind === 'words') return entity.fields[name]?.choices?.includes(value)
       if (kind === 'flag') return value === 'yes' || value === 'no'
-      return kind === 'days' ? DAYS.test(value) && value !== '..' : ID.test(value)
+      return kind === 'days' ? isDays(value) : isUuid(value)
     })
     return values.length > 0 ? [[name, values] as const] : []
   })
   return {
     q: search['q'] ?? '',
-    sort: SORT.test(sort) ? sort : '',
+    sort: isSortable(entity, sort.replace(/^-/, '')) ? sort : '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
     rows: sizes.find((size) => String(size) === search['rows']) ?? usualSize,
     wanted: Object.fromEntries(wanted),

@@ -39,7 +39,7 @@ export function titleSort({ label, list, fields }: Listed): string | undefined {
   return [usual, ...label].find((name) => label.includes(name) && sorted.has(fields[name]?.kind ?? 'json'))
 }
 
-export function isSortable({ fields }: Listed, name: string): boolean {
+export function isSortable({ fields }: Pick<Entity, 'fields'>, name: string): boolean {
   return kept.includes(name) || sorted.has(fields[name]?.kind ?? 'json')
 }
 

@@ -11,6 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { RowsState } from '../../records/case/rows-state.tsx'
 import { isMissing } from '../../records/is-missing.ts'
 import { recordQueries } from '../../records/record-queries.ts'
+import { together } from '../../records/together.ts'
 import { NotThere } from './not-there.tsx'
 import { RoleMenuEditor } from './role-menu-editor.tsx'
 import { roleMenuQuery } from './role-menu-queries.ts'
@@ -29,14 +30,18 @@ export function RoleMenusPage({ entryId }: { entryId: string | undefined }) {
   const options = (roles.data ?? [])
     .map(({ id, title }) => ({ value: id, label: roleTitle(String(title)) }))
     .toSorted((a, b) => order(a.label, b.label))
-  const wanted = entryId ? entry.data?.['role_id'] : (asked ?? options[0]?.value)
-  const chosen = typeof wanted === 'string' && options.some(({ value }) => value === wanted) ? wanted : undefined
+  const wanted = entryId ? entry.data?.['role_id'] : asked
+  const known = options.find(({ value }) => value === wanted)?.value
+  // Of a role that is not there any more the address may still speak.
+  const chosen = known ?? (entryId ? undefined : options[0]?.value)
   const whole = useQuery({ ...recordQueries.one(role, chosen ?? ''), enabled: chosen !== undefined })
   const menu = useQuery({ ...roleMenuQuery(chosen ?? ''), enabled: chosen !== undefined })
   usePageTitle(t('userconfig:menus.title'))
   if (isMissing(entry.error)) return <NotThere />
-  const error = roles.error ?? items.error ?? whole.error ?? menu.error
-  const state = { data: menu.data && whole.data && items.data, error, refetch: menu.refetch }
+  const state = together(
+    [roles, items, whole, menu, ...(entryId ? [entry] : [])],
+    menu.data && whole.data && items.data,
+  )
   return (
     <div className={pageGrid}>
       <div className={css({ display: 'grid', gap: '1' })}>

@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '../../records/case/panel.tsx'
 import { RowsState } from '../../records/case/rows-state.tsx'
 import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { together } from '../../records/together.ts'
 import { grantsOf } from './grants.ts'
 import { menuDraft } from './menu-draft.ts'
 import { MenuPreview } from './menu-preview.tsx'
@@ -42,7 +43,7 @@ export function RolePreview({ row }: { row: RecordRow }) {
     .flat()
     .filter((name) => Object.keys(grants).some((permission) => permission.startsWith(`${name}.`)))
   const known = new Map(items.data?.map((item) => [item.id, item]))
-  const state = { data: items.data && menu.data, error: items.error ?? menu.error, refetch: menu.refetch }
+  const state = together([items, menu], items.data && menu.data)
   return (
     <Panel
       title={t('userconfig:menus.preview')}

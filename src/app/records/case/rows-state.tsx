@@ -9,7 +9,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 interface Props {
-  rows: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
+  rows: Pick<UseQueryResult, 'data' | 'error'> & { refetch: () => Promise<unknown> }
   children: ReactNode
 }
 

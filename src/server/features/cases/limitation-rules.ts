@@ -52,19 +52,23 @@ function textOf({ profile, years, accrual_from, accrual_to, source, verified_by,
   return JSON.stringify([profile, years, accrual_from, accrual_to, source, verified_by, verified_on])
 }
 
+/**
+ * Reckoned from the row that is written, as it is at that moment: whoever corrects a case meanwhile is not overtaken by
+ * the facts of before, and who began to before has to look again.
+ */
+const NEW_DAY = raw(`coalesce(p.sol_override, limitation_date(p.dol, p.dob,
+  (select a.sol_profile from accident_type a where a.id = p.accident_type_id),
+  (select s.sol_rules from state s where s.id = p.accident_state_id)))`)
+
 /** The days of these cases anew. An attorney's own day stands; the record of the change names the cases it moved. */
 function newDates(viewerId: string, cases: Sql): Sql[] {
   return [
     // Those of a large state take longer than any question may.
     raw(`select set_config('statement_timeout', '300000', true)`),
     raw(`select set_config('app.changed', 'patient:sol_date', true)`),
-    sql`with dated as (
-        select p.id, coalesce(p.sol_override, limitation_date(p.dol, p.dob, a.sol_profile, s.sol_rules)) as day
-        from patient p left join accident_type a on a.id = p.accident_type_id left join state s on s.id = p.accident_state_id
-        where ${cases} and p.deleted_at is null
-      ), moved as (
-        update patient p set sol_date = dated.day from dated
-        where p.id = dated.id and p.sol_date is distinct from dated.day returning p.id
+    sql`with moved as (
+        update patient p set sol_date = ${NEW_DAY}, version = p.version + 1
+        where ${cases} and p.deleted_at is null and p.sol_date is distinct from ${NEW_DAY} returning p.id
       )
       insert into audit_event (id, user_id, action, entity, patient_ids)
       select ${newId()}, ${viewerId}, 'limitation_dates', 'patient', array_agg(id) from moved having count(*) > 0`,

@@ -71,6 +71,8 @@ export function loginCalls({ pool, audit, repository, portal, signature }: Parts
         const id = idParam(c)
         const viewer = await keeperOf(caller, id)
         const ended = await endOtherSessions(pool, id, caller.sessionId)
+        // An address of his calendar reads on without any session.
+        await pool.query('update calendar_feed set ended_at = now() where user_id = $1 and ended_at is null', [id])
         await audit.seen(caller, viewer, { action: 'sessions_end', entity: 'user', entityId: id, detail: { ended } })
         return { ended }
       },

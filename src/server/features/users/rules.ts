@@ -57,6 +57,6 @@ function fittingRole(row: Values, viewer: Viewer): Sql {
   const admin = viewer.level === 'admin'
   return sql`select require(exists(select from role r where r.id = ${row['role_id']} and r.deleted_at is null
     and (r.title = any(${rolesOfKind[type]}) or ${admin} and not r.is_system)
-    and (${type === 'staff'} or r.level = 'user')
+    and (${type === 'staff'} or r.is_system or r.level = 'user')
     and (${admin} or r.level = 'user')), 'CW422', 'role_id:not_allowed')`
 }

@@ -113,6 +113,11 @@ async function giveUp(pool: pg.Pool): Promise<void> {
 /** Ends with everything that ends its owner's sessions at once, but not when he signs out where he asked. */
 async function openSession(pool: pg.Pool, { id, user_id, asked_in }: Job): Promise<string> {
   const session = newId()
+  // That of a process that died on it.
+  await pool.query(
+    'update session set ended_at = now() where id = (select works_in from export_job where id = $1) and ended_at is null',
+    [id],
+  )
   await pool.query(
     `insert into session (id, user_id, token_epoch, expires_at)
      select $1, $2, token_epoch, now() + interval '1 day' from session where id = $3`,
