@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readSheet } from 'read-excel-file/node'
+import { readSheet } from 'read-excel-file/universal'
 import { expect, test, type Download, type Page } from 'playwright/test'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
@@ -17,7 +17,7 @@ async function takeOut(page: Page, say: Say, way: 'csv' | 'xlsx' | 'pdf'): Promi
   await dialog.getByRole('button', { name: say('reports:export.do'), exact: true }).click()
 }
 
-const sheetOf = async (download: Download) => readSheet(await readFile(await download.path()), 1)
+const sheetOf = async (download: Download) => readSheet(new Blob([await readFile(await download.path())]), 1)
 
 /** The server tells of more rows than there are, so that the portal takes the report for a long one. */
 async function makeItLong(page: Page, report: string): Promise<void> {

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { readSheet } from 'read-excel-file/node'
+import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFileMaker, type FileMaker } from '#server/features/reports/jobs/making.ts'
 import { removeExports } from '#server/features/reports/jobs/removing.ts'
@@ -86,7 +86,7 @@ describe.each(engineNames)('files made in the background on $engine', ({ engine,
       expect(new URL(body.url).searchParams.get('X-Amz-Expires')).toBe('60')
       const bytes = Buffer.from(await (await fetch(body.url)).arrayBuffer())
       expect(bytes.length).toBe(done['size'])
-      const lines = await readSheet(bytes, 1)
+      const lines = await readSheet(new Blob([bytes]), 1)
       expect(lines).toHaveLength(Number(own?.['count']) + 2)
       expect(lines[0]).not.toContain('price_cents')
       const logged = await rows(`select * from export_log where id = $1`, [id])

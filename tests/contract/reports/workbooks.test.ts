@@ -1,4 +1,4 @@
-import { readSheet } from 'read-excel-file/node'
+import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
 import { engineNames, startServer, type TestServer } from '#tests/support/server.ts'
@@ -31,16 +31,16 @@ describe.each(engineNames)('workbooks of reports on $engine', ({ engine, missing
   })
   afterAll(() => server?.close())
 
-  async function workbook(who: string, report: string, more: object = {}): Promise<{ status: number; file: Buffer }> {
+  async function workbook(who: string, report: string, more: object = {}): Promise<{ status: number; file: Blob }> {
     const { token } = await server.as(who)
     const answer = await fetch(`${server.url}/api/report/${report}/export`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ format: 'xlsx', purpose: 'Month end', ...more }),
     })
-    return { status: answer.status, file: Buffer.from(await answer.arrayBuffer()) }
+    return { status: answer.status, file: await answer.blob() }
   }
-  const rowsIn = (file: Buffer, sheet: number | string = 1): Promise<Cells[]> => readSheet(file, sheet)
+  const rowsIn = (file: Blob, sheet: number | string = 1): Promise<Cells[]> => readSheet(file, sheet)
   async function asJson(who: string, report: string): Promise<{ columns: Row[]; rows: unknown[][] }> {
     const body = { format: 'json', purpose: 'Month end' }
     return (await (await server.as(who)).post(`/report/${report}/export`, body)).body
