@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
+import { figureSide } from './figure-side.ts'
 import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -41,8 +42,6 @@ const cell = css({
   borderColor: 'line',
   background: 'surface',
 })
-// Figures stand right in every language, so that their decimals do too.
-const atEnd = css({ textAlign: 'right' })
 const head = css({ textStyle: 'label', color: 'muted', position: 'sticky', insetBlockStart: '0', zIndex: 'base' })
 const first = css({ position: 'sticky', insetInlineStart: '0' })
 const corner = css({ zIndex: 'sticky' })
@@ -100,7 +99,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty
                 key={column.key}
                 scope="col"
                 aria-sort={sort?.key === column.key ? sort.direction : undefined}
-                className={cx(cell, head, column.align === 'end' && atEnd, at === 0 && cx(first, corner))}
+                className={cx(cell, head, column.align === 'end' && figureSide, at === 0 && cx(first, corner))}
               >
                 {column.sortable && onSort ? <Sorter column={column} sort={sort} onSort={onSort} /> : column.header}
               </th>
@@ -166,7 +165,7 @@ interface CellProps {
 }
 
 function Cell({ first: isFirst, end, foot, children }: CellProps) {
-  const className = cx(cell, end && atEnd, isFirst && first, foot && total, foot && isFirst && corner)
+  const className = cx(cell, end && figureSide, isFirst && first, foot && total, foot && isFirst && corner)
   if (!isFirst) return <td className={className}>{children}</td>
   return (
     <th scope="row" className={className}>

@@ -1,4 +1,5 @@
 import type { PaperModel, PaperSection, PaperTable } from '#domain/documents/paper.ts'
+import { figureSide } from '#ui/parts/figure-side.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 
 const sheet = css({
@@ -17,8 +18,7 @@ const split = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-be
 const scroller = css({ overflowX: 'auto' })
 const table = css({ width: 'full', borderCollapse: 'collapse', textStyle: 'figures' })
 const cell = css({ paddingBlock: '1', paddingInlineEnd: '3', verticalAlign: 'top', textAlign: 'start' })
-// Figures stand right in every language, so that their decimals do too.
-const end = css({ textAlign: 'right', paddingInlineEnd: '0', paddingInlineStart: '3', whiteSpace: 'nowrap' })
+const end = cx(figureSide, css({ paddingInlineEnd: '0', paddingInlineStart: '3', whiteSpace: 'nowrap' }))
 // Many columns keep their lines on a phone, and the box scrolls.
 const many = css({ whiteSpace: { base: 'nowrap', md: 'normal' } })
 const ruled = css({ borderBlockStartWidth: '1', borderBlockStartStyle: 'solid', borderColor: 'border' })

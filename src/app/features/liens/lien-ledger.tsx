@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { figureSide } from '#ui/parts/figure-side.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
@@ -21,8 +22,7 @@ const cell = css({
   borderBlockStartStyle: 'solid',
   borderColor: 'line',
 })
-// Figures stand right in every language, so that their decimals do too.
-const end = css({ textAlign: 'right', paddingInlineEnd: '0', paddingInlineStart: '2', whiteSpace: 'nowrap' })
+const end = cx(figureSide, css({ paddingInlineEnd: '0', paddingInlineStart: '2', whiteSpace: 'nowrap' }))
 
 /** How the balance came about, entry by entry. Nothing in it is ever changed; what was wrong is taken back by another. */
 export function LienLedger({ row, patientId }: { row: RecordRow; patientId: string }) {

@@ -1,4 +1,5 @@
 import { memo, type CSSProperties } from 'react'
+import { figureSide } from '#ui/parts/figure-side.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
@@ -31,7 +32,7 @@ export const gridCell = css({
   // What stands in one cell is no matter of any other.
   contain: 'strict',
 })
-export const cellAtEnd = css({ textAlign: 'right', textStyle: 'figures' })
+export const cellAtEnd = cx(figureSide, css({ textStyle: 'figures' }))
 export const firstCell = css({ display: 'flex', alignItems: 'center', gap: '1', paddingInlineStart: '1' })
 /** Only once there is something to stay beside: what is fixed costs a layer of its own. */
 export const fixedCell = css({ position: 'sticky', insetInlineStart: '0', zIndex: 'base' })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { figureSide } from '#ui/parts/figure-side.ts'
 import { css } from '#ui/styled/css/index.js'
 
 const sheet = css({
@@ -16,8 +17,6 @@ const cell = css({
   borderBlockEndStyle: 'solid',
   borderColor: 'line',
 })
-// Figures stand right in every language, so that their decimals do too.
-const atEnd = css({ textAlign: 'right' })
 
 interface Head {
   readonly key: string
@@ -58,7 +57,7 @@ export default function PrintSheet({ title, facts, footer, columns, rows, onDone
         <thead>
           <tr>
             {columns.map(({ key, label, end }) => (
-              <th key={key} scope="col" className={end ? `${cell} ${atEnd}` : cell}>
+              <th key={key} scope="col" className={end ? `${cell} ${figureSide}` : cell}>
                 {label}
               </th>
             ))}
@@ -70,7 +69,7 @@ export default function PrintSheet({ title, facts, footer, columns, rows, onDone
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={line}>
               {columns.map(({ key, end }, place) => (
-                <td key={key} className={end ? `${cell} ${atEnd}` : cell}>
+                <td key={key} className={end ? `${cell} ${figureSide}` : cell}>
                   <bdi>{texts[place]}</bdi>
                 </td>
               ))}
