@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
@@ -55,7 +56,7 @@ export function CaseFrame({ id, papers, children }: Props) {
   }
 
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       <p>
         <Link
           to="/patients"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { css } from '#ui/styled/css/index.js'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { useCaseRecord } from '../../records/case/use-case-record.ts'
 import { useCaseRights } from '../../records/case/use-case-rights.ts'
 import { caseQueries } from '../../records/case/case-queries.ts'
@@ -22,7 +22,7 @@ export function LawfirmTab({ id, changing, onChanging }: Props) {
   const { data: row } = useCaseRecord(id)
   const firms = useQuery({ ...caseQueries.firms(id), enabled: staff })
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       {row && <FirmCard row={row} changing={changing} onChanging={onChanging} mayChange={may('patient.update')} />}
       <FirmStaff id={id} lawfirmId={row?.['lawfirm_id']} may={may} />
       <ProposalHistory id={id} />

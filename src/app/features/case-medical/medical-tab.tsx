@@ -1,4 +1,4 @@
-import { css } from '#ui/styled/css/index.js'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { useCaseRecord } from '../../records/case/use-case-record.ts'
 import { BodyParts } from './body-parts.tsx'
 import { EarlierCare } from './earlier-care.tsx'
@@ -9,7 +9,7 @@ import { VisitsByProvider } from './visits-by-provider.tsx'
 export function MedicalTab({ id, today }: { id: string; today: string }) {
   const { data: row } = useCaseRecord(id)
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       {row && <BodyParts row={row} />}
       <GapStrip id={id} row={row} today={today} />
       <VisitsByProvider id={id} />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/parts/badge.tsx'
 import { button } from '#ui/parts/button.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
@@ -48,7 +49,7 @@ export function MoneyTab({ id }: { id: string }) {
     return typeof cents === 'number' ? [{ name, cents }] : []
   })
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       <div className={grid}>
         <Panel title={t('liens:tab.totals')}>
           {!head && <Skeleton width="long" />}

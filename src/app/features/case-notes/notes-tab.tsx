@@ -4,6 +4,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { Choice } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -48,7 +49,7 @@ export function NotesTab({ id, writing, onWriting }: Props) {
     </Button>
   )
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })}>
         <Choice label={labels.field('kind')} value={kind} options={choices('kind', kinds)} onChoose={setKind} />
         {staff && (

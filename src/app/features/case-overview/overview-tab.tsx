@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -22,7 +23,6 @@ const columns = css({
   gap: '4',
   alignItems: 'start',
 })
-const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 
 interface Props {
   id: string
@@ -51,7 +51,7 @@ export function OverviewTab({ id, printing, onPrinted }: Props) {
   const mayEdit = !isPlaceholderData && may('patient.update')
   return (
     <div className={columns}>
-      <div className={column}>
+      <div className={pageColumn}>
         {names.map((name) => (
           <FieldGroup
             key={name}
@@ -63,7 +63,7 @@ export function OverviewTab({ id, printing, onPrinted }: Props) {
           />
         ))}
       </div>
-      <div className={column}>
+      <div className={pageColumn}>
         <Insurances row={row} mayEdit={mayEdit} />
         <LinkedPatients row={row} mayEdit={mayEdit} />
         <TaggedEmployees row={row} titleOf={titleOf} mayEdit={mayEdit} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { css } from '#ui/styled/css/index.js'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { caseQueries } from '../../records/case/case-queries.ts'
 import { RowsState } from '../../records/case/rows-state.tsx'
 import { useCaseRights } from '../../records/case/use-case-rights.ts'
@@ -13,7 +13,7 @@ export function UnderwritingTab({ id }: { id: string }) {
   const may = useCaseRights(id)
   const standing = useQuery(caseQueries.underwriting(id))
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       <RowsState rows={standing}>
         {standing.data && (
           <>

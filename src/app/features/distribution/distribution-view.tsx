@@ -5,6 +5,7 @@ import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { Stepper } from '#ui/parts/stepper.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -26,7 +27,6 @@ import { useTitle } from './use-title.ts'
 import { WaterfallTable } from './waterfall-table.tsx'
 
 const way = ['draft', 'proposed', 'approved', 'published', 'accepted', 'executed'] as const
-const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 const notice = css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', color: 'caution' })
 
 interface Props {
@@ -66,7 +66,7 @@ export function DistributionView({ patientId, id, papers }: Props) {
     )
   }
   return (
-    <div className={stack}>
+    <div className={pageColumn}>
       <BackLink patientId={patientId} />
       <Standing distribution={data} papers={papers} />
       {data.result.ok ? (

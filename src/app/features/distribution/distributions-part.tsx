@@ -8,8 +8,8 @@ import { ErrorState } from '#ui/parts/error-state.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { Notice } from '#ui/parts/notice.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -64,7 +64,7 @@ export function DistributionsPart({ id, edit, onEdit }: Props) {
   }
   const drafts = found?.may_draft ?? false
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       {!settlements && !found && <Notice title={t('distribution:missing')} />}
       {settlements && <SettlementLines settlements={settlements} patientId={id} />}
       {found && <Scenarios id={id} edit={edit} onEdit={onEdit} mayDraft={drafts} />}

@@ -6,8 +6,8 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { messages } from '#ui/parts/messages.ts'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseRights } from '../../records/case/use-case-rights.ts'
@@ -82,7 +82,7 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
   }
 
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       <BusyText>{!rows && !error && t('loading')}</BusyText>
       {rights('patient_document.create') && <AddDocuments patientId={patientId} />}
       <UploadsUnderWay patientId={patientId} />

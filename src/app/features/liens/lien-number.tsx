@@ -1,14 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { shortNumber } from '../../records/money/short-number.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 
-const link = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
-
 /** Opens the lien beside the list. Whose case it is stands above the list, so the end of the number is enough. */
 export function LienNumber({ row, patientId }: { row: RecordRow; patientId: string }) {
   return (
-    <Link to="/liens/$patientId" params={{ patientId }} search={{ lien: row.id }} resetScroll={false} className={link}>
+    <Link
+      to="/liens/$patientId"
+      params={{ patientId }}
+      search={{ lien: row.id }}
+      resetScroll={false}
+      className={textLink}
+    >
       <bdi dir="ltr" className={css({ textStyle: 'figures' })}>
         {shortNumber(String(row['lien_number']))}
       </bdi>

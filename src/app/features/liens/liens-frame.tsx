@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
@@ -40,7 +41,7 @@ export function LiensFrame({ id, children }: { id: string; children: ReactNode }
     )
   }
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       <BusyText>{!head && t('loading')}</BusyText>
       <p>
         <Link

@@ -5,6 +5,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { useWide } from '#ui/parts/media.ts'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { Table } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -83,7 +84,7 @@ export function LiensPart({ id, open, onClose, papers }: Props) {
   }
 
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       <BusyText>{!rows && !error && t('loading')}</BusyText>
       <div className={actions}>
         {papers}

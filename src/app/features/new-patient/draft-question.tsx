@@ -1,4 +1,5 @@
 import { Button } from '#ui/parts/button.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -15,7 +16,7 @@ export function DraftQuestion({ at, onGoOn, onDiscard }: Props) {
   const { t } = useTexts()
   const { moment } = useFormats()
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       <h1 className={css({ textStyle: 'title' })}>{t('intake:title')}</h1>
       <section className={panel}>
         <h2 className={css({ textStyle: 'heading' })}>{t('intake:draft.of', { time: moment(at) })}</h2>

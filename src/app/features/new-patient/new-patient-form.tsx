@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { messages } from '#ui/parts/messages.ts'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { Stepper } from '#ui/parts/stepper.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
@@ -157,7 +158,7 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
   const blocked = candidates.some(({ blocks }) => blocks)
 
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       <h1 className={css({ textStyle: 'title' })}>{t('intake:title')}</h1>
       {wide ? (
         <Stepper

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '../../records/case/panel.tsx'
@@ -14,7 +15,7 @@ interface Props {
 export function SavedCase({ onOpen, onAnother, children }: Props) {
   const { t } = useTexts()
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       <h1 className={css({ textStyle: 'title' })}>{t('intake:saved.title')}</h1>
       <div className={panel}>
         <p>{t('intake:saved.text')}</p>

@@ -5,6 +5,7 @@ import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
@@ -26,7 +27,7 @@ export function OutboxPage() {
   const { data, error, refetch } = useQuery(emailQueries.outbox(page, size))
   usePageTitle(t('emails:outbox.title'))
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       <h1 className={css({ textStyle: 'title' })}>{t('emails:outbox.title')}</h1>
       <BusyText>{!data && !error && t('loading')}</BusyText>
       {error && !data && (

@@ -4,6 +4,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
@@ -47,7 +48,7 @@ export function ReceiptsPart({ id }: { id: string }) {
     { name: t('receipts:rest'), cents: data.unallocated_cents },
   ]
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={pageColumn}>
       <section aria-label={t('receipts:title')} className={sheet}>
         <div className={sectionHead}>
           <h2 className={css({ textStyle: 'heading' })}>{t('receipts:title')}</h2>

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { labelsOf } from '../../i18n/labels.ts'
@@ -12,7 +13,6 @@ import type { May } from '../../records/use-permissions.ts'
 import { groupNames, groups } from './groups.ts'
 import { NotThere } from './not-there.tsx'
 
-const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 /** Below each other in two or three columns, so that a short group leaves no hole beside a long one. */
 const panels = css({
   columns: { md: '2', lg: '3' },
@@ -49,7 +49,7 @@ export function IndexPage({ may }: { may: May }) {
   usePageTitle(t('records:title'))
   if (open.length === 0) return <NotThere />
   return (
-    <div className={page}>
+    <div className={pageColumn}>
       <h1 className={css({ textStyle: 'title' })}>{t('records:title')}</h1>
       <div className={panels}>
         {open.map(({ group, names }) => (

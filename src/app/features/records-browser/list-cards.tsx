@@ -1,4 +1,5 @@
 import { Choice } from '#ui/parts/choice.tsx'
+import { factLine } from '#ui/parts/fact-line.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
@@ -13,14 +14,6 @@ import { useColumnLabel } from './use-column-label.ts'
 
 const cards = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
 const facts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' })
-const fact = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '4',
-  textStyle: 'small',
-  '& > dt': { color: 'muted', flexShrink: '0', maxWidth: '1/2' },
-  '& > dd': { minWidth: '0', textAlign: 'end', overflowWrap: 'anywhere' },
-})
 
 /** On a phone a card has room for the first of them. */
 const MOST = 6
@@ -65,7 +58,7 @@ export function ListCards({ entity, columns, rows, sort, onSort, titleOfRow, tit
                     .filter((name) => isThere(row, name))
                     .slice(0, MOST)
                     .map((name) => (
-                      <div key={name} className={fact}>
+                      <div key={name} className={factLine}>
                         <dt>{label(name)}</dt>
                         <dd>
                           <RowValue entity={entity} name={name} row={row} titleIn={titleIn} />

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
@@ -33,7 +34,6 @@ const RemoveDialog = lazy(async () => ({
   default: (await import('../../records/record/remove-dialog.tsx')).RemoveDialog,
 }))
 
-const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 const back = css({ textStyle: 'small', justifySelf: 'start', color: 'link', _hover: { textDecoration: 'underline' } })
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const named = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', minWidth: '0' })
@@ -52,7 +52,7 @@ export function RecordPage({ entity, id, may }: Props & { id: string }) {
   usePageTitle(labels.one)
   if (isMissing(record.error)) return <NotThere />
   return (
-    <div className={page}>
+    <div className={pageColumn}>
       {may(`${entity.name}.list`) && (
         <Link
           to="/records/{-$entity}/{-$recordId}/{-$recordName}"

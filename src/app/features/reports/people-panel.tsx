@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Entity } from '#domain/entity.ts'
 import { listName } from '#domain/list-name.ts'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -13,7 +14,6 @@ import { rowsIn, type RecordRow } from '../../records/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { AddButton } from './add-button.tsx'
 import { EntryButton } from './entry-button.tsx'
-import { textLink } from './row-link.tsx'
 
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })

@@ -1,4 +1,5 @@
 import { Choice } from '#ui/parts/choice.tsx'
+import { factLine } from '#ui/parts/fact-line.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -23,14 +24,6 @@ const card = css({
   boxShadow: 'low',
 })
 const facts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' })
-const fact = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '4',
-  textStyle: 'small',
-  '& > dt': { color: 'muted', flexShrink: '0', maxWidth: '1/2' },
-  '& > dd': { minWidth: '0', textAlign: 'end', overflowWrap: 'anywhere' },
-})
 const more = css({ minHeight: '9', paddingBlock: '2', color: 'link', textStyle: 'small', cursor: 'pointer' })
 
 const FACTS = 5
@@ -93,7 +86,7 @@ function Card({ columns, row, text, directoryOf }: CardProps) {
   const list = (shown: readonly ShownColumn[]) => (
     <dl className={facts}>
       {shown.map(({ name, label, column }) => (
-        <div key={name} className={fact}>
+        <div key={name} className={factLine}>
           <dt>{label}</dt>
           <dd>
             <ValueCell name={name} column={column} row={row} text={text} directoryOf={directoryOf} />

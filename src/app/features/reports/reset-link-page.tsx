@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -7,7 +8,6 @@ import { isMissing } from '../../records/is-missing.ts'
 import { ResetLink } from '../../records/reset-link.tsx'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { NotThere } from './not-there.tsx'
-import { textLink } from './row-link.tsx'
 import { useLogin } from './use-login.ts'
 
 /** The password of a subsidiary's log-in. */

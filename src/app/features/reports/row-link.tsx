@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lawfirmEmployee } from '#domain/entities/lawfirm-employee.ts'
 import { medicalProviderOffice } from '#domain/entities/medical-provider-office.ts'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { EntryButton } from './entry-button.tsx'
 import type { DirectoryOf } from './use-directory-of.ts'
-
-export const textLink = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
 
 /** Entries of directories that have no page of their own: they are opened where they are named. */
 const entries = [lawfirmEmployee, medicalProviderOffice]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
@@ -28,7 +29,6 @@ const ChangeDialog = lazy(async () => ({
   default: (await import('../../records/record/record-dialogs.tsx')).ChangeDialog,
 }))
 
-const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const named = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', minWidth: '0' })
 
@@ -40,7 +40,7 @@ export function RecordPage({ section, id }: { section: Section; id: string }) {
   usePageTitle(labels.one)
   if (isMissing(record.error)) return <NotThere />
   return (
-    <div className={page}>
+    <div className={pageColumn}>
       <BackToSection section={section} />
       <BusyText>{record.isPending && t('loading')}</BusyText>
       <RowsState rows={record}>{record.data && <RecordPanels section={section} row={record.data} />}</RowsState>

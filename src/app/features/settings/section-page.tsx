@@ -5,6 +5,7 @@ import { Button, button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { useWide } from '#ui/parts/media.ts'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
@@ -25,7 +26,6 @@ const CreateDialog = lazy(async () => ({
   default: (await import('../../records/record/record-dialogs.tsx')).CreateDialog,
 }))
 
-const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 const search = css({ width: 'full', maxWidth: { md: '1/3' } })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const searchLine = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '3' })
@@ -95,7 +95,7 @@ export function SectionPage({ section }: { section: Section }) {
   }
 
   return (
-    <div className={page}>
+    <div className={pageColumn}>
       <div className={line}>
         <h1 className={css({ textStyle: 'title' })}>{labels.many}</h1>
         {add()}

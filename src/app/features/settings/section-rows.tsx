@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { factLine } from '#ui/parts/fact-line.ts'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -27,19 +29,10 @@ interface TableProps extends Props {
 }
 
 const frame = css({ display: 'flex', flexDirection: 'column', minWidth: '0', maxHeight: 'rowsBelowBar' })
-const link = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
 const named = css({ display: 'flex', alignItems: 'center', gap: '1', minWidth: '0' })
 const cards = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const facts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' })
-const fact = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '4',
-  textStyle: 'small',
-  '& > dt': { color: 'muted', flexShrink: '0', maxWidth: '1/2' },
-  '& > dd': { minWidth: '0', textAlign: 'end', overflowWrap: 'anywhere' },
-})
 
 export function SectionTable({ section, columns, rows, order, titleLabel, sort, onSort }: TableProps) {
   const { t } = useTexts()
@@ -91,7 +84,7 @@ export function SectionCards({ section, columns, rows, order }: Props) {
             {columns
               .filter(({ key }) => key !== 'is_active')
               .map(({ key, label, cell }) => (
-                <div key={key} className={fact}>
+                <div key={key} className={factLine}>
                   <dt>{label}</dt>
                   <dd>{cell(row)}</dd>
                 </div>
@@ -122,7 +115,7 @@ function RowLink({ section, row }: { section: Section; row: RecordRow }) {
     <Link
       to="/settings/$section/{-$recordId}/{-$recordName}"
       params={{ section: section.slug, recordId: row.id, recordName: title }}
-      className={link}
+      className={textLink}
     >
       <bdi>{title}</bdi>
     </Link>

@@ -4,8 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { role } from '#domain/entities/role.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { factLine } from '#ui/parts/fact-line.ts'
 import { useWide } from '#ui/parts/media.ts'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
@@ -14,7 +17,7 @@ import { panel } from '../../records/case/panel.tsx'
 import { RowsState } from '../../records/case/rows-state.tsx'
 import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
-import { factLine, link, pageGrid, pageHead } from './styles.ts'
+import { pageHead } from './styles.ts'
 import { useHolders } from './use-holders.ts'
 import { useRoleWords } from './use-role-words.ts'
 
@@ -38,7 +41,7 @@ export function RoleListPage() {
   const columns = columnsOf({ t, title: titleOf, level: words.level, holders })
 
   return (
-    <div className={pageGrid}>
+    <div className={pageColumn}>
       <div className={pageHead}>
         <h1 className={css({ textStyle: 'title' })}>{t('userconfig:roles.many')}</h1>
         {may?.('role.create') && (
@@ -89,7 +92,7 @@ function columnsOf({ t, title, level, holders }: Words): TableColumn<RecordRow>[
         <Link
           to="/user-config/$section/{-$recordId}/{-$recordName}"
           params={{ section: 'roles', recordId: row.id, recordName: String(row['title']) }}
-          className={link}
+          className={textLink}
         >
           {title(row)}
         </Link>

@@ -4,6 +4,7 @@ import { menuItem } from '#domain/entities/menu-item.ts'
 import { roleMenu } from '#domain/entities/role-menu.ts'
 import { role } from '#domain/entities/role.ts'
 import { Choice } from '#ui/parts/choice.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
@@ -15,7 +16,6 @@ import { together } from '../../records/together.ts'
 import { NotThere } from './not-there.tsx'
 import { RoleMenuEditor } from './role-menu-editor.tsx'
 import { roleMenuQuery } from './role-menu-queries.ts'
-import { pageGrid } from './styles.ts'
 
 /** The navigation of one role. An address that names an entry opens the role it belongs to, with that entry marked. */
 export function RoleMenusPage({ entryId }: { entryId: string | undefined }) {
@@ -43,7 +43,7 @@ export function RoleMenusPage({ entryId }: { entryId: string | undefined }) {
     menu.data && whole.data && items.data,
   )
   return (
-    <div className={pageGrid}>
+    <div className={pageColumn}>
       <div className={css({ display: 'grid', gap: '1' })}>
         <h1 className={css({ textStyle: 'title' })}>{t('userconfig:menus.title')}</h1>
         <p className={css({ color: 'muted' })}>{t('userconfig:menus.lead')}</p>

@@ -6,6 +6,8 @@ import { secretKinds } from '#domain/access/viewer.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
@@ -20,7 +22,7 @@ import { NotThere } from './not-there.tsx'
 import { countOf, rightsBetween, rightsOf, type RoleRights } from './role-draft.ts'
 import { RoleGrid } from './role-grid.tsx'
 import { RolePreview } from './role-preview.tsx'
-import { actions, backLink, link, pageGrid, pageHead, stickyHead } from './styles.ts'
+import { actions, backLink, pageHead, stickyHead } from './styles.ts'
 import { useHolders } from './use-holders.ts'
 import { useRoleWords } from './use-role-words.ts'
 
@@ -37,7 +39,7 @@ export function RolePage({ id }: { id: string }) {
   usePageTitle(t('userconfig:roles.one'))
   if (isMissing(record.error)) return <NotThere />
   return (
-    <div className={pageGrid}>
+    <div className={pageColumn}>
       <Link
         to="/user-config/$section/{-$recordId}/{-$recordName}"
         params={{ section: 'roles', recordId: undefined, recordName: undefined }}
@@ -84,7 +86,7 @@ function RoleHead({ row }: { row: RecordRow }) {
                   to="/user-config/$section/{-$recordId}/{-$recordName}"
                   params={{ section: 'users', recordId: undefined, recordName: undefined }}
                   search={{ role: row.id } as {}}
-                  className={link}
+                  className={textLink}
                 >
                   {t('userconfig:roles.inUse', { number: holders })}
                 </Link>

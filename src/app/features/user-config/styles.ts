@@ -1,6 +1,5 @@
 import { css } from '#ui/styled/css/index.js'
 
-export const pageGrid = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 export const pageHead = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -14,15 +13,6 @@ export const backLink = css({
   justifySelf: 'start',
   color: 'link',
   _hover: { textDecoration: 'underline' },
-})
-export const link = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
-export const factLine = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '4',
-  textStyle: 'small',
-  '& > dt': { color: 'muted', flexShrink: '0', maxWidth: '1/2' },
-  '& > dd': { minWidth: '0', textAlign: 'end', overflowWrap: 'anywhere' },
 })
 
 /** What follows is long; what one does with it stays in sight. */

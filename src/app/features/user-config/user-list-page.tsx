@@ -8,6 +8,7 @@ import { Choice } from '#ui/parts/choice.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { useWide } from '#ui/parts/media.ts'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
@@ -25,7 +26,6 @@ import { useUserWords } from './use-people.ts'
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
 
-const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const narrowing = css({
   display: { base: 'grid', md: 'flex' },
@@ -86,7 +86,7 @@ export function UserListPage() {
   }
 
   return (
-    <div className={page}>
+    <div className={pageColumn}>
       <div className={line}>
         <h1 className={css({ textStyle: 'title' })}>{labels.many}</h1>
         {may?.('user.create') && (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { user } from '#domain/entities/user.ts'
 import { Button, button } from '#ui/parts/button.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
@@ -16,7 +17,7 @@ import { usePermissions } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { NotThere } from './not-there.tsx'
 import { isWaiting } from './shown-users.ts'
-import { actions, backLink, pageGrid, pageHead } from './styles.ts'
+import { actions, backLink, pageHead } from './styles.ts'
 import { FlagBadges, StandingBadges } from './user-badges.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserDevices, UserSessions } from './user-places.tsx'
@@ -46,7 +47,7 @@ export function UserPage({ id }: { id: string }) {
   if (isMissing(record.error)) return <NotThere />
   const row = record.data
   return (
-    <div className={pageGrid}>
+    <div className={pageColumn}>
       <Link
         to="/user-config/$section/{-$recordId}/{-$recordName}"
         params={{ section: 'users', recordId: undefined, recordName: undefined }}

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Choice } from '#ui/parts/choice.tsx'
+import { factLine } from '#ui/parts/fact-line.ts'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
@@ -8,7 +10,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '../../records/case/panel.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { useReaches } from '../../records/use-permissions.ts'
-import { factLine, link } from './styles.ts'
 import { FlagBadges, hasFlags, StandingBadges } from './user-badges.tsx'
 import { userSorts, type UserAsk, type UserSort } from './user-address.ts'
 import { useUserWords } from './use-people.ts'
@@ -126,7 +127,7 @@ function UserLink({ row }: { row: RecordRow }) {
     <Link
       to="/user-config/$section/{-$recordId}/{-$recordName}"
       params={{ section: 'users', recordId: row.id, recordName: name }}
-      className={link}
+      className={textLink}
     >
       <bdi>{name}</bdi>
     </Link>

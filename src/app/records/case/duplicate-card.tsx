@@ -1,5 +1,6 @@
 import { Badge } from '#ui/parts/badge.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -44,12 +45,7 @@ export function DuplicateCard({ candidate: { patient, verdict, reasons }, answer
   return (
     <article className={card}>
       <p className={line}>
-        <a
-          href={`/patients/${patient.id}`}
-          target="_blank"
-          rel="noreferrer"
-          className={css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })}
-        >
+        <a href={`/patients/${patient.id}`} target="_blank" rel="noreferrer" className={textLink}>
           <bdi>{name}</bdi>
         </a>
         <Badge tone={verdict === 'exact' ? 'danger' : 'caution'}>

@@ -35,6 +35,9 @@ export const exportJobs = queryOptions({
 export async function askForExport(path: string, body: object): Promise<void> {
   const key = crypto.randomUUID()
   const { export_job: asked } = await api.post(`${path}/export_job`, body, { answer: one, key })
+  // An answer from before knows nothing of it, and what the server doesn't know is not waited for.
+  await queryClient.cancelQueries(exportJobs)
+  queryClient.setQueryData(exportJobs.queryKey, (known) => known && [asked, ...known])
   underWay.add(asked.id)
   await queryClient.invalidateQueries(exportJobs)
 }

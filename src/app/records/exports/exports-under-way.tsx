@@ -23,7 +23,7 @@ const corner = css({
 /** Says when a file is ready, wherever one is by then, and leads to it until one has looked. */
 export default function ExportsUnderWay({ waited }: { waited: readonly string[] }) {
   const { t } = useTexts()
-  const { data } = useQuery(exportJobs)
+  const { data, isFetchedAfterMount: asked } = useQuery(exportJobs)
   const [open, setOpen] = useState(false)
   const told = useRef(new Set<string>())
   const own = (data ?? []).filter(({ id }) => waited.includes(id))
@@ -39,6 +39,11 @@ export default function ExportsUnderWay({ waited }: { waited: readonly string[] 
       if (state === 'cancelled' || state === 'expired') underWay.drop([id])
     }
   }, [data, waited, t])
+
+  useEffect(() => {
+    const gone = asked && data ? waited.filter((id) => !data.some((job) => job.id === id)) : []
+    if (gone.length > 0) underWay.drop(gone)
+  }, [asked, data, waited])
 
   function close() {
     setOpen(false)

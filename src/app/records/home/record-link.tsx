@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { usePermissions } from '../use-permissions.ts'
 import { recordAddress, type Homed } from './homes.ts'
 import { useHome } from './use-home.ts'
-
-const textLink = css({ color: 'link', fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
 
 const quietLink = css({ _hover: { color: 'link', textDecoration: 'underline' } })
 

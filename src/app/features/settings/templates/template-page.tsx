@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { mailLanguages, type MailLanguage } from '#domain/rules/mail/value.ts'
 import { Choice } from '#ui/parts/choice.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
 import { Tabs } from '#ui/parts/tabs.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -19,7 +20,6 @@ import { languageOf, useFamily, type Family } from './family.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { useUnsaved } from './use-unsaved.ts'
 
-const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 const ADDRESS = '/settings/$section/{-$recordId}/{-$recordName}'
 
 /** A template in all its languages, for those who write it. */
@@ -29,7 +29,7 @@ export function TemplatePage({ section, id }: { section: Section; id: string }) 
   usePageTitle(labels.one)
   if (list.data && !row) return <NotThere />
   return (
-    <div className={page}>
+    <div className={pageColumn}>
       <BackToSection section={section} />
       <RowsState rows={list}>{row && <Languages row={row} family={family} />}</RowsState>
     </div>
@@ -47,7 +47,7 @@ export function NewTemplatePage({ section }: { section: Section }) {
   const title = t('settings:templates.new')
   usePageTitle(title)
   return (
-    <div className={page}>
+    <div className={pageColumn}>
       <BackToSection section={section} />
       <h1 className={css({ textStyle: 'title' })}>{title}</h1>
       <Choice
