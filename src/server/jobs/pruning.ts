@@ -5,6 +5,9 @@ const FEED_DAYS = 30
 const ANSWER_DAYS = 90
 const LIVE_HOURS = 24
 
+// What is older may bear the higher number: a transaction gets its number after it began. Then the floor stays.
+const RAISE = `update server_state set value = greatest(value::numeric, $2::numeric)::text where key = $1`
+
 /** A device that was away longer than the log reaches back compares everything instead. */
 export async function pruneChangeLog(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (tx) => {
@@ -14,7 +17,7 @@ export async function pruneChangeLog(pool: pg.Pool): Promise<void> {
       [FEED_DAYS],
     )
     const floor = rows[0]?.floor
-    if (floor) await tx.query(`update server_state set value = $1 where key = 'feed_floor'`, [floor])
+    if (floor) await tx.query(RAISE, ['feed_floor', floor])
   })
 }
 
@@ -27,7 +30,7 @@ export async function pruneLiveEvents(pool: pg.Pool): Promise<void> {
       [LIVE_HOURS],
     )
     const floor = rows[0]?.floor
-    if (floor) await tx.query(`update server_state set value = $1 where key = 'live_floor'`, [floor])
+    if (floor) await tx.query(RAISE, ['live_floor', floor])
   })
 }
 
