@@ -28,9 +28,14 @@ export function endpointSchema(places: PushPlaces) {
   )
 }
 
-function mayBeCalled(url: URL, { hosts, loopback }: PushPlaces): boolean {
+/** Whether it is this machine, and tests are let through to it. */
+export function isHere(url: URL, { loopback }: Pick<PushPlaces, 'loopback'>): boolean {
+  return loopback && LOOPBACK.has(url.hostname)
+}
+
+export function mayBeCalled(url: URL, { hosts, loopback }: PushPlaces): boolean {
   if (url.username !== '' || url.password !== '' || url.hash !== '') return false
-  if (loopback && LOOPBACK.has(url.hostname)) return url.protocol === 'https:' || url.protocol === 'http:'
+  if (isHere(url, { loopback })) return url.protocol === 'https:' || url.protocol === 'http:'
   if (url.protocol !== 'https:' || url.port !== '' || isIP(url.hostname) !== 0) return false
   return hosts.some((host) => (host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host))
 }

@@ -1,0 +1,41 @@
+/** The languages of the portal itself, in which a device is alerted. */
+export const pushLanguages = ['en', 'tr', 'ar'] as const
+export type PushLanguage = (typeof pushLanguages)[number]
+
+/** What a push is about. */
+export const pushKinds = ['sms', 'test'] as const
+export type PushKind = (typeof pushKinds)[number]
+
+export interface PushWords {
+  readonly title: string
+  readonly body: string
+}
+
+/**
+ * All that ever stands on the glass of a locked device: the same for everybody, so that it can tell nobody anything. What
+ * ties a person to care (a name, a case, a number, a time) is read in the portal.
+ */
+const words: Readonly<Record<PushLanguage, Readonly<Record<PushKind, PushWords>>>> = {
+  en: {
+    sms: { title: 'New message', body: 'A patient has written. Open Caseway to read it.' },
+    test: { title: 'Alerts work', body: 'This device will tell you about new messages.' },
+  },
+  tr: {
+    sms: { title: 'Yeni mesaj', body: 'Bir hasta yazdı. Okumak için Caseway’i açın.' },
+    test: { title: 'Bildirimler çalışıyor', body: 'Bu cihaz yeni mesajları size haber verecek.' },
+  },
+  ar: {
+    sms: { title: 'رسالة جديدة', body: 'كتب أحد المرضى. افتح Caseway لقراءة الرسالة.' },
+    test: { title: 'التنبيهات تعمل', body: 'سينبّهك هذا الجهاز إلى الرسائل الجديدة.' },
+  },
+}
+
+export function pushWords(kind: PushKind, language: PushLanguage): PushWords {
+  return words[language][kind]
+}
+
+/** The nearest of the portal's languages to what a browser or a user names, such as `tr-TR`. */
+export function pushLanguage(named: string | null | undefined): PushLanguage {
+  const start = named?.slice(0, 2).toLowerCase()
+  return pushLanguages.find((language) => language === start) ?? 'en'
+}
