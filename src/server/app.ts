@@ -17,6 +17,7 @@ import { patientRules } from './features/cases/rules.ts'
 import { dashboardCalls } from './features/dashboards/calls.ts'
 import { deviceCalls } from './features/devices/calls.ts'
 import { keepPushKey } from './features/devices/push-key.ts'
+import { workerCalls } from './features/devices/worker-calls.ts'
 import { directoryCalls } from './features/directory/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
 import { fileCalls } from './features/files/calls.ts'
@@ -126,6 +127,8 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const repository = openRepository({ gate, audit, sealer, rules, uses: usesOf(register) })
   const shortLists = openShortLists({ gate, audit })
   const pushPlaces = { hosts: config.pushHosts, loopback: config.pushLoopback === 'allow' }
+  const pushKeys = keepPushKey(pool, sealer)
+  const pushKey = async (): Promise<string> => (await pushKeys()).public
   const portal = (c: Context): string => config.publicUrl ?? new URL(c.req.url).origin
   const addressOf = async (file: StoredFile, at: string): Promise<string> =>
     (await signedAddress(store, file, { portal: at, inline: true })).url
@@ -168,7 +171,8 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...userCalls({ gate }),
     ...auditCalls({ gate, audit }),
     ...fileCalls({ gate, audit, store, complete, portal }),
-    ...deviceCalls({ gate, pushKey: keepPushKey(pool, sealer), places: pushPlaces }),
+    ...deviceCalls({ pool, gate, pushKey, places: pushPlaces, portal }),
+    ...workerCalls({ pool, audit, pushKey, places: pushPlaces }),
     ...register.flatMap((entity) => recordCalls(entity, repository)),
   ]
 

@@ -160,6 +160,15 @@ interface LiveEvent {
   at: Generated<string>
 }
 
+interface LivePresence {
+  connection: string
+  user_id: string
+  device_id: string | null
+  state: Generated<'focused' | 'visible' | 'hidden'>
+  said_at: Generated<string>
+  alive_at: Generated<string>
+}
+
 interface Outgoing {
   id: string
   channel: 'mail' | 'sms'
@@ -194,6 +203,17 @@ interface PasswordReset {
   created_at: Generated<string>
 }
 
+interface PushDue {
+  id: Generated<string>
+  subscription_id: string
+  kind: 'sms' | 'test'
+  topic: string
+  event: string
+  created_at: Generated<string>
+  due_at: string
+  attempts: Generated<number>
+}
+
 interface PushSubscription {
   id: string
   user_id: string
@@ -209,6 +229,12 @@ interface PushSubscription {
   first_failure_at: string | null
   last_delivered_at: string | null
   created_at: Generated<string>
+  token_hash: string | null
+  language: Generated<'en' | 'tr' | 'ar'>
+  portal: string | null
+  paused_until: string | null
+  last_error: string | null
+  last_received_at: string | null
 }
 
 interface SchemaMigration {
@@ -291,8 +317,10 @@ export interface ServerTables {
   idempotency: Idempotency
   lien_number_series: LienNumberSeries
   live_event: LiveEvent
+  live_presence: LivePresence
   outgoing: Outgoing
   password_reset: PasswordReset
+  push_due: PushDue
   push_subscription: PushSubscription
   schema_migration: SchemaMigration
   server_state: ServerState

@@ -58,23 +58,25 @@ describe('W4: a message to a device', () => {
 
 describe('C7: where a click leads', () => {
   it('is the conversation', () => {
-    expect(pushPlace(facts.navigate, PORTAL)).toBe(`/patients/${PATIENT}/messages?origin=npanel`)
-    expect(pushPlace('/profile', PORTAL)).toBe('/profile')
+    expect(pushPlace(facts.navigate)).toBe(`/patients/${PATIENT}/messages?origin=npanel`)
+    expect(pushPlace('/profile')).toBe('/profile')
   })
 
   it('is never another site, nor a place that no alert leads to', () => {
+    expect(pushPlace('https://evil.example/profile')).toBe('/profile')
     const strange = [
-      'https://evil.example/profile',
+      'https://evil.example/steal',
       '//evil.example/profile',
       'javascript:alert(1)',
       '/sign-out',
       '/profile/../sign-out',
       `/patients/${PATIENT}/messages?origin=npanel&next=//evil.example`,
       '/patients/1/messages?origin=npanel',
-      'https://portal.example.com:8443/profile',
+      'https://portal.example.com/profile#x',
+      'ftp://portal.example.com/profile',
       7,
       undefined,
     ]
-    for (const navigate of strange) expect([navigate, pushPlace(navigate, PORTAL)]).toEqual([navigate, '/dashboard'])
+    for (const navigate of strange) expect([navigate, pushPlace(navigate)]).toEqual([navigate, '/dashboard'])
   })
 })

@@ -6,10 +6,11 @@ export function threadPlace(patientId: string): string {
   return `/patients/${patientId}/messages?origin=npanel`
 }
 
-/** The path that a click on an alert may lead to: one of ours, of those that alerts lead to, and on this portal. */
-export function pushPlace(navigate: unknown, portal: string): string {
-  if (typeof navigate !== 'string' || !URL.canParse(navigate, portal)) return '/dashboard'
-  const address = new URL(navigate, portal)
-  const path = `${address.pathname}${address.search}`
-  return address.origin === new URL(portal).origin && ALLOWED.test(path) ? path : '/dashboard'
+/**
+ * The path that a click on an alert leads to: one of those that alerts lead to, and always on this portal, under whatever
+ * name the server knows it.
+ */
+export function pushPlace(navigate: unknown): string {
+  const path = typeof navigate === 'string' ? navigate.replace(/^https?:\/\/[^/]+(?=\/)/, '') : ''
+  return ALLOWED.test(path) ? path : '/dashboard'
 }

@@ -1,18 +1,26 @@
+import type { Context } from 'hono'
+import type pg from 'pg'
 import * as v from 'valibot'
 import { idSchema } from '#domain/fields/index.ts'
 import { line } from '#domain/fields/text-rules.ts'
+import { pushLanguages } from '#domain/rules/push/words.ts'
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { endpointSchema, keysSchema, type PushPlaces } from './endpoints.ts'
-import { orderWipe, ownDevices, removeDevice } from './own-devices.ts'
+import { confirmWipe, orderWipe, ownDevices, removeDevice } from './own-devices.ts'
 import { subscribe, unsubscribe } from './subscriptions.ts'
+import { sendTest } from './test-push.ts'
+import { tokenSchema } from './worker-calls.ts'
 
 interface Parts {
+  readonly pool: pg.Pool
   readonly gate: Gate
   /** The public half of the key that push services know this portal by. */
   readonly pushKey: () => Promise<string>
   readonly places: PushPlaces
+  /** Where the portal stands. */
+  readonly portal: (c: Context) => string
 }
 
 const deviceSchema = v.strictObject({
@@ -25,13 +33,15 @@ const deviceTag = 'device'
 const pushTag = 'push'
 
 /** A person's own devices: which there are, where their pushes go, and the order to forget everything. */
-export function deviceCalls({ gate, pushKey, places }: Parts): Call[] {
+export function deviceCalls({ pool, gate, pushKey, places, portal }: Parts): Call[] {
   // The shape that browsers give a subscription, and the device it is on.
   const subscription = v.strictObject({
     endpoint: endpointSchema(places),
     expirationTime: v.optional(v.nullable(v.number('invalid'))),
     keys: keysSchema,
     device: v.optional(deviceSchema),
+    token: v.optional(tokenSchema),
+    language: v.optional(v.picklist(pushLanguages, 'invalid')),
   })
   const named = v.strictObject({ endpoint: endpointSchema(places) })
 
@@ -54,7 +64,8 @@ export function deviceCalls({ gate, pushKey, places }: Parts): Call[] {
       summary: 'Send pushes to this browser',
       body: subscription,
       answer: ['push_subscription'],
-      handle: async ({ caller, body, key }) => subscribe(gate, caller, body, await pushKey(), key),
+      handle: async ({ c, caller, body, key }) =>
+        subscribe(gate, caller, body, { vapidKey: await pushKey(), portal: portal(c) }, key),
     }),
     defineCall({
       method: 'DELETE',
@@ -88,6 +99,22 @@ export function deviceCalls({ gate, pushKey, places }: Parts): Call[] {
       summary: 'Order a device to forget everything',
       answer: ['device'],
       handle: ({ c, caller, key }) => orderWipe(gate, caller, idParam(c), key),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/device/{id}/wiped',
+      tag: deviceTag,
+      summary: 'A device says that it has forgotten everything',
+      answer: ['device'],
+      handle: ({ c, caller, key }) => confirmWipe(gate, caller, idParam(c), key),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/device/{id}/test',
+      tag: deviceTag,
+      summary: 'Send a device an alert to try it',
+      answer: ['sent'],
+      handle: ({ c, caller, key }) => sendTest(pool, gate, caller, idParam(c), key),
     }),
   ]
 }

@@ -36,12 +36,29 @@ export function orderWipe(gate: Gate, caller: Caller, id: string, key: WriteKey 
   })
 }
 
+/** The device itself says that nothing is left on it. */
+export function confirmWipe(gate: Gate, caller: Caller, id: string, key: WriteKey | undefined): Promise<string> {
+  return command(gate, caller, key, async ({ viewer, run, row, note }) => {
+    await run(
+      sql`update device set wiped_at = coalesce(wiped_at, now())
+        where id = ${id} and user_id = ${viewer.id} and wipe_requested_at is not null`,
+      sql`delete from push_subscription where device_id = ${id} and user_id = ${viewer.id}`,
+    )
+    const device = await row(sql`select d.id, d.wiped_at from device d
+      where d.id = ${id} and d.user_id = ${viewer.id} and d.wiped_at is not null`)
+    if (!device) throw new Refusal('NOT_FOUND')
+    await note({ action: 'wiped', entity: 'device', entityId: id })
+    return JSON.stringify({ device })
+  })
+}
+
 function one(id: string, viewer: Viewer): Sql {
   return sql`${shown(viewer)} and d.id = ${id}`
 }
 
 function shown(viewer: Viewer): Sql {
   return sql`select d.id, d.name, d.platform, d.last_seen_at, d.wipe_requested_at, d.wiped_at, d.created_at,
-      exists(select from push_subscription s where s.device_id = d.id and s.state = 'active') as push
-    from device d where d.user_id = ${viewer.id} and d.removed_at is null`
+      s.id is not null as push, coalesce(s.state = 'stale', false) as out_of_reach, s.last_received_at
+    from device d left join push_subscription s on s.device_id = d.id and s.user_id = d.user_id
+    where d.user_id = ${viewer.id} and d.removed_at is null`
 }

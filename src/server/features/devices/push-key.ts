@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type pg from 'pg'
+import type { PushKey } from '#server/realtime/push/vapid.ts'
 import type { Sealer } from '#server/records/sealer.ts'
 
 const PLACE = 'push_key'
@@ -14,18 +15,18 @@ interface Kept {
  * The key that push services know this portal by. It is made once for the whole life of the database, because every
  * subscription is bound to it.
  */
-export function keepPushKey(pool: pg.Pool, sealer: Sealer): () => Promise<string> {
-  let known: Promise<string> | undefined
+export function keepPushKey(pool: pg.Pool, sealer: Sealer): () => Promise<PushKey> {
+  let known: Promise<PushKey> | undefined
   return () =>
-    (known ??= publicHalf(pool, sealer).catch((error: unknown) => {
+    (known ??= bothHalves(pool, sealer).catch((error: unknown) => {
       known = undefined
       throw error
     }))
 }
 
-async function publicHalf(pool: pg.Pool, sealer: Sealer): Promise<string> {
+async function bothHalves(pool: pg.Pool, sealer: Sealer): Promise<PushKey> {
   const kept = await read(pool)
-  if (kept) return kept.public
+  if (kept) return opened(kept, sealer)
   // Two processes may start at once; the first key to arrive is everybody's.
   await pool.query('insert into server_state (key, value) values ($1, $2) on conflict (key) do nothing', [
     PLACE,
@@ -33,7 +34,11 @@ async function publicHalf(pool: pg.Pool, sealer: Sealer): Promise<string> {
   ])
   const made = await read(pool)
   if (!made) throw new Error('The push key was not kept')
-  return made.public
+  return opened(made, sealer)
+}
+
+function opened(kept: Kept, sealer: Sealer): PushKey {
+  return { public: kept.public, private: sealer.open(Buffer.from(kept.private_sealed, 'base64url')) }
 }
 
 async function read(pool: pg.Pool): Promise<Kept | undefined> {

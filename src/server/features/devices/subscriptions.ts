@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PushLanguage } from '#domain/rules/push/words.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
 import type { WriteKey } from '#server/records/idempotency.ts'
@@ -7,9 +8,15 @@ import { sql } from '#server/records/sql.ts'
 
 const MOST_A_USER = 20
 
-export interface Subscription {
+export interface Address {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+export interface Subscription extends Address {
+  /** What the browser's worker proves itself by, made by the browser. */
+  readonly token?: string | undefined
+  readonly language?: PushLanguage | undefined
   readonly device?:
     | { readonly id: string; readonly name?: string | undefined; readonly platform?: string | undefined }
     | undefined
@@ -19,8 +26,8 @@ export interface Subscription {
 export function subscribe(
   gate: Gate,
   caller: Caller,
-  { endpoint, keys, device }: Subscription,
-  vapidKey: string,
+  { endpoint, keys, device, token, language }: Subscription,
+  { vapidKey, portal }: { vapidKey: string; portal: string },
   key: WriteKey | undefined,
 ): Promise<string> {
   const hash = digest(endpoint)
@@ -34,14 +41,20 @@ export function subscribe(
           platform = coalesce(excluded.platform, device.platform), last_seen_at = now(), removed_at = null`)
     }
     await run(sql`select leave_endpoint(${hash})`)
+    // A browser has one address at a time: after a change the earlier one would only be alerted in vain, or twice.
+    if (device) {
+      await run(sql`delete from push_subscription
+        where device_id = ${device.id} and user_id = ${viewer.id} and endpoint_hash <> ${hash}`)
+    }
     const kept = await row(sql`insert into push_subscription
-        (id, user_id, session_id, device_id, endpoint_hash, endpoint, p256dh, auth, vapid_key)
+        (id, user_id, session_id, device_id, endpoint_hash, endpoint, p256dh, auth, vapid_key, token_hash, language, portal)
       values (${newId()}, ${viewer.id}, ${caller.sessionId}, ${device?.id ?? null}, ${hash}, ${endpoint}, ${keys.p256dh},
-        ${keys.auth}, ${vapidKey})
+        ${keys.auth}, ${vapidKey}, ${token === undefined ? null : digest(token)}, ${language ?? 'en'}, ${portal})
       on conflict (endpoint_hash) do update set session_id = excluded.session_id,
         device_id = coalesce(excluded.device_id, push_subscription.device_id), endpoint = excluded.endpoint,
-        p256dh = excluded.p256dh, auth = excluded.auth, vapid_key = excluded.vapid_key, state = 'active', failures = 0,
-        first_failure_at = null
+        p256dh = excluded.p256dh, auth = excluded.auth, vapid_key = excluded.vapid_key,
+        token_hash = coalesce(excluded.token_hash, push_subscription.token_hash), language = excluded.language,
+        portal = excluded.portal, state = 'active', failures = 0, first_failure_at = null, last_error = null
       returning id, device_id, state, created_at`)
     await run(sql`select require((select count(*) from push_subscription where user_id = ${viewer.id}) <= ${MOST_A_USER},
       'CW422', 'endpoint:too_many')`)
@@ -59,6 +72,6 @@ export function unsubscribe(gate: Gate, caller: Caller, endpoint: string, key: W
   })
 }
 
-function digest(endpoint: string): string {
+export function digest(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url')
 }

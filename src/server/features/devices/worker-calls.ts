@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import * as v from 'valibot'
+import { inTransaction } from '#server/database/transaction.ts'
+import { defineCall, type Call } from '#server/http/calls.ts'
+import { limitRate } from '#server/http/rate-limits.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { endpointSchema, keysSchema, type PushPlaces } from './endpoints.ts'
+import { digest, type Address } from './subscriptions.ts'
+
+interface Parts {
+  readonly pool: pg.Pool
+  readonly audit: AuditTrail
+  readonly pushKey: () => Promise<string>
+  readonly places: PushPlaces
+}
+
+/** Far more than all the devices of an office ever say. */
+const SAID_A_MINUTE = 600
+
+/** Thirty-two bytes by chance. */
+export const tokenSchema = v.pipe(v.string('invalid'), v.regex(/^[\w-]{43}$/, 'invalid'))
+
+/**
+ * What a service worker says by itself, when no page is open and its person's access token may have expired: it proves
+ * itself by what the browser chose when it subscribed, and learns nothing.
+ */
+export function workerCalls({ pool, audit, pushKey, places }: Parts): Call[] {
+  const said = limitRate(SAID_A_MINUTE)
+  return [
+    defineCall({
+      method: 'POST',
+      path: '/push/receipt',
+      tag: 'push',
+      summary: 'A device says that it has shown a push',
+      open: true,
+      body: v.strictObject({ token: tokenSchema }),
+      answer: ['received'],
+      handle: async ({ c, body }) => {
+        said.count(c.get('ip') ?? 'unknown')
+        return { received: await receive(pool, digest(body.token)) }
+      },
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/push/renewal',
+      tag: 'push',
+      summary: 'A browser has been given another address for its pushes',
+      open: true,
+      body: v.strictObject({
+        token: tokenSchema,
+        endpoint: endpointSchema(places),
+        expirationTime: v.optional(v.nullable(v.number('invalid'))),
+        keys: keysSchema,
+      }),
+      answer: ['renewed'],
+      handle: async ({ c, body }) => {
+        said.count(c.get('ip') ?? 'unknown')
+        const renewed = await renew(pool, digest(body.token), body, await pushKey())
+        if (renewed) {
+          await audit.note({
+            action: 'subscribe',
+            entity: 'push_subscription',
+            entityId: renewed.id,
+            userId: renewed.user_id,
+            ip: c.get('ip'),
+            requestId: c.get('requestId'),
+          })
+        }
+        return { renewed: renewed !== undefined }
+      },
+    }),
+  ]
+}
+
+async function receive(pool: pg.Pool, tokenHash: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with heard as (
+       update push_subscription set last_received_at = now() where token_hash = $1 returning id, device_id),
+     seen as (update device d set last_seen_at = now() from heard where d.id = heard.device_id)
+     select id from heard`,
+    [tokenHash],
+  )
+  return rowCount === 1
+}
+
+interface Renewed {
+  readonly id: string
+  readonly user_id: string
+}
+
+function renew(
+  pool: pg.Pool,
+  tokenHash: string,
+  { endpoint, keys }: Address,
+  vapidKey: string,
+): Promise<Renewed | undefined> {
+  const hash = digest(endpoint)
+  return inTransaction(pool, async (tx) => {
+    const { rows: known } = await tx.query('select from push_subscription where token_hash = $1 for update', [
+      tokenHash,
+    ])
+    if (known.length === 0) return undefined
+    // A browser's endpoint is known to that browser alone, so whoever names it is the one who uses the browser now.
+    await tx.query('delete from push_subscription where endpoint_hash = $1 and token_hash is distinct from $2', [
+      hash,
+      tokenHash,
+    ])
+    const { rows } = await tx.query<Renewed>(
+      `update push_subscription set endpoint = $2, endpoint_hash = $3, p256dh = $4, auth = $5, vapid_key = $6,
+         state = 'active', failures = 0, first_failure_at = null, last_error = null, paused_until = null
+       where token_hash = $1 returning id, user_id`,
+      [tokenHash, endpoint, hash, keys.p256dh, keys.auth, vapidKey],
+    )
+    return rows[0]
+  })
+}

@@ -1,0 +1,154 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash, createHmac } from 'node:crypto'
+import type { Database } from '#server/database/database.ts'
+import type { Log } from '#server/http/log.ts'
+import { pushMessage } from '#domain/rules/push/message.ts'
+import { threadPlace } from '#domain/rules/push/places.ts'
+import { LIFE_SECONDS, openDuePushes, type DuePush } from './due.ts'
+import { encrypted } from './encrypted.ts'
+import type { Post } from './post.ts'
+import type { Introduce, PushKey } from './vapid.ts'
+import { verdictOn, type Verdict } from './verdict.ts'
+
+export interface PushSender {
+  start(): Promise<void>
+  /** Gives up what is under way; what was not sent for sure is sent again by whoever comes next. */
+  stop(): Promise<void>
+}
+
+interface Parts {
+  readonly database: Pick<Database, 'pool' | 'listen'>
+  readonly post: Post
+  readonly introduce: Introduce
+  readonly keyOf: () => Promise<PushKey>
+  /** Where the portal stands, for browsers that have not said so. */
+  readonly portal: string | undefined
+  readonly log: Log
+  readonly lookMs?: number
+}
+
+/** Messages under way at once: more than one service that hangs can hold up. */
+const AT_ONCE = 48
+const LOOK_MS = 1_000
+const PRUNE_MS = 10 * 60_000
+
+/** Sends what the database says is due, woken by every event. */
+export function openPushSender(parts: Parts): PushSender {
+  const { database, post, introduce, keyOf, log } = parts
+  const due = openDuePushes(database.pool)
+  // Words of the database arrive in the middle of what somebody else does; sending is none of his transaction.
+  const apart = AsyncLocalStorage.snapshot()
+  const underWay = new Set<Promise<void>>()
+  const timers: NodeJS.Timeout[] = []
+  let deaf: () => Promise<void> = async () => undefined
+  let taking: Promise<void> | undefined
+  let more = false
+  let running = false
+
+  async function deliver(push: DuePush, key: PushKey): Promise<Verdict> {
+    const text = JSON.stringify(messageOf(push, push.portal ?? parts.portal ?? ''))
+    const headers = {
+      authorization: await introduce(push.endpoint, key),
+      ttl: String(LIFE_SECONDS),
+      urgency: 'high',
+      topic: topicOf(push),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+    }
+    return verdictOn(await post.send(push.endpoint, headers, await encrypted(text, push)))
+  }
+
+  async function sendOne(push: DuePush): Promise<void> {
+    try {
+      if (!push.wanted) return await due.drop(push)
+      const key = await keyOf()
+      // Bound to a key that is no longer ours: the portal subscribes anew as soon as it is opened.
+      if (push.vapid_key !== key.public) return await due.retire(push)
+      const verdict = await deliver(push, key)
+      // Nobody knows what became of what was given up; it stays due.
+      if (!running) return
+      await due.settle(push, verdict)
+      tell(push, verdict)
+    } catch (error) {
+      if (running) log.error('a push could not be sent', { error })
+    }
+  }
+
+  /** An endpoint opens the way to a device, so only its service is named. */
+  function tell({ endpoint, subscription_id: subscription }: DuePush, verdict: Verdict): void {
+    const service = new URL(endpoint).host
+    if (verdict.is === 'stranger') log.error('a push service does not know us', { service, why: verdict.why })
+    if (verdict.is === 'wrong') log.error('a push was refused as wrong', { service, subscription, why: verdict.why })
+  }
+
+  async function takeUp(): Promise<void> {
+    while (running && more && underWay.size < AT_ONCE) {
+      const room = AT_ONCE - underWay.size
+      more = false
+      const pushes = await due.take(room)
+      if (pushes.length === room) more = true
+      for (const push of pushes) {
+        const sending = sendOne(push).finally(() => {
+          underWay.delete(sending)
+          // There may be more than there was room for.
+          if (underWay.size === AT_ONCE - 1) wake()
+        })
+        underWay.add(sending)
+      }
+    }
+  }
+
+  function wake(): void {
+    if (!running) return
+    more = true
+    if (taking) return
+    taking = apart(takeUp)
+      .catch((error: unknown) => {
+        if (running) log.error('pushes could not be taken up', { error })
+      })
+      .finally(() => (taking = undefined))
+  }
+
+  async function prune(): Promise<void> {
+    await due.prune().catch((error: unknown) => {
+      if (running) log.error('old pushes could not be removed', { error })
+    })
+  }
+
+  return {
+    async start() {
+      running = true
+      deaf = await database.listen(wake)
+      timers.push(setInterval(wake, parts.lookMs ?? LOOK_MS).unref())
+      timers.push(setInterval(() => void prune(), PRUNE_MS).unref())
+      wake()
+    },
+
+    async stop() {
+      running = false
+      timers.forEach((timer) => clearInterval(timer))
+      await deaf()
+      post.close()
+      await taking
+      await Promise.all(underWay)
+    },
+  }
+}
+
+function messageOf({ kind, event, topic, language, unread }: DuePush, portal: string) {
+  const place = kind === 'test' ? '/profile' : threadPlace(topic)
+  return pushMessage({ kind, id: event, tag: tagOf(topic), language, navigate: `${portal}${place}`, badge: unread })
+}
+
+/** The portal works out the same for what it shows by itself, so that both are one alert. */
+export function tagOf(topic: string): string {
+  return createHash('sha256').update(topic).digest('base64url')
+}
+
+/**
+ * What waits at the service is replaced by what comes later of the same conversation. Keyed by the browser's secret: the
+ * service must not see that two browsers hear of the same conversation.
+ */
+function topicOf({ auth, topic }: DuePush): string {
+  return createHmac('sha256', Buffer.from(auth, 'base64url')).update(topic).digest('base64url').slice(0, 32)
+}
