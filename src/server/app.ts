@@ -64,6 +64,9 @@ import { openAdmission } from './realtime/admission.ts'
 import { liveCalls } from './realtime/calls.ts'
 import { openHub, type Hub } from './realtime/hub.ts'
 import type { LiveLimits } from './realtime/limits.ts'
+import { openPost } from './realtime/push/post.ts'
+import { openPushSender, type PushSender } from './realtime/push/sender.ts'
+import { openVapid, vapidSubject } from './realtime/push/vapid.ts'
 import { mountSockets } from './realtime/sockets.ts'
 import { openTickets } from './realtime/tickets.ts'
 import { openAuditTrail } from './records/audit.ts'
@@ -94,6 +97,8 @@ export interface App {
   readonly calls: readonly Call[]
   /** Tells those who are connected what happens; runs while the server listens. */
   readonly hub: Hub
+  /** Sends what is to reach people whose portal is closed; runs where somebody starts it. */
+  readonly pushes: PushSender
 }
 
 /** How many tries an address has for each one that a name has: offices share an address. */
@@ -138,6 +143,14 @@ export function makeApp({ config, database, log, version, portalFolder, register
   const tickets = openTickets(pool)
   const hub = openHub({ database, viewers, itemsOf: unseenOfPatients(gate, audit), log, limits: live })
   const { publicUrl, socketAccessToken } = config
+  const pushes = openPushSender({
+    database,
+    post: openPost(pushPlaces),
+    introduce: openVapid(vapidSubject(publicUrl, config.mailFrom.address)),
+    keyOf: pushKeys,
+    portal: publicUrl,
+    log,
+  })
   const admit = openAdmission({ gate, tickets, tokens, publicUrl, accessTokens: socketAccessToken === 'allow' })
 
   // Calls of features stand before those of records: `/patient/check_case_number` is no patient's id.
@@ -202,5 +215,5 @@ export function makeApp({ config, database, log, version, portalFolder, register
   mountSockets(app, hub, admit)
   servePortal(app, join(portalFolder), store.origin)
   app.onError(answerError(log))
-  return { fetch: app.fetch, calls, hub }
+  return { fetch: app.fetch, calls, hub, pushes }
 }

@@ -38,6 +38,7 @@ async function main(): Promise<void> {
   const { smtpUrl, mailFrom: from } = config
   const mailer = smtpUrl === undefined ? undefined : openSmtp({ url: smtpUrl, from })
   const post = mailer && { pool: database.pool, mailer, from }
+  await app.pushes.start()
   const stopJobs = startJobs(database, openFiles(config), post, jsonLog)
 
   let stopping = false
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), PATIENCE).unref()
-    await server.close()
+    await Promise.all([server.close(), app.pushes.stop()])
     mailer?.close()
     await stopJobs()
     await database.close()

@@ -11,7 +11,7 @@ export interface RunningServer {
 }
 
 /** What is served; a hub only where sockets are. */
-type Served = Omit<App, 'hub'> & Partial<Pick<App, 'hub'>>
+type Served = Omit<App, 'hub' | 'pushes'> & Partial<Pick<App, 'hub'>>
 
 /** Tries the address before anything slow is done, so that a busy port is told at once. */
 export function tryAddress(host: string, port: number): Promise<void> {

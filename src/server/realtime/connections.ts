@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Caller } from '#server/records/gate.ts'
 import { CLOSE, type CloseCode, type LiveLimits } from './limits.ts'
+import { readSaying, type Saying } from './sayings.ts'
 
 /** `items` carries notifications and nothing else, as its first clients expect; `hints` says what to look at anew. */
 export type Channel = 'items' | 'hints'
@@ -9,13 +10,30 @@ export interface Connection {
   readonly channel: Channel
   readonly userId: string
   readonly caller: Caller
-  send(message: object): void
+  /** The browser at the other end, by the name it gave itself. */
+  readonly deviceId?: string | undefined
+  /** `about` is the event that is told with it. */
+  send(message: object, about?: ToldEvent): void
+  /** The events among the first so many messages, each once: the other side says that they have arrived. */
+  heard(messages: number): ToldEvent[]
   close(code: CloseCode): void
+}
+
+/** An event, and the conversation it is about. */
+export interface ToldEvent {
+  readonly topic: string
+  readonly event: string
+}
+
+/** Who is told what is said on a socket, and when it ends. */
+export interface Listener {
+  said(connection: Connection, saying: Saying): void
+  left(connection: Connection): void
 }
 
 export interface Connections {
   readonly size: number
-  add(ws: WebSocket, who: Pick<Connection, 'channel' | 'userId' | 'caller'>): Connection | undefined
+  add(ws: WebSocket, who: Pick<Connection, 'channel' | 'userId' | 'caller' | 'deviceId'>): Connection | undefined
   of(userId: string): readonly Connection[]
   all(): readonly Connection[]
   /** Asks every other side for a sign of life, and ends those that gave none since the last time. */
@@ -27,18 +45,25 @@ export interface Connections {
 /** How long a closing socket may take to be closed by both sides. */
 const FAREWELL_MS = 2_000
 const MINUTE_MS = 60_000
+/** Of events that a client never says it heard of, so many are remembered. */
+const MOST_UNHEARD = 500
 
 interface Open extends Connection {
   readonly ws: WebSocket
   alive: boolean
+  sent: number
+  unheard: (ToldEvent & { readonly number: number })[]
 }
 
-export function openConnections(limits: LiveLimits): Connections {
+const nobody: Listener = { said: () => undefined, left: () => undefined }
+
+export function openConnections(limits: LiveLimits, listener: Listener = nobody): Connections {
   const byUser = new Map<string, Set<Open>>()
   const open = new Set<Open>()
 
   function remove(connection: Open): void {
-    open.delete(connection)
+    if (!open.delete(connection)) return
+    listener.left(connection)
     const others = byUser.get(connection.userId)
     others?.delete(connection)
     if (others?.size === 0) byUser.delete(connection.userId)
@@ -51,14 +76,15 @@ export function openConnections(limits: LiveLimits): Connections {
     setTimeout(() => connection.ws.terminate(), FAREWELL_MS).unref()
   }
 
-  /** Clients have nothing to say yet but signs of life; whoever says a lot is not one of ours. */
-  function countMessages(connection: Open): void {
+  /** Clients have little to say; whoever says a lot is not one of ours. */
+  function hear(connection: Open): void {
     let said = 0
     let since = Date.now()
-    connection.ws.on('message', () => {
+    connection.ws.on('message', (data: Buffer) => {
       if (Date.now() - since > MINUTE_MS) [said, since] = [0, Date.now()]
       said += 1
       if (said > limits.messagesAMinute) close(connection, CLOSE.tooManyMessages)
+      else if (open.has(connection)) listener.said(connection, readSaying(data.toString()))
     })
   }
 
@@ -78,10 +104,22 @@ export function openConnections(limits: LiveLimits): Connections {
         ...who,
         ws,
         alive: true,
-        send(message) {
+        sent: 0,
+        unheard: [],
+        send(message, about) {
           if (!open.has(connection)) return
+          connection.sent += 1
+          if (about && connection.deviceId !== undefined) {
+            connection.unheard.push({ ...about, number: connection.sent })
+            if (connection.unheard.length > MOST_UNHEARD) connection.unheard.shift()
+          }
           ws.send(JSON.stringify(message))
           if (ws.bufferedAmount > limits.buffered) close(connection, CLOSE.tooSlow)
+        },
+        heard(messages) {
+          const heard = connection.unheard.filter(({ number }) => number <= messages)
+          connection.unheard = connection.unheard.filter(({ number }) => number > messages)
+          return heard.map(({ topic, event }) => ({ topic, event }))
         },
         close: (code) => close(connection, code),
       }
@@ -92,7 +130,7 @@ export function openConnections(limits: LiveLimits): Connections {
       if (oldest && others.size > limits.socketsOfUser) close(oldest, CLOSE.tooManySockets)
       ws.on('close', () => remove(connection))
       ws.on('pong', () => (connection.alive = true))
-      countMessages(connection)
+      hear(connection)
       return connection
     },
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/records/gate.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Log } from '#server/http/log.ts'
-import type { Connection, Connections } from './connections.ts'
+import type { Connection, Connections, ToldEvent } from './connections.ts'
 import type { LiveEvent } from './feed.ts'
 import { CLOSE } from './limits.ts'
 import type { Recheck } from './recheck.ts'
@@ -93,8 +93,9 @@ export function openDelivery({ connections, itemsOf, recheck, log }: Parts): Del
       // Of a patient who is out of sight by now, nothing waits to be read.
       const shown = item ?? { patient__id: patientId, patient__name: null, messages_count: 0 }
       for (const connection of open) {
-        if (connection.channel === 'items') connection.send(shown)
-        else if (item) hint(connection, id, cursor, { kind: 'messages', patient_id: patientId })
+        const about = { topic: patientId, event: id }
+        if (connection.channel === 'items') connection.send(shown, about)
+        else if (item) hint(connection, id, cursor, { kind: 'messages', patient_id: patientId }, about)
       }
     }
   }
@@ -113,8 +114,8 @@ export function openDelivery({ connections, itemsOf, recheck, log }: Parts): Del
     return undefined
   }
 
-  function hint(connection: Connection, id: string, cursor: string, message: object): void {
-    if (connection.channel === 'hints') connection.send({ id, cursor, ...message })
+  function hint(connection: Connection, id: string, cursor: string, message: object, about?: ToldEvent): void {
+    if (connection.channel === 'hints') connection.send({ id, cursor, ...message }, about)
   }
 
   return {

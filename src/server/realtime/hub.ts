@@ -8,14 +8,24 @@ import { openConnections, type Channel, type Connection } from './connections.ts
 import { openDelivery, type ItemsOf } from './delivery.ts'
 import { openFeed } from './feed.ts'
 import { CLOSE, LIMITS, type LiveLimits } from './limits.ts'
+import { openPresence } from './presence.ts'
+import { openDuePushes } from './push/due.ts'
 import { endSockets, recheckBy } from './recheck.ts'
+import type { Saying } from './sayings.ts'
 
 export interface Hub {
   start(): Promise<void>
   /** Says goodbye to every socket and ends what is under way. */
   stop(): Promise<void>
-  accept(ws: WebSocket, channel: Channel, who: Admitted, since: string | undefined): void
+  accept(ws: WebSocket, channel: Channel, who: Admitted, came: Arrival): void
   readonly sockets: number
+}
+
+/** What a client says of itself as it connects. */
+export interface Arrival {
+  /** The cursor up to which it knows everything. */
+  readonly since?: string | undefined
+  readonly deviceId?: string | undefined
 }
 
 interface Parts {
@@ -30,7 +40,9 @@ interface Parts {
 export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Parts): Hub {
   const limits = { ...LIMITS, ...chosen }
   const { pool } = database
-  const connections = openConnections(limits)
+  const presence = openPresence(pool, log)
+  const due = openDuePushes(pool)
+  const connections = openConnections(limits, { said: hear, left: presence.left })
   const feed = openFeed(pool)
   const delivery = openDelivery({ connections, itemsOf, recheck: recheckBy(viewers), log })
   // Words of the database arrive in the middle of what somebody else does; reading them is none of his transaction.
@@ -68,6 +80,17 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
     connection.send({ kind: missed ? 'ready' : 'anew', cursor })
   }
 
+  /** A device whose portal has told of an event needs no push about it. */
+  function hear(connection: Connection, { ack, here }: Saying): void {
+    if (here) presence.said(connection, here)
+    const { userId, deviceId } = connection
+    const heard = ack === undefined ? [] : connection.heard(ack)
+    if (deviceId === undefined || heard.length === 0) return
+    due.told(userId, deviceId, heard).catch((error: unknown) => {
+      if (running) log.error('what a portal has told could not be noted', { error })
+    })
+  }
+
   function every(milliseconds: number, work: () => unknown): void {
     timers.push(setInterval(work, milliseconds).unref())
   }
@@ -75,6 +98,12 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
   async function check(): Promise<void> {
     await endSockets(pool, connections.all()).catch((error: unknown) => {
       if (running) log.error('sessions of sockets could not be looked up', { error })
+    })
+  }
+
+  async function stand(): Promise<void> {
+    await presence.stand().catch((error: unknown) => {
+      if (running) log.error('presence could not be kept', { error })
     })
   }
 
@@ -90,6 +119,7 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
       every(limits.lookMs, wake)
       every(limits.checkMs, () => void check())
       every(limits.pingMs, () => connections.ping())
+      every(limits.pingMs, () => void stand())
     },
 
     async stop() {
@@ -99,10 +129,12 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
       await Promise.all([deaf(), connections.end()])
       await reading
       await delivery.idle()
+      await presence.idle()
     },
 
-    accept(ws, channel, { caller, viewer }, since) {
-      const connection = connections.add(ws, { channel, caller, userId: viewer.id })
+    accept(ws, channel, { caller, viewer }, { since, deviceId }) {
+      const connection = connections.add(ws, { channel, caller, userId: viewer.id, deviceId })
+      if (connection) presence.came(connection)
       if (!connection || channel === 'items') return
       welcome(connection, viewer.id, since).catch((error: unknown) => {
         log.error('a socket could not be brought up to date', { error })

@@ -2,6 +2,7 @@ import { upgradeWebSocket } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { isUuid } from '#domain/rules/uuid.ts'
 import type { Env } from '#server/http/caller.ts'
 import type { Admit } from './admission.ts'
 import type { Channel } from './connections.ts'
@@ -18,10 +19,11 @@ export function mountSockets(app: Hono<Env>, hub: Hub, admit: Admit): void {
   const opens = (channel: Channel) =>
     upgradeWebSocket(async (c: Context<Env>) => {
       const who = await admit(c, channel)
-      const since = c.req.query('cursor')
+      const [since, device = ''] = [c.req.query('cursor'), c.req.query('device')]
+      const deviceId = isUuid(device) ? device : undefined
       return {
         // What lies below is a socket of the package that `listen` hands to the server.
-        onOpen: (_, socket) => hub.accept(socket.raw as unknown as WebSocket, channel, who, since),
+        onOpen: (_, socket) => hub.accept(socket.raw as unknown as WebSocket, channel, who, { since, deviceId }),
       }
     })
   app.get('/ws', onlySockets, opens('hints'))
