@@ -189,6 +189,8 @@ describe('a person’s own devices', () => {
         wiped_at: null,
         created_at: expect.any(String),
         push: true,
+        out_of_reach: false,
+        last_received_at: null,
       },
     ])
     expect((await firm.get('/device')).body).toEqual({ devices: [] })

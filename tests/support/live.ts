@@ -26,6 +26,7 @@ interface Wish {
   readonly path?: '/ws' | '/ws/notifications'
   readonly token?: string
   readonly cursor?: string
+  readonly device?: string
   readonly options?: ClientOptions
 }
 
@@ -40,7 +41,11 @@ export async function ticketOf(client: Client): Promise<string> {
 /** Opens a socket with a fresh ticket, as the portal does; fails with the status of a refusal. */
 export async function openSocket(url: string, client: Client, wish: Wish = {}): Promise<TestSocket> {
   const token = wish.token ?? (await ticketOf(client))
-  const query = new URLSearchParams({ token, ...(wish.cursor !== undefined && { cursor: wish.cursor }) })
+  const query = new URLSearchParams({
+    token,
+    ...(wish.cursor !== undefined && { cursor: wish.cursor }),
+    ...(wish.device !== undefined && { device: wish.device }),
+  })
   const address = `${url.replace('http', 'ws')}${wish.path ?? '/ws/notifications'}?${query}`
   const ws = new WebSocket(address, { origin: url, ...wish.options })
   const told: Told[] = []

@@ -21,11 +21,11 @@ afterEach(() => {
   server.close()
 })
 
-async function opened(userId = 'u'): Promise<{ client: WebSocket; connection: Connection }> {
+async function opened(userId = 'u', deviceId?: string): Promise<{ client: WebSocket; connection: Connection }> {
   const accepted = once(server, 'connection') as Promise<[WebSocket]>
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const [ws] = await accepted
-  const connection = connections.add(ws, { channel: 'items', userId, caller })
+  const connection = connections.add(ws, { channel: 'items', userId, caller, deviceId })
   if (!connection) throw new Error('no room')
   await once(client, 'open')
   return { client, connection }
@@ -65,6 +65,35 @@ test('a user is found by his sockets, and by none that is closed', async () => {
   await once(two.client, 'close')
   await expect.poll(() => connections.of('u')).toEqual([])
   expect(connections.size).toBe(1)
+})
+
+test('a device is told to have heard of each event once, up to what it says it got', async () => {
+  const { connection } = await opened('u', 'device')
+  connection.send({ hello: true })
+  connection.send({ n: 1 }, { topic: 'a', event: '1' })
+  connection.send({ n: 2 }, { topic: 'b', event: '2' })
+  expect(connection.heard(1)).toEqual([])
+  expect(connection.heard(2)).toEqual([{ topic: 'a', event: '1' }])
+  expect(connection.heard(9)).toEqual([{ topic: 'b', event: '2' }])
+  expect(connection.heard(9)).toEqual([])
+  const { connection: nameless } = await opened('v')
+  nameless.send({ n: 1 }, { topic: 'a', event: '3' })
+  expect(nameless.heard(9)).toEqual([])
+})
+
+test('what is said on a socket, and that it has ended, is passed on once', async () => {
+  const heard: unknown[] = []
+  connections = openConnections(LIMITS, {
+    said: (_, saying) => heard.push(saying),
+    left: ({ userId }) => heard.push(`${userId} left`),
+  })
+  const { client, connection } = await opened('u', 'device')
+  client.send('{"here":"focused"}')
+  client.send('{"ack":2}')
+  await expect.poll(() => heard).toEqual([{ here: 'focused' }, { ack: 2 }])
+  connection.close(CLOSE.goingAway)
+  await once(client, 'close')
+  expect(heard).toEqual([{ here: 'focused' }, { ack: 2 }, 'u left'])
 })
 
 test('the end says goodbye to everybody', async () => {

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import type { Client, EngineName, TestServer } from '#tests/support/server.ts'
 import { startServer } from '#tests/support/server.ts'
 import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
@@ -15,8 +16,8 @@ export interface LiveWorld {
   fromPatient(patientId: string, more?: Told): Promise<string>
 }
 
-export async function openLiveWorld(engine: EngineName): Promise<LiveWorld> {
-  const server = await startServer(engine)
+export async function openLiveWorld(engine: EngineName, config: Partial<Config> = {}): Promise<LiveWorld> {
+  const server = await startServer(engine, { config })
   const [admin, manager, underwriter] = (await Promise.all(
     ['admin', 'case.manager', 'underwriter'].map((name) => server.as(name)),
   )) as [Client, Client, Client]
