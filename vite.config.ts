@@ -7,6 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { CSSOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { firstPage } from './.setup/first-page.ts'
+import { serviceWorker } from './.setup/service-worker.ts'
 
 const apiServer = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`
 
@@ -58,6 +59,7 @@ export default defineConfig({
     }),
     react(),
     firstPage(),
+    serviceWorker(browsers),
     compressed(),
   ],
   css: { postcss },

@@ -10,7 +10,7 @@ export interface DeviceStore {
   names(): Promise<string[]>
 }
 
-const TABLE = 'sealed'
+const SEALED = 'sealed'
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -19,13 +19,17 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
+export function openDevice(): Promise<DeviceStore> {
+  return openTable(DEVICE, SEALED)
+}
+
 /** One connection for as long as it is let: once the database is deleted, nothing opens or fills it again from here. */
-export async function openDevice(): Promise<DeviceStore> {
-  const opening = indexedDB.open(DEVICE, 1)
-  opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore(TABLE))
+export async function openTable(name: string, of: string): Promise<DeviceStore> {
+  const opening = indexedDB.open(name, 1)
+  opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore(of))
   const database = await answerOf(opening)
   database.addEventListener('versionchange', () => database.close())
-  const table = (mode: IDBTransactionMode) => database.transaction(TABLE, mode).objectStore(TABLE)
+  const table = (mode: IDBTransactionMode) => database.transaction(of, mode).objectStore(of)
   return {
     get: (name) => answerOf<unknown>(table('readonly').get(name)),
     async put(name, value) {

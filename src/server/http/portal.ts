@@ -25,6 +25,7 @@ function policy(elsewhere: string | null): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
+    "worker-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: blob:${files}`,
     `connect-src 'self'${files}`,
@@ -38,6 +39,9 @@ function policy(elsewhere: string | null): string {
 /** What ends like a file is one; the name of a record, at the end of its address, may have a point in it too. */
 const FILE = /\.[a-z\d]+$/
 
+/** The worker stands at the top, and is for everything below it. */
+const WORKER = '/sw.js'
+
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** Serves the built portal: hashed files for a year, everything else checked anew, and the shell for every route. */
@@ -46,6 +50,7 @@ export function servePortal(app: Hono<Env>, folder: string, elsewhere: string | 
   app.get('*', async (c) => {
     const path = decoded(c.req.path)
     const file = path && (await fileAt(folder, path))
+    if (file && path === WORKER) c.header('service-worker-allowed', '/')
     if (file) return sendFile(c, file, path.startsWith('/assets/') ? A_YEAR : 'no-cache', contentPolicy)
     // A missing asset must fail as one: a page in its place would be kept and run as a script.
     if (!path || FILE.test(path)) return c.text('Not found', 404)

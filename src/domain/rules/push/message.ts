@@ -66,7 +66,7 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** Its badge is nobody's business: the portal sets it when it is opened. */
+/** It has no name, by which it is known that the rest of it means nothing. */
 function unreadable(language: PushLanguage): PushMessage {
-  return pushMessage({ kind: 'sms', id: '', tag: 'unreadable', language, navigate: '/dashboard', badge: 1 })
+  return pushMessage({ kind: 'sms', id: '', tag: 'unreadable', language, navigate: '/dashboard', badge: 0 })
 }

@@ -1,3 +1,5 @@
+import { sha256 } from '../sha256.ts'
+
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const ALLOWED = new RegExp(`^/(dashboard|profile|patients/${UUID}/messages\\?origin=npanel)$`)
 
@@ -13,4 +15,9 @@ export function threadPlace(patientId: string): string {
 export function pushPlace(navigate: unknown): string {
   const path = typeof navigate === 'string' ? navigate.replace(/^https?:\/\/[^/]+(?=\/)/, '') : ''
   return ALLOWED.test(path) ? path : '/dashboard'
+}
+
+/** Alerts of one conversation take one another's place, whoever shows them: server, worker or portal. */
+export function threadTag(patientId: string): string {
+  return sha256(patientId)
 }

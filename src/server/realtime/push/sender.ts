@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import type { Log } from '#server/http/log.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
-import { threadPlace } from '#domain/rules/push/places.ts'
+import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
 import { LIFE_SECONDS, openDuePushes, type DuePush } from './due.ts'
 import { encrypted } from './encrypted.ts'
 import type { Post } from './post.ts'
@@ -137,12 +137,7 @@ export function openPushSender(parts: Parts): PushSender {
 
 function messageOf({ kind, event, topic, language, unread }: DuePush, portal: string) {
   const place = kind === 'test' ? '/profile' : threadPlace(topic)
-  return pushMessage({ kind, id: event, tag: tagOf(topic), language, navigate: `${portal}${place}`, badge: unread })
-}
-
-/** The portal works out the same for what it shows by itself, so that both are one alert. */
-export function tagOf(topic: string): string {
-  return createHash('sha256').update(topic).digest('base64url')
+  return pushMessage({ kind, id: event, tag: threadTag(topic), language, navigate: `${portal}${place}`, badge: unread })
 }
 
 /**

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { DeviceStore } from './device-store.ts'
+import { openPushStore } from './push-store.ts'
+
+function inMemory(): DeviceStore {
+  const kept = new Map<string, unknown>()
+  return {
+    get: async (name) => kept.get(name),
+    put: async (name, value) => void kept.set(name, value),
+    async putFirst(name, value) {
+      if (!kept.has(name)) kept.set(name, value)
+      return kept.get(name)
+    },
+    remove: async (names) => names.forEach((name) => kept.delete(name)),
+    names: async () => [...kept.keys()],
+  }
+}
+
+let time = 0
+function opened() {
+  const device = inMemory()
+  return {
+    device,
+    store: openPushStore(
+      async () => device,
+      () => time,
+    ),
+  }
+}
+const subscribed = {
+  deviceId: 'd',
+  token: 't',
+  endpoint: 'https://push.example.net/1',
+  vapidKey: 'k',
+  language: 'tr',
+} as const
+
+test('what is known of the subscription is kept until it is forgotten, and nonsense is nothing', async () => {
+  const { device, store } = opened()
+  expect(await store.subscribed()).toBeUndefined()
+  await store.keep(subscribed)
+  expect(await store.subscribed()).toEqual(subscribed)
+  await device.put('subscribed', { token: 7 })
+  expect(await store.subscribed()).toBeUndefined()
+  await store.keep(subscribed)
+  await store.forget()
+  expect(await store.subscribed()).toBeUndefined()
+})
+
+test('a browser has one name for each person, and remembers who wants alerts', async () => {
+  const { store } = opened()
+  const name = await store.deviceOf('a')
+  expect(await store.deviceOf('a')).toBe(name)
+  expect(await store.deviceOf('b')).not.toBe(name)
+  await store.want('a', true)
+  await store.forget()
+  expect([await store.wanted('a'), await store.wanted('b'), await store.deviceOf('a')]).toEqual([true, false, name])
+})
+
+test('C7: where a click wants to go is told once, and not too late', async () => {
+  const { store } = opened()
+  await store.wish('/profile')
+  expect([await store.takeWish(), await store.takeWish()]).toEqual(['/profile', undefined])
+  await store.wish('/profile')
+  time += 61_000
+  expect(await store.takeWish()).toBeUndefined()
+})
+
+test('S18: an older alert does not set the sign on the icon back', async () => {
+  const { store } = opened()
+  const events = ['5', '7', '6', '7', '', 'x', '8']
+  const newest: boolean[] = []
+  for (const event of events) newest.push(await store.isNewest(event))
+  expect(newest).toEqual([true, true, false, true, false, false, true])
+})

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { pushLanguages } from '#domain/rules/push/words.ts'
+import { openTable, type DeviceStore } from './device-store.ts'
+
+/** What this browser knows of its own subscription. Nothing in it says anything of anybody else. */
+const subscribedSchema = v.object({
+  deviceId: v.string(),
+  /** What the worker proves itself by when no session does. */
+  token: v.string(),
+  endpoint: v.string(),
+  /** The portal's key that the subscription is bound to. */
+  vapidKey: v.string(),
+  language: v.picklist(pushLanguages),
+})
+export type Subscribed = v.InferOutput<typeof subscribedSchema>
+
+const wishSchema = v.object({ place: v.string(), at: v.number() })
+
+/** A click that nothing came of within this time is forgotten. */
+const WISH_MS = 60_000
+
+/** What page and worker both need to know of pushes, beside what is sealed: the worker has no key. */
+export interface PushStore {
+  subscribed(): Promise<Subscribed | undefined>
+  keep(subscribed: Subscribed): Promise<void>
+  forget(): Promise<void>
+  /** The name of this browser as one of a person's devices: others who use it have other names for it. */
+  deviceOf(userId: string): Promise<string>
+  /** Whether this person wants to be alerted here, whenever he is signed in. */
+  wanted(userId: string): Promise<boolean>
+  want(userId: string, wanted: boolean): Promise<void>
+  /** Where a click on an alert wants to go, until somebody has gone there. */
+  wish(place: string): Promise<void>
+  takeWish(): Promise<string | undefined>
+  /** Whether this event is newer than all that have set the sign on the icon. */
+  isNewest(event: string): Promise<boolean>
+}
+
+export function openPushStore(open = () => openTable('caseway.push', 'kept'), now: () => number = Date.now): PushStore {
+  let opened: Promise<DeviceStore> | undefined
+  const store = () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
+
+  return {
+    async subscribed() {
+      const read = v.safeParse(subscribedSchema, await (await store()).get('subscribed'))
+      return read.success ? read.output : undefined
+    },
+    keep: async (subscribed) => (await store()).put('subscribed', subscribed),
+    forget: async () => (await store()).remove(['subscribed', 'wish', 'newest']),
+    deviceOf: async (userId) => String(await (await store()).putFirst(`device ${userId}`, crypto.randomUUID())),
+    wanted: async (userId) => (await (await store()).get(`wanted ${userId}`)) === true,
+    want: async (userId, wanted) => (await store()).put(`wanted ${userId}`, wanted),
+    wish: async (place) => (await store()).put('wish', { place, at: now() }),
+    async takeWish() {
+      const kept = await store()
+      const read = v.safeParse(wishSchema, await kept.get('wish'))
+      await kept.remove(['wish'])
+      return read.success && now() - read.output.at < WISH_MS ? read.output.place : undefined
+    },
+    async isNewest(event) {
+      const [kept, number] = [await store(), event === '' ? NaN : Number(event)]
+      const newest = await kept.get('newest')
+      if (!Number.isFinite(number) || (typeof newest === 'number' && newest > number)) return false
+      await kept.put('newest', number)
+      return true
+    },
+  }
+}

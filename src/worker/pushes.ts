@@ -1,0 +1,89 @@
+import { pushLanguage } from '#domain/rules/push/words.ts'
+import { readPush, type PushMessage } from '#domain/rules/push/message.ts'
+import { pushPlace } from '#domain/rules/push/places.ts'
+import type { PushStore } from '#offline/push-store.ts'
+import { report } from './portal-calls.ts'
+import { windowsOf } from './windows.ts'
+
+/** What a page that nobody looks at asks to be shown in place of itself. */
+interface Wish {
+  readonly show: unknown
+}
+
+/** Part of the standard, though not of the compiler's library. */
+type ShownOptions = NotificationOptions & { renotify: boolean }
+
+/** W4: shows every push, at once and always; whatever else is to be done comes after. */
+export function followPushes(worker: ServiceWorkerGlobalScope, store: PushStore): void {
+  const language = () => pushLanguage(worker.navigator.language)
+
+  worker.addEventListener('push', (event) => {
+    event.waitUntil(receive(readPush(textOf(event.data), language())))
+  })
+
+  worker.addEventListener('message', (event) => {
+    const { show: wish } = (event.data ?? {}) as Partial<Wish>
+    if (wish !== undefined) event.waitUntil(showFor(readPush(JSON.stringify(wish), language()), event.ports[0]))
+  })
+
+  async function receive(message: PushMessage): Promise<void> {
+    // Where somebody reads this conversation already, it makes no noise, and the page takes it away again.
+    const silent = await isRead(message)
+    await show(message, silent)
+    await Promise.allSettled([setBadge(message), tidy(message.notification.tag), tellWindows(message), report(store)])
+  }
+
+  async function isRead({ notification }: PushMessage): Promise<boolean> {
+    const place = pushPlace(notification.navigate).split('?')[0]
+    const windows = await windowsOf(worker.clients).catch(() => [])
+    return windows.some((window) => window.focused && new URL(window.url).pathname === place)
+  }
+
+  async function show({ notification }: PushMessage, silent: boolean): Promise<void> {
+    const { title, body, tag, lang, dir, data, navigate } = notification
+    const options: ShownOptions = {
+      body,
+      tag,
+      lang,
+      dir,
+      silent,
+      renotify: !silent,
+      icon: '/icons/icon-192.png',
+      badge: '/icons/monochrome-512.png',
+      data: { ...data, place: pushPlace(navigate) },
+    }
+    await worker.registration.showNotification(title, options)
+  }
+
+  /** Some systems show several alerts of one conversation beside each other. */
+  async function tidy(tag: string): Promise<void> {
+    const shown = await worker.registration.getNotifications({ tag })
+    for (const older of shown.slice(0, -1)) older.close()
+  }
+
+  async function setBadge({ notification, app_badge: unread }: PushMessage): Promise<void> {
+    const { id, kind } = notification.data
+    if (kind !== 'sms' || !('setAppBadge' in worker.navigator) || !(await store.isNewest(id))) return
+    await worker.navigator.setAppBadge(unread)
+  }
+
+  async function tellWindows({ notification }: PushMessage): Promise<void> {
+    const place = pushPlace(notification.navigate)
+    for (const window of await windowsOf(worker.clients)) window.postMessage({ arrived: notification.tag, place })
+  }
+
+  /** Whoever has any page of the portal before his eyes is told there. */
+  async function showFor(message: PushMessage, answer: MessagePort | undefined): Promise<void> {
+    const windows = await windowsOf(worker.clients)
+    if (!windows.some(({ focused }) => focused)) await show(message, false)
+    answer?.postMessage('shown')
+  }
+}
+
+function textOf(data: PushMessageData | null): string | undefined {
+  try {
+    return data?.text()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import type { PushStore } from '#offline/push-store.ts'
+import { renew } from './portal-calls.ts'
+
+/** Browsers differ in whether they name the new subscription, or even make it. */
+interface ChangeEvent extends ExtendableEvent {
+  readonly newSubscription?: PushSubscription | null
+}
+
+/** A browser may change its address for pushes at any time; whoever misses that hears nothing any more. */
+export function followRenewals(worker: ServiceWorkerGlobalScope, store: PushStore): void {
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    const change = event as ChangeEvent
+    change.waitUntil(follow(change.newSubscription ?? undefined))
+  })
+
+  async function follow(given: PushSubscription | undefined): Promise<void> {
+    const known = await store.subscribed()
+    if (!known) return
+    const { pushManager } = worker.registration
+    const fresh =
+      given ??
+      (await pushManager.getSubscription()) ??
+      (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: known.vapidKey }))
+    await renew(store, known, fresh)
+  }
+}

@@ -1,0 +1,14 @@
+/** The portal's windows; frames within pages are none. */
+export async function windowsOf(clients: Clients): Promise<readonly WindowClient[]> {
+  const found = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return found.filter(({ frameType }) => frameType !== 'nested')
+}
+
+/** Where a person would look for it: the window before his eyes, else one that he sees, else any. */
+export function nearest(windows: readonly WindowClient[]): WindowClient | undefined {
+  return (
+    windows.find(({ focused }) => focused) ??
+    windows.find(({ visibilityState }) => visibilityState === 'visible') ??
+    windows[0]
+  )
+}
