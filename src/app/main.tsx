@@ -51,7 +51,15 @@ function fetchListsOnceSignedIn(): void {
 /** What happens meanwhile is heard of once the first screen is there. */
 async function hearOnceThere(): Promise<void> {
   await idle()
-  const { followLive } = await import('./features/live/live.ts')
+  const [{ followLive }, { followAlerts }] = await Promise.all([
+    import('./features/live/live.ts'),
+    import('./records/alerts/follow-alerts.ts'),
+  ])
+  followAlerts({
+    session,
+    address: () => router.latestLocation.pathname,
+    go: (place) => router.history.push(place),
+  })
   followLive({
     session,
     queryClient,

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { messages } from '#ui/parts/messages.ts'
+import { takeAwayAlerts } from '../../records/alerts/follow-alerts.ts'
 import { unreadQuery } from '../../records/unread.ts'
 import { totalOf, type Unread } from '../../records/unread-total.ts'
+import { warn } from './line.ts'
 import { arrivedIn } from './told.ts'
 
 interface Places {
@@ -27,6 +29,7 @@ export function announceUnread(queryClient: QueryClient, places: Places): () => 
     const before = known
     known = list
     showOnIcon(list)
+    if (before && list) takeAwayAlerts(readIn(before, list)).catch(warn)
     if (!before || !list || document.visibilityState !== 'visible') return
     for (const entry of arrivedIn(before, list)) show(entry, places)
   }
@@ -38,6 +41,12 @@ export function announceUnread(queryClient: QueryClient, places: Places): () => 
     leave()
     showOnIcon([])
   }
+}
+
+/** Whose messages were read between two states of the list. */
+function readIn(before: readonly Unread[], after: readonly Unread[]): string[] {
+  const waiting = new Set(after.map((entry) => entry.patient__id))
+  return before.map((entry) => entry.patient__id).filter((patientId) => !waiting.has(patientId))
 }
 
 function show({ patient__id, patient__name }: Unread, { isAt, go }: Places): void {

@@ -1,15 +1,20 @@
 import { beforeEach, expect, test, vi, type MockInstance } from 'vitest'
-import { keepLine } from './line.ts'
+import { keepLine, type LineSocket } from './line.ts'
 
 class FakeSocket extends EventTarget {
   readonly address: string
   left = false
+  readyState: LineSocket['readyState'] = 0
+  readonly sent: string[] = []
   constructor(address: string) {
     super()
     this.address = address
   }
   close(): void {
     this.left = true
+  }
+  send(text: string): void {
+    this.sent.push(text)
   }
 }
 
@@ -80,6 +85,17 @@ test('C5: it comes back 20 seconds after it was closed, with another token', asy
   expect(events).toEqual(['opened', '{}', 'closed 1006'])
   expect(await pass()).toBe(20_000)
   expect(sockets.map((socket) => socket.address)).toEqual(['one', 'two'])
+})
+
+test('what is said goes out over an open socket, and otherwise nowhere', async () => {
+  const kept = line()
+  kept.say({ ack: 1 })
+  await settled()
+  kept.say({ ack: 2 })
+  const [socket] = sockets
+  if (socket) socket.readyState = 1
+  kept.say({ ack: 3 })
+  expect(socket?.sent).toEqual(['{"ack":3}'])
 })
 
 test('C5: an error is only logged, and closes the socket', async () => {

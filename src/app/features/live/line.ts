@@ -1,8 +1,10 @@
 const WITHOUT_TOKEN = 5_000
 const AFTER_CLOSE = 20_000
+/** The state of a socket that takes messages. */
+const OPEN = 1
 
 /** What a line needs of a socket. */
-export type LineSocket = Pick<WebSocket, 'close' | 'addEventListener'>
+export type LineSocket = Pick<WebSocket, 'close' | 'send' | 'readyState' | 'addEventListener'>
 
 interface Parts {
   /** Where to connect to, with a fresh token in it; undefined where there is none now. */
@@ -15,6 +17,8 @@ interface Parts {
 }
 
 export interface Line {
+  /** Says something, if there is anybody to hear it. */
+  say(saying: object): void
   /** Throws the socket away and takes a new one: the old may have died without a word. */
   renew(): void
   end(): void
@@ -69,8 +73,12 @@ export function keepLine({ address, connect, opened, heard, closed, wait = setTi
     )
   }
 
+  function say(saying: object): void {
+    if (socket?.readyState === OPEN) socket.send(JSON.stringify(saying))
+  }
+
   void dial()
-  return { renew: () => void dial(), end: () => void drop() }
+  return { say, renew: () => void dial(), end: () => void drop() }
 }
 
 /** C5: nobody can do anything about it, and the next try comes soon. */

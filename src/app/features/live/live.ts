@@ -1,13 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../api/session.ts'
 import { checkSession } from '../../api/session-check.ts'
+import { pushStore } from '../../records/alerts/subscription.ts'
 import { unreadQuery } from '../../records/unread.ts'
-import { hearsPatients } from '../../records/unread-total.ts'
+import { hearsPatients, totalOf } from '../../records/unread-total.ts'
+import { alertAway } from './alert-away.ts'
 import { announceUnread } from './announce.ts'
 import { takeTurns } from './leader.ts'
 import { keepLine, warn, type Line } from './line.ts'
 import { socketAddress } from './socket-address.ts'
-import { hintIn, itemIn, withItem } from './told.ts'
+import { tellBack } from './tell-back.ts'
+import { arrivedIn, hintIn, itemIn, withItem } from './told.ts'
 
 /** What the leading tab tells the others; ids only. */
 interface Word {
@@ -40,7 +43,7 @@ export function followLive({ session, ...parts }: Parts): void {
     if (wanted === listening) return
     listening = wanted
     stop()
-    stop = wanted === '' ? () => undefined : listen(`caseway.live.${wanted}`, hears, parts)
+    stop = signedIn && wanted !== '' ? listen(`caseway.live.${wanted}`, signedIn.id, hears, parts) : () => undefined
   }
 
   session.subscribe(follow)
@@ -54,7 +57,12 @@ export function followLive({ session, ...parts }: Parts): void {
   follow()
 }
 
-function listen(name: string, hears: boolean, { queryClient, ...places }: Omit<Parts, 'session'>): () => void {
+function listen(
+  name: string,
+  userId: string,
+  hears: boolean,
+  { queryClient, ...places }: Omit<Parts, 'session'>,
+): () => void {
   const others = new BroadcastChannel(name)
   const known = new Set<string>()
   let line: Line | undefined
@@ -82,9 +90,11 @@ function listen(name: string, hears: boolean, { queryClient, ...places }: Omit<P
     others.postMessage(word)
   }
 
-  function hearItem(text: string): void {
+  /** Resolves once whoever looks elsewhere has been alerted, if there was reason to. */
+  async function hearItem(text: string): Promise<void> {
     const item = itemIn(text)
     if (!item) return
+    const before = queryClient.getQueryData(unreadQuery.queryKey) ?? []
     const patientId = item.patient__id
     // An answer that is on its way may be older than this item; then the list is asked for once more.
     const overtaken = queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0
@@ -92,9 +102,11 @@ function listen(name: string, hears: boolean, { queryClient, ...places }: Omit<P
     if (overtaken) void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
     refreshCase(patientId)
     others.postMessage({ changed: { patientId } } satisfies Word)
+    const after = withItem(before, item)
+    if (arrivedIn(before, after).length > 0) await alertAway(patientId, totalOf(after))
   }
 
-  function hearHint(text: string): void {
+  async function hearHint(text: string): Promise<void> {
     const hint = hintIn(text)
     if (!hint) return
     cursor = hint.cursor
@@ -106,14 +118,29 @@ function listen(name: string, hears: boolean, { queryClient, ...places }: Omit<P
     tell({ changed: hint.kind === 'rights' ? 'rights' : { patientId: hint.patient_id } })
   }
 
+  /** The server hears under which name this browser would be alerted. */
+  async function address() {
+    const device = await pushStore.deviceOf(userId).catch(() => undefined)
+    const own: Record<string, string> = device === undefined ? {} : { device }
+    if (hears) return socketAddress('/ws/notifications', own)
+    return socketAddress('/ws', { ...own, ...(cursor !== undefined && { cursor }) })
+  }
+
   function lead(): () => void {
+    const back = tellBack({ say: (saying) => line?.say(saying) })
     line = keepLine({
-      address: () =>
-        hears ? socketAddress('/ws/notifications') : socketAddress('/ws', cursor === undefined ? {} : { cursor }),
+      address,
       connect: (address) => new WebSocket(address),
-      // Whatever came while nobody listened is in the list.
-      opened: () => hears && tell({ changed: 'list' }),
-      heard: hears ? hearItem : hearHint,
+      opened() {
+        back.opened()
+        // Whatever came while nobody listened is in the list.
+        if (hears) tell({ changed: 'list' })
+      },
+      heard(text) {
+        const shown = back.arrived()
+        // What could not be shown is not said to have been.
+        void (hears ? hearItem(text) : hearHint(text)).then(shown, warn)
+      },
       closed(code) {
         if (ABOUT_THE_PERSON.includes(code)) tell({ changed: 'rights' })
         // Nothing is wrong with the line; whoever may still hear goes on hearing.
@@ -121,6 +148,7 @@ function listen(name: string, hears: boolean, { queryClient, ...places }: Omit<P
       },
     })
     return () => {
+      back.end()
       line?.end()
       line = undefined
     }

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { pushPlace, threadTag } from '#domain/rules/push/places.ts'
+import { forgetDevice } from '#offline/forget-device.ts'
+import { api, queryClient } from '../../api/portal.ts'
+import type { Session } from '../../api/session.ts'
+import { unreadQuery } from '../unread.ts'
+import { devicesQuery } from './devices.ts'
+import { keepUp, leaveHere, pushStore } from './subscription.ts'
+import { portalWorker } from './worker.ts'
+
+interface Parts {
+  readonly session: Pick<Session, 'current' | 'subscribe' | 'clear'>
+  /** The path that is shown, or gone to. */
+  readonly address: () => string
+  readonly go: (place: string) => void
+}
+
+/** What the worker tells a page: to go somewhere, or that something has arrived. */
+interface Word {
+  readonly go?: unknown
+  readonly arrived?: unknown
+  readonly place?: unknown
+}
+
+/** From now on the worker runs, what it says is heard, and whoever wants to be alerted here is. */
+export function followAlerts({ session, address, go }: Parts): void {
+  let userId: string | undefined
+
+  async function follow(): Promise<void> {
+    const next = session.current()?.id
+    if (next === userId) return
+    const left = userId
+    userId = next
+    // Nothing is pushed to a session that has ended; its browser need not be reached any more.
+    if (left !== undefined) await leaveHere()
+    if (next === undefined) return
+    await obeyWipe(next, session)
+    await keepUp(next)
+  }
+
+  function hear({ data, ports }: MessageEvent<Word>): void {
+    if (data.go !== undefined) {
+      ports[0]?.postMessage('going')
+      void pushStore.takeWish()
+      go(pushPlace(data.go))
+    }
+    if (typeof data.arrived === 'string') {
+      void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+      if (document.hasFocus() && address() === pushPlace(data.place).split('?')[0]) void takeAway(data.arrived)
+    }
+  }
+
+  async function start(): Promise<void> {
+    await portalWorker()
+    navigator.serviceWorker?.addEventListener('message', hear)
+    navigator.serviceWorker?.startMessages()
+    const wish = await pushStore.takeWish()
+    // Where the system opened the portal at its beginning. Signed out, the way leads over the sign-in page.
+    if (wish !== undefined && !decodeURIComponent(window.location.href).includes(pushPlace(wish))) go(pushPlace(wish))
+    await follow()
+  }
+
+  session.subscribe(() => void follow().catch(warn))
+  start().catch(warn)
+}
+
+/** Whoever has read a conversation, here or elsewhere, needs no alert about it any more. */
+export async function takeAwayAlerts(patientIds: readonly string[]): Promise<void> {
+  for (const patientId of patientIds) await takeAway(threadTag(patientId))
+}
+
+async function takeAway(tag: string): Promise<void> {
+  const worker = await portalWorker()
+  for (const shown of (await worker?.getNotifications({ tag })) ?? []) shown.close()
+}
+
+/** A device whose owner has ordered it to forget everything does so before anything else, and says so. */
+async function obeyWipe(userId: string, session: Parts['session']): Promise<void> {
+  if (!(await pushStore.wanted(userId))) return
+  const id = await pushStore.deviceOf(userId)
+  const own = (await queryClient.fetchQuery(devicesQuery)).find((device) => device.id === id)
+  if (!own?.wipe_requested_at || own.wiped_at) return
+  await leaveHere()
+  await pushStore.want(userId, false)
+  forgetDevice()
+  await api.post(`/device/${id}/wiped`, {}, { answer: v.unknown(), key: id })
+  await api.get('/logout', { answer: v.unknown() })
+  session.clear()
+}
+
+/** Alerts are beside the work, not part of it: nobody is interrupted because of them. */
+function warn(error: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.warn('Alerts:', error)
+}

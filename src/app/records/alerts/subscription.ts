@@ -1,0 +1,95 @@
+import i18next from 'i18next'
+import * as v from 'valibot'
+import { pushLanguage } from '#domain/rules/push/words.ts'
+import { openPushStore } from '#offline/push-store.ts'
+import { api, session } from '../../api/portal.ts'
+import { agentWords } from '../agent-words.ts'
+import { alertStateOf, deviceNow, type AlertState } from './alert-state.ts'
+import { portalWorker } from './worker.ts'
+
+export const pushStore = openPushStore()
+
+export async function alertState(): Promise<AlertState> {
+  const device = deviceNow()
+  const worker = device.push ? await portalWorker() : undefined
+  const browser = await worker?.pushManager.getSubscription()
+  const known = await pushStore.subscribed()
+  // What the worker does not know of, was made for somebody else.
+  return alertStateOf({
+    ...device,
+    worker: worker !== undefined,
+    subscribed: known?.endpoint === browser?.endpoint && browser != null,
+  })
+}
+
+/** From a tap only: browsers hold it against a page that asks by itself. */
+export async function turnOn(): Promise<AlertState> {
+  const user = session.current()
+  if (!user) return 'off'
+  if ((await Notification.requestPermission()) !== 'granted') return alertState()
+  await pushStore.want(user.id, true)
+  await subscribe(user.id)
+  // What is kept on this device counts from now on.
+  void navigator.storage?.persist?.()
+  return alertState()
+}
+
+export async function turnOff(): Promise<AlertState> {
+  const user = session.current()
+  const known = await pushStore.subscribed()
+  if (user) await pushStore.want(user.id, false)
+  if (known) await api.delete(`/device/${known.deviceId}`, { answer: v.unknown(), key: crypto.randomUUID() })
+  await leaveHere()
+  return alertState()
+}
+
+/** At every start and sign-in: addresses change, keys do, and a server may have forgotten this browser. */
+export async function keepUp(userId: string): Promise<void> {
+  if (!(await pushStore.wanted(userId)) || deviceNow().permission !== 'granted') return
+  await subscribe(userId)
+}
+
+/** The browser gives up its address; the server has, or will be told by the push service. */
+export async function leaveHere(): Promise<void> {
+  const worker = await portalWorker()
+  const subscription = await worker?.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+  await pushStore.forget()
+  for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
+}
+
+async function subscribe(userId: string): Promise<void> {
+  const worker = await portalWorker()
+  if (!worker) return
+  const { key } = await api.get('/push/key', { answer: v.object({ key: v.string() }) })
+  const subscription = await boundTo(key, worker.pushManager)
+  const { endpoint, expirationTime, keys } = subscription.toJSON()
+  const [deviceId, known] = [await pushStore.deviceOf(userId), await pushStore.subscribed()]
+  const token = known?.deviceId === deviceId ? known.token : newToken()
+  const language = pushLanguage(i18next.language)
+  const words = agentWords(navigator.userAgent)
+  const device = { id: deviceId, ...(words && { name: words.browser, platform: words.system }) }
+  await api.put(
+    '/push/subscription',
+    { endpoint, expirationTime, keys, device, token, language },
+    { answer: v.unknown(), key: crypto.randomUUID() },
+  )
+  await pushStore.keep({ deviceId, token, endpoint: subscription.endpoint, vapidKey: key, language })
+}
+
+/** A subscription is bound to the portal's key: after that has changed, the old one only takes what nobody can send. */
+async function boundTo(key: string, manager: PushManager): Promise<PushSubscription> {
+  const known = await manager.getSubscription()
+  if (known && base64url(known.options.applicationServerKey) === key) return known
+  await known?.unsubscribe()
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+function newToken(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)).buffer)
+}
+
+function base64url(buffer: ArrayBuffer | null): string {
+  const text = String.fromCharCode(...new Uint8Array(buffer ?? new ArrayBuffer(0)))
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
