@@ -1,4 +1,5 @@
 import 'i18next'
+import type alerts from './locales/en/alerts.json'
 import type calendar from './locales/en/calendar.json'
 import type caseFile from './locales/en/case.json'
 import type cases from './locales/en/cases.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      alerts: typeof alerts
       calendar: typeof calendar
       case: typeof caseFile
       cases: typeof cases

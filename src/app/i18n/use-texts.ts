@@ -6,6 +6,7 @@ import { isLanguage, type Language } from './languages.ts'
 type Texts = TFunction<
   [
     'common',
+    'alerts',
     'calendar',
     'intake',
     'cases',

@@ -3,9 +3,11 @@ import { css, cva } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { AlertOffer } from '../../records/alerts/alert-offer.tsx'
 import { Panel } from '../../records/case/panel.tsx'
 import { RowsState } from '../../records/case/rows-state.tsx'
 import { useCaseRows } from '../../records/case/use-case-rows.ts'
+import { useUnread } from '../../records/unread.ts'
 import { useUserNames } from '../../records/use-user-names.ts'
 import { useSeen } from './use-seen.ts'
 
@@ -34,6 +36,7 @@ export function Thread({ id }: { id: string }) {
   const { moment } = useFormats()
   const nameOf = useUserNames()
   const messages = useCaseRows('patient_sms', id)
+  const { heard } = useUnread()
   useSeen(id, messages.isSuccess && !messages.isFetching)
   const rows = (messages.data ?? []).toSorted(
     (a, b) => Date.parse(String(a['created_at'])) - Date.parse(String(b['created_at'])),
@@ -69,6 +72,7 @@ export function Thread({ id }: { id: string }) {
           </ol>
         )}
       </RowsState>
+      {heard && rows.length > 0 && <AlertOffer />}
     </Panel>
   )
 }

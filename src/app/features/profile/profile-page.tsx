@@ -10,6 +10,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { DeviceAlerts } from './device-alerts.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery, type Profile } from './profile-queries.ts'
@@ -48,6 +49,9 @@ export function ProfilePage({ password, looks }: Props) {
           </ProfileCard>
           <ProfileCard title={t('profile:sessions.title')}>
             <SessionList />
+          </ProfileCard>
+          <ProfileCard title={t('alerts:devices.title')} lead={t('alerts:devices.lead')}>
+            <DeviceAlerts />
           </ProfileCard>
         </div>
         <div className={column}>

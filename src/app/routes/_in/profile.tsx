@@ -9,7 +9,10 @@ import { OwnPasswordForm } from '../../features/session/own-password-form.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-export const Route = createFileRoute('/_in/profile')({ loader: () => loadTexts('profile'), component: Profile })
+export const Route = createFileRoute('/_in/profile')({
+  loader: () => loadTexts('profile', 'alerts'),
+  component: Profile,
+})
 
 function Profile() {
   const { t } = useTexts()

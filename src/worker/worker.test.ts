@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pushMessage } from '#domain/rules/push/message.ts'
+import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
+import type { PushStore, Subscribed } from '#offline/push-store.ts'
+import { followClicks } from './clicks.ts'
+import { followPushes } from './pushes.ts'
+import { followRenewals } from './renewals.ts'
+
+const PATIENT = '0198c0de-0000-7000-8000-000000000001'
+const PLACE = threadPlace(PATIENT)
+const message = (id = '42') =>
+  pushMessage({
+    kind: 'sms',
+    id,
+    tag: threadTag(PATIENT),
+    language: 'en',
+    navigate: `https://portal.example.com${PLACE}`,
+    badge: 3,
+  })
+
+class FakeWindow {
+  focused = false
+  visibilityState = 'hidden'
+  frameType = 'top-level'
+  url = 'https://portal.example.com/dashboard'
+  answers = true
+  readonly told: unknown[] = []
+  async focus(): Promise<FakeWindow> {
+    this.focused = true
+    return this
+  }
+  postMessage(word: unknown, ports: MessagePort[] = []): void {
+    this.told.push(word)
+    if (this.answers) ports[0]?.postMessage('going')
+  }
+}
+
+interface Shown {
+  readonly title: string
+  readonly options: Record<string, unknown> & { tag: string }
+  close(): void
+}
+
+let windows: FakeWindow[]
+let opened: string[]
+let shown: Shown[]
+let badges: number[]
+let calls: [string, unknown][]
+let fresh: { toJSON(): object } | undefined
+let wishes: string[]
+let subscribed: Subscribed | undefined
+let worker: EventTarget
+
+const store = {
+  subscribed: async () => subscribed,
+  keep: async (kept: Subscribed) => void (subscribed = kept),
+  wish: async (place: string) => void wishes.push(place),
+  isNewest: async (id: string) => id !== '',
+} as unknown as PushStore
+
+/** Waits for all that the worker asked to be waited for. */
+async function fire(type: string, facts: object = {}): Promise<void> {
+  const waits: Promise<unknown>[] = []
+  const event = Object.assign(new Event(type), { waitUntil: (wait: Promise<unknown>) => waits.push(wait) }, facts)
+  worker.dispatchEvent(event)
+  await Promise.all(waits)
+}
+
+const push = (text: string | undefined) => fire('push', { data: text === undefined ? null : { text: () => text } })
+
+beforeEach(() => {
+  windows = []
+  opened = []
+  shown = []
+  badges = []
+  calls = []
+  wishes = []
+  fresh = undefined
+  subscribed = { deviceId: 'd', token: 't', endpoint: 'https://push.example.net/1', vapidKey: 'k', language: 'en' }
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    calls.push([path, JSON.parse(String(init.body))])
+    return new Response('{}')
+  })
+  worker = Object.assign(new EventTarget(), {
+    navigator: { language: 'tr-TR', setAppBadge: async (count: number) => void badges.push(count) },
+    clients: {
+      matchAll: async () => windows,
+      openWindow: async (place: string) => void opened.push(place),
+    },
+    registration: {
+      showNotification: async (title: string, options: Shown['options']) => {
+        const one: Shown = { title, options, close: () => void (shown = shown.filter((other) => other !== one)) }
+        shown.push(one)
+      },
+      getNotifications: async ({ tag }: { tag: string }) => shown.filter(({ options }) => options.tag === tag),
+      pushManager: { getSubscription: async () => fresh, subscribe: async () => fresh },
+    },
+  })
+  const scope = worker as unknown as ServiceWorkerGlobalScope
+  followPushes(scope, store)
+  followClicks(scope, store)
+  followRenewals(scope, store)
+})
+
+describe('W4: a push', () => {
+  test('is shown as it says, counted on the icon, told to pages and receipted', async () => {
+    const page = new FakeWindow()
+    windows = [page]
+    await push(JSON.stringify(message()))
+    expect(shown).toMatchObject([
+      {
+        title: 'New message',
+        options: {
+          tag: threadTag(PATIENT),
+          lang: 'en',
+          silent: false,
+          renotify: true,
+          data: { id: '42', place: PLACE },
+        },
+      },
+    ])
+    expect(badges).toEqual([3])
+    expect(page.told).toEqual([{ arrived: threadTag(PATIENT), place: PLACE }])
+    expect(calls).toEqual([['/api/push/receipt', { token: 't' }]])
+  })
+
+  test('is shown whatever it is, in the browser’s language', async () => {
+    for (const text of [undefined, '', 'garbage', '{"web_push":8030}']) {
+      shown = []
+      await push(text)
+      expect(shown).toMatchObject([{ title: 'Yeni mesaj', options: { data: { place: '/dashboard' } } }])
+    }
+    expect(badges).toEqual([])
+  })
+
+  test('is shown though everything else fails', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new Error('no network')
+    })
+    subscribed = undefined
+    await push(JSON.stringify(message()))
+    expect(shown).toHaveLength(1)
+  })
+
+  test('takes the place of an earlier one of the conversation, also where the system does not', async () => {
+    await push(JSON.stringify(message('42')))
+    await push(JSON.stringify(message('43')))
+    expect(shown.map(({ options }) => (options['data'] as { id: string }).id)).toEqual(['43'])
+  })
+
+  test('makes no noise where the conversation is being read', async () => {
+    windows = [Object.assign(new FakeWindow(), { focused: true, url: `https://portal.example.com${PLACE}` })]
+    await push(JSON.stringify(message()))
+    expect(shown).toMatchObject([{ options: { silent: true, renotify: false } }])
+  })
+})
+
+describe('W4: what a page asks to be shown', () => {
+  const ask = async () => {
+    const { port1, port2 } = new MessageChannel()
+    const answered = new Promise((done) => port1.addEventListener('message', ({ data }) => done(data)))
+    port1.start()
+    await fire('message', { data: { show: message('') }, ports: [port2] })
+    expect(await answered).toBe('shown')
+    port1.close()
+  }
+
+  test('is the alert that a push would have been', async () => {
+    windows = [new FakeWindow()]
+    await ask()
+    expect(shown).toMatchObject([
+      { title: 'New message', options: { tag: threadTag(PATIENT), data: { place: PLACE } } },
+    ])
+  })
+
+  test('is not shown while somebody looks at another page of the portal', async () => {
+    windows = [new FakeWindow(), Object.assign(new FakeWindow(), { focused: true })]
+    await ask()
+    expect(shown).toEqual([])
+  })
+})
+
+describe('C7: a click', () => {
+  const click = async (place: unknown) => {
+    const close = vi.fn<() => void>()
+    await fire('notificationclick', { notification: { close, data: { place } } })
+    expect(close).toHaveBeenCalledOnce()
+  }
+
+  test('leads there in the window that is looked at, else in one that is seen', async () => {
+    const [hidden, seen] = [new FakeWindow(), Object.assign(new FakeWindow(), { visibilityState: 'visible' })]
+    const frame = Object.assign(new FakeWindow(), { frameType: 'nested', focused: true })
+    windows = [frame, hidden, seen]
+    await click(PLACE)
+    expect([seen.focused, seen.told, hidden.told, frame.told, opened]).toEqual([true, [{ go: PLACE }], [], [], []])
+    expect(wishes).toEqual([PLACE])
+  })
+
+  test('opens a window where there is none, or none that answers', async () => {
+    await click(PLACE)
+    windows = [Object.assign(new FakeWindow(), { answers: false })]
+    await click(PLACE)
+    expect(opened).toEqual([PLACE, PLACE])
+  })
+
+  test('leads nowhere else, whatever the alert says', async () => {
+    for (const place of ['https://evil.example/x', '/sign-out', undefined, 7]) await click(place)
+    expect(new Set(opened)).toEqual(new Set(['/dashboard']))
+  })
+})
+
+describe('W4: another address', () => {
+  const subscription = (endpoint: string) => ({ toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }) })
+  const renewal = (endpoint: string) => [
+    '/api/push/renewal',
+    { token: 't', endpoint, keys: { p256dh: 'p', auth: 'a' } },
+  ]
+
+  test('is told to the server, whether the browser names it or not', async () => {
+    await fire('pushsubscriptionchange', { newSubscription: subscription('https://push.example.net/2') })
+    fresh = subscription('https://push.example.net/3')
+    await fire('pushsubscriptionchange')
+    expect(calls).toEqual([renewal('https://push.example.net/2'), renewal('https://push.example.net/3')])
+    expect(subscribed?.endpoint).toBe('https://push.example.net/3')
+  })
+
+  test('of a browser that nobody has subscribed is nobody’s business', async () => {
+    subscribed = undefined
+    await fire('pushsubscriptionchange', { newSubscription: subscription('https://push.example.net/2') })
+    expect(calls).toEqual([])
+  })
+})

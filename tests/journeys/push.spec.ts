@@ -1,0 +1,124 @@
+import { expect, test, type CDPSession, type Page, type Worker } from 'playwright/test'
+import { pushMessage } from '#domain/rules/push/message.ts'
+import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
+import { openMailbox, type Mailbox } from './mailbox.ts'
+import { watch } from './portal.ts'
+
+const MANAGER = 'case.manager@demo.example.com'
+
+let portal: Mailbox
+
+// Both look at one portal, which takes a while to start.
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  portal = await openMailbox()
+})
+test.afterAll(() => portal.close())
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(MANAGER)
+  await page.getByLabel('Password').fill('Demo-2026!')
+  await page.getByText('Remember me').click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The registration that a push is delivered to, as the browser names it. */
+async function registrationOf(devTools: CDPSession): Promise<string> {
+  const found = new Promise<string>((done) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (first) done(first.registrationId)
+    })
+  })
+  await devTools.send('ServiceWorker.enable')
+  return found
+}
+
+interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+}
+
+const shown = (worker: Worker): Promise<Shown[]> =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const all = await scope.registration.getNotifications()
+    return all.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+/** As a finger on the alert would. */
+const click = (worker: Worker, tag: string): Promise<void> =>
+  worker.evaluate(async (of) => {
+    const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration }
+    const [notification] = await scope.registration.getNotifications({ tag: of })
+    if (!notification) throw new Error('nothing is shown')
+    const made = globalThis as unknown as { NotificationEvent: new (type: string, facts: object) => Event }
+    scope.dispatchEvent(new made.NotificationEvent('notificationclick', { notification }))
+  }, tag)
+
+test('W4, C7: a push is shown whatever it says, names nobody, and leads to the conversation, also over the sign-in page', async ({
+  page,
+  context,
+}) => {
+  const complaints = watch(page)
+  await context.grantPermissions(['notifications'], { origin: portal.url })
+  const patient = await portal.patientWrites(MANAGER)
+  const tag = threadTag(patient.id)
+  const address = `${portal.url}${threadPlace(patient.id)}`
+  const message = pushMessage({ kind: 'sms', id: '1', tag, language: 'en', navigate: address, badge: 1 })
+
+  const started = context.waitForEvent('serviceworker')
+  await page.goto(`${portal.url}/sign-in`)
+  await signIn(page)
+  await expect(page).toHaveURL(`${portal.url}/dashboard`)
+  const worker = await started
+  const devTools = await context.newCDPSession(page)
+  const registrationId = await registrationOf(devTools)
+  const deliver = (data: string) =>
+    devTools.send('ServiceWorker.deliverPushMessage', { origin: portal.url, registrationId, data })
+
+  await deliver(JSON.stringify(message))
+  await expect.poll(() => shown(worker)).toMatchObject([{ title: 'New message', tag }])
+  expect(JSON.stringify(await shown(worker))).not.toContain(patient.name)
+  await click(worker, tag)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText('May I come an hour later?').first()).toBeVisible()
+  await expect.poll(() => shown(worker)).toEqual([])
+
+  await deliver('not what we send')
+  await expect.poll(() => shown(worker)).toMatchObject([{ title: 'New message' }])
+  await click(worker, 'unreadable')
+  await expect(page).toHaveURL(`${portal.url}/dashboard`)
+
+  await page.getByRole('button', { name: 'Your account and settings' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-out$/)
+  await deliver(JSON.stringify(message))
+  await expect.poll(() => shown(worker)).toMatchObject([{ title: 'New message', tag }])
+  await click(worker, tag)
+  await expect(page).toHaveURL(/\/sign-in\?/)
+  await signIn(page)
+  await expect(page).toHaveURL(address)
+  expect(complaints).toEqual([])
+})
+
+test('W4: alerts are offered beside a patient’s messages, and listed on the profile', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: portal.url })
+  const patient = await portal.patientWrites(MANAGER)
+  await page.goto(`${portal.url}/sign-in?redirect=${encodeURIComponent(threadPlace(patient.id))}`)
+  await signIn(page)
+  const offer = page.getByRole('region', { name: 'Hear of new messages at once' })
+  await expect(offer).toBeVisible()
+  await expect(offer).toContainText('The alert names nobody.')
+  await offer.getByRole('button', { name: 'Not on this device' }).click()
+  await expect(offer).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('May I come an hour later?').first()).toBeVisible()
+  await expect(offer).toBeHidden()
+  await page.goto(`${portal.url}/profile`)
+  await expect(page.getByRole('heading', { name: 'Devices that alert you' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Alert me about new messages' })).toBeVisible()
+})
