@@ -16,6 +16,8 @@ const openCalls = [
   'GET /shared/{token}',
   'POST /forgot_password',
   'POST /login',
+  'POST /push/receipt',
+  'POST /push/renewal',
   'POST /register',
   'POST /reset_password',
 ]

@@ -96,10 +96,9 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
     for (const name of ['Zeynep', 'Jackson', 'نور']) {
       const patientId = await world.newCase({ first_name: name })
       await world.fromPatient(patientId, { body: `${name} is in pain at 9:30` })
-      const [row] = await world.rows(
-        'select first_name, last_name, case_number, phone_mobile from patient where id = $1',
-        [patientId],
-      )
+      const [row] = await world.rows('select first_name, last_name, case_number, phone from patient where id = $1', [
+        patientId,
+      ])
       facts.push(patientId, ...Object.values(row ?? {}).filter((fact): fact is string => typeof fact === 'string'))
     }
     const all = await device.browser.until(3)

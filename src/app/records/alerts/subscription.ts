@@ -5,6 +5,7 @@ import { openPushStore } from '#offline/push-store.ts'
 import { api, session } from '../../api/portal.ts'
 import { agentWords } from '../agent-words.ts'
 import { alertStateOf, deviceNow, type AlertState } from './alert-state.ts'
+import { addressBoundTo, newToken } from './push-address.ts'
 import { portalWorker } from './worker.ts'
 
 export const pushStore = openPushStore()
@@ -62,7 +63,7 @@ async function subscribe(userId: string): Promise<void> {
   const worker = await portalWorker()
   if (!worker) return
   const { key } = await api.get('/push/key', { answer: v.object({ key: v.string() }) })
-  const subscription = await boundTo(key, worker.pushManager)
+  const subscription = await addressBoundTo(key, worker.pushManager)
   const { endpoint, expirationTime, keys } = subscription.toJSON()
   const [deviceId, known] = [await pushStore.deviceOf(userId), await pushStore.subscribed()]
   const token = known?.deviceId === deviceId ? known.token : newToken()
@@ -75,21 +76,4 @@ async function subscribe(userId: string): Promise<void> {
     { answer: v.unknown(), key: crypto.randomUUID() },
   )
   await pushStore.keep({ deviceId, token, endpoint: subscription.endpoint, vapidKey: key, language })
-}
-
-/** A subscription is bound to the portal's key: after that has changed, the old one only takes what nobody can send. */
-async function boundTo(key: string, manager: PushManager): Promise<PushSubscription> {
-  const known = await manager.getSubscription()
-  if (known && base64url(known.options.applicationServerKey) === key) return known
-  await known?.unsubscribe()
-  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-}
-
-function newToken(): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(32)).buffer)
-}
-
-function base64url(buffer: ArrayBuffer | null): string {
-  const text = String.fromCharCode(...new Uint8Array(buffer ?? new ArrayBuffer(0)))
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }

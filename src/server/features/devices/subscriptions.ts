@@ -42,14 +42,13 @@ export function subscribe(
     }
     await run(sql`select leave_endpoint(${hash})`)
     // A browser has one address at a time: after a change the earlier one would only be alerted in vain, or twice.
-    if (device) {
-      await run(sql`delete from push_subscription
-        where device_id = ${device.id} and user_id = ${viewer.id} and endpoint_hash <> ${hash}`)
-    }
+    const tokenHash = token === undefined ? null : digest(token)
+    await run(sql`delete from push_subscription where user_id = ${viewer.id} and endpoint_hash <> ${hash}
+      and (device_id = ${device?.id ?? null}::uuid or token_hash = ${tokenHash}::text)`)
     const kept = await row(sql`insert into push_subscription
         (id, user_id, session_id, device_id, endpoint_hash, endpoint, p256dh, auth, vapid_key, token_hash, language, portal)
       values (${newId()}, ${viewer.id}, ${caller.sessionId}, ${device?.id ?? null}, ${hash}, ${endpoint}, ${keys.p256dh},
-        ${keys.auth}, ${vapidKey}, ${token === undefined ? null : digest(token)}, ${language ?? 'en'}, ${portal})
+        ${keys.auth}, ${vapidKey}, ${tokenHash}, ${language ?? 'en'}, ${portal})
       on conflict (endpoint_hash) do update set session_id = excluded.session_id,
         device_id = coalesce(excluded.device_id, push_subscription.device_id), endpoint = excluded.endpoint,
         p256dh = excluded.p256dh, auth = excluded.auth, vapid_key = excluded.vapid_key,

@@ -24,9 +24,9 @@ const MOST_READ = 1024
  * Posts to addresses that browsers, and whoever pretends to be one, have named: only to known services, over connections
  * that are checked as they are made, for a short time, following no redirects.
  */
-export function openPost(places: PushPlaces, { timeoutMs, atOnce }: Limits = USUAL): Post {
+export function openPost(places: PushPlaces, { timeoutMs, atOnce }: Limits = USUAL, lookup = publicLookup()): Post {
   const keep = { keepAlive: true, maxSockets: atOnce }
-  const outside = new https.Agent({ ...keep, lookup: publicLookup() })
+  const outside = new https.Agent({ ...keep, lookup })
   const here = { plain: new http.Agent(keep), secure: new https.Agent(keep) }
   const closing = new AbortController()
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import type { Log } from '#server/http/log.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
@@ -30,6 +31,8 @@ interface Parts {
 /** Messages under way at once: more than one service that hangs can hold up. */
 const AT_ONCE = 48
 const LOOK_MS = 1_000
+/** Most events are about people without a device; looking after each of them would be all the database does. */
+const PAUSE_MS = 50
 const PRUNE_MS = 10 * 60_000
 
 /** Sends what the database says is due, woken by every event. */
@@ -87,6 +90,7 @@ export function openPushSender(parts: Parts): PushSender {
       more = false
       const pushes = await due.take(room)
       if (pushes.length === room) more = true
+      if (pushes.length === 0) await pause(PAUSE_MS)
       for (const push of pushes) {
         const sending = sendOne(push).finally(() => {
           underWay.delete(sending)
