@@ -60,7 +60,9 @@ export async function openPushService(): Promise<PushService> {
   async function take(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const browser = browsers.get(request.url ?? '')
     if (!browser || request.method !== 'POST') throw new Error(`${request.method} ${request.url} is nobody's`)
-    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
+    const parts: Buffer[] = []
+    for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
+    const body = Buffer.concat(parts)
     await checkSender(request.headers.authorization ?? '', url)
     const { ttl, urgency, topic } = request.headers
     if (ttl !== '14400' || urgency !== 'high' || !/^[\w-]{32}$/.test(String(topic)))

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { openSocket } from '#tests/support/live.ts'
-import { openPushService, type FakeBrowser, type PushService } from '#tests/support/push-service.ts'
+import { openPushService, type FakeBrowser, type PushService, type Reply } from '#tests/support/push-service.ts'
 import type { Client } from '#tests/support/server.ts'
 import { openLiveWorld, type LiveWorld } from './world.ts'
 
@@ -201,7 +201,7 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
 
   it('W4: what a service answers decides what becomes of the subscription', async () => {
     const patientId = await world.newCase()
-    const cases: [Parameters<FakeBrowser['answer']>[0], { kept: boolean; waits: boolean; failures: number }][] = [
+    const cases: [Reply, { kept: boolean; waits: boolean; failures: number }][] = [
       [{ status: 404 }, { kept: false, waits: false, failures: 0 }],
       [{ status: 410 }, { kept: false, waits: false, failures: 0 }],
       [{ status: 400 }, { kept: true, waits: false, failures: 0 }],

@@ -106,7 +106,7 @@ function listen(
     if (arrivedIn(before, after).length > 0) await alertAway(patientId, totalOf(after))
   }
 
-  async function hearHint(text: string): Promise<void> {
+  function hearHint(text: string): void {
     const hint = hintIn(text)
     if (!hint) return
     cursor = hint.cursor
@@ -118,28 +118,27 @@ function listen(
     tell({ changed: hint.kind === 'rights' ? 'rights' : { patientId: hint.patient_id } })
   }
 
-  /** The server hears under which name this browser would be alerted. */
+  /** Whoever has a bell says which browser it rings in, and is alerted there by a push only if it does not. */
   async function address() {
+    if (!hears) return socketAddress('/ws', cursor === undefined ? {} : { cursor })
     const device = await pushStore.deviceOf(userId).catch(() => undefined)
-    const own: Record<string, string> = device === undefined ? {} : { device }
-    if (hears) return socketAddress('/ws/notifications', own)
-    return socketAddress('/ws', { ...own, ...(cursor !== undefined && { cursor }) })
+    return socketAddress('/ws/notifications', device === undefined ? {} : { device })
   }
 
   function lead(): () => void {
-    const back = tellBack({ say: (saying) => line?.say(saying) })
+    const back = hears ? tellBack({ say: (saying) => line?.say(saying) }) : undefined
     line = keepLine({
       address,
       connect: (address) => new WebSocket(address),
       opened() {
-        back.opened()
+        back?.opened()
         // Whatever came while nobody listened is in the list.
         if (hears) tell({ changed: 'list' })
       },
       heard(text) {
-        const shown = back.arrived()
+        if (!back) return hearHint(text)
         // What could not be shown is not said to have been.
-        void (hears ? hearItem(text) : hearHint(text)).then(shown, warn)
+        void hearItem(text).then(back.arrived(), warn)
       },
       closed(code) {
         if (ABOUT_THE_PERSON.includes(code)) tell({ changed: 'rights' })
@@ -148,7 +147,7 @@ function listen(
       },
     })
     return () => {
-      back.end()
+      back?.end()
       line?.end()
       line = undefined
     }

@@ -2,7 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { addressBoundTo, newToken } from './push-address.ts'
 
 const bytes = new Uint8Array(65).map((_, at) => (at * 37) % 256)
-const key = Buffer.from(bytes).toString('base64url')
+const key = btoa(String.fromCharCode(...bytes))
+  .replaceAll('+', '-')
+  .replaceAll('/', '_')
+  .replace(/=+$/, '')
 
 function subscription(applicationServerKey: ArrayBuffer | null) {
   return { options: { applicationServerKey }, unsubscribe: vi.fn<() => Promise<boolean>>(async () => true) }
