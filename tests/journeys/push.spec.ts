@@ -28,7 +28,7 @@ async function signIn(page: Page): Promise<void> {
 async function registrationOf(devTools: CDPSession): Promise<string> {
   const found = new Promise<string>((done) => {
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations.filter(({ isDeleted }) => !isDeleted)
+      const first = registrations.find(({ isDeleted }) => !isDeleted)
       if (first) done(first.registrationId)
     })
   })

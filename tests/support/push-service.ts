@@ -66,7 +66,7 @@ export async function openPushService(): Promise<PushService> {
     await checkSender(request.headers.authorization ?? '', url)
     const { ttl, urgency, topic } = request.headers
     if (ttl !== '14400' || urgency !== 'high' || !/^[\w-]{32}$/.test(String(topic)))
-      throw new Error(`ttl ${ttl}, urgency ${String(urgency)}, topic ${String(topic)}`)
+      throw new Error(`ttl ${String(ttl)}, urgency ${String(urgency)}, topic ${String(topic)}`)
     if (request.headers['content-encoding'] !== 'aes128gcm') throw new Error('another encoding')
     const message = JSON.parse(browser.read(body)) as PushMessage
     const one = { browser: browser.name, headers: request.headers, bytes: body.length, message }

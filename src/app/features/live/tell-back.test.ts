@@ -11,7 +11,7 @@ beforeEach(() => {
   said = []
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const, hasFocus: () => true })
   window = new EventTarget()
-  back = tellBack({ say: (saying) => said.push(saying), page: page as never, window })
+  back = tellBack({ say: (saying) => said.push(saying), page, window })
   back.opened()
 })
 afterEach(() => {

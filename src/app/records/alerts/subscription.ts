@@ -19,7 +19,7 @@ export async function alertState(): Promise<AlertState> {
   return alertStateOf({
     ...device,
     worker: worker !== undefined,
-    subscribed: known?.endpoint === browser?.endpoint && browser != null,
+    subscribed: known !== undefined && known.endpoint === browser?.endpoint,
   })
 }
 

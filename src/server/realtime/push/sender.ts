@@ -85,7 +85,7 @@ export function openPushSender(parts: Parts): PushSender {
   }
 
   async function takeUp(): Promise<void> {
-    while (running && more && underWay.size < AT_ONCE) {
+    while (more && underWay.size < AT_ONCE) {
       const room = AT_ONCE - underWay.size
       more = false
       const pushes = await due.take(room)
@@ -130,6 +130,7 @@ export function openPushSender(parts: Parts): PushSender {
 
     async stop() {
       running = false
+      more = false
       timers.forEach((timer) => clearInterval(timer))
       await deaf()
       post.close()

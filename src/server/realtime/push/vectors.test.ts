@@ -38,7 +38,7 @@ async function fixChance(): Promise<void> {
     publicKey: await crypto.subtle.importKey('raw', point, curve, true, []),
     privateKey: await crypto.subtle.importKey('jwk', jwk, curve, true, ['deriveBits']),
   }
-  vi.spyOn(crypto.subtle, 'generateKey').mockResolvedValue(pair as never)
+  vi.spyOn(crypto.subtle, 'generateKey').mockResolvedValue(pair)
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
     ;(array as unknown as Uint8Array).set(bytes(RFC_8291.salt))
     return array

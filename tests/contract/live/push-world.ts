@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Told } from '#tests/support/live.ts'
+import { openPushService, type FakeBrowser, type PushService } from '#tests/support/push-service.ts'
+import type { Client, EngineName } from '#tests/support/server.ts'
+import { openLiveWorld, type LiveWorld } from './world.ts'
+
+/** A browser that is known to the portal as somebody's device. */
+export interface Device {
+  readonly id: string
+  readonly token: string
+  readonly browser: FakeBrowser
+}
+
+export interface PushWorld {
+  readonly world: LiveWorld
+  readonly service: PushService
+  subscribed(client: Client, more?: object): Promise<Device>
+  forget(client: Client, device: Device): Promise<unknown>
+  subscriptionOf(device: Device): Promise<Told | undefined>
+  /** What waits for a device, and in how many seconds it is due. */
+  waitingFor(device: Device): Promise<Told | undefined>
+  nothingWaits(device: Device): Promise<void>
+  /** Nothing is sent to the device for now. */
+  pause(device: Device): Promise<void>
+  /** As if the time until the next try had passed. */
+  hurry(device: Device): Promise<void>
+  close(): Promise<void>
+}
+
+const SETTLED_MS = 15_000
+
+/** A portal that sends its pushes to a service on this machine. */
+export async function openPushWorld(engine: EngineName): Promise<PushWorld> {
+  const world = await openLiveWorld(engine, { pushLoopback: 'allow' })
+  const service = await openPushService()
+  const { pushes } = world.server.app
+  await world.rows('update patient_sms set seen_at = now() where seen_at is null')
+  await pushes.start()
+
+  const waitingFor = async ({ id }: Device): Promise<Told | undefined> =>
+    (
+      await world.rows(
+        `select d.*, extract(epoch from d.due_at - now())::float as seconds from push_due d
+         join push_subscription s on s.id = d.subscription_id where s.device_id = $1`,
+        [id],
+      )
+    )[0]
+
+  return {
+    world,
+    service,
+    waitingFor,
+
+    async subscribed(client, more = {}) {
+      const browser = service.browser()
+      const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+      const device = { id, name: 'Chrome', platform: 'Linux' }
+      const { status, text } = await client.put('/push/subscription', {
+        ...browser.subscription,
+        device,
+        token,
+        ...more,
+      })
+      if (status !== 200) throw new Error(`Not subscribed: ${status} ${text}`)
+      return { id, token, browser }
+    },
+
+    forget: (client, { id }) => client.delete(`/device/${id}`),
+
+    subscriptionOf: async ({ id }) =>
+      (await world.rows('select * from push_subscription where device_id = $1', [id]))[0],
+
+    async nothingWaits(device) {
+      await expect.poll(() => waitingFor(device), { timeout: SETTLED_MS }).toBeUndefined()
+    },
+
+    async pause({ id }) {
+      await world.rows(`update push_subscription set paused_until = now() + interval '1 hour' where device_id = $1`, [
+        id,
+      ])
+    },
+
+    async hurry({ id }) {
+      await world.rows('update push_subscription set paused_until = null where device_id = $1', [id])
+      await world.rows(
+        `update push_due set due_at = now()
+         where subscription_id in (select id from push_subscription where device_id = $1)`,
+        [id],
+      )
+    },
+
+    async close() {
+      await pushes.stop()
+      await service.close()
+      await world.server.close()
+    },
+  }
+}
