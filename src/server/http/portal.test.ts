@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Env } from './caller.ts'
+import { servePortal } from './portal.ts'
+
+let folder: string
+const app = new Hono<Env>()
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'caseway-portal-'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
+  writeFileSync(path.join(folder, 'sw.js'), 'self')
+  servePortal(app, folder)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('W4: the worker is checked anew each time, is for the whole portal, and runs nothing from elsewhere', async () => {
+  const { status, headers } = await app.request('/sw.js')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('service-worker-allowed')).toBe('/')
+  expect(headers.get('content-security-policy')).toContain("worker-src 'self'")
+})
+
+test('W4: a page is no worker, and a worker that is not there is no page', async () => {
+  expect((await app.request('/dashboard')).headers.get('service-worker-allowed')).toBeNull()
+  rmSync(path.join(folder, 'sw.js'))
+  expect((await app.request('/sw.js')).status).toBe(404)
+})
