@@ -41,7 +41,9 @@ test('W4: what came over an earlier socket is not told on the next', () => {
 })
 
 test('W4: whether anybody looks is said as it changes, and now and then while somebody does', () => {
+  window.dispatchEvent(new Event('focus'))
   page.hasFocus = () => false
+  window.dispatchEvent(new Event('blur'))
   window.dispatchEvent(new Event('blur'))
   page.visibilityState = 'hidden'
   page.dispatchEvent(new Event('visibilitychange'))

@@ -30,7 +30,15 @@ export function tellBack({ say, page = document, window = globalThis }: Parts): 
   let gathering: ReturnType<typeof setTimeout> | undefined
 
   const here = (): Here => (page.visibilityState !== 'visible' ? 'hidden' : page.hasFocus() ? 'focused' : 'visible')
-  const sayHere = (): void => say({ here: here() })
+  let saidHere: Here | undefined
+  function sayHere(): void {
+    saidHere = here()
+    say({ here: saidHere })
+  }
+  /** Systems tell of one change in several ways, and a server has better things to do. */
+  function sayChange(): void {
+    if (here() !== saidHere) sayHere()
+  }
 
   function gather(): void {
     gathering ??= setTimeout(() => {
@@ -50,9 +58,9 @@ export function tellBack({ say, page = document, window = globalThis }: Parts): 
   const beat = setInterval(() => {
     if (here() !== 'hidden') sayHere()
   }, BEAT_MS)
-  page.addEventListener('visibilitychange', sayHere)
-  window.addEventListener('focus', sayHere)
-  window.addEventListener('blur', sayHere)
+  page.addEventListener('visibilitychange', sayChange)
+  window.addEventListener('focus', sayChange)
+  window.addEventListener('blur', sayChange)
 
   return {
     opened() {
@@ -71,9 +79,9 @@ export function tellBack({ say, page = document, window = globalThis }: Parts): 
     end() {
       clearInterval(beat)
       clearTimeout(gathering)
-      page.removeEventListener('visibilitychange', sayHere)
-      window.removeEventListener('focus', sayHere)
-      window.removeEventListener('blur', sayHere)
+      page.removeEventListener('visibilitychange', sayChange)
+      window.removeEventListener('focus', sayChange)
+      window.removeEventListener('blur', sayChange)
     },
   }
 }

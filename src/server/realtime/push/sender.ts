@@ -122,6 +122,8 @@ export function openPushSender(parts: Parts): PushSender {
   return {
     async start() {
       running = true
+      // What became too old while no server ran alerts nobody any more.
+      await prune()
       deaf = await database.listen(wake)
       timers.push(setInterval(wake, parts.lookMs ?? LOOK_MS).unref())
       timers.push(setInterval(() => void prune(), PRUNE_MS).unref())
