@@ -65,6 +65,8 @@ begin
     select s.id, 'sms', new.topic, new.seq, now() + push_wait(s.user_id, s.device_id)
     from push_subscription s where s.user_id = any(new.users) and s.state = 'active'
     order by s.id
+    -- One that is forgotten at this very moment must not make the message fail that it would have told of.
+    for key share
     on conflict (subscription_id, topic) do update set event = excluded.event, created_at = excluded.created_at,
       due_at = least(push_due.due_at, excluded.due_at), attempts = 0;
   elsif not exists (select from patient where id = new.topic and unread_messages > 0 and deleted_at is null) then

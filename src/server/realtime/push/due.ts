@@ -141,7 +141,12 @@ export function openDuePushes(pool: pg.Pool): DuePushes {
     },
 
     async prune() {
-      await pool.query('delete from push_due where created_at < now() - make_interval(secs => $1)', [LIFE_SECONDS])
+      // What an event of this moment writes anew is left to it: a message must not fail because of an old one.
+      await pool.query(
+        `delete from push_due where id in (
+           select id from push_due where created_at < now() - make_interval(secs => $1) for update skip locked)`,
+        [LIFE_SECONDS],
+      )
       await pool.query(`delete from live_presence where alive_at < now() - interval '10 minutes'`)
     },
   }
