@@ -90,7 +90,7 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
     await push.forget(world.underwriter, others)
   })
 
-  it('W4: several messages that wait are one alert, and a rolled back one is none', async () => {
+  it('W4: several messages that wait are one alert, the newest', async () => {
     const device = await push.subscribed(world.manager)
     const patientId = await world.newCase()
     await push.pause(device)
