@@ -104,13 +104,12 @@ export function openDuePushes(pool: pg.Pool): DuePushes {
       const subscription = push.subscription_id
       switch (verdict.is) {
         case 'taken':
-          await drop(push)
           await pool.query(
             `update push_subscription set last_delivered_at = now(), failures = 0, first_failure_at = null,
                paused_until = null, last_error = null where id = $1`,
             [subscription],
           )
-          return
+          return drop(push)
         case 'gone':
           await pool.query('delete from push_subscription where id = $1 and endpoint = $2', [
             subscription,
