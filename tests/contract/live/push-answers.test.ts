@@ -97,9 +97,9 @@ onBothEngines('what becomes of a push on its way', (engine) => {
     const patientId = await world.newCase()
     dead.browser.answer('hang')
     await world.fromPatient(patientId)
-    const before = Date.now()
     await alive.browser.until(1)
-    expect(Date.now() - before).toBeLessThan(5_000)
+    // It still hangs, and has not been given up.
+    expect(await push.subscriptionOf(dead)).toMatchObject({ failures: 0 })
     await push.forget(world.manager, dead)
     await push.forget(world.manager, alive)
   })

@@ -18,9 +18,11 @@ export interface PushWorld {
   subscribed(client: Client, more?: object): Promise<Device>
   forget(client: Client, device: Device): Promise<unknown>
   subscriptionOf(device: Device): Promise<Told | undefined>
-  /** What waits for a device, and in how many seconds it is due. */
+  /** What waits for a device: in how many seconds it is due, and how many it was to wait when it was written. */
   waitingFor(device: Device): Promise<Told | undefined>
   nothingWaits(device: Device): Promise<void>
+  /** Waits until so many portals are known to be open, of a device or in a state. */
+  present(count: number, of: { device?: Device; state?: string }): Promise<void>
   /** Nothing is sent to the device for now. */
   pause(device: Device): Promise<void>
   /** As if the time until the next try had passed. */
@@ -41,7 +43,8 @@ export async function openPushWorld(engine: EngineName): Promise<PushWorld> {
   const waitingFor = async ({ id }: Device): Promise<Told | undefined> =>
     (
       await world.rows(
-        `select d.*, extract(epoch from d.due_at - now())::float as seconds from push_due d
+        `select d.*, extract(epoch from d.due_at - now())::float as seconds,
+           extract(epoch from d.due_at - d.created_at)::float as wait from push_due d
          join push_subscription s on s.id = d.subscription_id where s.device_id = $1`,
         [id],
       )
@@ -73,6 +76,15 @@ export async function openPushWorld(engine: EngineName): Promise<PushWorld> {
 
     async nothingWaits(device) {
       await expect.poll(() => waitingFor(device), { timeout: SETTLED_MS }).toBeUndefined()
+    },
+
+    async present(count, { device, state }) {
+      const there = () =>
+        world.rows(
+          `select from live_presence where device_id = coalesce($1, device_id) and state = coalesce($2, state)`,
+          [device?.id ?? null, state ?? null],
+        )
+      await expect.poll(async () => (await there()).length, { timeout: SETTLED_MS }).toBe(count)
     },
 
     async pause({ id }) {
