@@ -14,8 +14,12 @@ export interface Mailbox {
 }
 
 /** A portal of one's own, whose mail can be read. */
-export async function openMailbox(): Promise<Mailbox> {
-  const program = spawn('node', ['tests/support/mailbox-server.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+export async function openMailbox(settings: Readonly<Record<string, string>> = {}): Promise<Mailbox> {
+  const program = spawn('node', ['tests/support/mailbox-server.ts'], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...settings },
+  })
   const ended = new Promise<void>((done) => program.once('exit', () => done()))
   const lines = readline.createInterface({ input: program.stdout })[Symbol.asyncIterator]()
 

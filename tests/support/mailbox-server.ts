@@ -17,7 +17,12 @@ import { TEST_SECRET } from './secret.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'caseway-mailbox-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-const config = readConfig({ DATA_DIR: folder, SECRET_KEY: TEST_SECRET.toString(), SIGN_IN_LIMIT: '100000' })
+const config = readConfig({
+  DATA_DIR: folder,
+  SECRET_KEY: TEST_SECRET.toString(),
+  SIGN_IN_LIMIT: '100000',
+  PUSH_LOOPBACK: process.env['PUSH_LOOPBACK'],
+})
 const database = await prepareDatabase(config)
 await seedIfEmpty({ database, size: 'demo', sealer: openSealer(config.secret), log: () => undefined })
 const app = makeApp({
@@ -31,6 +36,8 @@ const app = makeApp({
   portalFolder: path.resolve(import.meta.dirname, '../../dist'),
 })
 const server = await listen(app, '127.0.0.1', 0)
+// Where there is a push service on this machine; never to the world's.
+if (config.pushLoopback === 'allow') await app.pushes.start()
 process.stdout.write(`${JSON.stringify({ url: server.url })}\n`)
 
 async function lastMail(recipient: string): Promise<void> {
@@ -66,5 +73,6 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
   await (manager ? patientWrites(manager) : lastMail(line))
 }
 await server.close()
+await app.pushes.stop()
 await database.close()
 process.exit(0)

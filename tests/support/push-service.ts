@@ -42,7 +42,7 @@ export interface PushService {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 40_000
 
 /** A push service on this machine, which checks who sends and reads what is sent, as RFC 8030, 8291 and 8292 say. */
 export async function openPushService(): Promise<PushService> {
@@ -63,11 +63,7 @@ export async function openPushService(): Promise<PushService> {
     const parts: Buffer[] = []
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
     const body = Buffer.concat(parts)
-    await checkSender(request.headers.authorization ?? '', url)
-    const { ttl, urgency, topic } = request.headers
-    if (ttl !== '14400' || urgency !== 'high' || !/^[\w-]{32}$/.test(String(topic)))
-      throw new Error(`ttl ${String(ttl)}, urgency ${String(urgency)}, topic ${String(topic)}`)
-    if (request.headers['content-encoding'] !== 'aes128gcm') throw new Error('another encoding')
+    await checkHeaders(request.headers, url)
     const message = JSON.parse(browser.read(body)) as PushMessage
     const one = { browser: browser.name, headers: request.headers, bytes: body.length, message }
     received.push(one)
@@ -163,12 +159,22 @@ class Browser implements FakeBrowser {
   }
 }
 
+/** As every push of ours is sent. Answers the key that the sender is known by. */
+export async function checkHeaders(headers: http.IncomingHttpHeaders, audience: string): Promise<string> {
+  const { ttl, urgency, topic, 'content-encoding': encoding } = headers
+  if (ttl !== '14400' || urgency !== 'high' || !/^[\w-]{32}$/.test(String(topic)))
+    throw new Error(`ttl ${String(ttl)}, urgency ${String(urgency)}, topic ${String(topic)}`)
+  if (encoding !== 'aes128gcm') throw new Error('another encoding')
+  return checkSender(headers.authorization ?? '', audience)
+}
+
 /** RFC 8292: signed by the key it names, for this service, for no longer than a day. */
-async function checkSender(authorization: string, audience: string): Promise<void> {
+async function checkSender(authorization: string, audience: string): Promise<string> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
   const { payload } = await jwtVerify(token, await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256'), { audience })
   if ((payload.exp ?? Infinity) > Date.now() / 1000 + 24 * 3600) throw new Error('signed for more than a day')
   if (!/^(mailto|https):/.test(payload.sub ?? '')) throw new Error('nobody to turn to')
+  return key
 }
