@@ -72,18 +72,6 @@ interface ChangeLog {
   at: Generated<string>
 }
 
-interface Device {
-  id: string
-  user_id: string
-  name: string | null
-  platform: string | null
-  last_seen_at: Generated<string>
-  wipe_requested_at: string | null
-  wiped_at: string | null
-  removed_at: string | null
-  created_at: Generated<string>
-}
-
 interface DocumentLink {
   id: string
   token_hash: string
@@ -151,24 +139,6 @@ interface LienNumberSeries {
   last: number
 }
 
-interface LiveEvent {
-  xid: Generated<string>
-  seq: Generated<string>
-  kind: 'sms' | 'seen' | 'handover' | 'rights' | 'session'
-  topic: string | null
-  users: string[]
-  at: Generated<string>
-}
-
-interface LivePresence {
-  connection: string
-  user_id: string
-  device_id: string | null
-  state: Generated<'focused' | 'visible' | 'hidden'>
-  said_at: Generated<string>
-  alive_at: Generated<string>
-}
-
 interface Outgoing {
   id: string
   channel: 'mail' | 'sms'
@@ -203,40 +173,6 @@ interface PasswordReset {
   created_at: Generated<string>
 }
 
-interface PushDue {
-  id: Generated<string>
-  subscription_id: string
-  kind: 'sms' | 'test'
-  topic: string
-  event: string
-  created_at: Generated<string>
-  due_at: string
-  attempts: Generated<number>
-}
-
-interface PushSubscription {
-  id: string
-  user_id: string
-  session_id: string | null
-  device_id: string | null
-  endpoint_hash: string
-  endpoint: string
-  p256dh: string
-  auth: string
-  vapid_key: string | null
-  state: Generated<'active' | 'stale'>
-  failures: Generated<number>
-  first_failure_at: string | null
-  last_delivered_at: string | null
-  created_at: Generated<string>
-  token_hash: string | null
-  language: Generated<'en' | 'tr' | 'ar'>
-  portal: string | null
-  paused_until: string | null
-  last_error: string | null
-  last_received_at: string | null
-}
-
 interface SchemaMigration {
   name: string
   sha256: string
@@ -259,12 +195,6 @@ interface Session {
   last_seen_at: Generated<string>
   expires_at: string
   ended_at: string | null
-}
-
-interface SocketTicket {
-  ticket_hash: string
-  session_id: string
-  expires_at: string
 }
 
 interface SyncConflict {
@@ -310,22 +240,16 @@ export interface ServerTables {
   calendar_feed: CalendarFeed
   case_number_series: CaseNumberSeries
   change_log: ChangeLog
-  device: Device
   document_link: DocumentLink
   export_job: ExportJob
   export_log: ExportLog
   idempotency: Idempotency
   lien_number_series: LienNumberSeries
-  live_event: LiveEvent
-  live_presence: LivePresence
   outgoing: Outgoing
   password_reset: PasswordReset
-  push_due: PushDue
-  push_subscription: PushSubscription
   schema_migration: SchemaMigration
   server_state: ServerState
   session: Session
-  socket_ticket: SocketTicket
   sync_conflict: SyncConflict
   upload: Upload
 }
