@@ -197,6 +197,27 @@ describe.each(engineNames)('files made in the background on $engine', ({ engine,
       expect(await job('admin', id)).toMatchObject({ state: 'failed', fault: 'broken' })
     })
 
+    it('a passing fault ends no file: it is begun anew after a rest, and given up at the third', async () => {
+      const id = await asked('admin')
+      const fault = () => Promise.reject(new Error('the store is away'))
+      const wake = () => rows(`update export_job set held_until = now() - interval '1 second' where id = $1`, [id])
+      const before = stored().length
+      expect(await maker(fault).run()).toBe(1)
+      expect(await job('admin', id)).toMatchObject({ state: 'running', rows_done: 0 })
+      expect(await maker().run()).toBe(0)
+      await wake()
+      await maker(fault).run()
+      await wake()
+      await maker(fault).run()
+      expect(await job('admin', id)).toMatchObject({ state: 'failed', fault: 'broken' })
+      expect(stored()).toHaveLength(before)
+      const again = await asked('admin')
+      await maker(fault).run()
+      await rows(`update export_job set held_until = now() - interval '1 second' where id = $1`, [again])
+      await maker().run()
+      expect(await job('admin', again)).toMatchObject({ state: 'done' })
+    })
+
     it('what is given up in the middle ends there and leaves no file', async () => {
       const id = await asked('admin')
       const before = stored().length

@@ -16,6 +16,8 @@ import { placeOf, type Fault } from './job-row.ts'
 /** Longer than some rows take to be read and written: only then is whoever made it taken for dead. */
 const HELD_SECONDS = 60
 const MOST_ATTEMPTS = 3
+/** What was in the way may be gone by then: a database that restarts, a store that doesn't answer. */
+const REST_SECONDS = 30
 const HOURS_KEPT = 24
 
 interface Job {
@@ -195,6 +197,14 @@ async function handBack(pool: pg.Pool, { id, attempts }: Job): Promise<void> {
   ])
 }
 
+/** Still its own, so that nobody takes it up before its rest is over. */
+async function putOff(pool: pg.Pool, { id, attempts }: Job): Promise<void> {
+  await pool.query(
+    `update export_job set rows_done = 0, held_until = now() + make_interval(secs => $3) where ${MINE}`,
+    [id, attempts, REST_SECONDS],
+  )
+}
+
 const faults: Readonly<Record<string, Fault>> = {
   NOT_FOUND: 'not_allowed',
   SESSION_ENDED: 'not_allowed',
@@ -207,7 +217,8 @@ const faults: Readonly<Record<string, Fault>> = {
 
 async function failed(pool: pg.Pool, job: Job, error: unknown, log: Log): Promise<void> {
   const fault = (error instanceof Refusal ? faults[error.code] : undefined) ?? 'broken'
-  if (fault === 'broken') log.error('file not made', { job: job.id, error })
+  if (fault === 'broken') log.error('file not made', { job: job.id, attempt: job.attempts, error })
+  if (fault === 'broken' && job.attempts < MOST_ATTEMPTS) return putOff(pool, job)
   await pool.query(`update export_job set state = 'failed', fault = $3, finished_at = now() where ${MINE}`, [
     job.id,
     job.attempts,
