@@ -40,7 +40,7 @@ export const turkish: Patterns = {
       'Arabuluculuk {date} günü. {attorney} bir hafta önce güncel bakiyeleri istiyor.',
     ],
     billing: [
-      '{provider} faturası geldi ve işlendi. {date} ziyaretiyle uyumlu.',
+      '{provider} faturası geldi ve işlendi. {date} randevusuyla uyumlu.',
       '{type} faturası hâlâ yok. {provider} kurumuna ikinci kez yazıldı.',
       '{attorney} isteği üzerine {firm} bürosuna ayrıntılı hesap dökümü gönderildi.',
       '{provider} faturadaki bir kodu düzeltti. Yeni toplam işlendi.',
