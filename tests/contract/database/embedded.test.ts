@@ -170,7 +170,9 @@ test('a transaction whose client falls silent is ended, and the others go on', a
 test('a crash inside the engine is survived', async () => {
   const { pool } = await start()
   // COPY reads from the wire in the middle of a statement, which this engine cannot: it exits.
-  await expect(pool.query('copy note from stdin')).rejects.toMatchObject({ code: '08006' })
+  // Its last words may be lost with it; then the client hears that it was started anew.
+  const code: unknown = expect.stringMatching(/^(08006|57P02)$/)
+  await expect(pool.query('copy note from stdin')).rejects.toMatchObject({ code })
   const answer = (): Promise<unknown> => pool.query('select id from note').then(({ rows }) => rows, String)
   await expect.poll(answer, { timeout: 20_000 }).toEqual([{ id: 1 }])
 }, 30_000)
