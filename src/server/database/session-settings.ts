@@ -6,6 +6,8 @@ const settings = {
   random_page_cost: '1.1',
   // Compiling the plan of a list takes longer than reading the list.
   jit: 'off',
+  // One process for each question, but for those that ask for help (`forManyRows`).
+  max_parallel_workers_per_gather: '0',
 }
 
 /** What every session is opened with, as PostgreSQL's own command line takes it. */

@@ -38,10 +38,9 @@ const thisYear = ({ year }: Asking) => ({ from: `${year}-01-01`, to: `${year}-12
 const status: Shown = [patient, 'case_status']
 const visit: Shown = [appointment, 'appointment_status_id']
 const solDay = `coalesce(t.sol_override, t.sol_date)`
-// A firm is asked after its interval, and two questions without an answer are a sign of loss.
-const DUE = `now() - interval '90 days'`
-const RISK = `now() - interval '270 days'`
-const lastWord = 'greatest(t.status_changed_at, t.last_contact_at, t.opened_at)'
+/** Nothing was heard of a case for so many intervals of its firm; where it has none, they are of 90 days. */
+const silentFor = (intervals: number): string => `greatest(t.status_changed_at, t.last_contact_at, t.opened_at)
+  < now() - make_interval(days => ${intervals} * coalesce(f.update_interval_days, 90))`
 
 const ofVisits =
   (condition: (asking: Asking) => Sql): Card['ask'] =>
@@ -87,11 +86,12 @@ const cards = {
   },
   status_due: {
     rests: [status, [patient, 'lawfirm_id']],
-    over: `count(*) filter (where ${lastWord} < coalesce(f.due, ${DUE}) and ${open})::int`,
+    over: `count(*) filter (where ${silentFor(1)} and ${open})::int`,
   },
   at_risk: {
     rests: [status, [patient, 'lawfirm_id']],
-    over: `count(*) filter (where ${lastWord} < coalesce(f.risk, ${RISK}) and ${open})::int`,
+    // A firm is asked after its interval; two questions without an answer are a sign of loss.
+    over: `count(*) filter (where ${silentFor(3)} and ${open})::int`,
   },
   gap_30: {
     rests: [[patient, 'last_service_date']],
@@ -106,7 +106,13 @@ const cards = {
     rests: [[patient, 'underwriting_stage_id']],
     opens: isPortal,
     // What the underwritings report calls over.
-    over: `count(*) filter (where us.sla_days is not null and ${isOver('coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date', 'us.sla_days')})::int`,
+    ask: (asking) => sql`(select count(*)::int from patient t
+      join underwriting_stage us on us.id = t.underwriting_stage_id and us.sla_days is not null
+      left join (select e.patient_id, max(e.at) as at from underwriting_event e
+        where e.kind in ('change', 'acceptance') group by e.patient_id) entered on entered.patient_id = t.id
+      where ${within(patient, 't', asking)} and ${mine(asking)}
+        and t.underwriting_stage_id is not null
+        and ${raw(isOver('coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date', 'us.sla_days'))})`,
   },
   unread_messages: {
     rests: [[patient, 'unread_messages']],
@@ -199,17 +205,10 @@ export function cardsSql(names: readonly CardName[], asking: Asking): Sql[] {
   const overCases = named(({ over }) => (over ? raw(over) : undefined))
   const overVisits = named((card) => (card.overVisits ? raw(card.overVisits) : undefined))
   const apart = named(({ ask }) => ask?.(asking))
-  const entered = names.includes('over_sla')
-    ? raw(`left join (select e.patient_id, max(e.at) as at from underwriting_event e
-        where e.kind in ('change', 'acceptance') group by e.patient_id) entered on entered.patient_id = t.id`)
-    : raw('')
   return [
+    // No select within this one: its own conditions on who sees what would keep it from being read by several at once.
     sql`select ${join([raw('now() as as_of'), ...overCases], ', ')} from patient t
-      left join (select l.id, now() - make_interval(days => l.update_interval_days) as due,
-          now() - make_interval(days => 3 * l.update_interval_days) as risk
-        from lawfirm l offset 0) f on f.id = t.lawfirm_id
-      left join underwriting_stage us on us.id = t.underwriting_stage_id
-      ${entered}
+      left join lawfirm f on f.id = t.lawfirm_id
       where ${within(patient, 't', asking)} and ${mine(asking)}`,
     ...(overVisits.length > 0
       ? [

@@ -4,9 +4,10 @@ import { askedFilter, askedSort } from '#domain/reports/asked.ts'
 import { columnsFor, figuresFor, opensReport, type ReportDefinition } from '#domain/reports/report.ts'
 import type { BatchResult } from '#server/database/batch.ts'
 import { todayIs } from '#server/figures/days.ts'
+import { forManyRows } from '#server/figures/many-rows.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
-import { raw, type Sql } from '#server/records/sql.ts'
+import type { Sql } from '#server/records/sql.ts'
 import type { Tongue } from './report-sql.ts'
 import { breakdownSql, pageSql, parentSql, totalsSql, wholeSql, type Chosen, type Slice } from './build.ts'
 import { reportTables } from './tables/index.ts'
@@ -50,9 +51,6 @@ interface Result {
   readonly totals: Readonly<Record<string, unknown>>
   readonly breakdown: unknown
 }
-
-/** Sorting and adding up what a large portal has: with less, PostgreSQL goes by way of its disk. */
-const roomy = raw(`select set_config('work_mem', '32MB', true)`)
 
 export function pageStatements(chosen: Chosen, slice: Slice): Sql[] {
   const { tables } = chosen
@@ -116,7 +114,7 @@ export async function runReport(
   const { results } = await gate.run(caller, (viewer) => {
     chosen = choose(report, viewer, wanted)
     return [
-      roomy,
+      forManyRows,
       ...pageStatements(chosen, { limit: page_size, offset: (page - 1) * page_size }),
       ...parentSql(chosen),
     ]
