@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { orderIn } from './keywords.ts'
+
+describe('words that order something (D7)', () => {
+  it.each([
+    ...['STOP', 'stop', ' Stop. ', '"STOP"', 'QUIT', 'End', 'REVOKE', 'OPT OUT', 'opt-out', 'OPTOUT', 'CANCEL'],
+    ...['Unsubscribe!', 'STOP ALL', 'ALTO', 'parar', '¡Alto!', 'DUR', 'dur.', 'İPTAL', 'iptal', 'IPTAL', 'Iptal'],
+    ...['إيقاف', 'ايقاف', 'إيقاف.', '\u200fإيقاف\u200f', 'إِيقَاف', 'ＳＴＯＰ'],
+  ])('%s ends all messages', (word) => {
+    expect(orderIn(word)).toBe('stop')
+  })
+
+  it.each(['HELP', 'help?', 'INFO', 'ayuda', 'Yardım', 'YARDIM', 'مساعدة', 'مساعده'])('%s asks for help', (word) => {
+    expect(orderIn(word)).toBe('help')
+  })
+
+  it.each(['START', 'unstop', 'Başla', 'BASLA', 'ابدأ', 'iniciar'])('%s begins again', (word) => {
+    expect(orderIn(word)).toBe('start')
+  })
+
+  it.each([
+    '',
+    '...',
+    'Please stop by tomorrow',
+    'do not STOP',
+    'STOP calling me at work, text is fine',
+    'The end',
+    'durum nedir?',
+    'yes',
+    'CANCEL my visit on Monday',
+    '👍',
+  ])('%j orders nothing', (message) => {
+    expect(orderIn(message)).toBeUndefined()
+  })
+})

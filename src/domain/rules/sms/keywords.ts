@@ -1,0 +1,28 @@
+import { foldSearch } from '../duplicates/fold.ts'
+
+/** What a patient can order with one word, in the languages that are written to patients. */
+export type Order = 'stop' | 'help' | 'start'
+
+const words: Readonly<Record<Order, readonly string[]>> = {
+  stop: [
+    ...['STOP', 'STOPALL', 'STOP ALL', 'QUIT', 'END', 'REVOKE', 'OPT OUT', 'OPTOUT', 'CANCEL', 'UNSUBSCRIBE'],
+    ...['ALTO', 'PARAR', 'PARE', 'CANCELAR', 'DETENER'],
+    ...['DUR', 'DURDUR', 'İPTAL', 'RET'],
+    ...['إيقاف', 'توقف', 'أوقف', 'إلغاء'],
+  ],
+  help: ['HELP', 'INFO', 'AYUDA', 'YARDIM', 'مساعدة'],
+  // Not YES: that is how patients answer a question about a visit.
+  start: ['START', 'UNSTOP', 'COMENZAR', 'INICIAR', 'BAŞLA', 'BAŞLAT', 'ابدأ', 'بدء'],
+}
+
+const orders = new Map(
+  Object.entries(words).flatMap(([order, list]) => list.map((word) => [foldSearch(word), order as Order] as const)),
+)
+
+/** Signs that people put around a word without meaning anything by them. */
+const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+
+/** The order that a message is. Only a message that says nothing else is one: "please don't stop" asks for no silence. */
+export function orderIn(message: string): Order | undefined {
+  return orders.get(foldSearch(message).replace(AROUND, ''))
+}
