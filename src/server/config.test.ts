@@ -96,6 +96,26 @@ describe('readConfig', () => {
     }
   })
 
+  it('D7: sends text messages only where all of a gateway is given, and keeps its token to itself', () => {
+    const gateway = { SMS_ACCOUNT: 'AC0123', SMS_TOKEN: 'hunter2hunter2hunter2', SMS_FROM: '+13055550100' }
+    expect(readConfig({ SECRET_KEY })).toMatchObject({ sms: undefined, smsFrom: '+16455550199' })
+    const portal = 'https://portal.example.com'
+    expect(readConfig({ SECRET_KEY, ...gateway, PUBLIC_URL: `${portal}/` }).sms).toEqual({
+      url: 'https://api.twilio.com/2010-04-01',
+      account: 'AC0123',
+      token: 'hunter2hunter2hunter2',
+      from: '+13055550100',
+      portal,
+    })
+    for (const some of [gateway, { SMS_TOKEN: gateway.SMS_TOKEN, PUBLIC_URL: portal }]) {
+      const message = refusal(some)
+      expect(message).toContain('SMS_ACCOUNT')
+      expect(message).not.toContain('hunter2')
+    }
+    expect(refusal({ ...gateway, SMS_TOKEN: 'hunter2' })).toMatch(/^SMS_TOKEN is not usable/)
+    expect(refusal({ ...gateway, SMS_FROM: '555-0100' })).toContain('SMS_FROM')
+  })
+
   it('knows a mail server and whose mail it is, or says what is missing', () => {
     const SMTP_URL = 'smtp://user:pass%40word@mail.example.com:587'
     expect(readConfig({ SECRET_KEY })).toMatchObject({ smtpUrl: undefined, mailFrom: { name: 'Caseway' } })

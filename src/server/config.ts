@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { StartupError } from './database/startup-errors.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import type { Sender } from './mail/mailer.ts'
+import type { SmsSettings } from './sms/gateway.ts'
 
 /** Every setting of the server, read once at start. The README's table is made of these comments. */
 export interface Config {
@@ -40,6 +41,10 @@ export interface Config {
   smtpUrl: string | undefined
   /** Whose mail it is. */
   mailFrom: Sender
+  /** The gateway that takes text messages; without one they stay in the outbox. */
+  sms: SmsSettings | undefined
+  /** The portal's own number for text messages. */
+  smsFrom: string
   /** The telephone number that mail is signed with where the case has no subsidiary. */
   portalPhone: string | undefined
   production: boolean
@@ -81,6 +86,8 @@ const portalAddress = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
+const telephone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'a number such as +13055550100'))
+
 const environment = v.object({
   PORT: whole(0, 65_535, 3000),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
@@ -119,10 +126,16 @@ const environment = v.object({
       ),
     ),
   ),
-  PORTAL_PHONE: v.optional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'a number such as +13055550100'))),
+  SMS_URL: v.optional(portalAddress, 'https://api.twilio.com/2010-04-01'),
+  SMS_ACCOUNT: v.optional(v.pipe(v.string(), v.regex(/^\w{2,64}$/, 'the name of an account'))),
+  SMS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))),
+  SMS_FROM: v.optional(telephone),
+  PORTAL_PHONE: v.optional(telephone),
   NODE_ENV: v.optional(v.string()),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(SHORTEST_KEY, 'at least 32 characters'))),
 })
+
+const secrets = new Set(['SECRET_KEY', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'SMS_TOKEN'])
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // An empty value in an environment file means that nothing was chosen.
@@ -132,7 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const issue = result.issues[0]
     const key = String(issue.path?.[0]?.key)
     // What is meant to stay secret doesn't go to a terminal or a log.
-    const found = key.includes('SECRET') || key === 'SMTP_URL' ? 'is not usable and' : `is "${given[key] ?? ''}" but`
+    const found = secrets.has(key) ? 'is not usable and' : `is "${given[key] ?? ''}" but`
     throw new StartupError(`${key} ${found} must be ${issue.message}: correct it and start again.`)
   }
   const read = result.output
@@ -154,6 +167,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: s3Settings(read),
     smtpUrl: read.SMTP_URL,
     mailFrom: senderIn(read),
+    sms: smsSettings(read),
+    smsFrom: read.SMS_FROM ?? FICTIONAL_NUMBER,
     portalPhone: read.PORTAL_PHONE,
     production: read.NODE_ENV === 'production',
     secret: read.SECRET_KEY ? Buffer.from(read.SECRET_KEY) : keptSecret(dataDir),
@@ -175,6 +190,19 @@ function s3Settings(read: v.InferOutput<typeof environment>): S3Settings | undef
   if (!endpoint && !bucket && !id && !key) return undefined
   throw new StartupError(
     'A file store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all of them or none.',
+  )
+}
+
+/** The demo's number, from those that nobody is ever given. */
+const FICTIONAL_NUMBER = '+16455550199'
+
+/** A gateway tells by name where its own reports and the patients' answers go: that needs the portal's address. */
+function smsSettings(read: v.InferOutput<typeof environment>): SmsSettings | undefined {
+  const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from, PUBLIC_URL: portal } = read
+  if (!account && !token && !from) return undefined
+  if (account && token && from && portal) return { url, account, token, from, portal }
+  throw new StartupError(
+    'Text messages need SMS_ACCOUNT, SMS_TOKEN, SMS_FROM and PUBLIC_URL: set all of them, or none of the first three.',
   )
 }
 

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+
+const MOST_KEYWORD = 40
+
+const told = `insert into consent_event
+    (id, patient_id, patient_mobile_info_id, number, consent, detail_consent, source, keyword)
+  select new_uuid(), patient_id, id, number, sms_consent, false, 'inbound_sms', $2 from changed`
+
+/**
+ * Ends all messages of every kind to a number, in every case that has it: consent belongs to whoever holds the telephone.
+ * What still waits to be sent is not sent. Answers in how many cases something changed.
+ */
+export async function revokeAll(client: pg.ClientBase, number: string, keyword: string): Promise<number> {
+  const { rowCount } = await client.query(
+    `with changed as (
+       update patient_mobile_info
+       set sms_consent = 'revoked', detail_consent = false, revoked_at = now(), revoked_keyword = $2,
+         version = version + 1, updated_at = now()
+       where number = $1 and deleted_at is null and sms_consent <> 'revoked'
+       returning id, patient_id, number, sms_consent)
+     ${told}`,
+    [number, keyword.trim().slice(0, MOST_KEYWORD)],
+  )
+  await client.query(
+    `with stopped as (
+       delete from sms_delivery d using patient_sms s where s.id = d.sms_id and s."to" = $1 and not d.is_answer
+       returning d.sms_id)
+     update patient_sms s set status = 'blocked_no_consent', version = s.version + 1, updated_at = now()
+     from stopped where s.id = stopped.sms_id and s.status in ('queued', 'held_quiet_hours')`,
+    [number],
+  )
+  return rowCount ?? 0
+}
+
+/** Consent to details is none of this: that needs its warning, and a person who gives it. */
+export async function grantAgain(client: pg.ClientBase, number: string, keyword: string): Promise<number> {
+  const { rowCount } = await client.query(
+    `with changed as (
+       update patient_mobile_info
+       set sms_consent = 'granted', consent_source = 'inbound_sms', consent_at = now(), consent_text_version = null,
+         revoked_at = null, revoked_keyword = null, version = version + 1, updated_at = now()
+       where number = $1 and deleted_at is null and can_sms and sms_consent <> 'granted'
+       returning id, patient_id, number, sms_consent)
+     ${told}`,
+    [number, keyword.trim().slice(0, MOST_KEYWORD)],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import { mayBecome, statusFrom } from '#domain/rules/sms/standing.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+
+export interface Report {
+  /** Our own name of the message, where the gateway was given one. */
+  readonly id: string | undefined
+  readonly gatewayId: string
+  readonly status: string
+  readonly code: string | null
+}
+
+interface Known {
+  readonly id: string
+  readonly status: string
+}
+
+/** Takes down what became of a message. Of messages that are not ours, and in any order: never an error. */
+export async function takeReport(pool: pg.Pool, { id, gatewayId, status, code }: Report): Promise<void> {
+  const reported = statusFrom(status)
+  if (!reported) return
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Known>(
+      `select id, status from patient_sms where direction = 'out'
+         and (gateway_id = $1 or (id = $2::uuid and gateway_id is null)) limit 1 for update`,
+      [gatewayId, id ?? null],
+    )
+    const known = rows[0]
+    if (!known || !mayBecome(known.status, reported)) return
+    await client.query(
+      `update patient_sms set status = $2, gateway_id = $3, error_code = $4, version = version + 1, updated_at = now()
+       where id = $1`,
+      [known.id, reported, gatewayId, reported === 'failed' ? code : null],
+    )
+    await client.query('delete from sms_delivery where sms_id = $1', [known.id])
+  })
+}

@@ -1,0 +1,147 @@
+import type pg from 'pg'
+import { quietUntil, zoneOf } from '#domain/rules/sms/quiet-hours.ts'
+import { hindranceOf, type SmsNumber } from '#domain/rules/sms/standing.ts'
+import type { SmsGateway, SmsOutcome } from './gateway.ts'
+
+const AT_ONCE = 5
+/** Longer than a send may take: only then does a message whose sender died go to another. */
+const HELD_MINUTES = 10
+/** A message that waited longer speaks of yesterday's visit. */
+const OLDEST_HOURS = 48
+const pausesInMinutes = [1, 5, 15, 60, 180, 360, 720]
+
+export interface SmsPost {
+  readonly pool: pg.Pool
+  /** None where messages stay in the outbox. */
+  readonly gateway: SmsGateway | undefined
+  readonly from: string
+  readonly now?: () => Date
+}
+
+interface Due {
+  readonly id: string
+  readonly to: string
+  readonly body: string
+  readonly attempts: number
+  readonly is_answer: boolean
+  readonly can_sms: boolean | null
+  readonly sms_consent: SmsNumber['sms_consent'] | null
+  readonly zone: string | null
+  readonly state_zone: string | null
+}
+
+/** Sends what waits, a few at a time, until nothing is due. Answers how many it took up. */
+export async function sendDueSms(post: SmsPost): Promise<number> {
+  const at = post.now?.() ?? new Date()
+  if (post.gateway) await giveUpOld(post.pool, at)
+  let taken = 0
+  while (!post.gateway?.closed) {
+    const messages = await take(post, at)
+    if (messages.length === 0) break
+    taken += messages.length
+    await Promise.all(messages.map((due) => sendOne(post, due, at)))
+  }
+  return taken
+}
+
+/** Where nothing leaves, only what is held for the night has still to be looked at. */
+async function take({ pool, gateway }: SmsPost, at: Date): Promise<Due[]> {
+  const waiting = gateway ? ['queued', 'held_quiet_hours'] : ['held_quiet_hours']
+  const { rows } = await pool.query<Due>(
+    `with due as (
+       select d.sms_id from sms_delivery d join patient_sms s on s.id = d.sms_id
+       where d.next_try_at <= $1 and s.status = any($2) and s.deleted_at is null
+       order by d.next_try_at, d.sms_id limit $3 for update of d skip locked),
+     taken as (
+       update sms_delivery d set attempts = d.attempts + 1, next_try_at = $1::timestamptz + make_interval(mins => $4)
+       from due where d.sms_id = due.sms_id returning d.sms_id, d.attempts, d.is_answer)
+     select s.id, s."to", s.body, t.attempts, t.is_answer, m.can_sms, m.sms_consent, m.timezone as zone,
+       st.default_timezone as state_zone
+     from taken t join patient_sms s on s.id = t.sms_id join patient p on p.id = s.patient_id
+     left join patient_mobile_info m on m.patient_id = s.patient_id and m.number = s."to" and m.deleted_at is null
+     left join state st on st.id = p.state_id`,
+    [at, waiting, AT_ONCE, HELD_MINUTES],
+  )
+  return rows
+}
+
+/** Consent and the clock are asked once more at the last moment: both may have changed since the message was written. */
+async function sendOne({ pool, gateway, from }: SmsPost, due: Due, at: Date): Promise<void> {
+  if (!due.is_answer) {
+    if (hindranceOf(numberOf(due))) return end(pool, due, 'blocked_no_consent', { code: null })
+    const quietEnds = quietUntil(at, zoneOf(due.zone, due.state_zone))
+    if (quietEnds) return hold(pool, due, quietEnds)
+  }
+  if (!gateway) return release(pool, due)
+  await note(pool, due, at, await gateway.send({ id: due.id, from, to: due.to, body: due.body }))
+}
+
+function numberOf({ can_sms, sms_consent }: Due): SmsNumber | undefined {
+  return can_sms === null || sms_consent === null ? undefined : { can_sms, sms_consent }
+}
+
+function note(pool: pg.Pool, due: Due, at: Date, outcome: SmsOutcome): Promise<void> {
+  if (outcome.is === 'sent') return end(pool, due, 'sent', { gatewayId: outcome.gatewayId, code: null })
+  const minutes = pausesInMinutes[due.attempts - 1]
+  if (outcome.is === 'refused' || minutes === undefined) return end(pool, due, 'failed', { code: outcome.code })
+  return waitOn(pool, due, new Date(at.getTime() + 1000 * Math.max(minutes * 60, outcome.afterSeconds ?? 0)))
+}
+
+/** A report may have come before the answer to the sending: then all of this is known already. */
+async function end(
+  pool: pg.Pool,
+  { id, attempts }: Due,
+  status: 'sent' | 'failed' | 'blocked_no_consent',
+  { gatewayId = null, code }: { gatewayId?: string | null; code: string | null },
+): Promise<void> {
+  await pool.query(
+    `with ended as (delete from sms_delivery where sms_id = $1 and attempts = $2 returning sms_id)
+     update patient_sms s set status = $3, gateway_id = coalesce($4, s.gateway_id), error_code = $5,
+       version = s.version + 1, updated_at = now()
+     from ended where s.id = ended.sms_id and s.status in ('queued', 'held_quiet_hours')`,
+    [id, attempts, status, gatewayId, code],
+  )
+}
+
+/** Waiting for the morning is no try. */
+async function hold(pool: pg.Pool, { id, attempts }: Due, until: Date): Promise<void> {
+  await pool.query(
+    `with held as (
+       update sms_delivery set attempts = attempts - 1, next_try_at = $3 where sms_id = $1 and attempts = $2
+       returning sms_id)
+     update patient_sms s set status = 'held_quiet_hours', version = s.version + 1, updated_at = now()
+     from held where s.id = held.sms_id and s.status = 'queued'`,
+    [id, attempts, until],
+  )
+}
+
+async function release(pool: pg.Pool, { id, attempts }: Due): Promise<void> {
+  await pool.query(
+    `with released as (
+       update sms_delivery set attempts = attempts - 1 where sms_id = $1 and attempts = $2 returning sms_id)
+     update patient_sms s set status = 'queued', version = s.version + 1, updated_at = now()
+     from released where s.id = released.sms_id and s.status = 'held_quiet_hours'`,
+    [id, attempts],
+  )
+}
+
+async function waitOn(pool: pg.Pool, { id, attempts }: Due, until: Date): Promise<void> {
+  await pool.query('update sms_delivery set next_try_at = $3 where sms_id = $1 and attempts = $2', [
+    id,
+    attempts,
+    until,
+  ])
+}
+
+async function giveUpOld(pool: pg.Pool, at: Date): Promise<void> {
+  await pool.query(
+    `with old as (
+       delete from sms_delivery d using patient_sms s
+       where s.id = d.sms_id and d.next_try_at <= $1 and s.created_at < $1::timestamptz - make_interval(hours => $2)
+       returning d.sms_id)
+     update patient_sms s set status = 'failed', error_code = coalesce(s.error_code, 'expired'),
+       version = s.version + 1, updated_at = now()
+     from old where s.id = old.sms_id and s.status in ('queued', 'held_quiet_hours')`,
+    [at, OLDEST_HOURS],
+  )
+}
