@@ -45,6 +45,8 @@ import { keepingRules, sectionCalls } from './features/settings/section-calls.ts
 import { signInCalls } from './features/sign-in/calls.ts'
 import { loginCalls } from './features/sign-in/login-calls.ts'
 import { ownAccountCalls } from './features/sign-in/own-calls.ts'
+import { smsCalls } from './features/sms/calls.ts'
+import { smsRules } from './features/sms/rules.ts'
 import { syncCalls } from './features/sync/calls.ts'
 import { transitionCalls } from './features/transitions/calls.ts'
 import { userCalls } from './features/users/calls.ts'
@@ -90,6 +92,8 @@ export interface AppParts {
   readonly register?: readonly Entity[]
   /** Limits of sockets that differ from the usual ones. */
   readonly live?: Partial<LiveLimits>
+  /** The clock by which nights are quiet; tests set it. */
+  readonly now?: () => Date
 }
 
 export interface App {
@@ -105,7 +109,8 @@ export interface App {
 const NAMES_AN_ADDRESS = 4
 
 /** Puts the server together from its parts. Everything that a part needs is handed to it here. */
-export function makeApp({ config, database, log, version, portalFolder, register = entities, live }: AppParts): App {
+export function makeApp(parts: AppParts): App {
+  const { config, database, log, version, portalFolder, register = entities, live, now = () => new Date() } = parts
   const { pool } = database
   const viewers = knowViewers(pool)
   const gate = openGate(pool, viewers)
@@ -128,6 +133,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     state: stateRules(gate),
     accident_type: accidentTypeRules,
     user: userRules,
+    ...smsRules(gate, config.smsFrom, now),
   }
   const repository = openRepository({ gate, audit, sealer, rules, uses: usesOf(register) })
   const shortLists = openShortLists({ gate, audit })
@@ -171,6 +177,7 @@ export function makeApp({ config, database, log, version, portalFolder, register
     ...patientFlagCalls({ gate, audit }),
     ...roleViewCalls({ gate }),
     ...mailCalls({ pool, gate, audit, portal, signature, leaves: config.smtpUrl !== undefined, addressOf }),
+    ...smsCalls({ pool, gate, audit, portal, signature, settings: config.sms, from: config.smsFrom, now }),
     ...transitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
     ...appointmentCalls({ repository }),
     ...calendarCalls({ pool, gate, feedGate, audit, portal }),

@@ -11,6 +11,7 @@ import { openSmtp } from './mail/smtp.ts'
 import { openSealer } from './records/sealer.ts'
 import { seedIfEmpty } from './seed/index.ts'
 import { listen, tryAddress } from './server.ts'
+import { openTwilio } from './sms/twilio.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -39,7 +40,9 @@ async function main(): Promise<void> {
   const mailer = smtpUrl === undefined ? undefined : openSmtp({ url: smtpUrl, from })
   const post = mailer && { pool: database.pool, mailer, from }
   await app.pushes.start()
-  const stopJobs = startJobs(database, openFiles(config), post, jsonLog)
+  const gateway = config.sms && openTwilio(config.sms)
+  const sms = { pool: database.pool, gateway, from: config.smsFrom }
+  const stopJobs = startJobs({ database, files: openFiles(config), post, sms, log: jsonLog })
 
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -48,6 +51,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), PATIENCE).unref()
     await Promise.all([server.close(), app.pushes.stop()])
     mailer?.close()
+    gateway?.close()
     await stopJobs()
     await database.close()
     process.exit(0)

@@ -14,12 +14,14 @@ const openCalls = [
   'GET /check_login',
   'GET /health',
   'GET /shared/{token}',
+  'GET /visit_info/{token}',
   'POST /forgot_password',
   'POST /login',
   'POST /push/receipt',
   'POST /push/renewal',
   'POST /register',
   'POST /reset_password',
+  'POST /sms/webhook',
 ]
 
 onBothEngines('every route', (engine) => {

@@ -17,7 +17,13 @@ const config = readConfig(process.env)
 const database = await prepareDatabase(config)
 const app = makeApp({ config, database, log: jsonLog, version: 'fuzz', portalFolder: config.dataDir })
 const server = await listen(app, '127.0.0.1', 0)
-startJobs(database, openFiles(config), undefined, jsonLog)
+startJobs({
+  database,
+  files: openFiles(config),
+  post: undefined,
+  sms: { pool: database.pool, gateway: undefined, from: config.smsFrom },
+  log: jsonLog,
+})
 
 const door = createServer((request, response) => {
   const asked = request.url === '/ids' ? idsOf(database.pool) : tableSums(database.pool)

@@ -56,6 +56,8 @@ export interface TestServer {
 interface Options {
   readonly config?: Partial<Config>
   readonly register?: readonly Entity[]
+  /** The clock by which nights are quiet. */
+  readonly now?: () => Date
   /** Prepares the database before the server opens. */
   readonly prepare?: (database: Database) => Promise<void>
 }
@@ -81,6 +83,7 @@ export async function startServer(engine: EngineName, options: Options = {}): Pr
     version: 'test',
     portalFolder,
     ...(options.register && { register: options.register }),
+    ...(options.now && { now: options.now }),
   })
   const server = await listen(app, '127.0.0.1', 0)
   const clients = new Map<string, Promise<Client>>()

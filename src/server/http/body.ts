@@ -12,6 +12,17 @@ const DEEPEST = 32
 export async function bodyText(c: Context, most = MOST_BYTES): Promise<string> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json(;|$)/i.test(type)) throw new Refusal('WRONG_CONTENT_TYPE')
+  return textIn(c, most)
+}
+
+/** A body as forms send it; other programs speak so. */
+export async function formBody(c: Context, most: number): Promise<URLSearchParams> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded(;|$)/i.test(type)) throw new Refusal('WRONG_CONTENT_TYPE')
+  return new URLSearchParams(await textIn(c, most))
+}
+
+async function textIn(c: Context, most: number): Promise<string> {
   const length = c.req.header('content-length')
   if (Number(length ?? 0) > most) throw new Refusal('TOO_LARGE')
   // Nobody can send more than the length he announced, so such a body needs no counting on the way.

@@ -6,6 +6,7 @@ import { removeExports } from '#server/features/reports/jobs/removing.ts'
 import type { Files } from '#server/files/open-store.ts'
 import type { Log } from '#server/http/log.ts'
 import { sendDue, type Post } from '#server/mail/send-due.ts'
+import { sendDueSms, type SmsPost } from '#server/sms/send-due.ts'
 import { checkMoneyNightly } from './money-check.ts'
 import { expireOffers } from './offers.ts'
 import { forgetOldAnswers, pruneChangeLog, pruneLiveEvents } from './pruning.ts'
@@ -20,8 +21,17 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
+interface Parts {
+  readonly database: Database
+  readonly files: Files
+  /** None where mail stays in the outbox. */
+  readonly post: Post | undefined
+  readonly sms: SmsPost
+  readonly log: Log
+}
+
 /** Work that nobody asks for. Returns what ends it, after the run that is under way. */
-export function startJobs(database: Database, files: Files, post: Post | undefined, log: Log): () => Promise<void> {
+export function startJobs({ database, files, post, sms, log }: Parts): () => Promise<void> {
   const { pool, maintenance } = database
   const fileMaker = openFileMaker({ pool, store: files.store, log })
   const jobs: Job[] = [
@@ -36,6 +46,7 @@ export function startJobs(database: Database, files: Files, post: Post | undefin
     { name: 'make files', every: 2 * SECOND, run: () => fileMaker.run() },
     { name: 'remove exports', every: 5 * MINUTE, run: () => removeExports(pool, files.store) },
     ...(post ? [{ name: 'send mail', every: 5 * SECOND, run: () => sendDue(post) }] : []),
+    { name: 'send text messages', every: 5 * SECOND, run: () => sendDueSms(sms) },
     { name: 'checkpoint', every: 5 * MINUTE, run: () => maintenance.checkpoint() },
     { name: 'vacuum', every: 6 * HOUR, run: () => maintenance.vacuum() },
   ]

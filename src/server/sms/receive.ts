@@ -3,6 +3,7 @@ import { foldSearch } from '#domain/rules/duplicates/fold.ts'
 import { fillSms } from '#domain/rules/sms/fill-sms.ts'
 import { orderIn, type Order } from '#domain/rules/sms/keywords.ts'
 import { smsText, type SmsText } from '#domain/rules/sms/texts.ts'
+import type { MergeValues } from '#domain/rules/mail/fill-mail.ts'
 import { mailLanguages, type MailLanguage } from '#domain/rules/mail/value.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Signature } from '#server/mail/letterhead.ts'
@@ -123,10 +124,10 @@ async function obey(client: pg.ClientBase, message: Inbound, matches: readonly M
 
 function textFor(answer: SmsText, house: Signature, match: Match | undefined): string {
   const language: MailLanguage = mailLanguages.find((known) => known === match?.language) ?? 'en'
-  const values = {
+  const values: MergeValues = {
     'portal.name': { is: 'text', text: house.name },
     'portal.phone': house.phone ? { is: 'phone', number: house.phone } : null,
-  } as const
+  }
   return fillSms(smsText(answer, language), values, language).text
 }
 

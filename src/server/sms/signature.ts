@@ -4,7 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export function signatureOf(token: string, address: string, form: URLSearchParams): string {
   const names = [...new Set(form.keys())].toSorted()
   const told = names.map((name) => `${name}${[...new Set(form.getAll(name))].toSorted().join(name)}`)
-  return createHmac('sha1', token).update(`${address}${told.join('')}`, 'utf8').digest('base64')
+  return createHmac('sha1', token)
+    .update(`${address}${told.join('')}`, 'utf8')
+    .digest('base64')
 }
 
 /** Compares in a time that says nothing about where two signatures part. */

@@ -65,7 +65,8 @@ const texts: Readonly<Record<MailLanguage, Texts>> = {
     visit_reminder:
       'مرحبًا {patient.first_name}، نذكّركم بموعدكم يوم {appointment.date} الساعة {appointment.time}. هل يناسبكم؟ أجيبوا بنعم أو لا.',
     visit_missed: 'مرحبًا {patient.first_name}، لم تتمكنوا من الحضور إلى موعدكم. متى نتصل بكم لتحديد موعد جديد؟',
-    documents: 'مرحبًا {patient.first_name}، ما زالت تنقصنا ورقة منكم. يُرجى الاتصال بـ{case_manager.name}: {case_manager.phone}',
+    documents:
+      'مرحبًا {patient.first_name}، ما زالت تنقصنا ورقة منكم. يُرجى الاتصال بـ{case_manager.name}: {case_manager.phone}',
   },
 }
 

@@ -1,0 +1,192 @@
+import type { Context } from 'hono'
+import type pg from 'pg'
+import * as v from 'valibot'
+import { Refusal } from '#domain/errors.ts'
+import { idSchema } from '#domain/fields/kinds.ts'
+import { idParam } from '#server/http/caller.ts'
+import { defineCall, type Call } from '#server/http/calls.ts'
+import type { Signature } from '#server/mail/letterhead.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { pageQuery } from '#server/records/calls.ts'
+import { command } from '#server/records/commands.ts'
+import type { Gate } from '#server/records/gate.ts'
+import type { SmsSettings } from '#server/sms/gateway.ts'
+import { smsFacts, smsQuestions } from './facts.ts'
+import { playPatient } from './play.ts'
+import { previewProviderInfo, sendProviderInfo } from './provider-info.ts'
+import { composeSms, sendSms, sendSmsAgain, type Sending } from './send.ts'
+import { smsData } from './sms-data.ts'
+import { assignSms, dismissSms, triagePage } from './triage.ts'
+import { openVisit } from './visit-page.ts'
+import { answerGateway } from './webhook.ts'
+import { assignWish, playWish, providerInfoWish, smsPreviewWish, smsWish, telephone } from './wish.ts'
+
+interface Parts {
+  readonly pool: pg.Pool
+  readonly gate: Gate
+  readonly audit: AuditTrail
+  readonly portal: (c: Context) => string
+  readonly signature: Signature
+  /** None where messages stay in the outbox. */
+  readonly settings: SmsSettings | undefined
+  readonly from: string
+  readonly now: () => Date
+}
+
+const infoQuery = v.strictObject({ appointment_id: idSchema, to: v.optional(telephone) })
+const paged = v.pick(pageQuery, ['page', 'page_size'])
+
+/** Text messages to patients and from them. */
+export function smsCalls({ pool, gate, audit, portal, signature, settings, from, now }: Parts): Call[] {
+  const sendingFor = (c: Context): Sending => ({ house: { ...signature, url: portal(c) }, from, now })
+  const leaves = settings !== undefined
+  return [...writingCalls(), ...triageCalls(), ...gatewayCalls()]
+
+  function writingCalls(): Call[] {
+    const tag = 'patient_sms'
+    return [
+      defineCall({
+        method: 'GET',
+        path: '/patient/{id}/sms_data',
+        tag,
+        summary: 'To which numbers one may write to a patient, whether now, and with what to begin',
+        answer: ['leaves', 'language', 'numbers', 'templates', 'appointments'],
+        handle: ({ c, caller }) => smsData({ gate, audit, leaves, now }, caller, idParam(c)),
+      }),
+      defineCall({
+        method: 'POST',
+        path: '/patient/{id}/sms_preview',
+        tag,
+        summary: 'How a text message would read',
+        body: smsPreviewWish,
+        answer: ['text', 'warnings'],
+        handle: async ({ c, caller, body: wish }) => {
+          const id = idParam(c)
+          const { viewer, results } = await gate.run(caller, (asking) => smsQuestions(asking, id))
+          const filled = composeSms(smsFacts(results), wish, sendingFor(c).house)
+          await audit.seen(caller, viewer, preview(id, 'sms_preview'))
+          return filled
+        },
+      }),
+      defineCall({
+        method: 'POST',
+        path: '/patient/{id}/send_sms',
+        tag,
+        summary: 'Write a text message to a patient',
+        status: 201,
+        body: smsWish,
+        answer: ['patient_sms'],
+        handle: ({ c, caller, body, key }) =>
+          command(gate, caller, key, (work) => sendSms(work, idParam(c), body, sendingFor(c))),
+      }),
+      defineCall({
+        method: 'POST',
+        path: '/patient_sms/{id}/again',
+        tag,
+        summary: 'Send a message that failed once more',
+        status: 201,
+        answer: ['patient_sms'],
+        handle: ({ c, caller, key }) =>
+          command(gate, caller, key, (work) => sendSmsAgain(work, idParam(c), sendingFor(c))),
+      }),
+      defineCall({
+        method: 'GET',
+        path: '/patient/{id}/provider_info_sms',
+        tag,
+        summary: "How a message with a visit's details would read",
+        query: infoQuery,
+        answer: ['to', 'text', 'language', 'with_details', 'hindrance'],
+        handle: async ({ c, caller, query }) => {
+          const id = idParam(c)
+          const { viewer, results } = await gate.run(caller, (asking) => smsQuestions(asking, id))
+          const shown = previewProviderInfo(smsFacts(results), query, sendingFor(c).house)
+          await audit.seen(caller, viewer, preview(id, 'provider_info_sms'))
+          return shown
+        },
+      }),
+      defineCall({
+        method: 'POST',
+        path: '/patient/{id}/send_provider_info_sms',
+        tag,
+        summary: "Send a patient a visit's details, in the patient's language",
+        status: 201,
+        body: providerInfoWish,
+        answer: ['patient_sms'],
+        handle: ({ c, caller, body, key }) =>
+          command(gate, caller, key, (work) => sendProviderInfo(work, idParam(c), body, sendingFor(c))),
+      }),
+    ]
+  }
+
+  function triageCalls(): Call[] {
+    const tag = 'sms'
+    return [
+      defineCall({
+        method: 'GET',
+        path: '/sms/triage',
+        tag,
+        summary: 'Messages from numbers of no case or of several, which somebody has to assign',
+        query: paged,
+        answer: ['messages', 'count', 'page', 'page_size'],
+        handle: ({ caller, query }) => triagePage({ gate, audit }, caller, query),
+      }),
+      defineCall({
+        method: 'POST',
+        path: '/sms/triage/{id}/assign',
+        tag,
+        summary: 'Put such a message into the conversation of one patient',
+        body: assignWish,
+        answer: ['patient_sms'],
+        handle: ({ c, caller, body, key }) =>
+          command(gate, caller, key, (work) => assignSms(work, idParam(c), body.patient_id)),
+      }),
+      defineCall({
+        method: 'POST',
+        path: '/sms/triage/{id}/dismiss',
+        tag,
+        summary: 'Put such a message aside: it is no patient',
+        answer: ['id', 'state'],
+        handle: ({ c, caller, key }) => command(gate, caller, key, (work) => dismissSms(work, idParam(c))),
+      }),
+      defineCall({
+        method: 'POST',
+        path: '/sms/outbox/{id}/answer',
+        tag,
+        summary: 'Where messages stay in the outbox: answer one as its patient would',
+        body: playWish,
+        answer: ['state'],
+        handle: ({ c, caller, body, key }) => {
+          if (leaves) throw new Refusal('NOT_FOUND')
+          return playPatient({ pool, gate, house: signature }, caller, idParam(c), body.body, key)
+        },
+      }),
+    ]
+  }
+
+  function gatewayCalls(): Call[] {
+    return [
+      defineCall({
+        method: 'POST',
+        path: '/sms/webhook',
+        tag: 'sms',
+        summary: 'What the gateway brings: messages of patients, and what became of ours. Signed, as a form',
+        open: true,
+        answer: [],
+        handle: ({ c }) => answerGateway({ pool, settings, house: signature }, c),
+      }),
+      defineCall({
+        method: 'GET',
+        path: '/visit_info/{token}',
+        tag: 'sms',
+        summary: 'The one visit of an address that a patient was sent',
+        open: true,
+        answer: [],
+        handle: ({ c }) => openVisit({ pool, audit }, c, c.req.param('token') ?? ''),
+      }),
+    ]
+  }
+}
+
+function preview(id: string, as: string) {
+  return { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail: { as } }
+}

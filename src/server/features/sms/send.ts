@@ -1,0 +1,80 @@
+import { patientSms } from '#domain/entities/patient-sms.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import { faultsIn } from '#domain/rules/mail/fill-mail.ts'
+import { fillSms, LONGEST_SMS, type FilledSms } from '#domain/rules/sms/fill-sms.ts'
+import { firstStatus, hindranceOf } from '#domain/rules/sms/standing.ts'
+import type { Letterhead } from '#server/mail/letterhead.ts'
+import type { Work } from '#server/records/commands.ts'
+import { newId } from '#server/records/new-id.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { smsFacts, smsQuestions, type NumberFact, type SmsFacts } from './facts.ts'
+import { smsValues } from './values.ts'
+import type { SmsPreviewWish, SmsWish } from './wish.ts'
+
+export interface Sending {
+  readonly house: Letterhead
+  /** The portal's own number. */
+  readonly from: string
+  readonly now: () => Date
+}
+
+/** The text as it would go out, or what stands in its way, named at its field. */
+export function composeSms(facts: SmsFacts, wish: SmsPreviewWish, house: Letterhead): FilledSms {
+  const faults = faultsIn({ subject: '', body: wish.body })
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const visit = wish.appointment_id ? facts.visits.find(({ id }) => id === wish.appointment_id) : undefined
+  if (wish.appointment_id && !visit) throw invalid({ appointment_id: ['not_found'] })
+  const language = wish.language ?? facts.patient.language
+  const filled = fillSms(wish.body, smsValues(facts, visit, language, house), language)
+  if (filled.text === '') throw invalid({ body: ['required'] })
+  if (filled.text.length > LONGEST_SMS) throw invalid({ body: ['too_long'] })
+  return filled
+}
+
+export async function sendSms(work: Work, id: string, wish: SmsWish, sending: Sending): Promise<string> {
+  const facts = smsFacts(await work.run(...smsQuestions(work.viewer, id)))
+  const number = facts.numbers.find((known) => known.number === wish.to)
+  const hindrance = hindranceOf(number)
+  if (!number || hindrance) throw invalid({ to: [hindrance ?? 'not_found'] })
+  const { text } = composeSms(facts, wish, sending.house)
+  return queue(work, id, number, { text, category: wish.category }, sending)
+}
+
+/** The same words once more, to a number that may still be written to. */
+export async function sendSmsAgain(work: Work, smsId: string, sending: Sending): Promise<string> {
+  const before = await work.look(patientSms, smsId)
+  if (before['direction'] !== 'out' || before['status'] !== 'failed') throw new Refusal('ILLEGAL_TRANSITION')
+  const id = String(before['patient_id'])
+  const { numbers } = smsFacts(await work.run(...smsQuestions(work.viewer, id)))
+  const number = numbers.find((known) => known.number === before['to'])
+  const hindrance = hindranceOf(number)
+  if (!number || hindrance) throw invalid({ to: [hindrance ?? 'not_found'] })
+  const message = { text: String(before['body']), category: before['category'] as SmsWish['category'] }
+  return queue(work, id, number, message, sending, { repeats: smsId })
+}
+
+interface Message {
+  readonly text: string
+  readonly category: SmsWish['category']
+}
+
+export async function queue(
+  work: Work,
+  patientId: string,
+  number: NumberFact,
+  { text, category }: Message,
+  { from, now }: Sending,
+  detail: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const id = newId()
+  await work.run(
+    sql`insert into patient_sms (id, patient_id, direction, ${raw('"from"')}, ${raw('"to"')}, body, category, status, sent_by,
+        search_text, created_by, updated_by)
+      values (${id}, ${patientId}, 'out', ${from}, ${number.number}, ${text}, ${category},
+        ${firstStatus(number, now(), number.zone)}, ${work.viewer.id}, ${foldSearch(text)}, ${work.viewer.id},
+        ${work.viewer.id})`,
+  )
+  await work.note({ action: 'send_sms', entity: 'patient_sms', entityId: id, patientIds: [patientId], detail })
+  return `{"patient_sms":${await work.shown(patientSms, id, 'read')}}`
+}

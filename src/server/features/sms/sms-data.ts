@@ -1,0 +1,45 @@
+import { hindranceOf } from '#domain/rules/sms/standing.ts'
+import { quietUntil } from '#domain/rules/sms/quiet-hours.ts'
+import { smsTemplates, smsText } from '#domain/rules/sms/texts.ts'
+import { mailLanguages } from '#domain/rules/mail/value.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { smsFacts, smsQuestions } from './facts.ts'
+
+interface Parts {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+  /** Whether messages leave the outbox. */
+  readonly leaves: boolean
+  readonly now: () => Date
+}
+
+/** What somebody needs to know who writes to a patient: to which number, whether now, and with what to begin. */
+export async function smsData({ gate, audit, leaves, now }: Parts, caller: Caller, id: string): Promise<object> {
+  const { viewer, results } = await gate.run(caller, (asking) => smsQuestions(asking, id))
+  const { patient, numbers, visits } = smsFacts(results)
+  const detail = { as: 'sms_data' }
+  await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail })
+  const at = now()
+  return {
+    leaves,
+    language: patient.language,
+    numbers: numbers.map((number) => ({
+      ...number,
+      hindrance: hindranceOf(number),
+      quiet_until: quietUntil(at, number.zone)?.toISOString() ?? null,
+    })),
+    templates: mailLanguages.flatMap((language) =>
+      smsTemplates.map((code) => ({ code, language, body: smsText(code, language) })),
+    ),
+    appointments: visits.map(({ id: visit, at: start, zone, type, type_i18n, provider, office }) => ({
+      id: visit,
+      at: start,
+      zone,
+      type,
+      type_i18n,
+      provider,
+      office,
+    })),
+  }
+}

@@ -1,0 +1,87 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import { patientSms } from '#domain/entities/patient-sms.ts'
+import { rowsFor } from '#domain/entity.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { Work } from '#server/records/commands.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { newId } from '#server/records/new-id.ts'
+import { sql } from '#server/records/sql.ts'
+import { writable } from './facts.ts'
+
+interface Candidate {
+  readonly id: string
+  readonly name: string
+  readonly case_number: string
+}
+
+/** Whoever writes to patients sorts what nobody can assign by a rule. */
+function refuseWithout(viewer: Viewer): void {
+  if (rowsFor(patientSms, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
+}
+
+interface Page {
+  readonly page: number
+  readonly page_size: number
+}
+
+/** What came from unknown numbers and from those of several cases, the longest waiting first. */
+export async function triagePage(
+  { gate, audit }: { gate: Gate; audit: AuditTrail },
+  caller: Caller,
+  { page, page_size }: Page,
+): Promise<object> {
+  const { viewer, results } = await gate.run(caller, (asking) => {
+    refuseWithout(asking)
+    return [
+      sql`select i.id, i."from", i.body, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, i.matches,
+          coalesce((select json_agg(json_build_object('id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name),
+              'case_number', p.case_number) order by p.case_number)
+            from patient p where p.id in (
+              select n.patient_id from patient_mobile_info n where n.number = i."from" and n.deleted_at is null)
+              and ${writable(asking)}), '[]') as candidates
+        from sms_inbound i where i.state = 'waiting' order by i.at, i.id
+        limit ${page_size} offset ${(page - 1) * page_size}`,
+      sql`select count(*)::int as count from sms_inbound where state = 'waiting'`,
+    ]
+  })
+  const messages = results[0]?.rows ?? []
+  const patientIds = [...new Set(messages.flatMap(({ candidates }) => (candidates as Candidate[]).map(({ id }) => id)))]
+  await audit.seen(caller, viewer, { action: 'list', entity: 'patient_sms', patientIds, detail: { as: 'triage' } })
+  return { messages, count: results[1]?.rows[0]?.['count'] ?? 0, page, page_size }
+}
+
+/** A decision is made once; whoever comes later finds nothing to decide. */
+async function decide(work: Work, id: string, state: 'assigned' | 'dismissed'): Promise<Record<string, unknown>> {
+  refuseWithout(work.viewer)
+  const found = await work.row(sql`update sms_inbound set state = ${state}, decided_by = ${work.viewer.id},
+      decided_at = now() where id = ${id} and state = 'waiting'
+    returning gateway_id, "from", "to", body, media::text as media, at`)
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found
+}
+
+export async function assignSms(work: Work, id: string, patientId: string): Promise<string> {
+  const found = await decide(work, id, 'assigned')
+  const known = await work.row(sql`select p.id from patient p where p.id = ${patientId} and ${writable(work.viewer)}`)
+  if (!known) throw invalid({ patient_id: ['not_found'] })
+  const smsId = newId()
+  await work.run(
+    sql`insert into patient_sms (id, patient_id, direction, "from", "to", body, category, status, gateway_id, media,
+        search_text, created_by, updated_by, created_at)
+      values (${smsId}, ${patientId}, 'in', ${found['from']}, ${found['to']}, ${found['body']}, 'other', 'received',
+        ${found['gateway_id']}, ${found['media']}::jsonb, ${foldSearch(String(found['body']))}, ${work.viewer.id},
+        ${work.viewer.id}, ${found['at']}::timestamptz)`,
+    sql`update sms_inbound set patient_id = ${patientId}, sms_id = ${smsId} where id = ${id}`,
+  )
+  const detail = { inbound: id }
+  await work.note({ action: 'assign_sms', entity: 'patient_sms', entityId: smsId, patientIds: [patientId], detail })
+  return `{"patient_sms":${await work.shown(patientSms, smsId, 'read')}}`
+}
+
+export async function dismissSms(work: Work, id: string): Promise<string> {
+  await decide(work, id, 'dismissed')
+  await work.note({ action: 'dismiss_sms', entity: 'patient_sms', detail: { inbound: id } })
+  return JSON.stringify({ id, state: 'dismissed' })
+}

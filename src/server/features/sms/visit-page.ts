@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import type pg from 'pg'
+import { Refusal } from '#domain/errors.ts'
+import { fillSms } from '#domain/rules/sms/fill-sms.ts'
+import { smsText } from '#domain/rules/sms/texts.ts'
+import type { MailLanguage } from '#domain/rules/mail/value.ts'
+import type { Env } from '#server/http/caller.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql, statement } from '#server/records/sql.ts'
+import { digestOf } from './provider-info.ts'
+import { visitSql, visitValues, type VisitFact } from './visits.ts'
+
+interface Link {
+  readonly appointment_id: string
+  readonly patient_id: string
+  readonly language: MailLanguage
+}
+
+const OPEN = `update visit_link set times_opened = times_opened + 1, opened_at = coalesce(opened_at, now())
+  where token_hash = $1 and expires_at > now() returning appointment_id, patient_id, language`
+
+/** Whoever holds the address reads where and when the visit is, as it stands now; that he did is on record first. */
+export async function openVisit(
+  { pool, audit }: { pool: pg.Pool; audit: AuditTrail },
+  c: Context<Env>,
+  token: string,
+): Promise<Response> {
+  if (!/^[\w-]{22}$/.test(token)) throw new Refusal('NOT_FOUND')
+  const { rows } = await pool.query<Link>(OPEN, [digestOf(token)])
+  const link = rows[0]
+  if (!link) return c.text(GONE, 404)
+  const t = raw(TABLE)
+  const { text, values } = statement(
+    visitSql(sql`${t}.id = ${link.appointment_id} and ${t}.scheduled_start is not null and ${t}.deleted_at is null`),
+  )
+  const visit = (await pool.query<VisitFact & Record<string, unknown>>(text, [...values])).rows[0]
+  if (!visit) return c.text(GONE, 404)
+  await audit.note({
+    action: 'read',
+    entity: 'appointment',
+    entityId: link.appointment_id,
+    patientIds: [link.patient_id],
+    ip: c.get('ip'),
+    requestId: c.get('requestId'),
+    detail: { as: 'visit_link' },
+  })
+  const { language } = link
+  return c.text(`${fillSms(smsText('visit', language), visitValues(visit, language), language).text}\n`, 200)
+}
+
+/** Its reader is nobody the portal knows, so neither is his language. */
+const GONE = `This link is no longer valid. Please ask whoever sent it for a new one.
+Este enlace ya no es válido. Pida uno nuevo a quien se lo envió.
+Bu bağlantı artık geçerli değil. Lütfen gönderenden yenisini isteyin.
+هذا الرابط لم يعد صالحًا. يُرجى طلب رابط جديد ممن أرسله.
+`
