@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import { NIGHT, NOON, openSmsWorld, type Row, type SmsWorld } from './world.ts'
+
+onBothEngines('writing to patients', (engine) => {
+  let world: SmsWorld
+  beforeAll(async () => {
+    world = await openSmsWorld(engine)
+  })
+  afterAll(() => world?.close())
+  beforeEach(() => {
+    world.clock = NOON
+  })
+
+  const send = (id: string, wish: Row, key?: string) =>
+    world.manager.post(`/patient/${id}/send_sms`, wish, key ? { 'idempotency-key': key } : {})
+
+  async function visitOf(patientId: string): Promise<string> {
+    const [office] = await world.rows(`select id, medical_provider_id from medical_provider_office
+      where deleted_at is null and timezone = 'America/New_York' limit 1`)
+    const [type] = await world.rows('select id from appointment_type where deleted_at is null limit 1')
+    const [made] = await world.rows(
+      `insert into appointment (id, patient_id, appointment_type_id, medical_provider_id, medical_provider_office_id,
+         scheduled_start, requested_at, search_text) values ($1, $2, $3, $4, $5, '2031-07-10T14:30:00Z', now(), '')
+       returning id`,
+      [randomUUID(), patientId, type?.['id'], office?.['medical_provider_id'], office?.['id']],
+    )
+    return String(made?.['id'])
+  }
+
+  test('D7: a message to a number with consent is queued, filled, on record, and sent once by its key', async () => {
+    const { id, number } = await world.newCase()
+    const wish = { to: number, body: 'Hello {patient.first_name}, “all well”?', category: 'status' }
+    const key = randomUUID()
+    const [first, again] = [await send(id, wish, key), await send(id, wish, key)]
+    expect([first.status, first.text]).toEqual([again.status, again.text])
+    expect(first).toMatchObject({
+      status: 201,
+      body: { patient_sms: { to: number, from: '+16455550199', status: 'queued', body: 'Hello Zoe, "all well"?' } },
+    })
+    expect(await world.threadOf(id)).toHaveLength(1)
+    const [audit] = await world.rows(`select action, patient_ids from audit_event where entity_id = $1`, [
+      first.body.patient_sms.id,
+    ])
+    expect(audit).toEqual({ action: 'send_sms', patient_ids: [id] })
+  })
+
+  test('D7: at night by the patient’s clock it is held', async () => {
+    world.clock = NIGHT
+    const { id, number } = await world.newCase()
+    expect((await send(id, { to: number, body: 'x' })).body.patient_sms.status).toBe('held_quiet_hours')
+    const data = await world.manager.get(`/patient/${id}/sms_data`)
+    expect(data.body.numbers[0]).toMatchObject({ hindrance: null, quiet_until: '2031-07-03T12:00:00.000Z' })
+    await world.rows(`update patient_mobile_info set timezone = 'Pacific/Honolulu' where patient_id = $1`, [id])
+    expect((await send(id, { to: number, body: 'x' })).body.patient_sms.status).toBe('queued')
+  })
+
+  test('D7: what stands in the way of a number is named at its field', async () => {
+    const { id, number } = await world.newCase()
+    const other = await world.newCase()
+    const refused = async (to: string) => (await send(id, { to, body: 'x' })).body.errors
+    expect(await refused(other.number)).toEqual({ to: ['not_found'] })
+    await world.rows(`update patient_mobile_info set can_sms = false where number = $1`, [number])
+    expect(await refused(number)).toEqual({ to: ['no_sms'] })
+    await world.rows(`update patient_mobile_info set can_sms = true, sms_consent = 'unknown' where number = $1`, [
+      number,
+    ])
+    expect(await refused(number)).toEqual({ to: ['no_consent'] })
+    await world.rows(`update patient_mobile_info set sms_consent = 'revoked', revoked_at = now() where number = $1`, [
+      number,
+    ])
+    expect(await refused(number)).toEqual({ to: ['consent_revoked'] })
+    expect(await world.threadOf(id)).toEqual([])
+  })
+
+  test('D7: wrong words are refused before anything is written', async () => {
+    const { id, number } = await world.newCase()
+    for (const [wish, errors] of [
+      [{ body: '' }, { body: ['required'] }],
+      [{ body: 'x'.repeat(1601) }, { body: ['too_long'] }],
+      [{ body: '{lien.price}' }, { body: ['unknown_merge_field'] }],
+      [{ body: 7 }, { body: ['invalid'] }],
+      [{ body: 'x', category: 'spam' }, { category: ['invalid'] }],
+      [{ body: 'x', appointment_id: randomUUID() }, { appointment_id: ['not_found'] }],
+    ] as const)
+      expect(await send(id, { to: number, ...wish })).toMatchObject({ status: 422, body: { errors } })
+    expect((await send(id, { to: number, body: 'a\0b' })).status).toBe(400)
+    expect(await world.threadOf(id)).toEqual([])
+  })
+
+  test('D7: naughty words are kept letter by letter', async () => {
+    const { id, number } = await world.newCase()
+    for (const body of [`<script>alert(1)</script>`, `'; drop table patient; --`, 'مرحبا \u202eabc', '😀🏽', '%s %n'])
+      expect((await send(id, { to: number, body })).body.patient_sms.body).toBe(body)
+  })
+
+  test('D7: the plain way of making a record sends nothing without consent either', async () => {
+    const { id, number } = await world.newCase()
+    const create = async (to: string) =>
+      (await world.manager.post('/patient_sms/create', { patient_id: id, to, body: 'x', category: 'other' })).body
+        .patient_sms.status
+    expect(await create(number)).toBe('queued')
+    expect(await create(world.newNumber())).toBe('blocked_no_consent')
+    const waiting = await world.rows(
+      `select s.status from sms_delivery d join patient_sms s on s.id = d.sms_id where s.patient_id = $1`,
+      [id],
+    )
+    expect(waiting).toEqual([{ status: 'queued' }])
+  })
+
+  test('D7: who does not work on a case writes nothing in it, and auditors write nowhere', async () => {
+    const { id, number } = await world.newCase({ case_manager_id: null })
+    for (const client of [world.manager, await world.server.as('auditor'), await world.server.as('lawfirm')]) {
+      expect((await client.get(`/patient/${id}/sms_data`)).status).toBe(404)
+      expect((await client.post(`/patient/${id}/send_sms`, { to: number, body: 'x' })).status).toBe(404)
+    }
+    expect(await world.threadOf(id)).toEqual([])
+  })
+
+  test('D7: a visit is told with its place where the patient agreed to details', async () => {
+    const { id, number } = await world.newCase()
+    const visit = await visitOf(id)
+    await world.rows('update patient_mobile_info set detail_consent = true where patient_id = $1', [id])
+    const preview = await world.manager.get(`/patient/${id}/provider_info_sms?appointment_id=${visit}`)
+    expect(preview.body).toMatchObject({ to: number, with_details: true, hindrance: null })
+    const sent = await world.manager.post(`/patient/${id}/send_provider_info_sms`, { appointment_id: visit })
+    expect(sent).toMatchObject({ status: 201, body: { patient_sms: { category: 'provider_info', to: number } } })
+    expect(sent.body.patient_sms.body).toBe(preview.body.text)
+    expect(sent.body.patient_sms.body).toMatch(/July 10, 2031, 10:30 AM[^]*https:\/\/maps\.google\.com/)
+    const [told] = await world.rows('select info_sms_at is not null as told from appointment where id = $1', [visit])
+    expect(told).toEqual({ told: true })
+  })
+
+  test('D7: else with one sentence and an address, which opens that visit and nothing after it', async () => {
+    const { id } = await world.newCase()
+    const visit = await visitOf(id)
+    const sent = await world.manager.post(`/patient/${id}/send_provider_info_sms`, { appointment_id: visit })
+    const [, token] =
+      /^Your visit details: http\S+\/api\/visit_info\/([\w-]{22})$/.exec(sent.body.patient_sms.body) ?? []
+    const page = await world.server.stranger.get(`/visit_info/${token}`)
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
+    expect(page.text).toContain('July 10, 2031, 10:30 AM')
+    expect(page.text).not.toContain('Zoe')
+    expect((await world.server.stranger.get(`/visit_info/${'x'.repeat(22)}`)).status).toBe(404)
+    await world.rows(`update visit_link set expires_at = now() where patient_id = $1`, [id])
+    expect((await world.server.stranger.get(`/visit_info/${token}`)).status).toBe(404)
+  })
+
+  test('D7: and not at all without consent', async () => {
+    const { id } = await world.newCase()
+    const visit = await visitOf(id)
+    await world.rows(`update patient_mobile_info set sms_consent = 'unknown' where patient_id = $1`, [id])
+    expect(await world.manager.post(`/patient/${id}/send_provider_info_sms`, { appointment_id: visit })).toMatchObject({
+      status: 422,
+      body: { errors: { to: ['no_consent'] } },
+    })
+    expect(await world.threadOf(id)).toEqual([])
+  })
+
+  test('D7: in the outbox somebody may answer as the patient would, and it is as real as any answer', async () => {
+    const { id, number } = await world.newCase()
+    const sent = await send(id, { to: number, body: 'Can you come?' })
+    const play = (body: string, key: string) =>
+      world.manager.post(`/sms/outbox/${sent.body.patient_sms.id}/answer`, { body }, { 'idempotency-key': key })
+    const key = randomUUID()
+    expect((await play('Yes <b>I</b> can', key)).body).toEqual({ state: 'attached' })
+    expect((await play('Yes <b>I</b> can', key)).body).toEqual({ state: 'repeated' })
+    expect((await world.threadOf(id)).map(({ direction, status, body }) => [direction, status, body])).toEqual([
+      ['out', 'delivered', 'Can you come?'],
+      ['in', 'received', 'Yes <b>I</b> can'],
+    ])
+    const bell = await world.manager.get('/notifications')
+    expect(bell.body.notifications).toContainEqual({ patient__id: id, patient__name: 'Zoe Reyes', messages_count: 1 })
+    const auditor = await world.server.as('auditor')
+    expect((await auditor.post(`/sms/outbox/${sent.body.patient_sms.id}/answer`, { body: 'x' })).status).toBe(404)
+  })
+})
