@@ -1,78 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { css, cva } from '#ui/styled/css/index.js'
+import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AlertOffer } from '../../records/alerts/alert-offer.tsx'
 import { Panel } from '../../records/case/panel.tsx'
 import { RowsState } from '../../records/case/rows-state.tsx'
+import { useCaseRights } from '../../records/case/use-case-rights.ts'
 import { useCaseRows } from '../../records/case/use-case-rows.ts'
 import { useUnread } from '../../records/unread.ts'
-import { useUserNames } from '../../records/use-user-names.ts'
+import { byDays } from './days.ts'
+import { MessageBubble } from './message-bubble.tsx'
 import { useSeen } from './use-seen.ts'
+import { Writing } from './writing.tsx'
 
-const bubble = cva({
-  base: {
-    display: 'grid',
-    gap: '1',
-    maxWidth: '[min(32rem, 88%)]',
-    paddingInline: '3',
-    paddingBlock: '2',
-    borderRadius: 'lg',
-    overflowWrap: 'anywhere',
-  },
-  variants: {
-    direction: {
-      in: { justifySelf: 'start', background: 'hover' },
-      out: { justifySelf: 'end', background: 'selected' },
-    },
-  },
+const scroller = css({
+  maxHeight: '[min(60dvh, 40rem)]',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  paddingInlineEnd: '1',
 })
+const list = css({ display: 'grid', gap: '2' })
 
-/** The conversation with the patient, the oldest first. It is a record: nothing in it changes. */
+/** As near to the end as counts as being there. */
+const AT_END = 80
+
+/** The conversation with the patient, by days, and below it the place to go on. It is a record: nothing in it changes. */
 export function Thread({ id }: { id: string }) {
   const { t } = useTexts()
   const labels = useLabels('patient_sms')
-  const { moment } = useFormats()
-  const nameOf = useUserNames()
+  const { day: formatDay } = useFormats()
+  const may = useCaseRights(id)
   const messages = useCaseRows('patient_sms', id)
   const { heard } = useUnread()
   useSeen(id, messages.isSuccess && !messages.isFetching)
-  const rows = (messages.data ?? []).toSorted(
-    (a, b) => Date.parse(String(a['created_at'])) - Date.parse(String(b['created_at'])),
-  )
+  const days = byDays(messages.data ?? [])
+  const newest = days.at(-1)?.rows.at(-1)?.id
+  const box = useKeptAtEnd(newest)
+  const writes = may('patient_sms.create')
   return (
-    <Panel title={labels.many}>
+    <Panel
+      title={labels.many}
+      action={
+        writes && (
+          <Link to="/triage" className={button({ size: 'sm', tone: 'quiet' })}>
+            {t('messages:triage.link')}
+          </Link>
+        )
+      }
+    >
       <RowsState rows={messages}>
-        {rows.length === 0 ? (
+        {days.length === 0 ? (
           <EmptyState title={t('messages:empty.title')} text={t('messages:empty.text')} />
         ) : (
-          <ol className={css({ display: 'grid', gap: '2' })}>
-            {rows.map((row) => {
-              const direction = row['direction'] === 'in' ? 'in' : 'out'
-              const at = String(row['created_at'])
-              const failed = row['status'] === 'failed' || row['status'] === 'blocked_no_consent'
-              return (
-                <li key={row.id} className={bubble({ direction })}>
-                  <span className={css({ srOnly: true })}>
-                    {direction === 'in' ? t('messages:fromPatient') : t('messages:fromPortal')}
-                  </span>
-                  <p className={css({ whiteSpace: 'pre-line' })}>
-                    <bdi>{String(row['body'])}</bdi>
-                  </p>
-                  <p className={css({ textStyle: 'small', color: failed ? 'danger' : 'muted' })}>
-                    <time dateTime={at}>{moment(at)}</time>
-                    {[nameOf(row['sent_by']), labels.choice('status', String(row['status']))]
-                      .filter(Boolean)
-                      .map((part) => ` · ${part}`)}
-                  </p>
+          <div ref={box} role="region" aria-label={labels.many} tabIndex={0} className={scroller}>
+            <ol className={css({ display: 'grid', gap: '4' })}>
+              {days.map(({ day, rows }) => (
+                <li key={day} className={list}>
+                  <h3 className={css({ textStyle: 'small', color: 'muted', textAlign: 'center' })}>{formatDay(day)}</h3>
+                  <ol className={list}>
+                    {rows.map((row) => (
+                      <MessageBubble key={row.id} row={row} patientId={id} writes={writes} />
+                    ))}
+                  </ol>
                 </li>
-              )
-            })}
-          </ol>
+              ))}
+            </ol>
+          </div>
         )}
       </RowsState>
-      {heard && rows.length > 0 && <AlertOffer />}
+      {writes && <Writing id={id} played={lastWritten(days.flatMap(({ rows }) => rows))} />}
+      {heard && days.length > 0 && <AlertOffer />}
     </Panel>
   )
+}
+
+function lastWritten(rows: readonly { readonly id: string; readonly [field: string]: unknown }[]): string | undefined {
+  return rows.findLast((row) => row['direction'] === 'out' && row['status'] !== 'blocked_no_consent')?.id
+}
+
+/** The newest message comes into view by itself, unless somebody has gone back to read an older one. */
+function useKeptAtEnd(newest: string | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || newest === undefined || shown.current === newest) return
+    const added = element.querySelector('ol ol li:last-child')?.clientHeight ?? 0
+    const left = element.scrollHeight - element.scrollTop - element.clientHeight
+    if (shown.current === undefined || left <= AT_END + added * 2) element.scrollTop = element.scrollHeight
+    shown.current = newest
+  }, [newest])
+  return box
 }

@@ -6,7 +6,8 @@ export const Route = createFileRoute('/_in/patients/$patientId/messages')({
   // N5: the bell leads here and says so.
   validateSearch: ({ origin }: Record<string, unknown>): { origin?: string } =>
     typeof origin === 'string' ? { origin } : {},
-  loader: () => Promise.all([loadTexts('messages', 'alerts'), loadLabels('patient_sms', 'patient_mobile_info')]),
+  loader: () =>
+    Promise.all([loadTexts('messages', 'emails', 'alerts'), loadLabels('patient_sms', 'patient_mobile_info')]),
   component: Messages,
 })
 

@@ -1,0 +1,27 @@
+import type { RecordRow } from '../../records/record-queries.ts'
+
+export interface Day {
+  /** A calendar day of the reader's. */
+  readonly day: string
+  readonly rows: readonly RecordRow[]
+}
+
+/** A conversation by days, the oldest first. */
+export function byDays(rows: readonly RecordRow[]): Day[] {
+  const days = new Map<string, RecordRow[]>()
+  const sorted = rows.toSorted((a, b) => momentOf(a) - momentOf(b))
+  for (const row of sorted) {
+    const day = dayOf(new Date(momentOf(row)))
+    days.set(day, [...(days.get(day) ?? []), row])
+  }
+  return [...days].map(([day, ofDay]) => ({ day, rows: ofDay }))
+}
+
+function momentOf(row: RecordRow): number {
+  return Date.parse(String(row['created_at']))
+}
+
+function dayOf(at: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { css, cva } from '#ui/styled/css/index.js'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import type { RecordRow } from '../../records/record-queries.ts'
+import { useUserNames } from '../../records/use-user-names.ts'
+
+const bubble = cva({
+  base: {
+    display: 'grid',
+    gap: '1',
+    maxWidth: '[min(32rem, 88%)]',
+    paddingInline: '3',
+    paddingBlock: '2',
+    borderRadius: 'lg',
+    overflowWrap: 'anywhere',
+  },
+  variants: {
+    direction: {
+      in: { justifySelf: 'start', background: 'hover' },
+      out: { justifySelf: 'end', background: 'selected' },
+    },
+  },
+})
+
+interface Props {
+  row: RecordRow
+  patientId: string
+  /** Whether the reader may write in this conversation. */
+  writes: boolean
+}
+
+/** One message; whatever is in it is shown as text. */
+export function MessageBubble({ row, patientId, writes }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_sms')
+  const { time } = useFormats()
+  const nameOf = useUserNames()
+  const direction = row['direction'] === 'in' ? 'in' : 'out'
+  const at = String(row['created_at'])
+  const status = String(row['status'])
+  const failed = status === 'failed' || status === 'blocked_no_consent'
+  const count = Array.isArray(row['media']) ? row['media'].length : 0
+  return (
+    <li className={bubble({ direction })}>
+      <span className={css({ srOnly: true })}>
+        {direction === 'in' ? t('messages:fromPatient') : t('messages:fromPortal')}
+      </span>
+      <p className={css({ whiteSpace: 'pre-line' })}>
+        <bdi>{String(row['body'] ?? '')}</bdi>
+      </p>
+      {count > 0 && (
+        <p className={css({ textStyle: 'small', color: 'muted' })}>{t('messages:attachments', { count })}</p>
+      )}
+      <p className={css({ textStyle: 'small', color: failed ? 'danger' : 'muted' })}>
+        <time dateTime={at}>{time(at)}</time>
+        {[nameOf(row['sent_by']), labels.choice('status', status)].filter(Boolean).map((part) => ` · ${part}`)}
+      </p>
+      {writes && direction === 'out' && status === 'failed' && <SendAgain smsId={row.id} patientId={patientId} />}
+    </li>
+  )
+}
+
+function SendAgain({ smsId, patientId }: { smsId: string; patientId: string }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const command = useCaseCommand(patientId)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const key = useRef<string>(undefined)
+
+  async function send() {
+    key.current ??= crypto.randomUUID()
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await command('post', `/patient_sms/${smsId}/again`, {}, key.current)
+      key.current = undefined
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button size="sm" busy={busy} onClick={() => void send()} className={css({ justifySelf: 'start' })}>
+        {t('messages:sendAgain')}
+      </Button>
+      {failure !== undefined && (
+        <p role="alert" className={css({ textStyle: 'small', color: 'danger' })}>
+          {sentence(failure)}
+        </p>
+      )}
+    </>
+  )
+}

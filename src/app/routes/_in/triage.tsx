@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TriagePage } from '../../features/sms-triage/triage-page.tsx'
+import { loadTexts } from '../../i18n/setup.ts'
+
+export const Route = createFileRoute('/_in/triage')({
+  loader: () => loadTexts('messages', 'fields'),
+  component: TriagePage,
+})
