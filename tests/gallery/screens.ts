@@ -68,6 +68,7 @@ export const screens: readonly Screen[] = [
   { name: 'patient-emails', ...ofFirstCase((id) => `/patient-emails/${id}`) },
   { name: 'new-patient', address: '/patients/new', as: 'admin' },
   { name: 'outbox', address: '/outbox', as: 'admin' },
+  { name: 'triage', address: '/triage', as: 'case.manager' },
   { name: 'search', address: '/apps/passenger/search/an', as: 'admin' },
   { name: 'calendar', address: '/apps/calendar', as: 'case.manager', whole: true },
   { name: 'calendar-month', address: '/apps/calendar?view=month&colour=type', as: 'case.manager', whole: true },

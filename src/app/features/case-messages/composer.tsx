@@ -43,6 +43,7 @@ export function Composer({ id, data, onVisit }: Props) {
   const { t } = useTexts()
   const { phone } = useFormats()
   const fault = useMailFault()
+  const cost = useCost()
   const { id: reader } = useViewer()
   const command = useCaseCommand(id)
   const [body, setBody] = useState(() => unsentText(reader, id))
@@ -133,7 +134,7 @@ export function Composer({ id, data, onVisit }: Props) {
         value={body}
         maxLength={MOST}
         dir="auto"
-        hint={<Cost body={body} />}
+        hint={cost(body)}
         error={wrong.body ? fault(wrong.body) : data.numbers.length > 1 ? undefined : refused}
         onChange={({ target }) => write(target.value)}
       />
@@ -162,13 +163,16 @@ function nextVisit({ appointments }: SmsData) {
 }
 
 /** How many pieces a text will travel in, and which letters make them short. */
-function Cost({ body }: { body: string }) {
+function useCost(): (body: string) => string {
   const { t } = useTexts()
-  const { segments, left, costly } = smsLength(plainForSms(body))
-  return (
-    <>
-      {t('messages:cost.segments', { count: segments })} · {t('messages:cost.left', { count: left })}
-      {costly.length > 0 && ` · ${t('messages:cost.letters', { letters: costly.join(' ') })}`}
-    </>
-  )
+  return (body) => {
+    const { segments, left, costly } = smsLength(plainForSms(body))
+    return [
+      t('messages:cost.segments', { count: segments }),
+      t('messages:cost.left', { count: left }),
+      costly.length > 0 && t('messages:cost.letters', { letters: costly.join(' ') }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
 }

@@ -56,7 +56,7 @@ export function Thread({ id }: { id: string }) {
         {days.length === 0 ? (
           <EmptyState title={t('messages:empty.title')} text={t('messages:empty.text')} />
         ) : (
-          <div ref={box} role="region" aria-label={labels.many} tabIndex={0} className={scroller}>
+          <div ref={box} role="region" aria-label={t('messages:conversation')} tabIndex={0} className={scroller}>
             <ol className={css({ display: 'grid', gap: '4' })}>
               {days.map(({ day, rows }) => (
                 <li key={day} className={list}>

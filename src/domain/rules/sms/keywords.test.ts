@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { orderIn } from './keywords.ts'
 
 describe('words that order something (D7)', () => {
-  it.each([
-    ...['STOP', 'stop', ' Stop. ', '"STOP"', 'QUIT', 'End', 'REVOKE', 'OPT OUT', 'opt-out', 'OPTOUT', 'CANCEL'],
-    ...['Unsubscribe!', 'STOP ALL', 'ALTO', 'parar', '¡Alto!', 'DUR', 'dur.', 'İPTAL', 'iptal', 'IPTAL', 'Iptal'],
-    ...['إيقاف', 'ايقاف', 'إيقاف.', '\u200fإيقاف\u200f', 'إِيقَاف', 'ＳＴＯＰ'],
-  ])('%s ends all messages', (word) => {
+  it.each(
+    [
+      ['STOP', 'stop', ' Stop. ', '"STOP"', 'QUIT', 'End', 'REVOKE', 'OPT OUT', 'opt-out', 'OPTOUT', 'CANCEL'],
+      ['Unsubscribe!', 'STOP ALL', 'ALTO', 'parar', '¡Alto!', 'DUR', 'dur.', 'İPTAL', 'iptal', 'IPTAL', 'Iptal'],
+      ['إيقاف', 'ايقاف', 'إيقاف.', '\u200fإيقاف\u200f', 'إِيقَاف', 'ＳＴＯＰ'],
+    ].flat(),
+  )('%s ends all messages', (word) => {
     expect(orderIn(word)).toBe('stop')
   })
 

@@ -3,20 +3,25 @@ import { foldSearch } from '../duplicates/fold.ts'
 /** What a patient can order with one word, in the languages that are written to patients. */
 export type Order = 'stop' | 'help' | 'start'
 
-const words: Readonly<Record<Order, readonly string[]>> = {
-  stop: [
-    ...['STOP', 'STOPALL', 'STOP ALL', 'QUIT', 'END', 'REVOKE', 'OPT OUT', 'OPTOUT', 'CANCEL', 'UNSUBSCRIBE'],
-    ...['ALTO', 'PARAR', 'PARE', 'CANCELAR', 'DETENER'],
-    ...['DUR', 'DURDUR', 'İPTAL', 'RET'],
-    ...['إيقاف', 'توقف', 'أوقف', 'إلغاء'],
-  ],
-  help: ['HELP', 'INFO', 'AYUDA', 'YARDIM', 'مساعدة'],
+const wordsOf: Readonly<Record<Order, readonly string[]>> = {
+  stop: words(
+    'STOP, STOPALL, STOP ALL, QUIT, END, REVOKE, OPT OUT, OPTOUT, CANCEL, UNSUBSCRIBE',
+    'ALTO, PARAR, PARE, CANCELAR, DETENER',
+    'DUR, DURDUR, İPTAL, RET',
+    'إيقاف, توقف, أوقف, إلغاء',
+  ),
+  help: words('HELP, INFO', 'AYUDA', 'YARDIM', 'مساعدة'),
   // Not YES: that is how patients answer a question about a visit.
-  start: ['START', 'UNSTOP', 'COMENZAR', 'INICIAR', 'BAŞLA', 'BAŞLAT', 'ابدأ', 'بدء'],
+  start: words('START, UNSTOP', 'COMENZAR, INICIAR', 'BAŞLA, BAŞLAT', 'ابدأ, بدء'),
+}
+
+/** A line a language. */
+function words(...lines: readonly string[]): string[] {
+  return lines.flatMap((line) => line.split(', '))
 }
 
 const orders = new Map(
-  Object.entries(words).flatMap(([order, list]) => list.map((word) => [foldSearch(word), order as Order] as const)),
+  Object.entries(wordsOf).flatMap(([order, list]) => list.map((word) => [foldSearch(word), order as Order] as const)),
 )
 
 /** Signs that people put around a word without meaning anything by them. */
