@@ -134,8 +134,9 @@ function textFor(answer: SmsText, house: Signature, match: Match | undefined): s
 async function sendAnswer(client: pg.ClientBase, message: Inbound, patientId: string, text: string): Promise<void> {
   const id = newId()
   await client.query(
-    `insert into patient_sms (id, patient_id, direction, "from", "to", body, category, status, search_text)
-     values ($1, $2, 'out', $3, $4, $5, 'other', 'queued', $6)`,
+    // Later than what it answers, although both are written at once.
+    `insert into patient_sms (id, patient_id, direction, "from", "to", body, category, status, search_text, created_at)
+     values ($1, $2, 'out', $3, $4, $5, 'other', 'queued', $6, clock_timestamp())`,
     [id, patientId, message.to, message.from, text, foldSearch(text)],
   )
   await client.query('update sms_delivery set is_answer = true where sms_id = $1', [id])

@@ -29,6 +29,8 @@ export interface SmsWorld {
   newCase(more?: Row): Promise<{ id: string; number: string }>
   /** A number of the small range that is reserved for fiction, each one once. */
   newNumber(): string
+  /** A visit on a morning of 2031, by the clock of an office in New York's zone. */
+  newVisit(patientId: string): Promise<string>
   addNumber(patientId: string, number: string, more?: Row): Promise<string>
   threadOf(patientId: string): Promise<Row[]>
   /** What the gateway brings, signed. */
@@ -46,6 +48,9 @@ export async function openSmsWorld(engine: EngineName, config: Partial<Config> =
   const rows = async (text: string, values: unknown[] = []): Promise<Row[]> =>
     (await server.database.pool.query<Row>(text, values)).rows
   const [zone] = await rows(`select id from state where default_timezone = 'America/New_York' limit 1`)
+  const [english] = await rows(`select id from patient_language where iso = 'en' limit 1`)
+  const [office] = await rows(`select id, medical_provider_id from medical_provider_office
+    where deleted_at is null and timezone = 'America/New_York' limit 1`)
 
   const world: SmsWorld = {
     server,
@@ -59,20 +64,33 @@ export async function openSmsWorld(engine: EngineName, config: Partial<Config> =
     rows,
     newNumber: () => `+1212${String(1_000_000 + next()).slice(-7)}`,
     async newCase(more = {}) {
+      const number = world.newNumber()
       const id = await insertFitting(server.database, 'patient', next(), anchors, {
         case_manager_id: manager.userId,
         underwriter_id: null,
         first_name: 'Zoe',
         last_name: 'Reyes',
         state_id: zone?.['id'],
-        phone: null,
+        patient_language_id: english?.['id'],
+        phone: number,
         ...more,
       })
-      await rows('delete from patient_mobile_info where patient_id = $1', [id])
-      const number = world.newNumber()
-      await world.addNumber(id, number)
+      // The case's own telephone is its first number already.
+      await rows(
+        `update patient_mobile_info set sms_consent = 'granted', consent_source = 'web', consent_at = now(),
+           timezone = 'America/New_York' where patient_id = $1`,
+        [id],
+      )
       return { id, number }
     },
+    newVisit: (patientId) =>
+      insertFitting(server.database, 'appointment', next(), anchors, {
+        patient_id: patientId,
+        medical_provider_id: office?.['medical_provider_id'],
+        medical_provider_office_id: office?.['id'],
+        chiropractor_id: null,
+        scheduled_start: '2031-07-10T14:30:00Z',
+      }),
     addNumber: (patientId, number, more = {}) =>
       insertFitting(server.database, 'patient_mobile_info', next(), anchors, {
         patient_id: patientId,
