@@ -56,6 +56,8 @@ export function Thread({ id }: { id: string }) {
         {days.length === 0 ? (
           <EmptyState title={t('messages:empty.title')} text={t('messages:empty.text')} />
         ) : (
+          // What scrolls must be within reach of the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <div ref={box} role="region" aria-label={t('messages:conversation')} tabIndex={0} className={scroller}>
             <ol className={css({ display: 'grid', gap: '4' })}>
               {days.map(({ day, rows }) => (
