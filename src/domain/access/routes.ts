@@ -16,6 +16,7 @@ export const routeNeeds: Readonly<Record<string, Need>> = {
   '/apps/calendar': list('appointment'),
   '/apps/chat': list('message'),
   '/outbox': { level: 'admin' },
+  '/triage': { permission: 'patient_sms.create' },
   '/records': { ...list('role'), beyondSelf: true },
   '/patients': list('patient'),
   '/patients/new': { permission: 'patient.create' },

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#domain/errors.ts'
-import { bodyText, checkInput, parseJson, writeKey } from './body.ts'
+import { bodyText, checkInput, formBody, parseJson, writeKey } from './body.ts'
 
 async function codeOf(work: () => unknown): Promise<string> {
   try {
@@ -146,5 +146,19 @@ describe('writeKey', () => {
     for (const key of ['short', 'with space', 'a'.repeat(256), 'semi;colon']) {
       expect(await codeOf(() => keyed(key, '{}'))).toBe('MALFORMED')
     }
+  })
+})
+
+describe('formBody', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+
+  it('D7: reads what other programs send as a form, letter by letter', async () => {
+    const read = await handled(post('Body=a%2Bb+%C5%9F&From=%2B1', form), (c) => formBody(c, 100))
+    expect(Object.fromEntries(read)).toEqual({ Body: 'a+b ş', From: '+1' })
+  })
+
+  it('D7: refuses another kind, and more than is allowed', async () => {
+    expect(await codeOf(() => handled(post('{}'), (c) => formBody(c, 100)))).toBe('WRONG_CONTENT_TYPE')
+    expect(await codeOf(() => handled(post('x'.repeat(101), form), (c) => formBody(c, 100)))).toBe('TOO_LARGE')
   })
 })
