@@ -60,10 +60,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-async function apps(client: Client): Promise<string[]> {
+async function below(client: Client, group: string): Promise<string[]> {
   const { body } = await client.get('/menu_item/nested-by-user-role')
-  return (body.menu_items as Node[]).find(({ title }) => title === 'Apps')?.children.map(({ title }) => title) ?? []
+  return (body.menu_items as Node[]).find(({ title }) => title === group)?.children.map(({ title }) => title) ?? []
 }
+const apps = (client: Client) => below(client, 'Apps')
 
 /** As it meets a portal that stands already, and once more. */
 async function migrateTwice(name: string): Promise<void> {
@@ -120,6 +121,25 @@ describe('the navigation of a role (S1, P2)', () => {
     await migrateTwice('0074-records-in-the-menu')
     expect([await apps(admin), await apps(auditor)]).toEqual([before, audited])
     expect(await apps(firm)).not.toContain('Records')
+  })
+
+  it('D7: messages without a case get their place in a portal that stands, for whoever writes to patients, and only once', async () => {
+    const named = ['admin', 'case.manager', 'underwriter', 'lawfirm', 'auditor']
+    const clients = await Promise.all(named.map((name) => server.as(name)))
+    const cases = () => Promise.all(clients.map((client) => below(client, 'Cases')))
+    const before = await cases()
+    expect(before.map((titles) => titles.at(-1) === 'Messages without a case')).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    await rows(`delete from role_menu l using menu_item m where m.id = l.menu_item_id and m.url = '/triage'`)
+    await rows(`delete from menu_item where url = '/triage'`)
+    expect(await cases()).toEqual(before.map((titles) => titles.filter((title) => title !== 'Messages without a case')))
+    await migrateTwice('0078-triage-in-the-menu')
+    expect(await cases()).toEqual(before)
   })
 
   it('stands in the order of the role, with children below their parents and hidden branches left out', async () => {

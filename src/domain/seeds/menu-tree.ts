@@ -22,6 +22,7 @@ const firm: RoleTitle[] = ['law_firm', 'law_firm_employee']
 const brand: RoleTitle[] = ['subsidiary', 'subsidiary_user']
 const practice: RoleTitle[] = ['medical_provider', 'chiropractor']
 const administration: RoleTitle[] = ['admin', 'auditor']
+const writers: RoleTitle[] = staff.filter((role) => role !== 'auditor')
 
 function leaf(key: string, title: string, icon: string, url: string, roles: readonly RoleTitle[]): MenuLeaf {
   return { key, title, icon, url, roles }
@@ -51,6 +52,7 @@ const cases: MenuNode[] = [
     ...brand,
     'chiropractor',
   ]),
+  leaf('triage', 'Messages without a case', 'inbox', '/triage', writers),
 ]
 
 const reports: MenuNode[] = [

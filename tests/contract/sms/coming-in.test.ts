@@ -139,6 +139,7 @@ onBothEngines('what the gateway brings', (engine) => {
     await world.bring(inbound(world.newNumber(), 'Buy now'))
     const list = (await world.manager.get('/sms/triage')).body
     expect(list).toMatchObject({ count: 2, page: 1 })
+    expect((await world.manager.get('/sms/triage/count')).body).toEqual({ count: 2 })
     const [shared, unknown] = list.messages
     expect(shared).toMatchObject({ body: 'It hurts', matches: 2, from: one.number })
     expect(shared.candidates.map(({ id }: { id: string }) => id).toSorted()).toEqual([one.id, two.id].toSorted())
@@ -162,7 +163,8 @@ onBothEngines('what the gateway brings', (engine) => {
     )
     expect(actions.map(({ action }) => action)).toEqual(['assign_sms', 'dismiss_sms'])
     for (const who of ['auditor', 'lawfirm', 'provider'])
-      expect((await (await world.server.as(who)).get('/sms/triage')).status).toBe(404)
+      for (const place of ['/sms/triage', '/sms/triage/count'])
+        expect((await (await world.server.as(who)).get(place)).status).toBe(404)
   })
 
   test('D7: reports move a message forward only, by its own name or the gateway’s', async () => {

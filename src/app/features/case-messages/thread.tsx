@@ -12,6 +12,7 @@ import { RowsState } from '../../records/case/rows-state.tsx'
 import { useCaseRights } from '../../records/case/use-case-rights.ts'
 import { useCaseRows } from '../../records/case/use-case-rows.ts'
 import { useUnread } from '../../records/unread.ts'
+import { useUnassigned } from '../../records/unassigned.ts'
 import { byDays } from './days.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { useSeen } from './use-seen.ts'
@@ -34,6 +35,7 @@ export function Thread({ id }: { id: string }) {
   const labels = useLabels('patient_sms')
   const { day: formatDay } = useFormats()
   const may = useCaseRights(id)
+  const unassigned = useUnassigned()
   const messages = useCaseRows('patient_sms', id)
   const { heard } = useUnread()
   useSeen(id, messages.isSuccess && !messages.isFetching)
@@ -45,9 +47,9 @@ export function Thread({ id }: { id: string }) {
     <Panel
       title={labels.many}
       action={
-        writes && (
+        unassigned > 0 && (
           <Link to="/triage" className={button({ size: 'sm', tone: 'quiet' })}>
-            {t('messages:triage.link')}
+            {t('messages:triage.waiting', { count: unassigned })}
           </Link>
         )
       }

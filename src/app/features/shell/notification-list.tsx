@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { Bell } from 'lucide-react'
+import { Bell, Inbox } from 'lucide-react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
@@ -7,6 +7,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { hasRoute } from './built.ts'
 import type { Unread } from '../../records/unread-total.ts'
+import { useUnassigned } from '../../records/unassigned.ts'
 import { useUnread } from '../../records/unread.ts'
 
 const row = css({
@@ -19,8 +20,34 @@ const row = css({
   _hover: { background: 'hover' },
 })
 
-/** Whose messages wait, and a way to each of them. */
+const sign = css({ display: 'grid', placeItems: 'center', flexShrink: '0', width: '9', color: 'muted' })
+
+/** What waits to be read, and before it what nobody can read before it is somebody's. */
 export function NotificationList({ onDone }: { onDone: () => void }) {
+  return (
+    <>
+      <UnassignedEntry onDone={onDone} />
+      <Conversations onDone={onDone} />
+    </>
+  )
+}
+
+function UnassignedEntry({ onDone }: { onDone: () => void }) {
+  const { t } = useTexts()
+  const count = useUnassigned()
+  if (count === 0) return null
+  return (
+    <Link to="/triage" className={row} onClick={onDone}>
+      <span className={sign}>
+        <Inbox aria-hidden="true" />
+      </span>
+      <span className={css({ fontWeight: 'medium' })}>{t('shell:notifications.unassigned', { count })}</span>
+    </Link>
+  )
+}
+
+/** Whose messages wait, and a way to each of them. */
+function Conversations({ onDone }: { onDone: () => void }) {
   const { t } = useTexts()
   const { notifications, waiting, failed } = useUnread()
   if (waiting)

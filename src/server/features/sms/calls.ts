@@ -16,7 +16,7 @@ import { playPatient } from './play.ts'
 import { previewProviderInfo, sendProviderInfo } from './provider-info.ts'
 import { composeSms, sendSms, sendSmsAgain, type Sending } from './send.ts'
 import { smsData } from './sms-data.ts'
-import { assignSms, dismissSms, triagePage } from './triage.ts'
+import { assignSms, dismissSms, triageCount, triagePage } from './triage.ts'
 import { openVisit } from './visit-page.ts'
 import { answerGateway } from './webhook.ts'
 import { assignWish, playWish, providerInfoWish, smsPreviewWish, smsWish, telephone } from './wish.ts'
@@ -129,6 +129,14 @@ export function smsCalls({ pool, gate, audit, portal, signature, settings, from,
         query: paged,
         answer: ['messages', 'count', 'page', 'page_size'],
         handle: ({ caller, query }) => triagePage({ gate, audit }, caller, query),
+      }),
+      defineCall({
+        method: 'GET',
+        path: '/sms/triage/count',
+        tag,
+        summary: 'How many messages wait to be assigned',
+        answer: ['count'],
+        handle: ({ caller }) => triageCount(gate, caller),
       }),
       defineCall({
         method: 'POST',

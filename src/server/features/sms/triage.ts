@@ -26,6 +26,16 @@ interface Page {
   readonly page_size: number
 }
 
+const waiting = sql`select count(*)::int as count from sms_inbound where state = 'waiting'`
+
+export async function triageCount(gate: Gate, caller: Caller): Promise<object> {
+  const { results } = await gate.run(caller, (asking) => {
+    refuseWithout(asking)
+    return [waiting]
+  })
+  return { count: results[0]?.rows[0]?.['count'] ?? 0 }
+}
+
 /** What came from unknown numbers and from those of several cases, the longest waiting first. */
 export async function triagePage(
   { gate, audit }: { gate: Gate; audit: AuditTrail },
@@ -43,7 +53,7 @@ export async function triagePage(
               and ${writable(asking)}), '[]') as candidates
         from sms_inbound i where i.state = 'waiting' order by i.at, i.id
         limit ${page_size} offset ${(page - 1) * page_size}`,
-      sql`select count(*)::int as count from sms_inbound where state = 'waiting'`,
+      waiting,
     ]
   })
   const messages = results[0]?.rows ?? []
