@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto'
-import { expect, test } from 'playwright/test'
+import { expect, test, type Page } from 'playwright/test'
 import { violationsOn } from './axe.ts'
+import { inbound, signedPost } from '../support/gateway.ts'
 import { choose, sayIn } from './languages.ts'
+import { openMailbox } from './mailbox.ts'
 import { signIn, watch } from './portal.ts'
 import { callerAs, openCase } from './worked-case.ts'
 
 /** A case of the case manager's whose patient agreed to text messages, at a number that nobody else has. */
-async function caseToWriteTo(baseURL: string): Promise<string> {
+async function caseToWriteTo(baseURL: string, name = 'Reyes'): Promise<{ id: string; number: string }> {
+  const number = `+1786${String(randomInt(1_000_000, 9_999_999))}`
   const id = await openCase(baseURL)
   const [admin, manager] = await Promise.all([callerAs(baseURL, 'admin'), callerAs(baseURL, 'case.manager')])
   const { patient } = (await admin.get(`/patient/${id}`)) as { patient: { version: number } }
-  await admin.put(`/patient/update/${id}`, { version: patient.version, case_manager_id: manager.id })
+  await admin.put(`/patient/update/${id}`, { version: patient.version, last_name: name, case_manager_id: manager.id })
   const { numbers } = (await admin.get(`/patient/${id}/sms_data`)) as { numbers: { id: string }[] }
   const place = `/patient_mobile_info`
   const { patient_mobile_info: known } = (await admin.get(`${place}/${numbers[0]?.id}`)) as {
@@ -18,21 +21,18 @@ async function caseToWriteTo(baseURL: string): Promise<string> {
   }
   await admin.put(`${place}/update/${known.id}`, {
     version: known.version,
-    number: `+1786${String(randomInt(1_000_000, 9_999_999))}`,
+    number,
     sms_consent: 'granted',
     consent_source: 'verbal_recorded',
     consent_at: new Date().toISOString(),
   })
   await Promise.all([admin.close(), manager.close()])
-  return id
+  return { id, number }
 }
 
-test('C4, C7, D7: a case manager writes, the patient answers, a stop closes the way; unknown senders wait elsewhere', async ({
-  page,
-  baseURL,
-}) => {
+test('C4, C7, D7: a case manager writes, the patient answers, a stop closes the way', async ({ page, baseURL }) => {
   const complaints = watch(page)
-  const id = await caseToWriteTo(baseURL ?? '')
+  const { id } = await caseToWriteTo(baseURL ?? '')
   await signIn(page, 'case.manager')
   await page.goto(`/patients/${id}/messages?origin=npanel`)
   const body = page.getByLabel('Text message', { exact: true })
@@ -66,7 +66,7 @@ test('C4, C7, D7: a case manager writes, the patient answers, a stop closes the 
   await expect(thread.getByText(/You will get no more text messages/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Put into the outbox' })).toBeDisabled()
 
-  await page.getByRole('link', { name: 'Messages without a case' }).click()
+  await page.goto('/triage')
   await expect(page.getByRole('heading', { name: 'Messages without a case' })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   expect(complaints).toEqual([])
@@ -75,7 +75,7 @@ test('C4, C7, D7: a case manager writes, the patient answers, a stop closes the 
 test('C4, N5: the same in Arabic, from its template', async ({ page, baseURL }) => {
   const say = sayIn('ar')
   await choose(page, { language: 'ar' })
-  const id = await caseToWriteTo(baseURL ?? '')
+  const { id } = await caseToWriteTo(baseURL ?? '')
   await page.goto('/sign-in')
   await page.getByLabel(say('session:email')).fill('case.manager@demo.example.com')
   await page.getByLabel(say('session:password')).fill('Demo-2026!')
@@ -95,4 +95,74 @@ test('C4, N5: the same in Arabic, from its template', async ({ page, baseURL }) 
       .first(),
   ).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
+})
+
+const bell = (page: Page) => page.getByRole('button', { name: /Notifications: [1-9]\d* unread/ })
+
+async function unread(page: Page): Promise<number> {
+  const name = (await bell(page).getAttribute('aria-label')) ?? (await bell(page).textContent()) ?? ''
+  return Number(/Notifications: (\d+)/.exec(name)?.[1])
+}
+
+/** From now on the page keeps in mind when its bell last said something else. */
+function timeTheBell(page: Page): Promise<void> {
+  return bell(page).evaluate((element) => {
+    const watching = new MutationObserver(() => (document.body.dataset['rung'] = String(Date.now())))
+    watching.observe(element, { attributes: true, childList: true, characterData: true, subtree: true })
+  })
+}
+
+test('C4 to C7, D7, S10: what the gateway brings is counted at once and shown as text; a stop ends it; strangers wait', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const portal = await openMailbox()
+  const bring = async (form: Record<string, string>) => {
+    const answer = await fetch(`${portal.url}/api/sms/webhook`, signedPost(form))
+    expect(answer.status).toBe(200)
+  }
+  const complaints = watch(page)
+  const html = '<img src=x onerror=alert(1)>'
+  const { id, number } = await caseToWriteTo(portal.url, html)
+
+  await page.goto(`${portal.url}/sign-in`)
+  await page.getByLabel('Email').fill('case.manager@demo.example.com')
+  await page.getByLabel('Password').fill('Demo-2026!')
+  const connected = page.waitForEvent('websocket')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(bell(page)).toBeVisible()
+  await connected
+  const before = await unread(page)
+
+  await timeTheBell(page)
+  const posted = Date.now()
+  await bring(inbound(number, `${html} & <b>hello</b>`))
+  await expect(page.getByRole('button', { name: new RegExp(`Notifications: ${before + 1} unread`) })).toBeVisible()
+  const rung = Number(await page.locator('body').getAttribute('data-rung'))
+  test.info().annotations.push({ type: 'the bell rang after', description: `${rung - posted} ms` })
+
+  await bring(inbound('+19995550199', 'Wrong number?'))
+  await bell(page).click()
+  const waiting = page.locator('#panel-notifications')
+  await waiting.getByRole('link', { name: html }).click()
+  await expect(page).toHaveURL(`${portal.url}/patients/${id}/messages?origin=npanel`)
+  const thread = page.getByRole('region', { name: 'Conversation' }).getByRole('listitem')
+  await expect(thread.getByText(`${html} & <b>hello</b>`)).toBeVisible()
+
+  const body = page.getByLabel('Text message', { exact: true })
+  await body.fill('How are you?')
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await bring(inbound(number, 'parar'))
+  await expect(thread.getByText('parar')).toBeVisible()
+  await expect(thread.getByText(/You will get no more text messages/)).toBeVisible()
+  await expect(page.getByText('The patient has ended text messages to this number')).toBeVisible()
+  await expect(page.getByText('SMS: Revoked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+
+  await page.getByRole('link', { name: '1 message without a case' }).click()
+  const stranger = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Wrong number?' })
+  await stranger.getByRole('button', { name: 'Put aside' }).click()
+  await expect(page.getByText('Nothing to sort')).toBeVisible()
+  expect(complaints).toEqual([])
+  await portal.close()
 })

@@ -1,6 +1,7 @@
 // The real server on data of its own, which also tells what it mailed: a line with an address on the standard input is
 // answered by a line with the last mail to it, and the line `sms` with an address by the patient who has just written to
-// that case manager. For journeys that follow a mailed link, change the log-ins that others share, or hear from patients.
+// that case manager. What patients write also comes in by the gateway's own way, signed with the token of the tests. For
+// journeys that follow a mailed link, change the log-ins that others share, or hear from patients.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,17 +13,21 @@ import { openSealer } from '#server/records/sealer.ts'
 import { seedIfEmpty } from '#server/seed/index.ts'
 import { newId } from '#server/records/new-id.ts'
 import { listen } from '#server/server.ts'
+import { TEST_GATEWAY } from './gateway.ts'
 import { TEST_SECRET } from './secret.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'caseway-mailbox-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-const config = readConfig({
-  DATA_DIR: folder,
-  SECRET_KEY: TEST_SECRET.toString(),
-  SIGN_IN_LIMIT: '100000',
-  PUSH_LOOPBACK: process.env['PUSH_LOOPBACK'],
-})
+const config = {
+  ...readConfig({
+    DATA_DIR: folder,
+    SECRET_KEY: TEST_SECRET.toString(),
+    SIGN_IN_LIMIT: '100000',
+    PUSH_LOOPBACK: process.env['PUSH_LOOPBACK'],
+  }),
+  sms: TEST_GATEWAY,
+}
 const database = await prepareDatabase(config)
 await seedIfEmpty({ database, size: 'demo', sealer: openSealer(config.secret), log: () => undefined })
 const app = makeApp({

@@ -2,15 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDueSms } from '#server/sms/send-due.ts'
 import { openTwilio } from '#server/sms/twilio.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { inbound, TEST_GATEWAY } from '#tests/support/gateway.ts'
 import { openGatewayServer, type GatewayServer } from './gateway-server.ts'
-import { inbound, NIGHT, NOON, openSmsWorld, settings, type SmsWorld } from './world.ts'
+import { NIGHT, NOON, openSmsWorld, type SmsWorld } from './world.ts'
 
 onBothEngines('what the gateway brings', (engine) => {
   let world: SmsWorld
   let office: GatewayServer
   beforeAll(async () => {
     office = await openGatewayServer()
-    world = await openSmsWorld(engine, { sms: { ...settings, url: office.url }, smsFrom: settings.from })
+    world = await openSmsWorld(engine, { sms: { ...TEST_GATEWAY, url: office.url }, smsFrom: TEST_GATEWAY.from })
     await world.rows('delete from sms_delivery')
   })
   afterAll(async () => {
@@ -96,8 +97,8 @@ onBothEngines('what the gateway brings', (engine) => {
     ).toMatchObject({ status: 422, body: { errors: { to: ['consent_revoked'] } } })
     await world.rows('update patient_sms set created_at = $2 where patient_id = $1', [id, NIGHT])
     // The confirmation itself goes out, also at night and without consent; nothing else does.
-    const gateway = openTwilio({ ...settings, url: office.url })
-    await sendDueSms({ pool: world.server.database.pool, gateway, from: settings.from, now: () => NIGHT })
+    const gateway = openTwilio({ ...TEST_GATEWAY, url: office.url })
+    await sendDueSms({ pool: world.server.database.pool, gateway, from: TEST_GATEWAY.from, now: () => NIGHT })
     const got = office.arrived.filter(({ form }) => form.get('To') === number).map(({ form }) => form.get('Body'))
     expect(got).toEqual([expect.stringContaining('no more text messages')])
     const events = await world.rows('select consent, source from consent_event where patient_id = $1', [id])

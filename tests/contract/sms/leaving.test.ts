@@ -3,8 +3,9 @@ import { newId } from '#server/records/new-id.ts'
 import { sendDueSms } from '#server/sms/send-due.ts'
 import { openTwilio } from '#server/sms/twilio.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { TEST_GATEWAY } from '#tests/support/gateway.ts'
 import { openGatewayServer, type GatewayServer } from './gateway-server.ts'
-import { MORNING, NIGHT, NOON, openSmsWorld, settings, type Row, type SmsWorld } from './world.ts'
+import { MORNING, NIGHT, NOON, openSmsWorld, type Row, type SmsWorld } from './world.ts'
 
 /** Only where nobody answers: whoever does may be slow. */
 const PATIENCE = 400
@@ -23,8 +24,8 @@ onBothEngines('text messages that leave', (engine) => {
   })
 
   const sendAt = (now: Date, patience?: number) => {
-    const gateway = openTwilio({ ...settings, url: office.url }, patience)
-    return sendDueSms({ pool: world.server.database.pool, gateway, from: settings.from, now: () => now })
+    const gateway = openTwilio({ ...TEST_GATEWAY, url: office.url }, patience)
+    return sendDueSms({ pool: world.server.database.pool, gateway, from: TEST_GATEWAY.from, now: () => now })
   }
 
   /** As if it had just been written at that hour. */
@@ -33,7 +34,7 @@ onBothEngines('text messages that leave', (engine) => {
     await world.rows(
       `insert into patient_sms (id, patient_id, direction, "from", "to", body, category, status, created_at)
        values ($1, $2, 'out', $3, $4, $5, 'other', 'queued', $6)`,
-      [id, patientId, settings.from, to, body, at],
+      [id, patientId, TEST_GATEWAY.from, to, body, at],
     )
     await world.rows('update sms_delivery set next_try_at = $2 where sms_id = $1', [id, at])
     return id
@@ -60,7 +61,7 @@ onBothEngines('text messages that leave', (engine) => {
     expect(message?.path).toBe('/Accounts/AC0123/Messages.json')
     expect(message?.authorization).toBe(`Basic ${Buffer.from('AC0123:a token of the gateway').toString('base64')}`)
     expect(Object.fromEntries(message?.form ?? [])).toEqual({
-      From: settings.from,
+      From: TEST_GATEWAY.from,
       To: number,
       Body: 'Şu “saatte” & burada',
       StatusCallback: `https://portal.example.com/api/sms/webhook?sms=${sms}`,
@@ -137,7 +138,7 @@ onBothEngines('text messages that leave', (engine) => {
 
   test('D7: without a gateway they stay in the outbox, but for the night', async () => {
     const { id, number } = await world.newCase()
-    const post = { pool: world.server.database.pool, gateway: undefined, from: settings.from }
+    const post = { pool: world.server.database.pool, gateway: undefined, from: TEST_GATEWAY.from }
     const sms = await put(id, number)
     await world.rows(`update patient_sms set status = 'held_quiet_hours' where id = $1`, [sms])
     await sendDueSms({ ...post, now: () => NIGHT })

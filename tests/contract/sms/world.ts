@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { signatureOf } from '#server/sms/signature.ts'
+import { signedPost } from '#tests/support/gateway.ts'
 import { startServer, type Answer, type Client, type EngineName, type TestServer } from '#tests/support/server.ts'
 import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
 
@@ -10,14 +10,6 @@ export type Row = Record<string, any>
 export const NOON = new Date('2031-07-02T16:00:00Z')
 export const NIGHT = new Date('2031-07-03T04:00:00Z')
 export const MORNING = new Date('2031-07-03T12:00:00Z')
-
-export const settings = {
-  url: 'http://127.0.0.1:9',
-  account: 'AC0123',
-  token: 'a token of the gateway',
-  from: '+16455550199',
-  portal: 'https://portal.example.com',
-}
 
 export interface SmsWorld {
   readonly server: TestServer
@@ -107,16 +99,12 @@ export async function openSmsWorld(engine: EngineName, config: Partial<Config> =
     threadOf: (patientId) =>
       rows(`select * from patient_sms where patient_id = $1 order by created_at, id`, [patientId]),
     async bring(form, { query = '', signature } = {}) {
-      const body = new URLSearchParams(form)
-      const signed = signatureOf(settings.token, `${settings.portal}/api/sms/webhook${query}`, body)
-      const given = signature === undefined ? signed : signature
+      const post = signedPost(form, query)
+      const { 'x-twilio-signature': right, ...headers } = post.headers
+      const given = signature === undefined ? right : signature
       const response = await fetch(`${server.url}/api/sms/webhook${query}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          ...(given !== null && { 'x-twilio-signature': given }),
-        },
-        body: body.toString(),
+        ...post,
+        headers: { ...headers, ...(given !== null && { 'x-twilio-signature': given }) },
       })
       const text = await response.text()
       return { status: response.status, headers: response.headers, text, body: undefined }
@@ -124,12 +112,4 @@ export async function openSmsWorld(engine: EngineName, config: Partial<Config> =
     close: () => server.close(),
   }
   return world
-}
-
-let told = 0
-
-/** What the gateway says of a message from a patient. */
-export function inbound(from: string, body: string, more: Record<string, string> = {}): Record<string, string> {
-  told += 1
-  return { MessageSid: `SMin${told}${Date.now()}`, From: from, To: settings.from, Body: body, NumMedia: '0', ...more }
 }

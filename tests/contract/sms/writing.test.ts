@@ -73,6 +73,7 @@ onBothEngines('writing to patients', (engine) => {
     ] as const)
       expect(await send(id, { to: number, ...wish })).toMatchObject({ status: 422, body: { errors } })
     expect((await send(id, { to: number, body: 'a\0b' })).status).toBe(400)
+    expect((await send(id, { to: number, body: 'x'.repeat(10 * 1024 * 1024) })).status).toBe(413)
     expect(await world.threadOf(id)).toEqual([])
   })
 
@@ -80,6 +81,9 @@ onBothEngines('writing to patients', (engine) => {
     const { id, number } = await world.newCase()
     for (const body of [`<script>alert(1)</script>`, `'; drop table patient; --`, 'مرحبا \u202eabc', '😀🏽', '%s %n'])
       expect((await send(id, { to: number, body })).body.patient_sms.body).toBe(body)
+    await world.rows('update patient set first_name = $2 where id = $1', [id, '<img src=x onerror=alert(1)>'])
+    const sent = await send(id, { to: number, body: 'Hello {patient.first_name}' })
+    expect(sent.body.patient_sms.body).toBe('Hello <img src=x onerror=alert(1)>')
   })
 
   test('D7: the plain way of making a record sends nothing without consent either', async () => {

@@ -168,7 +168,7 @@ function useCost(): (body: string) => string {
   return (body) => {
     const { segments, left, costly } = smsLength(plainForSms(body))
     return [
-      t('messages:cost.segments', { count: segments }),
+      segments > 0 && t('messages:cost.segments', { count: segments }),
       t('messages:cost.left', { count: left }),
       costly.length > 0 && t('messages:cost.letters', { letters: costly.join(' ') }),
     ]

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { smsLength } from '#domain/rules/sms/segments.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
+import { messages } from '#ui/parts/messages.ts'
 import { Select } from '#ui/parts/select.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -24,11 +25,13 @@ const paper = css({
 interface Props {
   id: string
   visits: readonly SmsVisit[]
+  /** Whether messages leave the outbox. */
+  leaves: boolean
   onClose: () => void
 }
 
 /** Tells a patient where and when a visit is, in his language, after one has seen what he will read. */
-export function ProviderInfoDialog({ id, visits, onClose }: Props) {
+export function ProviderInfoDialog({ id, visits, leaves, onClose }: Props) {
   const { t, language } = useTexts()
   const formId = useId()
   const sentence = useErrorSentence()
@@ -64,6 +67,7 @@ export function ProviderInfoDialog({ id, visits, onClose }: Props) {
         { appointment_id: visit, to: data?.to },
         key.current,
       )
+      messages.show(leaves ? t('messages:sent') : t('messages:kept'))
       onClose()
     } catch (thrown) {
       setFailure(thrown)
@@ -90,7 +94,7 @@ export function ProviderInfoDialog({ id, visits, onClose }: Props) {
           {t('fields:cancel')}
         </Button>,
         <Button key="send" type="submit" form={formId} tone="primary" busy={busy} disabled={data?.hindrance !== null}>
-          {t('messages:send')}
+          {leaves ? t('messages:send') : t('messages:keep')}
         </Button>,
       ]}
     >

@@ -8,6 +8,7 @@ import { Composer } from './composer.tsx'
 import { PlayPatient } from './play-patient.tsx'
 import { ProviderInfoDialog } from './provider-info-dialog.tsx'
 import { smsQueries } from './sms-queries.ts'
+import { useUnderWay } from './use-under-way.ts'
 
 /** Below a conversation: the place to write, and where nothing leaves the portal, the place to answer oneself. */
 export function Writing({ id, played }: { id: string; played: string | undefined }) {
@@ -15,6 +16,7 @@ export function Writing({ id, played }: { id: string; played: string | undefined
   const sentence = useErrorSentence()
   const { data, error } = useQuery(smsQueries.data(id))
   const [telling, setTelling] = useState(false)
+  useUnderWay(id, data?.leaves === true)
   if (error && !data) return <p role="alert">{sentence(error)}</p>
   if (!data) return <Skeleton shape="card" width="full" />
   return (
@@ -22,7 +24,9 @@ export function Writing({ id, played }: { id: string; played: string | undefined
       <Composer id={id} data={data} onVisit={() => setTelling(true)} />
       {!data.leaves && <p className={css({ textStyle: 'small', color: 'muted' })}>{t('messages:staysHere')}</p>}
       {!data.leaves && played !== undefined && <PlayPatient patientId={id} smsId={played} />}
-      {telling && <ProviderInfoDialog id={id} visits={data.appointments} onClose={() => setTelling(false)} />}
+      {telling && (
+        <ProviderInfoDialog id={id} visits={data.appointments} leaves={data.leaves} onClose={() => setTelling(false)} />
+      )}
     </div>
   )
 }

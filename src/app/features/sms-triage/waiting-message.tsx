@@ -17,7 +17,7 @@ const entry = css({
   borderBlockEndStyle: 'solid',
   borderColor: 'line',
 })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '2' })
 
 interface Props {
   message: Waiting
@@ -84,7 +84,7 @@ export function WaitingMessage({ message, onDecided }: Props) {
         </Button>
       </div>
       <div className={row}>
-        <div className={css({ flex: '1', minWidth: '[min(16rem, 100%)]' })}>
+        <div className={css({ flex: '1', minWidth: '[min(16rem, 100%)]', maxWidth: '[28rem]' })}>
           <Combobox
             label={t('messages:triage.other')}
             options={options}

@@ -44,7 +44,7 @@ export function previewProviderInfo(facts: SmsFacts, wish: ProviderInfoWish, hou
   const choice = chosen(facts, wish)
   return {
     to: choice.number?.number ?? null,
-    text: textOf(facts, choice, house, '-'.repeat(TOKEN_LETTERS)),
+    text: textOf(facts, choice, house, 'x'.repeat(TOKEN_LETTERS)),
     language: choice.language,
     with_details: choice.number?.detail_consent ?? false,
     hindrance: choice.hindrance,
