@@ -159,7 +159,8 @@ test('C4 to C7, D7, S10: what the gateway brings is counted at once and shown as
   await expect(page.getByText('SMS: Revoked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
 
-  await page.getByRole('link', { name: '1 message without a case' }).click()
+  const messages = page.getByRole('region', { name: 'Text messages' })
+  await messages.getByRole('link', { name: '1 message without a case' }).click()
   const stranger = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Wrong number?' })
   await stranger.getByRole('button', { name: 'Put aside' }).click()
   await expect(page.getByText('Nothing to sort')).toBeVisible()
