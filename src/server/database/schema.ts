@@ -6,6 +6,7 @@ import type { Field, Fields, ValueOf } from '#domain/fields/index.ts'
 import type { CaseRecordTables } from './case-record-tables.ts'
 import type { LiveTables } from './live-tables.ts'
 import type { ServerTables } from './server-tables.ts'
+import type { SmsTables } from './sms-tables.ts'
 
 /** The fields whose value is sealed into three columns; the shape of a field doesn't tell its kind to the compiler. */
 export const sealedFields = { patient: ['ssn', 'gov_id_number'] } as const satisfies Partial<
@@ -44,7 +45,7 @@ type EntityTable<N extends EntityName> = OwnColumns<N, EntityByName<N>['fields']
   }
 
 /** Every table, for queries that are written by hand. The entities' columns follow from their definitions. */
-export type Schema = { [N in EntityName]: EntityTable<N> } & CaseRecordTables & LiveTables & ServerTables
+export type Schema = { [N in EntityName]: EntityTable<N> } & CaseRecordTables & LiveTables & ServerTables & SmsTables
 
 /** Writes typed queries for one client, inside the transaction that its holder has begun. */
 export function queryBuilder(client: pg.ClientBase): Kysely<Schema> {

@@ -197,29 +197,6 @@ interface Session {
   ended_at: string | null
 }
 
-interface SmsDelivery {
-  sms_id: string
-  attempts: Generated<number>
-  next_try_at: Generated<string>
-  is_answer: Generated<boolean>
-}
-
-interface SmsInbound {
-  id: string
-  gateway_id: string
-  from: string
-  to: string
-  body: string
-  media: MaybeJson
-  at: Generated<string>
-  state: 'attached' | 'waiting' | 'assigned' | 'dismissed'
-  matches: number
-  patient_id: string | null
-  sms_id: string | null
-  decided_by: string | null
-  decided_at: string | null
-}
-
 interface SyncConflict {
   id: string
   user_id: string
@@ -255,19 +232,6 @@ interface Upload {
   expires_at: string
 }
 
-interface VisitLink {
-  id: string
-  token_hash: string
-  patient_id: string
-  appointment_id: string
-  language: 'en' | 'es' | 'tr' | 'ar'
-  made_by: string
-  created_at: Generated<string>
-  expires_at: string
-  opened_at: string | null
-  times_opened: Generated<number>
-}
-
 /** Tables that the server keeps for itself: sessions, devices, the feed, the audit trail. */
 export interface ServerTables {
   account: Account
@@ -286,9 +250,6 @@ export interface ServerTables {
   schema_migration: SchemaMigration
   server_state: ServerState
   session: Session
-  sms_delivery: SmsDelivery
-  sms_inbound: SmsInbound
   sync_conflict: SyncConflict
   upload: Upload
-  visit_link: VisitLink
 }
