@@ -23,6 +23,7 @@ import { distributionCalls } from './features/distribution/calls.ts'
 import { fileCalls } from './features/files/calls.ts'
 import { openCompletion } from './features/files/completing.ts'
 import { signedAddress, type StoredFile } from './features/files/downloads.ts'
+import { openReceiving } from './features/files/receiving.ts'
 import { withFile } from './features/files/rules.ts'
 import { searchCalls } from './features/global-search/calls.ts'
 import { healthCalls } from './features/health/calls.ts'
@@ -33,9 +34,11 @@ import { templateRules } from './features/mail/template-rules.ts'
 import { menuCalls } from './features/menus/calls.ts'
 import { menuRules } from './features/menus/rules.ts'
 import { messageCalls } from './features/messages/calls.ts'
+import { chatCalls } from './features/messages/chat-calls.ts'
 import { unseenOfPatients } from './features/messages/notifications.ts'
 import { messageRules } from './features/messages/rules.ts'
 import { patientFlagCalls } from './features/patient-flags/calls.ts'
+import { quickPanelCalls } from './features/quick-panel/calls.ts'
 import { receiptCalls } from './features/receipts/calls.ts'
 import { reportCalls } from './features/reports/calls.ts'
 import { exportJobCalls } from './features/reports/jobs/calls.ts'
@@ -120,6 +123,7 @@ export function makeApp(parts: AppParts): App {
   const sealer = openSealer(config.secret)
   const { store, local } = openFiles(config)
   const complete = openCompletion({ gate, store })
+  const receive = openReceiving({ gate, store, complete })
   const rules: RuleBook = {
     ...menuRules,
     ...keepingRules,
@@ -173,6 +177,8 @@ export function makeApp(parts: AppParts): App {
     ...caseListCalls({ shortLists }),
     ...menuCalls({ gate }),
     ...messageCalls({ gate, audit, repository }),
+    ...chatCalls({ gate, audit, repository, receive, complete }),
+    ...quickPanelCalls({ gate, audit }),
     ...caseCalls({ gate, repository, audit, sealer }),
     ...patientFlagCalls({ gate, audit }),
     ...roleViewCalls({ gate }),

@@ -23,6 +23,14 @@ const chooseExport = (entry: string) => async (page: Page, say: Say) => {
   await page.getByRole('menuitem', { name: say(entry) }).click()
 }
 
+/** With whoever spoke last. */
+const openTalk = (page: Page, say: Say) =>
+  page
+    .getByRole('list', { name: say('chat:contacts') })
+    .getByRole('button')
+    .first()
+    .click()
+
 /** Opens the page behind the first link to one. */
 const follow = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
@@ -141,6 +149,8 @@ export const screens: readonly Screen[] = [
   { name: 'account', address: '/dashboard', as: 'case.manager', act: menu },
   { name: 'palette', address: '/dashboard', as: 'case.manager', act: openPalette },
   { name: 'help', address: '/dashboard', as: 'case.manager', act: async (page) => page.keyboard.press('?') },
+  { name: 'chat-page', address: '/apps/chat', as: 'case.manager', act: openTalk },
+  { name: 'chat-law-firm', address: '/apps/chat', as: 'lawfirm', act: openTalk },
   { name: 'chat', address: '/dashboard', as: 'case.manager', act: panel('shell:chat.title') },
   { name: 'notifications', address: '/dashboard', as: 'case.manager', act: panel('shell:notifications.title') },
   { name: 'quick-panel', address: '/dashboard', as: 'case.manager', act: panel('shell:quick.title') },

@@ -24,6 +24,7 @@ const say = sayIn('en')
 const general: readonly Place[] = [
   { route: '/dashboard', heading: 'Welcome to Caseway', for: everybody },
   { route: '/apps/calendar', heading: 'Calendar', for: everybody },
+  { route: '/apps/chat', heading: 'Team chat', for: everybody },
   { route: '/example', heading: 'Style sheet', for: admin },
   { route: '/apps/passenger/search/Garcia', heading: 'Search everything', for: everybody },
   { route: '/patients', heading: 'Patients', for: everybody },

@@ -3,6 +3,7 @@ import type alerts from './locales/en/alerts.json'
 import type calendar from './locales/en/calendar.json'
 import type caseFile from './locales/en/case.json'
 import type cases from './locales/en/cases.json'
+import type chat from './locales/en/chat.json'
 import type common from './locales/en/common.json'
 import type documents from './locales/en/documents.json'
 import type emails from './locales/en/emails.json'
@@ -26,6 +27,7 @@ import type history from './locales/en/history.json'
 import type messages from './locales/en/messages.json'
 import type palette from './locales/en/palette.json'
 import type profile from './locales/en/profile.json'
+import type quick from './locales/en/quick.json'
 import type receipts from './locales/en/receipts.json'
 import type record from './locales/en/record.json'
 import type records from './locales/en/records.json'
@@ -45,6 +47,7 @@ declare module 'i18next' {
       calendar: typeof calendar
       case: typeof caseFile
       cases: typeof cases
+      chat: typeof chat
       common: typeof common
       dashboard: typeof dashboard
       documents: typeof documents
@@ -68,6 +71,7 @@ declare module 'i18next' {
       messages: typeof messages
       palette: typeof palette
       profile: typeof profile
+      quick: typeof quick
       receipts: typeof receipts
       record: typeof record
       records: typeof records

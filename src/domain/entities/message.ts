@@ -26,11 +26,13 @@ export const message = defineEntity({
     message: f.longText({ max: 4000 }),
     file: f.json(fileSchema),
     seen_at: f.moment({ readOnly: true }),
+    /** Its author took it back; nothing is left of it but that it was there. */
+    retracted_at: f.moment({ readOnly: true }),
     patient_id: f.ref('patient', { fixed: true }),
   },
   label: ['message'],
   list: {
-    columns: ['sender_id', 'receiver_id', 'message', 'file', 'seen_at', 'patient_id'],
+    columns: ['sender_id', 'receiver_id', 'message', 'file', 'seen_at', 'retracted_at', 'patient_id'],
     sort: '-created_at',
     search: ['message'],
   },

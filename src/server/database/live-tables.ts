@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely'
 
+interface ChatPresence {
+  user_id: string
+  seen_at: string | null
+  status: Generated<'available' | 'busy' | 'hidden'>
+  mood: string | null
+}
+
 interface Device {
   id: string
   user_id: string
@@ -15,7 +22,7 @@ interface Device {
 interface LiveEvent {
   xid: Generated<string>
   seq: Generated<string>
-  kind: 'sms' | 'seen' | 'handover' | 'rights' | 'session'
+  kind: 'sms' | 'seen' | 'handover' | 'rights' | 'session' | 'chat' | 'typing'
   topic: string | null
   users: string[]
   at: Generated<string>
@@ -72,6 +79,7 @@ interface SocketTicket {
 
 /** What happens, and who is told of it where. */
 export interface LiveTables {
+  chat_presence: ChatPresence
   device: Device
   live_event: LiveEvent
   live_presence: LivePresence

@@ -173,6 +173,20 @@ interface PasswordReset {
   created_at: Generated<string>
 }
 
+interface PinnedCase {
+  user_id: string
+  patient_id: string
+  pinned_at: Generated<string>
+}
+
+interface QuickNote {
+  id: string
+  user_id: string
+  text: string
+  created_at: Generated<string>
+  deleted_at: string | null
+}
+
 interface SchemaMigration {
   name: string
   sha256: string
@@ -247,6 +261,8 @@ export interface ServerTables {
   lien_number_series: LienNumberSeries
   outgoing: Outgoing
   password_reset: PasswordReset
+  pinned_case: PinnedCase
+  quick_note: QuickNote
   schema_migration: SchemaMigration
   server_state: ServerState
   session: Session

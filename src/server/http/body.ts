@@ -34,12 +34,18 @@ async function textIn(c: Context, most: number): Promise<string> {
   }
 }
 
-async function counted(stream: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array> {
+/** All of it, and never more than allowed; whoever makes room for it is told of every piece before it is kept. */
+export async function counted(
+  stream: ReadableStream<Uint8Array> | null,
+  most: number,
+  makeRoom: (bytes: number) => void = () => undefined,
+): Promise<Buffer<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of stream ?? []) {
     size += piece.byteLength
     if (size > most) throw new Refusal('TOO_LARGE')
+    makeRoom(piece.byteLength)
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
@@ -78,7 +84,7 @@ export function writeKey(c: Context, body: string): WriteKey | undefined {
 }
 
 // PostgreSQL keeps no NUL in text and no lone surrogate in JSON; depth is bounded so that nobody's stack is.
-function refuseUnstorable(root: object): void {
+export function refuseUnstorable(root: object): void {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEEPEST) throw new Refusal('MALFORMED')

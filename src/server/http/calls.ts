@@ -5,6 +5,8 @@ import type { WriteKey } from '#server/records/idempotency.ts'
 import type { Caller } from '#server/records/gate.ts'
 import { bodyText, checkInput, parseJson, writeKey } from './body.ts'
 import { requireCaller, type Env } from './caller.ts'
+import { isForm, readForm, type FormFile } from './form.ts'
+import { openFormRoom, type FormRoom } from './form-room.ts'
 import type { Tokens } from './tokens.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -20,6 +22,8 @@ interface Described {
   readonly status?: 200 | 201
   /** Answers without a token. */
   readonly open?: true
+  /** Takes its body as a form as well, with a file of at most so many bytes beside the fields. */
+  readonly mostFileBytes?: number
 }
 
 /** What a handler works with: input that has passed its schemas. */
@@ -29,6 +33,8 @@ export interface Asked<B, Q> {
   readonly body: B
   readonly query: Q
   readonly key: WriteKey | undefined
+  /** Only where the call takes forms, and one came with a file. */
+  readonly file: FormFile | undefined
 }
 
 /** One call of the API: how it is reached, what it takes, what it answers. Routes and document are made from it. */
@@ -72,6 +78,7 @@ export function mountCalls(
   denied: Denied,
 ): void {
   const signedIn = requireCaller(tokens)
+  const roomForForm = openFormRoom()
   // Open screens learn from the next answer they get that their rights are not those of before. Refusals don't say: to
   // everybody they look the same.
   function nameRights(c: Context<Env>, call: Call): void {
@@ -81,13 +88,16 @@ export function mountCalls(
   for (const call of calls) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1')
     const answer = async (c: Context<Env>): Promise<Response> => {
+      const room = roomForForm()
       try {
-        const result = await call.handle(await asked(c, call))
+        const result = await call.handle(await asked(c, call, room))
         nameRights(c, call)
         return respond(c, call, result)
       } catch (error) {
         if (!call.open && error instanceof Refusal && error.code === 'NOT_FOUND') await denied(c, call)
         throw error
+      } finally {
+        room.leave()
       }
     }
     if (call.open) app.on(call.method, path, answer)
@@ -95,13 +105,15 @@ export function mountCalls(
   }
 }
 
-async function asked(c: Context<Env>, call: Call): Promise<Asked<never, never>> {
-  const text = call.body ? await bodyText(c) : ''
-  const json = call.body ? parseJson(text) : undefined
+async function asked(c: Context<Env>, call: Call, room: FormRoom): Promise<Asked<never, never>> {
+  const takesForm = call.mostFileBytes !== undefined && isForm(c)
+  const form = takesForm ? await readForm(c, call.mostFileBytes, room) : undefined
+  const text = form ? form.text : call.body ? await bodyText(c) : ''
+  const json = form ? form.fields : call.body ? parseJson(text) : undefined
   const body = call.body && !call.checksBody ? checkInput(json, call.body) : json
   const query = call.query ? checkInput(c.req.query(), call.query) : undefined
   const key = call.method === 'GET' ? undefined : writeKey(c, text)
-  return { c, caller: c.get('caller'), body: body as never, query: query as never, key }
+  return { c, caller: c.get('caller'), body: body as never, query: query as never, key, file: form?.file }
 }
 
 function respond(c: Context<Env>, call: Call, result: unknown): Response {

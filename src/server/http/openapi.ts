@@ -41,7 +41,7 @@ function operation(call: Call): Record<string, unknown> {
     summary: call.summary,
     ...(call.open && { security: [] }),
     parameters: [...pathParameters(call.path), ...queryParameters(call)],
-    ...(call.body && { requestBody: { required: true, content: json(jsonSchema(call.body)) } }),
+    ...(call.body && { requestBody: { required: true, content: accepted(call, jsonSchema(call.body)) } }),
     responses: {
       [status]: {
         description: 'Done',
@@ -52,6 +52,14 @@ function operation(call: Call): Record<string, unknown> {
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+/** Where a form is taken too, its file stands beside the same fields. */
+function accepted(call: Call, schema: object): object {
+  if (call.mostFileBytes === undefined) return json(schema)
+  const { properties: fields = {} } = schema as { properties?: object }
+  const file = { type: 'string', format: 'binary' }
+  return { ...json(schema), 'multipart/form-data': { schema: { ...schema, properties: { ...fields, file } } } }
 }
 
 function properties(call: Call): Record<string, object> {

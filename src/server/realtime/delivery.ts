@@ -32,9 +32,11 @@ interface Parts {
   readonly log: Log
 }
 
-/** What a user is still to be told: of each patient once, however much happened in the meantime. */
+/** What a user is still to be told: of each patient and each contact once, however much happened in the meantime. */
 interface Waiting {
   patients: Map<string, string>
+  chats: Map<string, string>
+  typing: Map<string, string>
   rights: string | undefined
   session: boolean
   cursor: string
@@ -82,7 +84,17 @@ export function openDelivery({ connections, itemsOf, recheck, log }: Parts): Del
     if (due.session || due.rights) await recheck(connections.of(userId), due.rights !== undefined)
     const open = connections.of(userId)
     if (due.rights) for (const connection of open) hint(connection, due.rights, due.cursor, { kind: 'rights' })
+    for (const connection of open) hintContacts(connection, due)
     if (due.patients.size > 0) await tell(open, due.patients, due.cursor)
+  }
+
+  /** Only who it was: what was said, each asks for himself. */
+  function hintContacts(
+    connection: Connection,
+    { chats, typing, cursor }: Omit<Waiting, 'rights' | 'session' | 'patients'>,
+  ) {
+    for (const [contact_id, id] of chats) hint(connection, id, cursor, { kind: 'chat', contact_id })
+    for (const [contact_id, id] of typing) hint(connection, id, cursor, { kind: 'typing', contact_id })
   }
 
   async function tell(open: readonly Connection[], patients: ReadonlyMap<string, string>, cursor: string) {
@@ -127,7 +139,9 @@ export function openDelivery({ connections, itemsOf, recheck, log }: Parts): Del
     },
 
     async catchUp(connection, events, cursor) {
-      const patients = new Map(events.flatMap(({ kind, topic, id }) => (topic && isAbout(kind) ? [[topic, id]] : [])))
+      const patients = topicsOf(events, isAbout)
+      // Whoever was writing while one was away has written by now, or not.
+      hintContacts(connection, { chats: topicsOf(events, (kind) => kind === 'chat'), typing: new Map(), cursor })
       const rights = events.findLast(({ kind }) => kind === 'rights')
       if (rights) hint(connection, rights.id, cursor, { kind: 'rights' })
       if (patients.size > 0) await tell([connection], patients, cursor)
@@ -142,17 +156,28 @@ export function openDelivery({ connections, itemsOf, recheck, log }: Parts): Del
   }
 }
 
+/** Whether the topic is a patient. */
 function isAbout(kind: LiveEvent['kind']): boolean {
-  return kind !== 'rights' && kind !== 'session'
+  return kind === 'sms' || kind === 'seen' || kind === 'handover'
+}
+
+function topicsOf(events: readonly LiveEvent[], wanted: (kind: LiveEvent['kind']) => boolean): Map<string, string> {
+  return new Map(events.flatMap(({ kind, topic, id }) => (topic && wanted(kind) ? [[topic, id]] : [])))
 }
 
 function withEvent(known: Waiting | undefined, { id, kind, topic }: LiveEvent, cursor: string): Waiting {
-  const due = known ?? { patients: new Map<string, string>(), rights: undefined, session: false, cursor }
+  const due = known ?? nothingWaits(cursor)
   if (topic && isAbout(kind)) due.patients.set(topic, id)
+  if (topic && kind === 'chat') due.chats.set(topic, id)
+  if (topic && kind === 'typing') due.typing.set(topic, id)
   if (kind === 'rights') due.rights = id
   if (kind === 'session') due.session = true
   due.cursor = cursor
   return due
+}
+
+function nothingWaits(cursor: string): Waiting {
+  return { patients: new Map(), chats: new Map(), typing: new Map(), rights: undefined, session: false, cursor }
 }
 
 /** A database that is away for a moment is no reason to send everybody away. */

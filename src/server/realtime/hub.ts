@@ -11,6 +11,7 @@ import { CLOSE, LIMITS, type LiveLimits } from './limits.ts'
 import { openPresence } from './presence.ts'
 import { openDuePushes } from './push/due.ts'
 import { endSockets, recheckBy } from './recheck.ts'
+import { openRollCall } from './roll-call.ts'
 import type { Saying } from './sayings.ts'
 
 export interface Hub {
@@ -41,6 +42,7 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
   const limits = { ...LIMITS, ...chosen }
   const { pool } = database
   const presence = openPresence(pool, log)
+  const rollCall = openRollCall(pool, log)
   const due = openDuePushes(pool)
   const connections = openConnections(limits, { said: hear, left: presence.left })
   const feed = openFeed(pool)
@@ -118,6 +120,7 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
       deaf = await database.listen(wake)
       every(limits.lookMs, wake)
       every(limits.checkMs, () => void check())
+      every(limits.presenceMs, () => rollCall.name(connections.all().map(({ userId }) => userId)))
       every(limits.pingMs, () => connections.ping())
       every(limits.pingMs, () => void stand())
     },
@@ -129,13 +132,15 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
       await Promise.all([deaf(), connections.end()])
       await reading
       await delivery.idle()
-      await presence.idle()
+      await Promise.all([presence.idle(), rollCall.idle()])
     },
 
     accept(ws, channel, { caller, viewer }, { since, deviceId }) {
       const connection = connections.add(ws, { channel, caller, userId: viewer.id, deviceId })
-      if (connection) presence.came(connection)
-      if (!connection || channel === 'items') return
+      if (!connection) return
+      presence.came(connection)
+      rollCall.name([viewer.id])
+      if (channel === 'items') return
       welcome(connection, viewer.id, since).catch((error: unknown) => {
         log.error('a socket could not be brought up to date', { error })
         connection.close(CLOSE.broken)

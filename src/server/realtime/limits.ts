@@ -23,6 +23,8 @@ export interface LiveLimits {
   readonly pingMs: number
   /** How often sessions behind open sockets are looked up, whatever was told. */
   readonly checkMs: number
+  /** How often the server says whose sockets it has; the chat shows them as there. */
+  readonly presenceMs: number
   /** How often the server looks for events by itself: a word on a lost connection is heard by nobody. */
   readonly lookMs: number
 }
@@ -34,6 +36,7 @@ export const LIMITS: LiveLimits = {
   messagesAMinute: 60,
   pingMs: 25_000,
   checkMs: 10_000,
+  presenceMs: 20_000,
   lookMs: 5_000,
 }
 

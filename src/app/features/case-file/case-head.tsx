@@ -11,6 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { CaseHead as Head } from '../../records/case/case-queries.ts'
 import { CaseStatusBadge } from '../../records/case/case-status-badge.tsx'
 import { Proposals } from '../../records/case/proposals.tsx'
+import { PinButton } from '../../records/quick/pin-button.tsx'
 import { titleOf } from '../../records/record-title.ts'
 
 import { CaseActions } from './case-actions.tsx'
@@ -80,6 +81,7 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
         </div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', width: { base: 'full', md: 'auto' } })}>
           <StatusCommands row={row} />
+          <PinButton id={row.id} />
           <CaseActions head={head} />
         </div>
       </div>

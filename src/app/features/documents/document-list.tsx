@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { audiences } from './audiences.ts'
 import { groupsOf } from './document-groups.ts'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '../../records/files/size-text.ts'
 import { actions, badges, besideIfWide, heading, line, name, section, small } from './styles.ts'
 
 interface Doing {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../api/session.ts'
 import { checkSession } from '../../api/session-check.ts'
 import { pushStore } from '../../records/alerts/subscription.ts'
+import { hearChat, hearTyping } from '../../records/chat/heard.ts'
 import { unreadQuery } from '../../records/unread.ts'
 import { hearsPatients, totalOf } from '../../records/unread-total.ts'
 import { alertAway } from './alert-away.ts'
@@ -14,7 +15,13 @@ import { arrivedIn, hintIn, itemIn, withItem } from './told.ts'
 
 /** What the leading tab tells the others; ids only. */
 interface Word {
-  readonly changed: 'list' | 'rights' | 'all' | { readonly patientId: string }
+  readonly changed:
+    | 'list'
+    | 'rights'
+    | 'all'
+    | { readonly patientId: string }
+    | { readonly chat: string }
+    | { readonly typing: string }
 }
 
 /** Why the server closed a socket, where it is for the session or its rights. */
@@ -31,7 +38,10 @@ interface Parts {
   readonly go: (patientId: string) => void
 }
 
-/** From now on the portal hears what happens, while somebody is signed in: one socket a browser, in the leading tab. */
+/**
+ * From now on the portal hears what happens, while somebody is signed in: in the leading tab of a browser, over one socket
+ * of hints, and beside it one of notifications for those who look after patients.
+ */
 export function followLive({ session, ...parts }: Parts): void {
   let listening = ''
   let stop: () => void = () => undefined
@@ -65,11 +75,13 @@ function listen(
 ): () => void {
   const others = new BroadcastChannel(name)
   const known = new Set<string>()
-  let line: Line | undefined
+  let lines: readonly Line[] = []
   let cursor: string | undefined
 
   function freshen({ changed }: Word): void {
     if (changed === 'all') return void queryClient.invalidateQueries()
+    if (typeof changed === 'object' && 'chat' in changed) return hearChat(queryClient, changed.chat)
+    if (typeof changed === 'object' && 'typing' in changed) return hearTyping(queryClient, changed.typing)
     void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
     if (changed === 'rights') void askRightsAnew()
     if (typeof changed === 'object') refreshCase(changed.patientId)
@@ -115,55 +127,77 @@ function listen(
     if (!('id' in hint) || known.has(hint.id)) return
     if (known.size > MOST_KNOWN) known.clear()
     known.add(hint.id)
+    if (hint.kind === 'chat') return tell({ changed: { chat: hint.contact_id } })
+    if (hint.kind === 'typing') return tell({ changed: { typing: hint.contact_id } })
+    // The rest comes over the socket of notifications as well, where there is one.
+    if (hears) return
     tell({ changed: hint.kind === 'rights' ? 'rights' : { patientId: hint.patient_id } })
   }
 
-  /** Whoever has a bell says which browser it rings in, and is alerted there by a push only if it does not. */
-  async function address() {
-    if (!hears) return socketAddress('/ws', cursor === undefined ? {} : { cursor })
-    const device = await pushStore.deviceOf(userId).catch(() => undefined)
-    return socketAddress('/ws/notifications', device === undefined ? {} : { device })
-  }
+  const connect = (address: string) => new WebSocket(address)
+  const renew = () => lines.forEach((line) => line.renew())
 
-  function lead(): () => void {
-    const back = hears ? tellBack({ say: (saying) => line?.say(saying) }) : undefined
-    line = keepLine({
-      address,
-      connect: (address) => new WebSocket(address),
+  function followItems(): Line {
+    const back = tellBack({ say: (saying) => line.say(saying) })
+    const line = keepLine({
+      /** Whoever has a bell says which browser it rings in, and is alerted there by a push only if it does not. */
+      async address() {
+        const device = await pushStore.deviceOf(userId).catch(() => undefined)
+        return socketAddress('/ws/notifications', device === undefined ? {} : { device })
+      },
+      connect,
       opened() {
-        back?.opened()
+        back.opened()
         // Whatever came while nobody listened is in the list.
-        if (hears) tell({ changed: 'list' })
+        tell({ changed: 'list' })
       },
-      heard(text) {
-        if (!back) return hearHint(text)
-        // What could not be shown is not said to have been.
-        void hearItem(text).then(back.arrived(), warn)
-      },
+      // What could not be shown is not said to have been.
+      heard: (text) => void hearItem(text).then(back.arrived(), warn),
       closed(code) {
         if (ABOUT_THE_PERSON.includes(code)) tell({ changed: 'rights' })
         // Nothing is wrong with the line; whoever may still hear goes on hearing.
-        if (code === RIGHTS_CHANGED) line?.renew()
+        if (code === RIGHTS_CHANGED) line.renew()
       },
     })
+    return {
+      ...line,
+      end() {
+        back.end()
+        line.end()
+      },
+    }
+  }
+
+  function followHints(): Line {
+    return keepLine({
+      address: () => socketAddress('/ws', cursor === undefined ? {} : { cursor }),
+      connect,
+      opened: () => undefined,
+      heard: hearHint,
+      closed(code) {
+        if (ABOUT_THE_PERSON.includes(code) && !hears) tell({ changed: 'rights' })
+      },
+    })
+  }
+
+  function lead(): () => void {
+    lines = [...(hears ? [followItems()] : []), followHints()]
     return () => {
-      back?.end()
-      line?.end()
-      line = undefined
+      lines.forEach((line) => line.end())
+      lines = []
     }
   }
 
   /** Sockets of a tab that slept are dead without a word, so whoever comes back takes a new one and catches up. */
   function comeBack(): void {
     if (document.visibilityState !== 'visible') return
-    if (line) line.renew()
+    if (lines.length > 0) renew()
     else freshen({ changed: 'list' })
   }
 
-  const connected = () => line?.renew()
   others.addEventListener('message', ({ data }: MessageEvent<Word>) => freshen(data))
   document.addEventListener('visibilitychange', comeBack)
-  window.addEventListener('online', connected)
+  window.addEventListener('online', renew)
   const quiet = hears ? announceUnread(queryClient, places) : () => undefined
   const giveUp = takeTurns(name, lead)
   return () => {
@@ -171,6 +205,6 @@ function listen(
     quiet()
     others.close()
     document.removeEventListener('visibilitychange', comeBack)
-    window.removeEventListener('online', connected)
+    window.removeEventListener('online', renew)
   }
 }

@@ -28,7 +28,15 @@ test('C4: an item is read as JSON, and what is none is passed over', () => {
 
 test('a hint of a kind that a later portal knows is passed over', () => {
   expect(hintIn('{"kind":"rights","id":"1","cursor":"c"}')).toEqual({ kind: 'rights', id: '1', cursor: 'c' })
-  expect(hintIn('{"kind":"chat","id":"1","cursor":"c"}')).toBeUndefined()
+  expect(hintIn('{"kind":"later","id":"1","cursor":"c"}')).toBeUndefined()
+})
+
+test('C3: a hint of the chat names the contact, and nothing that was said', () => {
+  for (const kind of ['chat', 'typing']) {
+    const hint = { kind, id: '1', cursor: 'c', contact_id: 'a' }
+    expect(hintIn(JSON.stringify({ ...hint, message: 'secret' }))).toEqual(hint)
+    expect(hintIn(JSON.stringify({ ...hint, contact_id: undefined }))).toBeUndefined()
+  }
 })
 
 test('S18: only patients who wrote something new are announced', () => {

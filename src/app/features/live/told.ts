@@ -4,6 +4,8 @@ import { unreadSchema, type Unread } from '../../records/unread-total.ts'
 const hintSchema = v.variant('kind', [
   v.object({ kind: v.picklist(['ready', 'anew']), cursor: v.string() }),
   v.object({ kind: v.literal('rights'), id: v.string(), cursor: v.string() }),
+  v.object({ kind: v.literal('chat'), id: v.string(), cursor: v.string(), contact_id: v.string() }),
+  v.object({ kind: v.literal('typing'), id: v.string(), cursor: v.string(), contact_id: v.string() }),
   v.object({ kind: v.literal('messages'), id: v.string(), cursor: v.string(), patient_id: v.string() }),
 ])
 export type Hint = v.InferOutput<typeof hintSchema>

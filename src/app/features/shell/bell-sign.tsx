@@ -1,39 +1,10 @@
 import { Bell } from 'lucide-react'
-import { css } from '#ui/styled/css/index.js'
-import { useFormats } from '../../i18n/formats.ts'
+import { CountSign } from './count-sign.tsx'
 
-const count = css({
-  // Drawn, not written: in words it is in the name of the button.
-  _before: { content: 'attr(data-count)' },
-  position: 'absolute',
-  insetBlockStart: '[-0.375rem]',
-  insetInlineStart: '[55%]',
-  minWidth: '4',
-  paddingInline: '1',
-  borderRadius: 'full',
-  background: 'alarm',
-  color: 'white',
-  fontSize: 'xs',
-  fontWeight: 'semibold',
-  lineHeight: 'tight',
-  textAlign: 'center',
-})
-
-const MOST_SHOWN = 99
-
-/** S10. */
 export function BellSign({ total }: { total: number }) {
-  const { number } = useFormats()
   return (
-    <span className={css({ position: 'relative', display: 'grid' })}>
+    <CountSign total={total}>
       <Bell size="1.25em" aria-hidden="true" />
-      {total > 0 && (
-        <span
-          aria-hidden="true"
-          data-count={total > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(total)}
-          className={count}
-        />
-      )}
-    </span>
+    </CountSign>
   )
 }

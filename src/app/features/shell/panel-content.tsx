@@ -1,8 +1,23 @@
-import { MessagesSquare } from 'lucide-react'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { loadTexts } from '../../i18n/setup.ts'
 import { NotificationList } from './notification-list.tsx'
-import { QuickView } from './quick-view.tsx'
+
+const ChatView = lazy(async () => {
+  const [{ ChatView: component }] = await Promise.all([import('../../records/chat/chat-view.tsx'), loadTexts('chat')])
+  return { default: component }
+})
+const QuickView = lazy(async () => {
+  const [{ QuickView: component }] = await Promise.all([import('./quick-view.tsx'), loadTexts('quick')])
+  return { default: component }
+})
+
+const waiting = (
+  <div className={css({ padding: '5' })}>
+    <Skeleton width="long" />
+  </div>
+)
 
 export type PanelName = 'chat' | 'notifications' | 'quick'
 
@@ -10,22 +25,18 @@ export type PanelName = 'chat' | 'notifications' | 'quick'
 export default function PanelContent({ name, onDone }: { name: PanelName; onDone: () => void }) {
   switch (name) {
     case 'chat':
-      return <ChatView />
+      return (
+        <Suspense fallback={waiting}>
+          <ChatView roomy={false} onLeave={onDone} />
+        </Suspense>
+      )
     case 'notifications':
       return <NotificationList onDone={onDone} />
     case 'quick':
-      return <QuickView />
+      return (
+        <Suspense fallback={waiting}>
+          <QuickView onDone={onDone} />
+        </Suspense>
+      )
   }
-}
-
-/** S21: the frame of the team's conversations. */
-function ChatView() {
-  const { t } = useTexts()
-  return (
-    <EmptyState
-      icon={<MessagesSquare aria-hidden="true" />}
-      title={t('shell:chat.empty')}
-      text={t('shell:chat.emptyText')}
-    />
-  )
 }

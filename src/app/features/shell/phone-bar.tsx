@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useChatUnseen } from '../../records/chat/unseen.ts'
 import { BellSign } from './bell-sign.tsx'
+import { CountSign } from './count-sign.tsx'
 import type { PanelName } from './panel-content.tsx'
 import { togglesPanel } from './panel-toggle.ts'
 import { useUnread } from '../../records/unread.ts'
@@ -57,6 +59,7 @@ interface Props {
 export function PhoneBar({ panel, onPanel, menuOpen, onMenu, onSearch }: Props) {
   const { t } = useTexts()
   const { heard, total } = useUnread()
+  const waits = useChatUnseen()
   return (
     <>
       <Action
@@ -79,8 +82,14 @@ export function PhoneBar({ panel, onPanel, menuOpen, onMenu, onSearch }: Props) 
           <BellSign total={total} />
         </Action>
       )}
-      <Action text={t('shell:chat.short')} label={t('shell:chat.title')} {...togglesPanel('chat', panel, onPanel)}>
-        <MessagesSquare size="1.25em" aria-hidden="true" />
+      <Action
+        text={t('shell:chat.short')}
+        label={waits > 0 ? t('shell:chat.waiting', { count: waits }) : t('shell:chat.title')}
+        {...togglesPanel('chat', panel, onPanel)}
+      >
+        <CountSign total={waits}>
+          <MessagesSquare size="1.25em" aria-hidden="true" />
+        </CountSign>
       </Action>
       <Action text={t('shell:quick.short')} label={t('shell:quick.title')} {...togglesPanel('quick', panel, onPanel)}>
         <CalendarDays size="1.25em" aria-hidden="true" />

@@ -1,11 +1,12 @@
 import { css } from '#ui/styled/css/index.js'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { QuickPanel } from '../../records/quick/quick-panel.tsx'
 import { useToday } from '../../records/today/today.ts'
 import { VisitList } from '../../records/today/visit-list.tsx'
 
 /** The day at a glance. */
-export function QuickView() {
+export function QuickView({ onDone }: { onDone: () => void }) {
   const { t, language } = useTexts()
   const { now, data, hidden } = useToday()
   const { locale } = languages[language]
@@ -28,6 +29,7 @@ export function QuickView() {
           )}
         </section>
       )}
+      <QuickPanel onDone={onDone} />
     </div>
   )
 }

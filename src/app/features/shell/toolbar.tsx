@@ -1,4 +1,4 @@
-import { CalendarDays, MessagesSquare, PanelLeft, Command } from 'lucide-react'
+import { CalendarDays, PanelLeft, Command } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Brand } from '#ui/parts/brand.tsx'
@@ -8,6 +8,7 @@ import { currentUser } from '../../api/current-user.ts'
 import { useSession } from '../../api/use-session.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { BellSign } from './bell-sign.tsx'
+import { ChatButton } from './chat-button.tsx'
 import { Clock } from './clock.tsx'
 import { FontSize } from './font-size.tsx'
 import { Fullscreen } from './fullscreen.tsx'
@@ -62,9 +63,7 @@ export function Toolbar({ look, onLook, onSignOut, onPalette, panel, onPanel, br
         </div>
         <div className={wide}>
           <Fullscreen />
-          <IconButton label={t('shell:chat.title')} {...togglesPanel('chat', panel, onPanel)}>
-            <MessagesSquare size="1.25em" aria-hidden="true" />
-          </IconButton>
+          <ChatButton panel={panel} onPanel={onPanel} />
           {heard && (
             <IconButton
               label={t('shell:notifications.bell', { count: total })}

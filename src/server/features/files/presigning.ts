@@ -23,7 +23,7 @@ export const wishSchema = v.strictObject({
   size: v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(1, 'too_small')),
   in_pieces: v.optional(v.boolean('invalid')),
 })
-type Wish = v.InferOutput<typeof wishSchema>
+export type Wish = v.InferOutput<typeof wishSchema>
 
 interface Parts {
   readonly gate: Gate
@@ -45,9 +45,7 @@ export async function presignUpload(
 ): Promise<string> {
   refuseUnfit(wish)
   return once(gate, caller, key, async () => {
-    const { results } = await gate.run(caller, (viewer) => [admission(wish, viewer), openUploads(viewer)])
-    if (Number(results[1]?.rows[0]?.['count']) >= MOST_OPEN)
-      throw new Refusal('TOO_MANY_REQUESTS', { details: { retry_after: 3600 } })
+    await refuseTooMany(gate, caller, wish)
     const file = newFileKey()
     const row = {
       key: file,
@@ -58,16 +56,7 @@ export async function presignUpload(
     }
     const response = JSON.stringify(await addresses(store, portal, row, new Map()))
     await gate.run(caller, (viewer) => [
-      admission(wish, viewer),
-      sql`insert into upload (key, user_id, entity, patient_id, file_name, mime, announced_size, pieces_id, expires_at)
-        values (${file}, ${viewer.id}, ${wish.entity}, ${wish.patient_id ?? null}::uuid, ${wish.file_name}, ${wish.mime},
-          ${wish.size}::int, ${row.pieces_id}, now() + make_interval(secs => ${DAY_SECONDS}::int))`,
-      auditSql(caller, viewer, {
-        action: 'upload',
-        entity: wish.entity,
-        ...(wish.patient_id && { patientIds: [wish.patient_id] }),
-        detail: { file_name: wish.file_name, mime: wish.mime, size: wish.size },
-      }),
+      ...announced(wish, row, caller, viewer),
       ...(key
         ? [
             sql`insert into idempotency (user_id, key, request_hash, status, response)
@@ -77,6 +66,27 @@ export async function presignUpload(
     ])
     return response
   })
+}
+
+/** Puts down that a file is on its way, and who sends it. */
+export function announced(
+  wish: Wish,
+  { key, pieces_id: pieces }: Pick<UploadRow, 'key' | 'pieces_id'>,
+  caller: Caller,
+  viewer: Viewer,
+): Sql[] {
+  return [
+    admission(wish, viewer),
+    sql`insert into upload (key, user_id, entity, patient_id, file_name, mime, announced_size, pieces_id, expires_at)
+      values (${key}, ${viewer.id}, ${wish.entity}, ${wish.patient_id ?? null}::uuid, ${wish.file_name}, ${wish.mime},
+        ${wish.size}::int, ${pieces}, now() + make_interval(secs => ${DAY_SECONDS}::int))`,
+    auditSql(caller, viewer, {
+      action: 'upload',
+      entity: wish.entity,
+      ...(wish.patient_id && { patientIds: [wish.patient_id] }),
+      detail: { file_name: wish.file_name, mime: wish.mime, size: wish.size },
+    }),
+  ]
 }
 
 /** New addresses for what is still missing, however often the line was cut. */
@@ -138,7 +148,7 @@ function wholeOf(size: number): Piece {
   return { number: 1, from: 0, size }
 }
 
-function refuseUnfit({ entity, patient_id: patientId, file_name: name, mime, size }: Wish): void {
+export function refuseUnfit({ entity, patient_id: patientId, file_name: name, mime, size }: Wish): void {
   const belongs = carriers[entity].entity.caseField !== null
   if (belongs && !patientId) throw invalid({ patient_id: ['required'] })
   if (!belongs && patientId) throw invalid({ patient_id: ['not_allowed'] })
@@ -154,6 +164,12 @@ function admission(wish: Wish, viewer: Viewer): Sql {
   if (!wish.patient_id) return raw('select true')
   return sql`select require(exists(select from patient t where t.id = ${wish.patient_id} and t.deleted_at is null
     and ${filterSql(cases, 't')}), 'CW404')`
+}
+
+export async function refuseTooMany(gate: Gate, caller: Caller, wish: Wish): Promise<void> {
+  const { results } = await gate.run(caller, (viewer) => [admission(wish, viewer), openUploads(viewer)])
+  if (Number(results[1]?.rows[0]?.['count']) >= MOST_OPEN)
+    throw new Refusal('TOO_MANY_REQUESTS', { details: { retry_after: 3600 } })
 }
 
 function openUploads(viewer: Viewer): Sql {

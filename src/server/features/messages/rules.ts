@@ -12,7 +12,9 @@ export const messageRules: RuleBook = {
       const receiver = String(draft['receiver_id'])
       if (receiver === viewer.id) throw invalid({ receiver_id: ['own_record'] })
       // Refused like somebody who doesn't exist: nobody learns from it who has an account.
-      return { before: [sql`select require(${reachable(receiver, viewer)}, 'CW422', 'receiver_id:not_found')`] }
+      return {
+        before: [sql`select require(${reachable(sql`${receiver}::uuid`, viewer)}, 'CW422', 'receiver_id:not_found')`],
+      }
     },
   },
 }
@@ -21,7 +23,7 @@ export const messageRules: RuleBook = {
  * Staff write to everybody but auditors, who only look. Others write to the staff on their cases, and answer staff who
  * wrote to them.
  */
-function reachable(receiver: string, viewer: Viewer): Sql {
+export function reachable(receiver: Sql, viewer: Viewer): Sql {
   const staff = viewer.user_type === 'staff'
   const condition = staff
     ? raw(`p.user_type <> 'auditor'`)
@@ -30,7 +32,7 @@ function reachable(receiver: string, viewer: Viewer): Sql {
   return sql`exists(select from chat_partner(${receiver}) p where ${condition})`
 }
 
-function onMyCases(receiver: string, viewer: Viewer): Sql {
+function onMyCases(receiver: Sql, viewer: Viewer): Sql {
   return sql`exists(select from patient t where t.deleted_at is null and ${scopeSql(patient, 'read', viewer)}
     and (t.case_manager_id = ${receiver} or t.underwriter_id = ${receiver} or p.employee_id = any(t.tagged_employee_ids)))`
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../i18n/formats.ts'
+
+const count = css({
+  // Drawn, not written: in words it is in the name of the button.
+  _before: { content: 'attr(data-count)' },
+  position: 'absolute',
+  insetBlockStart: '[-0.375rem]',
+  insetInlineStart: '[55%]',
+  minWidth: '4',
+  paddingInline: '1',
+  borderRadius: 'full',
+  background: 'alarm',
+  color: 'white',
+  fontSize: 'xs',
+  fontWeight: 'semibold',
+  lineHeight: 'tight',
+  textAlign: 'center',
+})
+
+const MOST_SHOWN = 99
+
+/** S10: a sign, and beside it how much waits. */
+export function CountSign({ total, children }: { total: number; children: ReactNode }) {
+  const { number } = useFormats()
+  return (
+    <span className={css({ position: 'relative', display: 'grid' })}>
+      {children}
+      {total > 0 && (
+        <span
+          aria-hidden="true"
+          data-count={total > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(total)}
+          className={count}
+        />
+      )}
+    </span>
+  )
+}

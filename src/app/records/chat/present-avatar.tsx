@@ -1,0 +1,28 @@
+import { Avatar } from '#ui/parts/avatar.tsx'
+import { css, cva } from '#ui/styled/css/index.js'
+import type { ChatContact } from './chat-queries.ts'
+
+const dot = cva({
+  base: {
+    position: 'absolute',
+    insetBlockEnd: '0',
+    insetInlineEnd: '0',
+    width: '3',
+    height: '3',
+    borderRadius: 'full',
+    borderWidth: '2',
+    borderStyle: 'solid',
+    borderColor: 'surface',
+  },
+  variants: { busy: { true: { background: 'caution' }, false: { background: 'positive' } } },
+})
+
+/** With a dot while the person is there; the words beside it say the same. */
+export function PresentAvatar({ contact }: { contact: Pick<ChatContact, 'name' | 'image' | 'is_online' | 'status'> }) {
+  return (
+    <span className={css({ position: 'relative', display: 'inline-flex', flexShrink: '0' })}>
+      <Avatar name={contact.name} image={contact.image} decorative />
+      {contact.is_online && <span aria-hidden="true" className={dot({ busy: contact.status === 'busy' })} />}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { invalid } from '#domain/errors.ts'
+import { plainFileName, typeOfName, type FilePurpose } from '#domain/rules/file-types.ts'
+import { newFileKey } from '#server/files/new-file-key.ts'
+import type { FileStore } from '#server/files/store.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Complete } from './completing.ts'
+import { incoming } from './places.ts'
+import { announced, refuseTooMany, refuseUnfit, type Wish } from './presigning.ts'
+import type { UploadRow } from './upload-row.ts'
+
+interface Parts {
+  readonly gate: Gate
+  readonly store: FileStore
+  readonly complete: Complete
+}
+
+/** Takes a file that came with a call, for clients that send it there instead of to the store. */
+export type Receive = (
+  caller: Caller,
+  purpose: FilePurpose,
+  file: { readonly name: string; readonly bytes: Buffer },
+) => Promise<UploadRow>
+
+/** What such a file goes through is the same as for any other: its type, its size, what is inside it. */
+export function openReceiving({ gate, store, complete }: Parts): Receive {
+  return async (caller, purpose, { name, bytes }) => {
+    const wish = wishFor(purpose, name, bytes.length)
+    await refuseTooMany(gate, caller, wish)
+    const key = newFileKey()
+    await store.write(incoming(key), bytes, wish.mime)
+    await gate.run(caller, (viewer) => announced(wish, { key, pieces_id: null }, caller, viewer))
+    return complete(caller, key)
+  }
+}
+
+function wishFor(purpose: FilePurpose, name: string, size: number): Wish {
+  const fileName = plainFileName(name)
+  const mime = typeOfName(fileName)
+  if (!mime) throw invalid({ file: ['wrong_type'] })
+  if (size === 0) throw invalid({ file: ['too_small'] })
+  const wish = { entity: purpose, file_name: fileName, mime, size }
+  refuseUnfit(wish)
+  return wish
+}

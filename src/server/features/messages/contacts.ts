@@ -1,0 +1,97 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import { message } from '#domain/entities/message.ts'
+import { rowsFor } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
+import { partsOfName, type ChatStatus } from '#domain/rules/chat.ts'
+import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { reachable } from './rules.ts'
+
+/** C1: the first six are what the first clients know. */
+export interface ChatContact {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly image: string | null
+  readonly is_online: boolean
+  readonly unseen_count: number
+  readonly name: string
+  readonly user_type: string
+  readonly status: ChatStatus | null
+  readonly mood: string | null
+  readonly last_message_at: string | null
+  /** Somebody one has talked to stays, though he may have left. */
+  readonly can_write: boolean
+}
+
+/** More than anybody scrolls through; whoever is further down is found by his name. */
+const MOST = 300
+
+/** Servers say every few seconds who has a socket; who was not named for so long has gone. */
+const GONE_AFTER = `interval '60 seconds'`
+
+export const isThere = (alias: string): string =>
+  `coalesce(${alias}.status <> 'hidden' and ${alias}.seen_at > now() - ${GONE_AFTER}, false)`
+
+/** Whoever has no part in the chat learns nothing of it. */
+export function refuseWithoutChat(viewer: Viewer): void {
+  if (rowsFor(message, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
+}
+
+/** Those whom the caller may write to, and those he has talked to; whom he spoke with last comes first. */
+export async function contactsOf(gate: Gate, caller: Caller, search: string | undefined): Promise<ChatContact[]> {
+  const { results } = await gate.run(caller, (viewer) => {
+    refuseWithoutChat(viewer)
+    return [
+      sql`with talk as (${talksSql(viewer)})
+        select u.id, u.name, u.image_url as image, u.user_type, ${raw(isThere('p'))} as is_online,
+          case when p.status = 'hidden' then null else p.status end as status, p.mood,
+          coalesce(talk.unseen_count, 0) as unseen_count, talk.last_message_at,
+          (u.is_active and ${isPartner(viewer)}) as can_write
+        from "user" u left join talk on talk.contact_id = u.id left join chat_presence p on p.user_id = u.id
+        where u.deleted_at is null and u.id <> ${viewer.id} and ${named(search)}
+          and (talk.contact_id is not null or u.is_active and ${isPartner(viewer)})
+        order by talk.last_message_at desc nulls last, u.name, u.id limit ${MOST}`,
+    ]
+  })
+  const rows = (results[0]?.rows ?? []) as unknown as Omit<ChatContact, 'first_name' | 'last_name'>[]
+  return rows.map((row) => ({ ...row, ...partsOfName(row.name) }))
+}
+
+/** Of a user `u`; that staff write to everybody is said without asking for each. */
+function isPartner(viewer: Viewer): Sql {
+  return viewer.user_type === 'staff'
+    ? raw(`u.user_type <> 'auditor'`)
+    : sql`(u.user_type = 'staff' and ${reachable(raw('u.id'), viewer)})`
+}
+
+function named(search: string | undefined): Sql {
+  const folded = foldSearch(search ?? '')
+  return folded === '' ? raw('true') : sql`strpos(fold_search(u.name), ${folded}) > 0`
+}
+
+/** With whom the viewer has talked: when last, and what of it he has not seen. */
+export function talksSql(viewer: Viewer): Sql {
+  return sql`select case when m.sender_id = ${viewer.id} then m.receiver_id else m.sender_id end as contact_id,
+      max(m.created_at) as last_message_at,
+      count(*) filter (where m.receiver_id = ${viewer.id} and ${raw(isWaiting('m'))})::int as unseen_count
+    from message m where m.deleted_at is null and (m.sender_id = ${viewer.id} or m.receiver_id = ${viewer.id})
+    group by 1`
+}
+
+export const isWaiting = (alias: string): string => `${alias}.seen_at is null and ${alias}.retracted_at is null`
+
+/** How much waits for the caller, by who wrote it. */
+export async function unseenBySender(gate: Gate, caller: Caller): Promise<object> {
+  const { results } = await gate.run(caller, (viewer) => {
+    refuseWithoutChat(viewer)
+    return [
+      sql`select m.sender_id, count(*)::int as unseen_count from message m
+        where m.receiver_id = ${viewer.id} and ${raw(isWaiting('m'))} and m.deleted_at is null
+        group by 1 order by max(m.created_at) desc, 1`,
+    ]
+  })
+  const unseen = (results[0]?.rows ?? []) as { sender_id: string; unseen_count: number }[]
+  return { unseen, unseen_count: unseen.reduce((sum, { unseen_count }) => sum + unseen_count, 0) }
+}

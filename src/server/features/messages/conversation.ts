@@ -1,0 +1,139 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { Refusal } from '#domain/errors.ts'
+import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { command } from '#server/records/commands.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import type { WriteKey } from '#server/records/idempotency.ts'
+import { seeing } from '#server/records/rows.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+import { refuseWithoutChat } from './contacts.ts'
+import { reachable } from './rules.ts'
+
+/** C1: sender.id, message, updated_at and file are what the first clients know. */
+export interface ChatMessage {
+  readonly id: string
+  readonly sender: { readonly id: string }
+  readonly receiver: { readonly id: string }
+  readonly message: string | null
+  readonly file: { readonly name: string; readonly size: number } | null
+  /** The case it mentions, for those alone who may open it. */
+  readonly patient: { readonly id: string; readonly case_number: string | null } | null
+  readonly created_at: string
+  readonly updated_at: string
+  readonly seen_at: string | null
+  readonly retracted_at: string | null
+}
+
+interface Wanted {
+  readonly contactId: string
+  /** The oldest message that is known already; what follows is older. */
+  readonly before?: string | undefined
+  readonly search?: string | undefined
+}
+
+interface Parts {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+}
+
+const PAGE = 50
+
+/** One page of what two people said, the oldest first; `has_older` says that there is more before it. */
+export async function conversationOf(
+  { gate, audit }: Parts,
+  caller: Caller,
+  { contactId, before, search }: Wanted,
+): Promise<{ messages: ChatMessage[]; has_older: boolean }> {
+  const { viewer, results } = await gate.run(caller, (asking) => {
+    refuseWithoutChat(asking)
+    const further = before
+      ? sql`(m.created_at, m.id) < (select o.created_at, o.id from message o where o.id = ${before}
+          and ${between(asking, contactId, 'o')})`
+      : raw('true')
+    const folded = foldSearch(search ?? '')
+    const found = folded === '' ? raw('true') : sql`strpos(m.search_text, ${folded}) > 0`
+    return [
+      knownSql(asking, contactId),
+      sql`${shownSql(asking)} where ${between(asking, contactId, 'm')} and ${further} and ${found}
+        order by m.created_at desc, m.id desc limit ${PAGE + 1}`,
+    ]
+  })
+  const rows = results[1]?.rows ?? []
+  const messages = rows.slice(0, PAGE).map(messageIn).toReversed()
+  const patientIds = [...new Set(messages.flatMap((row) => row.patient?.id ?? []))]
+  if (patientIds.length > 0) await audit.seen(caller, viewer, { action: 'list', entity: 'message', patientIds })
+  return { messages, has_older: rows.length > PAGE }
+}
+
+/** One message as either side sees it. */
+export async function messageOf(gate: Gate, caller: Caller, id: string): Promise<ChatMessage> {
+  const { results } = await gate.run(caller, (viewer) => [
+    sql`${shownSql(viewer)} where m.id = ${id} and m.deleted_at is null
+      and (m.sender_id = ${viewer.id} or m.receiver_id = ${viewer.id})`,
+  ])
+  const row = results[0]?.rows[0]
+  if (!row) throw new Refusal('NOT_FOUND')
+  return messageIn(row)
+}
+
+/** Whoever looks at a conversation has seen what the other wrote. */
+export function markConversationSeen(
+  gate: Gate,
+  caller: Caller,
+  contactId: string,
+  key: WriteKey | undefined,
+): Promise<string> {
+  return command(gate, caller, key, async ({ viewer, run, rows, note }) => {
+    refuseWithoutChat(viewer)
+    await run(knownSql(viewer, contactId))
+    const seen = await rows(sql`update message m set seen_at = now(), version = m.version + 1
+      where m.sender_id = ${contactId} and m.receiver_id = ${viewer.id} and m.seen_at is null and m.deleted_at is null
+      returning m.id`)
+    if (seen.length > 0)
+      await note({ action: 'seen', entity: 'message', detail: { messages: seen.map((row) => row['id']) } })
+    return JSON.stringify({ contact_id: contactId, unseen_count: 0 })
+  })
+}
+
+/** To whom one neither may write nor has written, there is nobody. */
+function knownSql(viewer: Viewer, contactId: string): Sql {
+  return sql`select require(${reachable(sql`${contactId}::uuid`, viewer)}
+    or exists(select from message m where ${between(viewer, contactId, 'm')}), 'CW404')`
+}
+
+/** The messages of `alias` that the viewer and one other wrote each other. */
+function between(viewer: Viewer, contactId: string, alias: string): Sql {
+  const m = raw(alias)
+  return sql`${m}.deleted_at is null and (${m}.sender_id = ${viewer.id} and ${m}.receiver_id = ${contactId}
+    or ${m}.sender_id = ${contactId} and ${m}.receiver_id = ${viewer.id})`
+}
+
+function shownSql(viewer: Viewer): Sql {
+  const number = seeing(patient, viewer).any.has('case_number') ? raw('t.case_number') : raw('null::text')
+  return sql`select m.id, m.sender_id, m.receiver_id, m.message, m.file->>'name' as file_name,
+      (m.file->>'size')::int as file_size, t.id as patient_id, ${number} as case_number,
+      m.created_at, m.updated_at, m.seen_at, m.retracted_at
+    from message m left join patient t on t.id = m.patient_id and t.deleted_at is null
+      and ${scopeSql(patient, 'read', viewer)}`
+}
+
+function messageIn(row: Readonly<Record<string, unknown>>): ChatMessage {
+  const text = (name: string): string | null => (typeof row[name] === 'string' ? row[name] : null)
+  const fileName = text('file_name')
+  const patientId = text('patient_id')
+  return {
+    id: String(row['id']),
+    sender: { id: String(row['sender_id']) },
+    receiver: { id: String(row['receiver_id']) },
+    message: text('message'),
+    file: fileName === null ? null : { name: fileName, size: Number(row['file_size']) },
+    patient: patientId === null ? null : { id: patientId, case_number: text('case_number') },
+    created_at: String(row['created_at']),
+    updated_at: String(row['updated_at']),
+    seen_at: text('seen_at'),
+    retracted_at: text('retracted_at'),
+  }
+}

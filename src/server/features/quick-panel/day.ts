@@ -1,0 +1,62 @@
+import { appointment } from '#domain/entities/appointment.ts'
+import { patientScope } from '#domain/entities/shapes/case-scope.ts'
+import { patient } from '#domain/entities/patient.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { rowsFor, type Entity } from '#domain/entity.ts'
+import { isOpen } from '#server/figures/case-words.ts'
+import { statusesOf, within } from '#server/figures/within.ts'
+import { filterSql } from '#server/records/filter-sql.ts'
+import { seeing } from '#server/records/rows.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+
+/** A panel beside the page shows the first few; the lists behind it have all. */
+const MOST = 8
+
+export interface Day {
+  readonly from: string
+  readonly to: string
+}
+
+const nothing = (columns: string): Sql => raw(`select ${columns} where false`)
+
+/** The visits of a day that the viewer may list, as its screens count them. */
+export function visitsSql(viewer: Viewer, { from, to }: Day): Sql {
+  const sight = seeing(appointment, viewer)
+  const seen = ['scheduled_start', 'duration_min'].every((column) => sight.always.has(column))
+  if (!seen || rowsFor(appointment, 'list', viewer) === false) return nothing('null::uuid as id')
+  return sql`select a.id, a.scheduled_start, a.duration_min, ${caseOf(viewer)} from appointment a
+    left join patient t on t.id = a.patient_id and ${within(patient, 't', { viewer })}
+    where ${within(appointment, 'a', { viewer })} and a.appointment_status_id = any(${statusesOf('scheduled')})
+      and a.scheduled_start >= ${from}::timestamptz and a.scheduled_start < ${to}::timestamptz
+    order by a.scheduled_start, a.id limit ${MOST}`
+}
+
+/** Whom the viewer is to call by now, the longest due first, and how many there are. */
+export function dueContactsSql(viewer: Viewer): Sql {
+  const works = viewer.user_type === 'staff' && shows(patient, viewer, 'next_contact_at', 'case_status')
+  if (!works) return nothing('null::uuid as patient_id')
+  return sql`select t.next_contact_at as due_on, ${caseOf(viewer)}, count(*) over ()::int as of_all from patient t
+    where ${within(patient, 't', { viewer })} and ${filterSql(patientScope.assigned(viewer), 't')}
+      and ${raw(isOpen('t'))} and t.next_contact_at <= current_date
+    order by t.next_contact_at, t.id limit ${MOST}`
+}
+
+/** What the viewer has pinned, as far as he still sees it; the latest first. */
+export function pinnedSql(viewer: Viewer): Sql {
+  return sql`select k.pinned_at, ${caseOf(viewer)} from pinned_case k join patient t on t.id = k.patient_id
+    where k.user_id = ${viewer.id} and ${within(patient, 't', { viewer })} order by k.pinned_at desc, t.id`
+}
+
+/** The case of a row by its number and its patient, each where the viewer sees it. */
+function caseOf(viewer: Viewer): Sql {
+  const sight = seeing(patient, viewer)
+  const number = sight.any.has('case_number') ? raw('t.case_number') : raw('null::text')
+  const named = shows(patient, viewer, 'first_name', 'last_name')
+  const name = named ? raw(`concat_ws(' ', t.first_name, t.last_name)`) : raw('null::text')
+  return sql`t.id as patient_id, ${number} as case_number, ${name} as patient_name`
+}
+
+function shows(entity: Entity, viewer: Viewer, ...columns: string[]): boolean {
+  const sight = seeing(entity, viewer)
+  return columns.every((column) => sight.always.has(column))
+}
