@@ -23,9 +23,16 @@ export type SmsOutcome =
   | { readonly is: 'refused'; readonly code: string }
   | { readonly is: 'later'; readonly code: string; readonly afterSeconds?: number }
 
+/** What a gateway has of a message already: its names for the same words to the same number, or why it can't be told now. */
+export type SmsSearch =
+  | { readonly is: 'told'; readonly gatewayIds: readonly string[] }
+  | { readonly is: 'later'; readonly code: string; readonly afterSeconds?: number }
+
 /** The one way out. It never throws: a failure is an answer too. */
 export interface SmsGateway {
   send(message: TextMessage): Promise<SmsOutcome>
+  /** Gateways know no key by which a message is taken once, so whoever tries again asks first. */
+  find(message: TextMessage, since: Date): Promise<SmsSearch>
   /** Breaks off what is under way; from then on nothing is taken up. */
   close(): void
   readonly closed: boolean

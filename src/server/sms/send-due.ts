@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { quietUntil, zoneOf } from '#domain/rules/sms/quiet-hours.ts'
 import { hindranceOf, type SmsNumber } from '#domain/rules/sms/standing.ts'
-import type { SmsGateway, SmsOutcome } from './gateway.ts'
+import type { SmsGateway, SmsOutcome, TextMessage } from './gateway.ts'
 
 const AT_ONCE = 5
 /** Longer than a send may take: only then does a message whose sender died go to another. */
@@ -24,6 +24,7 @@ interface Due {
   readonly body: string
   readonly attempts: number
   readonly is_answer: boolean
+  readonly created_at: string
   readonly can_sms: boolean | null
   readonly sms_consent: SmsNumber['sms_consent'] | null
   readonly zone: string | null
@@ -55,7 +56,7 @@ async function take({ pool, gateway }: SmsPost, at: Date): Promise<Due[]> {
      taken as (
        update sms_delivery d set attempts = d.attempts + 1, next_try_at = $1::timestamptz + make_interval(mins => $4)
        from due where d.sms_id = due.sms_id returning d.sms_id, d.attempts, d.is_answer)
-     select s.id, s."to", s.body, t.attempts, t.is_answer, m.can_sms, m.sms_consent, m.timezone as zone,
+     select s.id, s."to", s.body, t.attempts, t.is_answer, s.created_at, m.can_sms, m.sms_consent, m.timezone as zone,
        st.default_timezone as state_zone
      from taken t join patient_sms s on s.id = t.sms_id join patient p on p.id = s.patient_id
      left join patient_mobile_info m on m.patient_id = s.patient_id and m.number = s."to" and m.deleted_at is null
@@ -73,7 +74,27 @@ async function sendOne({ pool, gateway, from }: SmsPost, due: Due, at: Date): Pr
     if (quietEnds) return hold(pool, due, quietEnds)
   }
   if (!gateway) return release(pool, due)
-  await note(pool, due, at, await gateway.send({ id: due.id, from, to: due.to, body: due.body }))
+  const message = { id: due.id, from, to: due.to, body: due.body }
+  const before = due.attempts > 1 ? await takenBefore(pool, gateway, message, new Date(due.created_at)) : undefined
+  await note(pool, due, at, before ?? (await gateway.send(message)))
+}
+
+/** Of an earlier try only the answer may have been lost. What the gateway has and no other message is, is this one. */
+async function takenBefore(
+  pool: pg.Pool,
+  gateway: SmsGateway,
+  message: TextMessage,
+  since: Date,
+): Promise<SmsOutcome | undefined> {
+  const found = await gateway.find(message, since)
+  if (found.is === 'later') return found
+  const { rows } = await pool.query<{ gateway_id: string }>(
+    'select gateway_id from patient_sms where gateway_id = any($1)',
+    [found.gatewayIds],
+  )
+  const others = new Set(rows.map(({ gateway_id }) => gateway_id))
+  const gatewayId = found.gatewayIds.find((id) => !others.has(id))
+  return gatewayId === undefined ? undefined : { is: 'sent', gatewayId }
 }
 
 function numberOf({ can_sms, sms_consent }: Due): SmsNumber | undefined {

@@ -14,6 +14,8 @@ export interface Treatment {
   readonly headers?: Record<string, string>
   /** Never answers. */
   readonly silent?: true
+  /** Takes it, whatever it answers, at this moment. */
+  readonly takes?: Date
 }
 
 export interface GatewayServer {
@@ -23,19 +25,42 @@ export interface GatewayServer {
   close(): Promise<void>
 }
 
+interface Taken {
+  readonly sid: string
+  readonly to: string
+  readonly body: string | null
+  readonly date_created: Date
+}
+
 /** As much of a gateway as sending needs: it takes a form, and answers as it is told to. */
 export async function openGatewayServer(): Promise<GatewayServer> {
   const arrived: Arrived[] = []
   const treatments = new Map<string, Treatment>()
+  const taken: Taken[] = []
+  function list(address: string, response: http.ServerResponse): void {
+    const to = new URL(address, 'http://gateway').searchParams.get('To')
+    const messages = taken
+      .filter((message) => message.to === to)
+      .map((message) => ({ ...message, date_created: message.date_created.toUTCString() }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ messages }))
+  }
   const server = http.createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
+      if (request.method === 'GET') return list(request.url ?? '', response)
       const form = new URLSearchParams(Buffer.concat(pieces).toString())
       arrived.push({ path: request.url ?? '', authorization: request.headers.authorization ?? '', form })
       const number = form.get('To') ?? ''
       const sid = `SM${String(arrived.length).padStart(4, '0')}${Date.now()}`
       const treatment = treatments.get(number) ?? { status: 201, body: { sid, status: 'queued' } }
+      if (treatment.takes)
+        taken.unshift({
+          sid: nameIn(treatment.body) ?? sid,
+          to: number,
+          body: form.get('Body'),
+          date_created: treatment.takes,
+        })
       if (treatment.silent) return
       response.writeHead(treatment.status, { 'content-type': 'application/json', ...treatment.headers })
       response.end(JSON.stringify(treatment.body ?? {}))
@@ -52,4 +77,8 @@ export async function openGatewayServer(): Promise<GatewayServer> {
         server.closeAllConnections()
       }),
   }
+}
+
+function nameIn(body: unknown): string | undefined {
+  return typeof body === 'object' && body && 'sid' in body ? String(body.sid) : undefined
 }

@@ -113,6 +113,29 @@ onBothEngines('text messages that leave', (engine) => {
     }
   })
 
+  test('D7: do not go twice where the gateway took them and only its answer was lost', async () => {
+    const { id, number } = await world.newCase()
+    office.treat(number, { status: 201, body: { sid: 'SM-other' }, takes: NOON })
+    const other = await put(id, number)
+    await sendAt(NOON)
+    expect(await stateOf(other)).toMatchObject({ status: 'sent', gateway_id: 'SM-other' })
+    office.treat(number, { status: 500, takes: minutesAfter(NOON, 1) })
+    const sms = await put(id, number)
+    await sendAt(NOON)
+    expect(await stateOf(sms)).toMatchObject({ status: 'queued', attempts: 1 })
+    await sendAt(minutesAfter(NOON, 1))
+    expect(await stateOf(sms)).toMatchObject({ status: 'sent', gateway_id: expect.stringMatching(/^SM\d+$/) })
+    expect(arrived(number)).toHaveLength(2)
+
+    office.treat(number, { status: 500, takes: minutesAfter(NOON, -60) })
+    const later = await put(id, number)
+    await sendAt(NOON)
+    office.treat(number, { status: 201, body: { sid: 'SM-later' } })
+    await sendAt(minutesAfter(NOON, 1))
+    expect(await stateOf(later)).toMatchObject({ status: 'sent', gateway_id: 'SM-later' })
+    expect(arrived(number)).toHaveLength(4)
+  })
+
   test('D7: fail at once where the gateway says that they can never arrive', async () => {
     const { id, number } = await world.newCase()
     office.treat(number, { status: 400, body: { code: 21211, message: 'Invalid' } })
