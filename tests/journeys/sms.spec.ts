@@ -116,7 +116,7 @@ test('C4 to C7, D7, S10: what the gateway brings is counted at once and shown as
   page,
   isMobile,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const portal = await openMailbox()
   const bring = async (form: Record<string, string>) => {
     const answer = await fetch(`${portal.url}/api/sms/webhook`, signedPost(form))
