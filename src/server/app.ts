@@ -47,6 +47,7 @@ import { settingsCalls } from './features/settings/calls.ts'
 import { keepingRules, sectionCalls } from './features/settings/section-calls.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
 import { loginCalls } from './features/sign-in/login-calls.ts'
+import { lookCalls } from './features/sign-in/look-calls.ts'
 import { ownAccountCalls } from './features/sign-in/own-calls.ts'
 import { smsCalls } from './features/sms/calls.ts'
 import { smsRules } from './features/sms/rules.ts'
@@ -169,6 +170,7 @@ export function makeApp(parts: AppParts): App {
     ...signInCalls({ pool, gate, repository, tokens, audit, byName, byAddress, portal, signature }),
     ...liveCalls({ gate, tickets }),
     ...loginCalls({ pool, audit, repository, portal, signature }),
+    ...lookCalls({ pool, gate, repository, tokens, audit }),
     ...ownAccountCalls({ pool, gate, audit, byName }),
     ...settingsCalls({ gate }),
     ...sectionCalls({ gate, register }),
@@ -213,7 +215,7 @@ export function makeApp(parts: AppParts): App {
       userId: c.get('userId'),
       ip: c.get('ip'),
       requestId: c.get('requestId'),
-      detail: { method: call.method, path: c.req.path },
+      detail: { method: call.method, path: c.req.path, ...(c.get('looksAs') && { as_user: c.get('looksAs') }) },
     }),
   )
   api.all('*', () => {

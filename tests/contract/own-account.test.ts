@@ -187,6 +187,7 @@ onBothEngines('one’s own account', (engine) => {
       'id',
       'ip',
       'is_current',
+      'looks_as',
       'remember',
       'user_agent',
     ])

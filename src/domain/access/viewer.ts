@@ -47,6 +47,8 @@ export type SecretKind = (typeof secretKinds)[number]
 export interface Viewer {
   readonly id: string
   readonly session_id: string
+  /** The administrator who sees with this person's eyes, and changes nothing. */
+  readonly looks_by: string | null
   readonly role_id: string
   readonly role: string
   readonly level: Level

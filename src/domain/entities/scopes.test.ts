@@ -15,6 +15,7 @@ import { patient } from './patient.ts'
 const nobody: Viewer = {
   id: 'me',
   session_id: 's',
+  looks_by: null,
   role_id: 'r',
   role: 'employee',
   level: 'user',

@@ -209,6 +209,7 @@ interface Session {
   last_seen_at: Generated<string>
   expires_at: string
   ended_at: string | null
+  looks_as: string | null
 }
 
 interface SyncConflict {

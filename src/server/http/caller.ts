@@ -10,7 +10,10 @@ export interface Env {
   Variables: {
     requestId: string
     ip: string | null
+    /** Whose session it is. */
     userId: string
+    /** Whom he sees the portal as, where that is somebody else. */
+    looksAs: string | undefined
     caller: Caller
   }
 }
@@ -20,8 +23,9 @@ export function requireCaller(tokens: Tokens) {
   return createMiddleware<Env>(async (c, next) => {
     const header = c.req.header('authorization') ?? ''
     if (!header.startsWith('Bearer ')) throw new Refusal('NOT_SIGNED_IN')
-    const { sessionId, userId } = await tokens.verify(header.slice('Bearer '.length))
+    const { sessionId, userId, looksAs } = await tokens.verify(header.slice('Bearer '.length))
     c.set('userId', userId)
+    c.set('looksAs', looksAs)
     c.set('caller', { sessionId, ip: c.get('ip'), requestId: c.get('requestId') })
     await next()
   })

@@ -81,6 +81,42 @@ describe('calls', () => {
     })
   })
 
+  it('P4: to who sees with somebody else’s eyes they only show something', async () => {
+    const done: string[] = []
+    const call = (path: string, more: Pick<Parameters<typeof defineCall>[0], 'method' | 'reads'>) =>
+      defineCall({
+        ...base,
+        ...more,
+        path,
+        handle: async () => {
+          done.push(`${more.method} ${path}`)
+          return { parcel: 1 }
+        },
+      })
+    const ask = portal(
+      call('/shown', { method: 'GET' }),
+      call('/asked', { method: 'POST', reads: true }),
+      call('/taken', { method: 'GET', reads: false }),
+      call('/sent', { method: 'POST' }),
+      call('/changed', { method: 'PUT' }),
+      call('/removed', { method: 'DELETE' }),
+    )
+    const { token } = await tokens.issue({ sessionId: 's1', userId: 'u1', looksAs: 'u2' })
+    const authorization = `Bearer ${token}`
+    const as = async (method: string, path: string) => (await ask(method, path, undefined, { authorization })).body.code
+    for (const [method, path] of [
+      ['GET', '/taken'],
+      ['POST', '/sent'],
+      ['PUT', '/changed'],
+      ['DELETE', '/removed'],
+    ] as const)
+      expect(await as(method, path)).toBe('VIEWING_ONLY')
+    expect(done).toEqual([])
+    expect([await as('GET', '/shown'), await as('POST', '/asked')]).toEqual([undefined, undefined])
+    expect(done).toEqual(['GET /shown', 'POST /asked'])
+    expect((await ask('POST', '/sent')).status).toBe(200)
+  })
+
   it('hand on only what their schemas let through', async () => {
     const ask = portal(
       defineCall({

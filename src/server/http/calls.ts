@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { Refusal } from '#domain/errors.ts'
+import { Refusal, type ErrorCode } from '#domain/errors.ts'
 import type { WriteKey } from '#server/records/idempotency.ts'
 import type { Caller } from '#server/records/gate.ts'
 import { bodyText, checkInput, parseJson, writeKey } from './body.ts'
@@ -24,6 +24,11 @@ interface Described {
   readonly open?: true
   /** Takes its body as a form as well, with a file of at most so many bytes beside the fields. */
   readonly mostFileBytes?: number
+  /**
+   * Whether it only shows something. A GET does and the others don't, unless they say otherwise. Whoever sees the portal
+   * with somebody else's eyes is let through to nothing else.
+   */
+  readonly reads?: boolean
 }
 
 /** What a handler works with: input that has passed its schemas. */
@@ -64,6 +69,8 @@ export function defineCall<B extends v.GenericSchema = typeof nothing, Q extends
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 
+const noted: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'VIEWING_ONLY'])
+
 /** Told of every refusal to show or do something to a signed-in caller, before that refusal is answered. */
 export type Denied = (c: Context<Env>, call: Call) => Promise<void>
 
@@ -85,16 +92,21 @@ export function mountCalls(
     const rights = call.open ? undefined : rightsOf(c.get('caller'))
     if (rights !== undefined) c.header(RIGHTS_HEADER, rights)
   }
+  // The database refuses it as well; here nothing of the request is even read.
+  function refuseLooking(c: Context<Env>, { open, method, reads = method === 'GET' }: Call): void {
+    if (!open && !reads && c.get('looksAs')) throw new Refusal('VIEWING_ONLY')
+  }
   for (const call of calls) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1')
     const answer = async (c: Context<Env>): Promise<Response> => {
       const room = roomForForm()
       try {
+        refuseLooking(c, call)
         const result = await call.handle(await asked(c, call, room))
         nameRights(c, call)
         return respond(c, call, result)
       } catch (error) {
-        if (!call.open && error instanceof Refusal && error.code === 'NOT_FOUND') await denied(c, call)
+        if (!call.open && error instanceof Refusal && noted.has(error.code)) await denied(c, call)
         throw error
       } finally {
         room.leave()

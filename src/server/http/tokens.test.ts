@@ -30,6 +30,18 @@ describe('access tokens', () => {
     expect(token).not.toContain(secret.toString('base64url'))
   })
 
+  it('P4: say as whom their owner looks, where he does', async () => {
+    const tokens = makeTokens(secret, 30)
+    const looksAs = '0199aaaa-0000-7000-8000-000000000003'
+    const { token } = await tokens.issue({ ...claims, looksAs })
+    expect(await tokens.verify(token)).toMatchObject({ ...claims, looksAs })
+    // Nobody takes it out of a token.
+    const [head, body, signature] = token.split('.') as [string, string, string]
+    const { as: _, ...plain } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
+    const changed = [head, Buffer.from(JSON.stringify(plain)).toString('base64url'), signature].join('.')
+    await expect(tokens.verify(changed)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  })
+
   it('may live as long as a session of their own', async () => {
     const tokens = makeTokens(secret, 30)
     const until = new Date('2099-01-01T00:00:00Z')

@@ -3,7 +3,10 @@ import { Refusal } from '#domain/errors.ts'
 
 export interface TokenClaims {
   readonly sessionId: string
+  /** Whose session it is. */
   readonly userId: string
+  /** Whom its owner sees the portal as, where that is somebody else. */
+  readonly looksAs?: string | undefined
   /** Seconds since 1970. */
   readonly expires: number
 }
@@ -22,10 +25,10 @@ export function makeTokens(secret: Buffer, minutes: number): Tokens {
   // Checking a signature costs more than reading a row; a token seen before only needs its expiry looked at.
   const verified = new Map<string, TokenClaims>()
   return {
-    async issue({ sessionId, userId }, until) {
+    async issue({ sessionId, userId, looksAs }, until) {
       const issued = Math.floor(Date.now() / 1000)
       const expires = until ? Math.floor(until.getTime() / 1000) : issued + minutes * 60
-      const token = await new SignJWT({ sid: sessionId })
+      const token = await new SignJWT({ sid: sessionId, ...(looksAs && { as: looksAs }) })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
@@ -60,7 +63,12 @@ async function check(token: string, secret: Buffer): Promise<TokenClaims> {
       audience: AUDIENCE,
       requiredClaims: ['exp', 'sub', 'sid'],
     })
-    return { sessionId: String(payload['sid']), userId: String(payload.sub), expires: Number(payload.exp) }
+    return {
+      sessionId: String(payload['sid']),
+      userId: String(payload.sub),
+      looksAs: typeof payload['as'] === 'string' ? payload['as'] : undefined,
+      expires: Number(payload.exp),
+    }
   } catch (cause) {
     throw new Refusal(cause instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'NOT_SIGNED_IN', { cause })
   }

@@ -50,6 +50,8 @@ export function openAdmission({ gate, tickets, tokens, publicUrl, accessTokens }
       if (!sessionId) throw new Refusal('NOT_SIGNED_IN')
       const caller = { sessionId, ip: c.get('ip'), requestId: c.get('requestId') }
       const { viewer } = await gate.run(caller, () => [])
+      // What is meant for somebody is told to himself alone.
+      if (viewer.looks_by) throw new Refusal('NOT_SIGNED_IN')
       if (channel === 'items' && !hearsPatients(viewer)) throw new Refusal('NOT_SIGNED_IN')
       return { caller, viewer }
     } catch (cause) {

@@ -14,11 +14,23 @@ export interface AuditEvent {
   readonly detail?: unknown
 }
 
+/** Who did it, and as whom where these are two: an administrator who sees with a user's eyes. */
+type Doer = Pick<Viewer, 'id' | 'looks_by'>
+
+function doneBy({ id, looks_by: looksBy }: Doer): string {
+  return looksBy ?? id
+}
+
+function told({ id, looks_by: looksBy }: Doer, event: AuditEvent): AuditEvent {
+  return looksBy === null ? event : { ...event, detail: { ...(event.detail as object | undefined), as_user: id } }
+}
+
 /** The record of a write: it stands or falls with the write, in the same transaction. */
 export function auditSql(caller: Caller, viewer: Viewer, event: AuditEvent): Sql {
+  const { detail } = told(viewer, event)
   return sql`insert into audit_event (id, user_id, session_id, action, entity, entity_id, patient_ids, detail, ip, request_id)
-    values (${newId()}, ${viewer.id}, ${caller.sessionId}, ${event.action}, ${event.entity ?? null}, ${event.entityId ?? null},
-      ${event.patientIds ?? null}::uuid[], ${event.detail === undefined ? null : jsonText(event.detail)}::jsonb,
+    values (${newId()}, ${doneBy(viewer)}, ${caller.sessionId}, ${event.action}, ${event.entity ?? null}, ${event.entityId ?? null},
+      ${event.patientIds ?? null}::uuid[], ${detail === undefined ? null : jsonText(detail)}::jsonb,
       ${caller.ip}, ${caller.requestId})`
 }
 
@@ -30,7 +42,7 @@ interface Waiting {
 
 export interface AuditTrail {
   /** Resolves when the event is on disk; an answer that shows a case waits for it. */
-  seen(caller: Caller, viewer: Pick<Viewer, 'id'>, event: AuditEvent): Promise<void>
+  seen(caller: Caller, viewer: Doer, event: AuditEvent): Promise<void>
   /** An event outside any request's transaction, such as a failed sign-in. */
   note(event: AuditEvent & { userId?: string | null; ip?: string | null; requestId?: string | null }): Promise<void>
 }
@@ -95,11 +107,11 @@ export function openAuditTrail(pool: pg.Pool): AuditTrail {
   return {
     seen: (caller, viewer, event) =>
       add({
-        user_id: viewer.id,
+        user_id: doneBy(viewer),
         session_id: caller.sessionId,
         ip: caller.ip,
         request_id: caller.requestId,
-        ...row(event),
+        ...row(told(viewer, event)),
       }),
     note: ({ userId = null, ip = null, requestId = null, ...event }) =>
       add({ user_id: userId, ip, request_id: requestId, ...row(event) }),

@@ -5,6 +5,7 @@ export const STALE_VIEWER = 'CW432'
 
 const refusals: Record<string, ErrorCode> = {
   CW401: 'SESSION_ENDED',
+  CW403: 'VIEWING_ONLY',
   CW404: 'NOT_FOUND',
   CW409: 'VERSION_CONFLICT',
   CW410: 'IMMUTABLE',

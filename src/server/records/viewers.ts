@@ -20,6 +20,7 @@ const MOST_KNOWN = 10_000
 
 interface Found {
   scope_epoch: string
+  looks_by: string | null
   user: Pick<
     Viewer,
     | 'id'
@@ -47,19 +48,26 @@ interface Found {
 /** What lets somebody in: a sign-in, or a secret address that stands for its owner. */
 export type Door = 'session' | 'calendar_feed'
 
+/** Who stands at a door that is open to him. */
+const seats: Readonly<Record<Door, string>> = {
+  session: 'select id, user_id, looks_by, scope_epoch from living_session',
+  calendar_feed: `select f.id, f.user_id, null::uuid as looks_by, a.scope_epoch
+    from calendar_feed f join account a on a.user_id = f.user_id and a.token_epoch = f.token_epoch
+    where f.ended_at is null and f.expires_at > now()`,
+}
+
 const find = (door: Door): string => `
-  select a.scope_epoch::text as scope_epoch, to_jsonb(u) as user,
+  select s.scope_epoch::text as scope_epoch, s.looks_by, to_jsonb(u) as user,
     jsonb_build_object('title', r.title, 'level', r.level, 'grants', r.grants, 'sees', r.sees) as role,
     (select jsonb_build_object('id', e.id, 'department', e.department)
       from employee e where e.user_id = u.id and e.deleted_at is null limit 1) as employee,
     (select e.id from lawfirm_employee e where e.user_id = u.id and e.deleted_at is null limit 1) as lawfirm_employee_id,
     (select su.sees_financials from subsidiary_user su
       where su.user_id = u.id and su.is_active and su.deleted_at is null limit 1) as sees_financials
-  from ${door} s
-  join account a on a.user_id = s.user_id and a.token_epoch = s.token_epoch
+  from (${seats[door]}) s
   join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
   join role r on r.id = u.role_id
-  where s.id = $1 and s.ended_at is null and s.expires_at > now()`
+  where s.id = $1`
 
 /**
  * Keeps compiled viewers in memory. They can't go stale unnoticed: whoever uses one names its epoch to the database, which
@@ -75,7 +83,8 @@ export function knowViewers(pool: pg.Pool, door: Door = 'session'): Viewers {
       const { rows } = await pool.query<Found>({ ...question, values: [sessionId] })
       const found = rows[0]
       if (!found) throw new Refusal('SESSION_ENDED')
-      if (found.user.must_change_password) throw new Refusal('PASSWORD_DUE')
+      // Whoever looks has no password to choose for the person he sees as.
+      if (found.user.must_change_password && !found.looks_by) throw new Refusal('PASSWORD_DUE')
       const fresh = { viewer: viewerFrom(sessionId, found), scopeEpoch: found.scope_epoch }
       if (known.size >= MOST_KNOWN) known.clear()
       known.set(sessionId, fresh)
@@ -93,6 +102,7 @@ function viewerFrom(sessionId: string, { user, role, ...found }: Found): Viewer 
   return {
     id: user.id,
     session_id: sessionId,
+    looks_by: found.looks_by,
     role_id: user.role_id,
     role: role.title,
     level: role.level,

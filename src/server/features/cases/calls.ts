@@ -62,6 +62,7 @@ export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
       path: '/patient/check_case_number',
       tag,
       summary: 'Whether a case number is right and free',
+      reads: true,
       body: numberCheck,
       answer: numberAnswer,
       handle: ({ caller, body }) => checkCaseNumber(gate, caller, body.case_number, body.patient_id),
@@ -80,6 +81,7 @@ export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
       path: '/patient/duplicates',
       tag,
       summary: 'Who on record may be the same person',
+      reads: true,
       body: v.strictObject({ draft: sought, patient_id: v.optional(idSchema) }),
       answer: ['candidates', 'may_exist'],
       handle: async ({ caller, body }) => {

@@ -58,6 +58,7 @@ export function mailCalls({ pool, gate, audit, portal, signature, leaves, addres
       path: '/patient/{id}/email_preview',
       tag,
       summary: 'How a mail about a case would read',
+      reads: true,
       body: previewWish,
       answer: ['subject', 'html', 'text', 'warnings'],
       handle: async ({ c, caller, body: wish }) => {
@@ -81,6 +82,7 @@ export function mailCalls({ pool, gate, audit, portal, signature, leaves, addres
       path: '/email_template/preview',
       tag: 'email_template',
       summary: 'How a template would read when it is filled with a case',
+      reads: true,
       body: templateWish,
       answer: ['subject', 'html', 'text', 'warnings', 'reader', 'too_private'],
       handle: async ({ c, caller, body: wish }) => {

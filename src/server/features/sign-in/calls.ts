@@ -14,11 +14,12 @@ import type { Tokens } from '#server/http/tokens.ts'
 import type { Repository } from '#server/records/repository.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { entityByName } from '#domain/entities/index.ts'
+import { opened, sessionFields } from './opened.ts'
 import { newPassword, refuseDifferent } from './password-rules.ts'
 import { register } from './register.ts'
 import { resetPassword, sendResetLink } from './reset.ts'
 import { endSession, signIn } from './sessions.ts'
-import { whoIs, type Session, type Who } from './who.ts'
+import { whoIs } from './who.ts'
 
 interface Parts {
   readonly pool: pg.Pool
@@ -53,29 +54,9 @@ const reset = v.strictObject({
   passwordConfirm: v.optional(v.string('invalid')),
 })
 
-const sessionFields = [
-  'access',
-  'is_authenticated',
-  'id',
-  'email',
-  'name',
-  'image_url',
-  'role',
-  'is_casemanager',
-  'is_underwriter',
-]
-
 export function signInCalls(parts: Parts): Call[] {
   const { pool, tokens, audit, byName, byAddress } = parts
   const houseOf = (c: Context): Letterhead => ({ ...parts.signature, url: parts.portal(c) })
-
-  async function opened(
-    sessionId: string,
-    { who, rememberedUntil }: Session,
-  ): Promise<Who & { access: string; expires_at: string }> {
-    const { token, expires } = await tokens.issue({ sessionId, userId: who.id }, rememberedUntil)
-    return { access: token, expires_at: expires.toISOString(), ...who }
-  }
 
   return [
     defineCall({
@@ -103,7 +84,7 @@ export function signInCalls(parts: Parts): Call[] {
         if (!session) throw new Refusal('WRONG_CREDENTIALS')
         byName.clear(name)
         byAddress.refund(`${ip}`)
-        return opened(signedIn.sessionId, session)
+        return opened(tokens, signedIn.sessionId, session)
       },
     }),
     defineCall({
@@ -116,7 +97,7 @@ export function signInCalls(parts: Parts): Call[] {
       handle: async ({ c }) => {
         const found = await sessionBehind(c, tokens)
         const session = found && (await whoIs(pool, found))
-        return session ? opened(found, session) : { is_authenticated: false }
+        return session ? opened(tokens, found, session) : { is_authenticated: false }
       },
     }),
     defineCall({
@@ -129,7 +110,9 @@ export function signInCalls(parts: Parts): Call[] {
         const session = await whoIs(pool, caller.sessionId)
         if (!session) throw new Refusal('SESSION_ENDED')
         await endSession(pool, caller.sessionId)
-        await audit.seen(caller, session.who, { action: 'sign_out' })
+        const { who, looksBy } = session
+        const action = looksBy === null ? 'sign_out' : 'look_end'
+        await audit.seen(caller, { id: who.id, looks_by: looksBy }, { action })
         return { is_authenticated: false }
       },
     }),

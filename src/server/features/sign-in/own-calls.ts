@@ -44,11 +44,15 @@ export function ownAccountCalls({ pool, gate, audit, byName }: Parts): Call[] {
         refuseDifferent(body)
         await changeOwnPassword(pool, caller.sessionId, body)
         byName.clear(slate)
-        await audit.seen(caller, session.who, {
-          action: 'password_change',
-          entity: 'user',
-          entityId: session.who.id,
-        })
+        await audit.seen(
+          caller,
+          { id: session.who.id, looks_by: session.looksBy },
+          {
+            action: 'password_change',
+            entity: 'user',
+            entityId: session.who.id,
+          },
+        )
         return { changed: true }
       },
     }),

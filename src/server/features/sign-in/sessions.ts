@@ -81,6 +81,8 @@ export interface OpenSession {
   readonly remember: boolean
   readonly created_at: string
   readonly expires_at: string
+  /** Whom its owner sees the portal as there. */
+  readonly looks_as: { id: string; name: string } | null
 }
 
 // Work that somebody asked for goes on in a session of its own; nobody sits there.
@@ -90,7 +92,8 @@ const OPEN = `s.ended_at is null and s.expires_at > now() and not exists (select
 /** Where somebody is signed in, the youngest first. */
 export async function openSessions(pool: pg.Pool, userId: string): Promise<OpenSession[]> {
   const { rows } = await pool.query<OpenSession>(
-    `select s.id, s.user_agent, s.ip, s.remember, s.created_at, s.expires_at
+    `select s.id, s.user_agent, s.ip, s.remember, s.created_at, s.expires_at,
+       (select jsonb_build_object('id', u.id, 'name', u.name) from "user" u where u.id = s.looks_as) as looks_as
      from session s where s.user_id = $1 and ${OPEN} order by s.id desc`,
     [userId],
   )

@@ -74,6 +74,7 @@ export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
       path: '/sync/open',
       tag: 'sync',
       summary: 'How a device comes up to date: delta, snapshot or reconcile',
+      reads: true,
       body: opening,
       answer: ['mode', 'cursor', 'server_epoch', 'scope_epoch', 'schema', 'entities', 'lease_until'],
       handle: async ({ caller, body }) => {

@@ -24,6 +24,7 @@ function availabilityCalls(gate: Gate): Call[] {
       path: `/user/check_${name}`,
       tag: 'user',
       summary: `Whether a ${name} is free`,
+      reads: true,
       body: v.strictObject({ value: user.fields[name].schema, user_id: v.optional(v.nullable(idSchema)) }),
       answer: ['available'],
       handle: async ({ caller, body }) => {

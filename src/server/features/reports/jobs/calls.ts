@@ -59,6 +59,8 @@ export function exportJobCalls(parts: Parts): Call[] {
       path: '/export_job/{id}/file',
       tag,
       summary: 'A short-lived address of a file that was made',
+      // A GET, but the rows leave the portal with it.
+      reads: false,
       answer: ['url', 'expires_at', 'file_name', 'mime'],
       handle: ({ c, caller }) => fileOfJob(parts, caller, idParam(c), parts.portal(c)),
     }),

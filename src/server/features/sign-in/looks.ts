@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { invalid } from '#domain/errors.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { newId } from '#server/records/new-id.ts'
+import type { Client } from './sessions.ts'
+
+/** Long enough to see what somebody sees, and too short to forget that one is not he. */
+const MINUTES = 30
+
+/**
+ * Opens a session of the same owner that sees the portal as somebody else. The database knows as whom nobody looks: the
+ * session would not live.
+ */
+export async function openLook(pool: pg.Pool, ownSession: string, as: string, client: Client): Promise<string> {
+  const id = newId()
+  await inTransaction(pool, async (tx) => {
+    await tx.query(
+      `insert into session (id, user_id, token_epoch, looks_as, ip, user_agent, expires_at)
+       select $1, user_id, token_epoch, $3, $4, $5, least(expires_at, now() + make_interval(mins => $6))
+       from session where id = $2 and ended_at is null and looks_as is null`,
+      [id, ownSession, as, client.ip, client.userAgent?.slice(0, 300) ?? null, MINUTES],
+    )
+    const { rows } = await tx.query(
+      `select from living_session s join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
+       where s.id = $1`,
+      [id],
+    )
+    if (rows.length === 0) throw invalid({ id: ['not_allowed'] })
+  })
+  return id
+}

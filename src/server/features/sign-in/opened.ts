@@ -1,0 +1,26 @@
+import type { Tokens } from '#server/http/tokens.ts'
+import type { Session, Who } from './who.ts'
+
+/** What login and check_login answer. */
+export const sessionFields = [
+  'access',
+  'is_authenticated',
+  'id',
+  'email',
+  'name',
+  'image_url',
+  'role',
+  'is_casemanager',
+  'is_underwriter',
+]
+
+/** Who is signed in, with the token that says so from now on. A look's lives no longer, however often it is asked for. */
+export async function opened(
+  tokens: Tokens,
+  sessionId: string,
+  { who, ownerId, looksBy, until }: Session,
+): Promise<Who & { access: string; expires_at: string }> {
+  const looksAs = looksBy === null ? undefined : who.id
+  const { token, expires } = await tokens.issue({ sessionId, userId: ownerId, looksAs }, until)
+  return { access: token, expires_at: expires.toISOString(), ...who }
+}
