@@ -10,7 +10,7 @@ import { watchSession } from './api/session-watch.ts'
 import { wearFaces } from './faces.ts'
 import { followLook } from './features/preferences/own-look.ts'
 import { keep } from './features/session/kept-address.ts'
-import { startTexts } from './i18n/setup.ts'
+import { loadTexts, startTexts } from './i18n/setup.ts'
 import { reloadForLostChunks } from './lost-chunk.ts'
 import { idle } from './records/in-the-background.ts'
 import { createPortalRouter } from './router.tsx'
@@ -73,11 +73,17 @@ async function hearOnceThere(): Promise<void> {
   })
 }
 
+async function sayLookIsOver(): Promise<void> {
+  await loadTexts('look')
+  messages.show(i18next.t('look:over'), 'warning')
+}
+
 /** Not at the top of the module: what is fetched here may need the module itself to have run. */
 async function start(): Promise<void> {
   // What was kept is in its place before a loader can ask for it.
   await Promise.all([startTexts(), restoreKept()])
   watchSession(toSignIn, idle())
+  if (session.lookWasOver()) void sayLookIsOver()
   fetchListsOnceSignedIn()
   void hearOnceThere()
   window.addEventListener('pagehide', keptCache.save)

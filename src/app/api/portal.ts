@@ -48,7 +48,16 @@ session.subscribe(() => {
   if (next) keptCache.follow(next.id)
 })
 
+/** Out of a look, into the session that waited for it. All that was fetched goes with the page. */
+export function leaveLook(asked: boolean): boolean {
+  const place = session.lookNoMore(asked)
+  if (place === undefined) return false
+  window.location.assign(place)
+  return true
+}
+
 export function endSession(reason: EndReason): void {
+  if (leaveLook(false)) return
   session.end()
   whenEnded(reason)
 }
@@ -78,6 +87,8 @@ export const api = createClient(session, refused, undefined, undefined, heard)
 
 /** What was kept for the person who is signed in, before any loader asks; what was kept for others goes. */
 export async function restoreKept(): Promise<void> {
+  // Of what is seen as somebody else nothing is kept, and what is kept for others stays.
+  if (owner?.looking) return
   if (owner && !session.expired()) await keptCache.restore(owner.id)
   else keptCache.purge()
 }

@@ -38,6 +38,43 @@ function setUp() {
   return { stores, open: () => createSession(stores, () => NOW) }
 }
 
+const firm = person({ id: 'u2', name: 'Firm', looking: { by_name: 'Dana', until: '2026-11-21T11:00:00Z' } })
+
+test.each([true, false])(
+  'P2: a look is this tab’s alone and leaves the own session as it was (remembered: %s)',
+  (kept) => {
+    const { stores, open } = setUp()
+    const own = open()
+    own.start(person(), kept)
+    const before = [...stores.local.items]
+    own.lookAs(firm, '/user-config/roles/r1')
+    expect(own.current()?.id).toBe('u1')
+
+    const look = open()
+    expect(look.current()?.id).toBe('u2')
+    look.refresh({ ...firm, name: 'The firm' })
+    expect([...stores.local.items]).toEqual(before)
+    expect(open().current()?.name).toBe('The firm')
+    expect(look.lookNoMore(true)).toBe('/user-config/roles/r1')
+    // However many answers say that it is over, the way back stays the same.
+    expect(look.lookNoMore(false)).toBe('/user-config/roles/r1')
+
+    const back = open()
+    expect(back.current()).toEqual(person())
+    expect(back.lookWasOver()).toBe(false)
+    expect(back.lookNoMore(true)).toBeUndefined()
+    expect([...stores.local.items]).toEqual(before)
+  },
+)
+
+test('P2: a look that ended by itself says so once', () => {
+  const { open } = setUp()
+  open().start(person(), false)
+  open().lookAs(firm, '/dashboard')
+  open().lookNoMore(false)
+  expect([open().lookWasOver(), open().lookWasOver()]).toEqual([true, false])
+})
+
 test('A8: remember decides between local and session storage, which hold id, token, name, email, role and image', () => {
   const { stores, open } = setUp()
   open().start(person({ image_url: '/dana.png' }), true)

@@ -23,12 +23,20 @@ export const signedInSchema = v.object({
   must_change_password: v.optional(v.boolean()),
   /** What the person has chosen about the portal's looks, as it was saved. */
   settings: v.optional(v.unknown()),
+  /** Somebody else sees the portal as this person does, and changes nothing. */
+  looking: v.optional(v.object({ by_name: v.string(), until: v.string() })),
 })
 export type SignedIn = v.InferOutput<typeof signedInSchema>
 
 export const checkedSchema = v.union([signedInSchema, v.object({ is_authenticated: v.literal(false) })])
 
 const KEY = 'caseway.session'
+/** In the tab where an administrator sees as somebody else: his own session, and where he was. */
+const ASIDE = 'caseway.session.own'
+/** Says to the page that comes next that the look has ended without being asked to. */
+const OVER = 'caseway.look.over'
+
+const asideSchema = v.object({ own: v.nullable(v.string()), from: v.string() })
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
@@ -40,6 +48,14 @@ function read(store: Store): SignedIn | null {
     return result.success ? result.output : null
   } catch {
     return null
+  }
+}
+
+function readAside(store: Store): v.InferOutput<typeof asideSchema> {
+  try {
+    return v.parse(asideSchema, JSON.parse(store.getItem(ASIDE) ?? ''))
+  } catch {
+    return { own: null, from: '/' }
   }
 }
 
@@ -57,6 +73,7 @@ export function endOfToken(access: string): number {
 /** Who is signed in on this device: for good (local storage) or as long as the tab lives (session storage). */
 export function createSession(stores: { local: Store; tab: Store }, now: () => number = Date.now) {
   let current = read(stores.tab) ?? read(stores.local)
+  let leftTo: string | undefined
   const listeners = new Set<() => void>()
 
   function change(next: SignedIn | null) {
@@ -78,7 +95,34 @@ export function createSession(stores: { local: Store; tab: Store }, now: () => n
     },
     /** A session check may bring a new name, role or token; it stays where it was kept. */
     refresh(signedIn: SignedIn) {
-      this.start(signedIn, read(stores.local) !== null)
+      if (current?.looking === undefined) return this.start(signedIn, read(stores.local) !== null)
+      stores.tab.setItem(KEY, JSON.stringify(signedIn))
+      change(signedIn)
+    },
+    /**
+     * From the next page on this tab, and no other, sees as somebody else. The page at hand hears nothing of it: what it
+     * holds goes with it, and what lies on the device stays.
+     */
+    lookAs(signedIn: SignedIn, from: string) {
+      stores.tab.setItem(ASIDE, JSON.stringify({ own: stores.tab.getItem(KEY), from }))
+      stores.tab.setItem(KEY, JSON.stringify(signedIn))
+    },
+    /** Back to the own session from the next page on; where that is, or nothing where nobody looks. */
+    lookNoMore(asked: boolean): string | undefined {
+      if (current?.looking === undefined || leftTo !== undefined) return leftTo
+      const { own, from } = readAside(stores.tab)
+      stores.tab.removeItem(ASIDE)
+      stores.tab.removeItem(KEY)
+      if (own !== null) stores.tab.setItem(KEY, own)
+      if (!asked) stores.tab.setItem(OVER, '1')
+      leftTo = from
+      return from
+    },
+    /** Once, on the page that follows. */
+    lookWasOver(): boolean {
+      const over = stores.tab.getItem(OVER) !== null
+      stores.tab.removeItem(OVER)
+      return over
     },
     end() {
       stores.tab.removeItem(KEY)

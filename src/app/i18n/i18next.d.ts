@@ -16,6 +16,7 @@ import type distribution from './locales/en/distribution.json'
 import type intake from './locales/en/intake.json'
 import type liens from './locales/en/liens.json'
 import type lists from './locales/en/lists.json'
+import type look from './locales/en/look.json'
 import type menu from './locales/en/menu.json'
 import type overview from './locales/en/overview.json'
 import type notes from './locales/en/notes.json'
@@ -60,6 +61,7 @@ declare module 'i18next' {
       intake: typeof intake
       liens: typeof liens
       lists: typeof lists
+      look: typeof look
       menu: typeof menu
       overview: typeof overview
       notes: typeof notes

@@ -22,6 +22,7 @@ type Texts = TFunction<
     'documents',
     'liens',
     'lists',
+    'look',
     'menu',
     'overview',
     'notes',

@@ -15,6 +15,7 @@ export const openSessionSchema = v.object({
   ip: text,
   created_at: v.string(),
   is_current: v.boolean(),
+  looks_as: v.nullish(v.object({ id: v.string(), name: v.string() })),
 })
 type OpenSession = v.InferOutput<typeof openSessionSchema>
 
@@ -44,11 +45,16 @@ export function SessionRows({ sessions, ending, onEnd }: Props) {
   }
   return (
     <ul>
-      {sessions.map(({ id, user_agent: agent, ip, created_at: since, is_current: here }) => (
+      {sessions.map(({ id, user_agent: agent, ip, created_at: since, is_current: here, looks_as: as }) => (
         <li key={id} className={row}>
           <MonitorSmartphone size="1.25em" aria-hidden="true" className={css({ color: 'muted', flexShrink: '0' })} />
           <div className={css({ flex: '1', minWidth: '0' })}>
             <p className={css({ fontWeight: 'medium' })}>{device(agent)}</p>
+            {as && (
+              <p className={css({ textStyle: 'small', overflowWrap: 'anywhere' })}>
+                {t('profile:sessions.looksAs', { name: as.name })}
+              </p>
+            )}
             <p className={css({ textStyle: 'small', color: 'muted' })}>
               {t('profile:sessions.since', { moment: formats.moment(since) })}
               {ip && (

@@ -1,9 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { MessageRegion } from '#ui/parts/message-region.tsx'
+import { session } from '../api/portal.ts'
 import { FailurePage } from '../features/shell/failure-page.tsx'
 import { NotFoundPage } from '../features/shell/not-found-page.tsx'
 import { guard } from '../guard.ts'
+import { loadTexts } from '../i18n/setup.ts'
+
+// Fetched by who sees as somebody else, and by nobody else.
+const LookBanner = lazy(async () => {
+  const [banner] = await Promise.all([import('../features/session/look-banner.tsx'), loadTexts('look')])
+  return banner
+})
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: (arrival): Promise<void> => guard(arrival),
@@ -16,6 +25,11 @@ function Root() {
   return (
     <>
       <Outlet />
+      {session.current()?.looking && (
+        <Suspense fallback={null}>
+          <LookBanner />
+        </Suspense>
+      )}
       <MessageRegion />
     </>
   )

@@ -9,7 +9,7 @@ const sentences: Record<ErrorCode, string> = {
   SESSION_ENDED: 'The session has ended.',
   TOKEN_EXPIRED: 'access_token expired',
   PASSWORD_DUE: 'Choose a new password first.',
-  VIEWING_ONLY: 'You see the portal as somebody else; nothing can be changed.',
+  VIEWING_ONLY: 'You see the portal as somebody else. Nothing can be changed.',
   NOT_FOUND: 'There is no such thing here.',
   METHOD_NOT_ALLOWED: 'That address does not answer this method.',
   VERSION_CONFLICT: 'Somebody else changed the record in the meantime.',

@@ -7,7 +7,7 @@ const region = css({
   position: 'fixed',
   // On a phone at the bottom, above the bar in thumb's reach; elsewhere at the top, where no bar is.
   insetBlockStart: { md: '4' },
-  insetBlockEnd: { base: '[calc(4.25rem + env(safe-area-inset-bottom))]', md: '[auto]' },
+  insetBlockEnd: { base: '[calc(4.25rem + var(--strip, 0px) + env(safe-area-inset-bottom))]', md: '[auto]' },
   insetInline: '4',
   zIndex: 'message',
   display: 'grid',

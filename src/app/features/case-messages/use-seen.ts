@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { api } from '../../api/portal.ts'
+import { api, session } from '../../api/portal.ts'
 import { unreadQuery, useUnread } from '../../records/unread.ts'
 
 function subscribe(changed: () => void): () => void {
@@ -24,6 +24,8 @@ export function useSeen(id: string, shown: boolean): void {
 }
 
 async function markSeen(queryClient: QueryClient, id: string): Promise<void> {
+  // Who sees the portal as somebody else has not read it for him.
+  if (session.current()?.looking) return
   try {
     await api.post(`/notifications/${id}/seen`, {}, { answer: v.unknown(), key: crypto.randomUUID() })
     queryClient.setQueryData(unreadQuery.queryKey, (list) => list?.filter((entry) => entry.patient__id !== id))

@@ -49,7 +49,9 @@ export function followLive({ session, ...parts }: Parts): void {
   function follow(): void {
     const signedIn = session.current()
     const hears = hearsPatients(signedIn)
-    const wanted = signedIn && !signedIn.must_change_password ? `${signedIn.id}.${hears}` : ''
+    // What is told to somebody is not told to who sees as he does.
+    const quiet = !signedIn || signedIn.must_change_password || signedIn.looking
+    const wanted = !quiet ? `${signedIn.id}.${hears}` : ''
     if (wanted === listening) return
     listening = wanted
     stop()

@@ -32,7 +32,8 @@ let waits = false
 
 function ownBox(): SealedDraft | undefined {
   const who = session.current()
-  if (who) box ??= sealedDraft(openDevice, who.id, 'new_patient')
+  // Where one sees as somebody else, what lies on the device is neither his nor one's to touch.
+  if (who && !who.looking) box ??= sealedDraft(openDevice, who.id, 'new_patient')
   return box
 }
 

@@ -34,14 +34,16 @@ export function followLook(): void {
     const now = session.current()
     if (now?.id !== owner) look.forget()
     owner = now?.id
-    if (now) look.take(now.settings)
+    // An administrator who sees as somebody else reads in his own language.
+    if (now && !now.looking) look.take(now.settings)
   })
   window.addEventListener('storage', () => look.reread())
   window.addEventListener('online', () => void look.retry())
 }
 
 export function chooseLook(change: LookChange): void {
-  look.choose(change, session.current() !== null)
+  const now = session.current()
+  look.choose(change, now !== null && !now.looking)
 }
 
 export function useLook(): Look {

@@ -17,6 +17,8 @@ export function useSignOut(): () => Promise<void> {
       if (session.current() !== null) messages.show(t('session:signOut.failed'), 'warning')
       return
     }
+    // Out of a look one comes back to oneself, by another page.
+    if (session.current()?.looking) return
     messages.show(t('session:signOut.success'))
     await navigate({ to: '/sign-out' })
   }, [navigate, t])

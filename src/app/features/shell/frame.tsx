@@ -36,10 +36,10 @@ const beside = cva({
   },
   variants: {
     height: {
-      full: { insetBlockStart: '0', height: 'screen' },
+      full: { insetBlockStart: '0', height: '[calc(100dvh - var(--strip, 0px))]' },
       belowBar: {
         insetBlockStart: '[3.5rem]',
-        height: '[calc(100dvh - 3.5rem)]',
+        height: '[calc(100dvh - 3.5rem - var(--strip, 0px))]',
         borderInlineEndWidth: '1',
         borderInlineEndStyle: 'solid',
         borderColor: 'line',

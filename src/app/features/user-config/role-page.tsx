@@ -24,11 +24,13 @@ import { RoleGrid } from './role-grid.tsx'
 import { RolePreview } from './role-preview.tsx'
 import { actions, backLink, pageHead, stickyHead } from './styles.ts'
 import { useHolders } from './use-holders.ts'
+import { useMayLook } from './use-may-look.ts'
 import { useRoleWords } from './use-role-words.ts'
 
 const dialogs = () => import('./role-dialogs.tsx')
 const RenameRoleDialog = lazy(async () => ({ default: (await dialogs()).RenameRoleDialog }))
 const DeleteRoleDialog = lazy(async () => ({ default: (await dialogs()).DeleteRoleDialog }))
+const LookAsRoleDialog = lazy(async () => ({ default: (await import('./look-dialog.tsx')).LookAsRoleDialog }))
 const RoleDiffDialog = lazy(async () => ({ default: (await import('./role-diff-dialog.tsx')).RoleDiffDialog }))
 
 /** One role: what it may do with every kind of record, and which secrets it sees. */
@@ -66,7 +68,8 @@ function RoleHead({ row }: { row: RecordRow }) {
   const roleTitle = useRoleTitle()
   const may = usePermissions()
   const holders = useHolders()(row.id)
-  const [step, setStep] = useState<'rename' | 'delete'>()
+  const mayLook = useMayLook()(row['level'])
+  const [step, setStep] = useState<'rename' | 'delete' | 'look'>()
   const own = row['is_system'] !== true
   const about = { row, onClose: () => setStep(undefined) }
   return (
@@ -94,19 +97,21 @@ function RoleHead({ row }: { row: RecordRow }) {
             )}
           </p>
         </div>
-        {own && (
-          <div className={actions}>
-            {may?.('role.delete') && holders === 0 && (
-              <Button onClick={() => setStep('delete')}>{t('userconfig:roles.delete')}</Button>
-            )}
-            {may?.('role.update') && <Button onClick={() => setStep('rename')}>{t('userconfig:roles.rename')}</Button>}
-          </div>
-        )}
+        <div className={actions}>
+          {own && may?.('role.delete') && holders === 0 && (
+            <Button onClick={() => setStep('delete')}>{t('userconfig:roles.delete')}</Button>
+          )}
+          {own && may?.('role.update') && (
+            <Button onClick={() => setStep('rename')}>{t('userconfig:roles.rename')}</Button>
+          )}
+          {mayLook && holders !== 0 && <Button onClick={() => setStep('look')}>{t('look:action')}</Button>}
+        </div>
       </div>
       {!own && <p className={css({ textStyle: 'small', color: 'muted' })}>{t('userconfig:roles.system_note')}</p>}
       <Suspense fallback={null}>
         {step === 'rename' && <RenameRoleDialog {...about} />}
         {step === 'delete' && <DeleteRoleDialog {...about} />}
+        {step === 'look' && <LookAsRoleDialog {...about} />}
       </Suspense>
     </section>
   )

@@ -24,6 +24,13 @@ export function useRolesToGive() {
   return useQuery({ ...rolesToGive, enabled: may?.('user.create') === true }).data
 }
 
+/** How much of the portal is for somebody, by his role; nothing until that is known. */
+export function useRoleLevel(): (row: RecordRow) => unknown {
+  const may = usePermissions()
+  const { data } = useQuery({ ...recordQueries.whole({ name: 'role' }), enabled: may?.('role.list') === true })
+  return (row) => data?.find(({ id }) => id === row['role_id'])?.['level']
+}
+
 const partyEntities = ['lawfirm', 'subsidiary', 'medical_provider', 'chiropractor', 'funder']
 
 /** What is told of a user by name: his role, his kind and what he belongs to, as far as the viewer may know them. */

@@ -5,4 +5,7 @@ import { loadLabels, loadTexts } from '../../i18n/setup.ts'
 export const pages = () => import('./user-config-routes.tsx')
 
 export const texts = () =>
-  Promise.all([loadTexts('userconfig', 'profile', 'record', 'fields'), loadLabels(...Object.values(areas).flat())])
+  Promise.all([
+    loadTexts('userconfig', 'look', 'profile', 'record', 'fields'),
+    loadLabels(...Object.values(areas).flat()),
+  ])

@@ -21,15 +21,17 @@ import { actions, backLink, pageHead } from './styles.ts'
 import { FlagBadges, StandingBadges } from './user-badges.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserDevices, UserSessions } from './user-places.tsx'
-import { useUserWords } from './use-people.ts'
+import { useMayLook } from './use-may-look.ts'
+import { useRoleLevel, useUserWords } from './use-people.ts'
 
 const dialogs = () => import('./user-dialogs.tsx')
 const PersonDialog = lazy(async () => ({ default: (await dialogs()).PersonDialog }))
 const PlaceDialog = lazy(async () => ({ default: (await dialogs()).PlaceDialog }))
 const DeclineDialog = lazy(async () => ({ default: (await dialogs()).DeclineDialog }))
 const DeactivateDialog = lazy(async () => ({ default: (await dialogs()).DeactivateDialog }))
+const LookAsUserDialog = lazy(async () => ({ default: (await import('./look-dialog.tsx')).LookAsUserDialog }))
 
-type Step = 'person' | 'place' | 'decline' | 'deactivate'
+type Step = 'person' | 'place' | 'decline' | 'deactivate' | 'look'
 
 const beside = css({
   display: 'grid',
@@ -107,6 +109,7 @@ function UserPanel({ row }: { row: RecordRow }) {
         {step === 'place' && <PlaceDialog {...about} approving={isWaiting(row)} />}
         {step === 'decline' && <DeclineDialog {...about} />}
         {step === 'deactivate' && <DeactivateDialog {...about} />}
+        {step === 'look' && <LookAsUserDialog {...about} />}
       </Suspense>
     </section>
   )
@@ -116,6 +119,8 @@ function Actions({ row, onStep }: { row: RecordRow; onStep: (step: Step) => void
   const { t } = useTexts()
   const viewer = useViewer()
   const may = usePermissions()
+  const mayLook = useMayLook()
+  const levelOf = useRoleLevel()
   const own = row.id === viewer.id
   const admin = viewer.level === 'admin'
   if (isWaiting(row))
@@ -139,6 +144,9 @@ function Actions({ row, onStep }: { row: RecordRow; onStep: (step: Step) => void
         >
           {t('record:resetLink.action')}
         </Link>
+      )}
+      {!own && row['is_active'] === true && mayLook(levelOf(row)) && (
+        <Button onClick={() => onStep('look')}>{t('look:action')}</Button>
       )}
       {!own && row['is_active'] === true && (
         <Button onClick={() => onStep('deactivate')}>{t('record:deactivate')}</Button>
