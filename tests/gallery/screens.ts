@@ -144,6 +144,15 @@ export const screens: readonly Screen[] = [
     act: follow('a[href*="/user-config/roles/0"]'),
     whole: true,
   },
+  {
+    name: 'look-dialog',
+    address: '/user-config/users',
+    as: 'admin',
+    act: async (page, say) => {
+      await page.locator('a[href*="/user-config/users/0"]').first().click()
+      await page.getByRole('button', { name: say('look:action') }).click()
+    },
+  },
   { name: 'role-menus', address: '/user-config/role-menus', as: 'admin', whole: true },
   { name: 'profile', address: '/profile', as: 'case.manager', whole: true },
   { name: 'account', address: '/dashboard', as: 'case.manager', act: menu },
