@@ -34,6 +34,11 @@ const openTalk = (page: Page, say: Say) =>
 /** Opens the page behind the first link to one. */
 const follow = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
+async function beginLook(page: Page, say: Say): Promise<void> {
+  await page.locator('a[href*="/user-config/users/0"]').first().click()
+  await page.getByRole('button', { name: say('look:action') }).click()
+}
+
 const tabs = [
   'appointments',
   'medical',
@@ -146,11 +151,18 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'look-dialog',
-    address: '/user-config/users',
+    address: '/user-config/users?search=lawfirm@demo',
+    as: 'admin',
+    act: beginLook,
+  },
+  {
+    name: 'look',
+    address: '/user-config/users?search=lawfirm@demo',
     as: 'admin',
     act: async (page, say) => {
-      await page.locator('a[href*="/user-config/users/0"]').first().click()
-      await page.getByRole('button', { name: say('look:action') }).click()
+      await beginLook(page, say)
+      await page.getByRole('button', { name: say('look:begin'), exact: true }).click()
+      await page.getByRole('button', { name: say('look:end'), exact: true }).waitFor()
     },
   },
   { name: 'role-menus', address: '/user-config/role-menus', as: 'admin', whole: true },

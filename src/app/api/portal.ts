@@ -52,7 +52,7 @@ session.subscribe(() => {
 export function leaveLook(asked: boolean): boolean {
   const place = session.lookNoMore(asked)
   if (place === undefined) return false
-  window.location.assign(place)
+  window.location.replace(place)
   return true
 }
 

@@ -49,6 +49,10 @@ test.each([true, false])(
     const before = [...stores.local.items]
     own.lookAs(firm, '/user-config/roles/r1')
     expect(own.current()?.id).toBe('u1')
+    // An answer that was under way speaks of the page that is left.
+    own.refresh(person({ name: 'Dana again' }))
+    own.reread()
+    expect(own.current()?.id).toBe('u1')
 
     const look = open()
     expect(look.current()?.id).toBe('u2')

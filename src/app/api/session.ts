@@ -74,6 +74,8 @@ export function endOfToken(access: string): number {
 export function createSession(stores: { local: Store; tab: Store }, now: () => number = Date.now) {
   let current = read(stores.tab) ?? read(stores.local)
   let leftTo: string | undefined
+  /** The page at hand is on its way out, and the next one is somebody else's: what is kept is not its business. */
+  let leaving = false
   const listeners = new Set<() => void>()
 
   function change(next: SignedIn | null) {
@@ -95,7 +97,11 @@ export function createSession(stores: { local: Store; tab: Store }, now: () => n
     },
     /** A session check may bring a new name, role or token; it stays where it was kept. */
     refresh(signedIn: SignedIn) {
-      if (current?.looking === undefined) return this.start(signedIn, read(stores.local) !== null)
+      if (leaving) return
+      if (current?.looking === undefined) {
+        this.start(signedIn, read(stores.local) !== null)
+        return
+      }
       stores.tab.setItem(KEY, JSON.stringify(signedIn))
       change(signedIn)
     },
@@ -104,6 +110,7 @@ export function createSession(stores: { local: Store; tab: Store }, now: () => n
      * holds goes with it, and what lies on the device stays.
      */
     lookAs(signedIn: SignedIn, from: string) {
+      leaving = true
       stores.tab.setItem(ASIDE, JSON.stringify({ own: stores.tab.getItem(KEY), from }))
       stores.tab.setItem(KEY, JSON.stringify(signedIn))
     },
@@ -115,6 +122,7 @@ export function createSession(stores: { local: Store; tab: Store }, now: () => n
       stores.tab.removeItem(KEY)
       if (own !== null) stores.tab.setItem(KEY, own)
       if (!asked) stores.tab.setItem(OVER, '1')
+      leaving = true
       leftTo = from
       return from
     },
@@ -137,6 +145,7 @@ export function createSession(stores: { local: Store; tab: Store }, now: () => n
     },
     /** Another tab may have signed in or out meanwhile. */
     reread() {
+      if (leaving) return
       const kept = read(stores.tab) ?? read(stores.local)
       if (kept?.access !== current?.access) change(kept)
     },

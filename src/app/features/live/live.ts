@@ -50,8 +50,8 @@ export function followLive({ session, ...parts }: Parts): void {
     const signedIn = session.current()
     const hears = hearsPatients(signedIn)
     // What is told to somebody is not told to who sees as he does.
-    const quiet = !signedIn || signedIn.must_change_password || signedIn.looking
-    const wanted = !quiet ? `${signedIn.id}.${hears}` : ''
+    const told = signedIn && !signedIn.must_change_password && !signedIn.looking
+    const wanted = told ? `${signedIn.id}.${hears}` : ''
     if (wanted === listening) return
     listening = wanted
     stop()

@@ -18,7 +18,7 @@ function useBegin(): (id: unknown, said: Values) => Promise<void> {
   return async (id, { reason }) => {
     const answer = await api.post(`/user/${String(id)}/look`, { reason: reason ?? null }, { answer: signedInSchema })
     session.lookAs(answer, router.latestLocation.href)
-    window.location.assign('/')
+    window.location.replace('/')
   }
 }
 
