@@ -161,6 +161,14 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
       }
     })
 
+    test('P4: a document is read and not taken along', async () => {
+      const seen = await look(admin, firm.userId)
+      const file = `/patient_document/${SOMEBODY}/file`
+      expect((await seen.get(file)).body.code).toBe('VIEWING_ONLY')
+      expect((await seen.get(`${file}?disposition=attachment`)).body.code).toBe('VIEWING_ONLY')
+      expect((await seen.get(`${file}?disposition=inline`)).body.code).toBe('NOT_FOUND')
+    })
+
     test('P4: what only reads says so, and nothing else does', () => {
       const sent = server.app.calls.filter(({ method, reads }) => method !== 'GET' && reads)
       expect(sent.map(({ path }) => path).sort()).toEqual([

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { Refusal } from '#domain/errors.ts'
 import { pattern } from '#domain/fields/text-rules.ts'
 import { FILE_KEY, type FilePurpose } from '#domain/rules/file-types.ts'
 import type { FileStore } from '#server/files/store.ts'
@@ -81,12 +82,11 @@ function fileOf(parts: Parts, purpose: FilePurpose): Call {
     summary: `A short-lived address of the file of one ${purpose}`,
     query: asked,
     answer: ['url', 'expires_at', 'file_name', 'mime'],
-    handle: ({ c, caller, query }) =>
-      addressOf(parts, caller, {
-        purpose,
-        id: idParam(c),
-        portal: parts.portal(c),
-        inline: query.disposition === 'inline',
-      }),
+    handle: async ({ c, caller, query }) => {
+      const inline = query.disposition === 'inline'
+      // Who sees the portal as somebody else reads what he may read, and takes nothing along.
+      if (!inline && c.get('looksAs')) throw new Refusal('VIEWING_ONLY')
+      return addressOf(parts, caller, { purpose, id: idParam(c), portal: parts.portal(c), inline })
+    },
   })
 }
