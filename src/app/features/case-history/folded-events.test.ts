@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldedEvents } from './folded-events.ts'
+import { foldedEvents, seenAs } from './folded-events.ts'
 
 const event = (id: string, time: string, action: string, user = 'u1') => ({
   id,
@@ -25,5 +25,21 @@ test('who looks again within the hour is one line with a count; changes and othe
     ['4', 1],
     ['3', 1],
     ['1', 1],
+  ])
+})
+
+test('P4: what an administrator saw with somebody else’s eyes stands apart from what he saw with his own', () => {
+  const as = (id: string, time: string, other: string) => ({ ...event(id, time, 'read'), detail: { as_user: other } })
+  const lines = foldedEvents([
+    as('5', '10:20', 'firm'),
+    event('4', '10:15', 'read'),
+    as('3', '10:10', 'firm'),
+    as('2', '10:05', 'clinic'),
+    event('1', '10:00', 'read'),
+  ])
+  expect(lines.map((line) => [line.id, line.times, seenAs(line)])).toEqual([
+    ['5', 2, 'firm'],
+    ['4', 2, undefined],
+    ['2', 1, 'clinic'],
   ])
 })

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { caseQueries } from '../../records/case/case-queries.ts'
 import { RowsState } from '../../records/case/rows-state.tsx'
 import { useUserNames } from '../../records/use-user-names.ts'
-import { foldedEvents, isChange } from './folded-events.ts'
+import { foldedEvents, isChange, seenAs, type Line } from './folded-events.ts'
 import { useEventWords } from './use-event-words.ts'
 
 /** Who saw and who changed what of the case. Looking here is itself on record. */
@@ -22,6 +22,12 @@ export function HistoryTab({ id }: { id: string }) {
   const [changesOnly, setChangesOnly] = useState(false)
   const events = audit.data?.pages.flat()
   const lines = events && foldedEvents(changesOnly ? events.filter(isChange) : events)
+  function who(event: Line): string {
+    const name = nameOf(event.user_id) ?? '—'
+    const other = seenAs(event)
+    return other ? t('history:seenAs', { name, other: nameOf(other) ?? '—' }) : name
+  }
+
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
       <Switch
@@ -36,7 +42,7 @@ export function HistoryTab({ id }: { id: string }) {
           rowKey={({ id: key }) => key}
           columns={[
             { key: 'at', header: t('history:at'), cell: ({ at }) => moment(at) },
-            { key: 'who', header: t('history:who'), cell: (event) => nameOf(event.user_id) ?? '—' },
+            { key: 'who', header: t('history:who'), cell: who },
             {
               key: 'what',
               header: t('history:what'),

@@ -100,6 +100,6 @@ function mayKnow(viewer: Viewer): Sql {
 function toldOf(viewer: Viewer): Sql {
   if (viewer.level === 'admin' || viewer.user_type === 'auditor') return raw('e.detail')
   return raw(`jsonb_strip_nulls(jsonb_build_object('from', e.detail->'from', 'to', e.detail->'to', 'as', e.detail->'as',
-    'changes', (select jsonb_object_agg(field, true) from jsonb_object_keys(
+    'as_user', e.detail->'as_user', 'changes', (select jsonb_object_agg(field, true) from jsonb_object_keys(
       case jsonb_typeof(e.detail->'changes') when 'object' then e.detail->'changes' else '{}'::jsonb end) field)))`)
 }
