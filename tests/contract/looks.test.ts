@@ -10,8 +10,7 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
   let server: TestServer
   let admin: Client
   let firm: Client
-  let admins: Accounts
-  let staff: Accounts
+  let accounts: Accounts
 
   async function rows<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
     return (await server.database.pool.query<Row & Record<string, unknown>>(text, values)).rows
@@ -24,8 +23,9 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
     if (status !== 201) throw new Error(text)
     return clientOf(server.url, body.access, id)
   }
-  async function another(accounts: Accounts): Promise<Colleague & { client: Client }> {
+  async function administrator(): Promise<Colleague & { client: Client }> {
     const made = await accounts.colleague()
+    await rows('update "user" set role_id = $2 where id = $1', made.id, await roleId('admin'))
     return { ...made, client: await signIn(server.url, made.email, PASSWORD) }
   }
   const sessionIn = (client: Client): string =>
@@ -40,8 +40,7 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
     server = await startServer(engine)
     admin = await server.as('admin')
     firm = await server.as('lawfirm')
-    admins = accountsOn(server, admin, await roleId('admin'))
-    staff = accountsOn(server, admin, await roleId('employee'))
+    accounts = accountsOn(server, admin, await roleId('employee'))
   })
   afterAll(() => server?.close())
 
@@ -53,7 +52,7 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
     })
 
     test('P4: not an administrator whose role changes no users', async () => {
-      const { id, client } = await another(admins)
+      const { id, client } = await administrator()
       const weak = await admin.post('/role/create', {
         title: 'onlooker',
         level: 'admin',
@@ -65,7 +64,7 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
     })
 
     test('P4: neither as himself, nor as another administrator, nor as who cannot sign in, nor as nobody', async () => {
-      const other = await admins.colleague()
+      const other = await administrator()
       expect((await ask(admin, admin.userId)).body.errors).toEqual({ id: ['own_login'] })
       expect((await ask(admin, other.id)).body.errors).toEqual({ id: ['not_allowed'] })
       const [off] = await rows<{ id: string }>(`select id from "user" where email = 'disabled@demo.example.com'`)
@@ -134,7 +133,7 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
     })
 
     test('P4: a role that was changed acts on the very next request', async () => {
-      const { id } = await staff.colleague()
+      const { id } = await accounts.colleague()
       const seen = await look(admin, id)
       const before = await seen.get('/funder/all')
       expect(before.status).toBe(200)
@@ -256,16 +255,16 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
   })
 
   describe('it ends', () => {
-    async function over(client: Client): Promise<void> {
-      for (const place of ['/me', '/patient/all', '/permission/user_role'])
-        expect((await client.get(place)).body.code, place).toBe('SESSION_ENDED')
-      expect((await client.get('/check_login')).body).toEqual({ is_authenticated: false })
+    async function after(client: Client): Promise<unknown[]> {
+      const answers = await Promise.all(['/me', '/patient/all', '/permission/user_role'].map((at) => client.get(at)))
+      return [...answers.map(({ body }) => body.code), (await client.get('/check_login')).body.is_authenticated]
     }
+    const over = ['SESSION_ENDED', 'SESSION_ENDED', 'SESSION_ENDED', false]
 
     test('A12: by its own end, and the administrator stays signed in', async () => {
       const seen = await look(admin, firm.userId)
       expect((await seen.get('/logout')).body).toEqual({ is_authenticated: false })
-      await over(seen)
+      expect(await after(seen)).toEqual(over)
       expect((await admin.get('/me')).status).toBe(200)
       expect((await firm.get('/me')).status).toBe(200)
     })
@@ -273,24 +272,24 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
     test('P4: when its time is over', async () => {
       const seen = await look(admin, firm.userId)
       await rows(`update session set expires_at = now() - interval '1 second' where id = $1`, sessionIn(seen))
-      await over(seen)
+      expect(await after(seen)).toEqual(over)
     })
 
     test('P4: when the other is deactivated, or becomes an administrator', async () => {
-      const [off, risen] = [await staff.colleague(), await staff.colleague()]
+      const [off, risen] = [await accounts.colleague(), await accounts.colleague()]
       const [one, other] = [await look(admin, off.id), await look(admin, risen.id)]
       expect((await one.get('/patient/all?page_size=1')).status).toBe(200)
       const { body } = await admin.get(`/user/${off.id}`)
       await admin.put(`/user/update/${off.id}`, { version: body.user.version, is_active: false })
-      await over(one)
+      expect(await after(one)).toEqual(over)
       expect((await other.get('/me')).status).toBe(200)
       await rows('update "user" set role_id = $2 where id = $1', risen.id, await roleId('admin'))
-      await over(other)
+      expect(await after(other)).toEqual(over)
     })
 
     test('P4: when the administrator is deactivated, is one no more, loses the right or must choose a password', async () => {
       const employee = await roleId('employee')
-      const weak = await admin.post('/role/create', { title: 'half admin', level: 'admin', grants: [], sees: [] })
+      const weak = await admin.post('/role/create', { title: 'half_admin', level: 'admin', grants: [], sees: [] })
       const causes: Record<string, [string, unknown]> = {
         deactivated: ['update "user" set is_active = $2 where id = $1', false],
         demoted: ['update "user" set role_id = $2 where id = $1', employee],
@@ -299,11 +298,11 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
         'signed out everywhere': ['update account set token_epoch = token_epoch + $2 where user_id = $1', 1],
       }
       for (const [why, [cause, value]] of Object.entries(causes)) {
-        const { id, client } = await another(admins)
+        const { id, client } = await administrator()
         const seen = await look(client, firm.userId)
         expect((await seen.get('/patient/all?page_size=1')).status, why).toBe(200)
         await rows(cause, id, value)
-        await over(seen)
+        expect(await after(seen)).toEqual(over)
       }
       expect((await firm.get('/me')).status).toBe(200)
     })
