@@ -30,7 +30,7 @@ const words = css({ display: 'flex', alignItems: 'center', gap: '2', minWidth: '
 
 /** Tells the parts of the frame that reach to the lower edge how much of it is taken. */
 function useRoomTaken() {
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const watched = new ResizeObserver(() => style.setProperty('--strip', `${ref.current?.offsetHeight ?? 0}px`))
@@ -56,7 +56,7 @@ export default function LookBanner() {
   const [busy, setBusy] = useState(false)
   if (!session?.looking) return null
   return (
-    <div ref={room} className={strip}>
+    <section ref={room} aria-label={t('look:title')} className={strip}>
       <div role="status" className={words}>
         <Icon name="info" />
         <p className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
@@ -77,6 +77,6 @@ export default function LookBanner() {
       >
         {t('look:end')}
       </Button>
-    </div>
+    </section>
   )
 }
