@@ -270,6 +270,16 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
       expect((await firm.get('/me')).status).toBe(200)
     })
 
+    test('A12: with the session it was begun in, and with no other', async () => {
+      const own = await administrator()
+      const elsewhere = await signIn(server.url, own.email, PASSWORD)
+      const seen = await look(own.client, firm.userId)
+      await elsewhere.get('/logout')
+      expect((await seen.get('/me')).status).toBe(200)
+      await own.client.get('/logout')
+      expect(await after(seen)).toEqual(over)
+    })
+
     test('P4: when its time is over', async () => {
       const seen = await look(admin, firm.userId)
       await rows(`update session set expires_at = now() - interval '1 second' where id = $1`, sessionIn(seen))

@@ -11,6 +11,11 @@ interface Person {
   readonly role: { readonly id: string }
 }
 
+interface Event {
+  readonly session_id: string
+  readonly detail: Readonly<Record<string, unknown>> | null
+}
+
 async function personBehind(request: APIRequestContext, login: string): Promise<Person> {
   const answer = await request.post('/api/login', {
     data: { email: `${login}@demo.example.com`, password: 'Demo-2026!', remember: false },
@@ -23,9 +28,10 @@ async function casesOf(request: APIRequestContext, access: string): Promise<stri
   return ((await list.json()) as { patients: { id: string }[] }).patients.map(({ id }) => id).toSorted()
 }
 
-async function enter(page: Page): Promise<void> {
+async function enter(page: Page, login: string, remembered = false): Promise<void> {
   await page.goto('/sign-in')
-  await page.locator('input[name=email]').fill('admin@demo.example.com')
+  await page.locator('input[name=email]').fill(`${login}@demo.example.com`)
+  await page.locator('input[type=checkbox]').setChecked(remembered)
   await page.locator('input[name=password]').fill('Demo-2026!')
   await page.locator('button[type=submit]').click()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -41,57 +47,140 @@ const tokenIn = (page: Page): Promise<string> =>
 /** A refused write is what this is about; a browser counts it among its errors. */
 const unexpected = (complaints: string[]) => complaints.filter((text) => !text.includes('403'))
 
-test('P2, P4: an administrator sees the portal as a law firm’s manager: its cases and no price; nothing can be changed, and he comes back to where he was', async ({
+/** Where the navigation leads, beside the page or in its drawer. */
+async function menuOf(page: Page, isMobile: boolean): Promise<(string | null)[]> {
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const places = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  if (isMobile) await page.keyboard.press('Escape')
+  return places
+}
+
+/** The patients as the page lists them: what is told of each, and the first of them. */
+async function patientsOn(page: Page): Promise<{ columns: string[]; first: string }> {
+  await page.goto('/patients')
+  const link = page.locator('#content a[href^="/patients/0"]').first()
+  await expect(link).toBeVisible()
+  const columns = await page.getByRole('columnheader').allInnerTexts()
+  return { columns, first: (await link.getAttribute('href'))?.split('/')[2] ?? '' }
+}
+
+test('P2, P4: an administrator sees the portal as a law firm’s manager does: his menu, cases and columns and no price; nothing can be changed or taken along, and all of it is on record; then he is himself again where he was', async ({
   page,
+  context,
+  browser,
   request,
+  isMobile,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
+  const since = new Date().toISOString()
   const firm = await personBehind(request, 'lawfirm')
-  const theirs = await casesOf(request, firm.access)
+  const desk = await browser.newPage()
+  await enter(desk, 'lawfirm')
+  const [theirMenu, theirList] = [await menuOf(desk, isMobile), await patientsOn(desk)]
+  await desk.close()
+
   const complaints = watch(page)
   await keepLooksHere(page)
-  await enter(page)
-  const own = await tokenIn(page)
+  await enter(page, 'admin', true)
+  const ownMenu = await menuOf(page, isMobile)
+  expect(ownMenu).not.toEqual(theirMenu)
   await page.goto(`/user-config/users/${firm.id}`)
   await page.getByRole('button', { name: 'View as…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Journey')
+  expect(await violationsOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'View', exact: true }).click()
 
   await expect(page).toHaveURL(/\/dashboard$/)
   const banner = bannerOf(page)
   await expect(banner).toContainText(firm.name)
-  await expect(banner).toContainText('(')
   await expect(banner).toContainText('Nothing can be changed.')
-  expect(await casesOf(request, await tokenIn(page))).toEqual(theirs)
+  const access = await tokenIn(page)
+  expect(await menuOf(page, isMobile)).toEqual(theirMenu)
+  const list = await patientsOn(page)
+  expect(list.columns).toEqual(theirList.columns)
+  expect(list.columns.length > 0).toBe(!isMobile)
+  await expect(async () => {
+    expect(await casesOf(request, access)).toEqual(await casesOf(request, firm.access))
+  }).toPass()
 
   // Every screen says so, whichever way one came to it; none has a price.
+  await page.reload()
+  await expect(banner).toBeVisible()
   const secret = /Harborstone|20,?370(\.00)?/
   for (const place of [`/patients/${goldenCases.workedExample}/money`, `/liens/${goldenCases.workedExample}`]) {
     await page.goto(place)
     await expect(banner).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     expect(await page.content()).not.toMatch(secret)
   }
   await page.goto('/no/such/place')
   await expect(banner).toBeVisible()
-  await page.goto('/user-config/users')
-  await expect(banner).toBeVisible()
-  await expect(page.getByRole('button', { name: 'View as…' })).toHaveCount(0)
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open('/patients'))
+  const fromHere = await opening
+  await expect(bannerOf(fromHere)).toBeVisible()
+  // A tab that he opens anew is his own.
+  const anew = await context.newPage()
+  await anew.goto(`/user-config/users/${firm.id}`)
+  await expect(anew.getByRole('button', { name: 'View as…' })).toBeVisible()
+  await expect(bannerOf(anew)).toHaveCount(0)
+  await anew.close()
 
+  // What would change something is not there, or says why it does not.
+  await page.goto(`/patients/${goldenCases.workedExample}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   await page.goto('/profile')
-  const name = page.getByLabel('Name', { exact: true })
-  await name.fill(`${firm.name} Junior`)
+  await page.getByLabel('Name', { exact: true }).fill(`${firm.name} Junior`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing can be changed.' })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
+  const headers = { authorization: `Bearer ${access}` }
+  for (const path of ['/socket_ticket', '/report/law_firms/export_job', '/calendar/feed', '/push/subscription']) {
+    const refused = await request.fetch(`/api${path}`, { method: path.startsWith('/push') ? 'PUT' : 'POST', headers })
+    expect([path, refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([
+      path,
+      403,
+      'VIEWING_ONLY',
+    ])
+  }
 
-  await page.getByRole('button', { name: 'End', exact: true }).last().click()
+  await page.getByRole('button', { name: 'End', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/user-config/users/${firm.id}`))
   await expect(page.getByRole('button', { name: 'View as…' })).toBeVisible()
   await expect(banner).toHaveCount(0)
-  expect(await tokenIn(page)).toBe(own)
+  expect(await menuOf(page, isMobile)).toEqual(ownMenu)
   expect((await personBehind(request, 'lawfirm')).name).toBe(firm.name)
+  // What it was seen by is worth nothing now, in other tabs either.
+  expect((await request.get('/api/me', { headers })).status()).toBe(401)
+  await fromHere.reload()
+  await expect(fromHere.getByText('You see the portal as yourself again')).toBeVisible()
+  await expect(bannerOf(fromHere)).toHaveCount(0)
+  await fromHere.close()
+
+  const admin = await personBehind(request, 'admin')
+  const onRecord = async (about: string) => {
+    const asked = await request.get(`/api/audit_event/all?from=${since}&user_id=${admin.id}&${about}`, {
+      headers: { authorization: `Bearer ${admin.access}` },
+    })
+    return ((await asked.json()) as { audit_events: Event[] }).audit_events
+  }
+  const { sid } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
+  expect((await onRecord(`entity_id=${firm.id}`)).map(({ detail }) => detail)).toContainEqual({
+    session: sid,
+    reason: 'Journey',
+  })
+  const seen = (await onRecord(`patient_id=${goldenCases.workedExample}`)).filter(
+    ({ session_id }) => session_id === sid,
+  )
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.every(({ detail }) => detail?.['as_user'] === firm.id)).toBe(true)
+  await page.goto(`/patients/${goldenCases.workedExample}/history`)
+  await expect(page.getByText(`${admin.name}, viewing as ${firm.name}`).first()).toBeVisible()
   expect(unexpected(complaints)).toEqual([])
 })
 
@@ -105,7 +194,7 @@ test('P2: a role is seen by the eyes of somebody who has it, in Arabic and in th
   const complaints = watch(page)
   await choose(page, { language: 'ar', theme: 'dark' })
   await keepLooksHere(page)
-  await enter(page)
+  await enter(page, 'admin')
   const own = await tokenIn(page)
   await page.goto(`/user-config/roles/${funder.role.id}`)
   await page.getByRole('button', { name: say('look:action') }).click()

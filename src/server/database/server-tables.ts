@@ -210,6 +210,7 @@ interface Session {
   expires_at: string
   ended_at: string | null
   looks_as: string | null
+  looks_from: string | null
 }
 
 interface SyncConflict {

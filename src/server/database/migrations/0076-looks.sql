@@ -1,11 +1,16 @@
 -- An administrator sees the portal with somebody else's eyes: in a session of his own, for half an hour, changing nothing.
 
-alter table session add column looks_as uuid constraint session__looks_as__ref references "user";
+alter table session
+  add column looks_as uuid constraint session__looks_as__ref references "user",
+  -- The session it was begun in, and ends with.
+  add column looks_from uuid constraint session__looks_from__ref references session,
+  add constraint session__looks__check check ((looks_as is null) = (looks_from is null));
 create index session__looks_as on session (looks_as) where looks_as is not null;
 
--- The sessions that live, with whose eyes each sees. One that looks lives as long as its owner may look and the other may
--- be looked at, whatever happens to either: the rule stands here once, and whoever lets somebody in asks here. Its scope
--- epoch is made of both accounts'. Either only rises, so their sum tells every change of one from all that was before.
+-- The sessions that live, with whose eyes each sees. One that looks lives as long as the one it was begun in, its owner may
+-- look and the other may be looked at, whatever happens to either: the rule stands here once, and whoever lets somebody in
+-- asks here. Its scope epoch is made of both accounts'. Either only rises, so their sum tells every change of one from all
+-- that was before.
 create view living_session as
   select s.id, s.user_id, null::uuid as looks_by, a.scope_epoch, s.remember, s.expires_at
   from session s
@@ -14,6 +19,7 @@ create view living_session as
   union all
   select s.id, s.looks_as, s.user_id, a.scope_epoch + seen.scope_epoch, false, s.expires_at
   from session s
+  join session own on own.id = s.looks_from and own.ended_at is null
   join account a on a.user_id = s.user_id and a.token_epoch = s.token_epoch
   join "user" owner on owner.id = s.user_id
     and owner.is_active and owner.deleted_at is null and owner.must_change_password is not true
