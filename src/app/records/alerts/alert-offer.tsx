@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { useSession } from '../../api/use-session.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { HomeScreenHint } from './home-screen-hint.tsx'
 import { useAlerts } from './use-alerts.ts'
@@ -27,7 +28,8 @@ export function AlertOffer() {
   const { t } = useTexts()
   const { state, busy, change } = useAlerts()
   const [declined, setDeclined] = useState(() => localStorage.getItem(KEY) !== null)
-  if (declined || (state !== 'off' && state !== 'homeScreen')) return null
+  const looking = useSession()?.looking !== undefined
+  if (looking || declined || (state !== 'off' && state !== 'homeScreen')) return null
 
   function decline() {
     localStorage.setItem(KEY, 'yes')

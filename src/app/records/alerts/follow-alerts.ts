@@ -27,6 +27,8 @@ export function followAlerts({ session, address, go }: Parts): void {
   let userId: string | undefined
 
   async function follow(): Promise<void> {
+    // Who sees the portal as somebody else leaves this device's alerts as they are.
+    if (session.current()?.looking) return
     const next = session.current()?.id
     if (next === userId) return
     const left = userId

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import * as v from 'valibot'
 import { pushLanguage } from '#domain/rules/push/words.ts'
 import { openPushStore } from '#offline/push-store.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { api, session } from '../../api/portal.ts'
 import { agentWords } from '../agent-words.ts'
 import { alertStateOf, deviceNow, type AlertState } from './alert-state.ts'
@@ -23,9 +24,16 @@ export async function alertState(): Promise<AlertState> {
   })
 }
 
+/** Who is alerted here. Who sees the portal as somebody else changes nothing of his, on this device either. */
+function alerted() {
+  const user = session.current()
+  if (user?.looking) throw new ApiError(403, 'VIEWING_ONLY')
+  return user
+}
+
 /** From a tap only: browsers hold it against a page that asks by itself. */
 export async function turnOn(): Promise<AlertState> {
-  const user = session.current()
+  const user = alerted()
   if (!user) return 'off'
   if ((await Notification.requestPermission()) !== 'granted') return alertState()
   await pushStore.want(user.id, true)
@@ -36,7 +44,7 @@ export async function turnOn(): Promise<AlertState> {
 }
 
 export async function turnOff(): Promise<AlertState> {
-  const user = session.current()
+  const user = alerted()
   const known = await pushStore.subscribed()
   if (user) await pushStore.want(user.id, false)
   if (known) await api.delete(`/device/${known.deviceId}`, { answer: v.unknown(), key: crypto.randomUUID() })

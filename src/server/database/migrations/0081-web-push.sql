@@ -88,3 +88,5 @@ language sql security definer set search_path = public as $$
     where id = of_subscription and user_id = (select viewer_id())
   on conflict (subscription_id, topic) do update set event = excluded.event, created_at = now(), due_at = now(), attempts = 0;
 $$;
+
+select refuse_looking_everywhere();
