@@ -35,7 +35,7 @@ export async function take(
     await context.addInitScript(
       ([choices, session]) => {
         for (const [name, value] of Object.entries(choices)) localStorage.setItem(`caseway.${name}`, value)
-        if (session) sessionStorage.setItem('caseway.session', session)
+        if (session) sessionStorage['caseway.session'] ??= session
       },
       [choices, session] as const,
     )

@@ -64,3 +64,5 @@ grant select, update on sms_inbound to caseway_app;
 alter table visit_link enable row level security;
 create policy wall on visit_link to caseway_app using ((select behind_staff_wall()));
 grant select, insert on visit_link to caseway_app;
+
+select refuse_looking_everywhere();
