@@ -128,7 +128,7 @@ function waterfallFault(input: DistributionInput, random: Random): string | null
   return short && subordinatePaid ? 'subordinate before pro rata' : null
 }
 
-describe('distribution over random cases', () => {
+describe('distribution over random cases', { timeout: 60_000 }, () => {
   it('shares 100,000 pools exactly, by size and whatever the order', () => {
     const random = randomNumbers(20_260_615n)
     let shortPools = 0
