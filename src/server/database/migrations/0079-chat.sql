@@ -54,3 +54,5 @@ begin
 end $$;
 create trigger live_update after update on message referencing old table as stale new table as fresh
   for each statement when (not loading()) execute function tell_of_changed_chat();
+
+select refuse_looking_everywhere();

@@ -22,3 +22,5 @@ alter table quick_note enable row level security;
 create policy own on quick_note to caseway_app using (user_id = (select viewer_id()));
 grant select, insert on quick_note to caseway_app;
 grant update (deleted_at) on quick_note to caseway_app;
+
+select refuse_looking_everywhere();
