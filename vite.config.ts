@@ -133,6 +133,9 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
         },
       },
+      {
+        test: { name: 'firefox', environment: 'node', include: ['tests/firefox/**/*.test.ts'] },
+      },
     ],
   },
 })

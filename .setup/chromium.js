@@ -1,9 +1,9 @@
 // Finds a Chromium for the journeys: the installed one, else Playwright's own, else the system's package manager.
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { giveUp, root, run } from './prepare.js'
+import { onPath, packaged } from './programs.js'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const places = [
@@ -18,19 +18,13 @@ export function chromium() {
     installed() ??
     playwrights() ??
     downloaded() ??
-    packaged() ??
+    broughtAlong() ??
     giveUp('The journeys need a Chromium and none could be had: install one and name it in CHROMIUM_PATH.')
   )
 }
 
 function installed() {
-  for (const name of names) {
-    for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
-      const file = path.join(folder, name)
-      if (existsSync(file)) return file
-    }
-  }
-  return places.find((place) => existsSync(place))
+  return onPath(names) ?? places.find((place) => existsSync(place))
 }
 
 function playwrights() {
@@ -45,9 +39,7 @@ function downloaded() {
   return playwrights()
 }
 
-function packaged() {
-  if (spawnSync('apt-get', ['--version']).status !== 0) return undefined
-  run('apt-get', ['update', '-qq'], { quiet: true })
-  run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+function broughtAlong() {
+  packaged('chromium')
   return installed()
 }

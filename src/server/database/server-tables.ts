@@ -248,7 +248,7 @@ interface Upload {
   expires_at: string
 }
 
-/** Tables that the server keeps for itself: sessions, devices, the feed, the audit trail. */
+/** Tables that the server keeps for itself: sessions, the feed, the audit trail. */
 export interface ServerTables {
   account: Account
   audit_event: AuditEvent

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openMailbox, type Mailbox } from '#tests/journeys/mailbox.ts'
+import { clickAlert, shownAlert } from './alerts.ts'
+import { openFirefoxService, type FirefoxService } from './push-service.ts'
+
+const MANAGER = 'case.manager@demo.example.com'
+const WRITTEN = 'May I come an hour later?'
+/** Generous: a busy machine is slow, not wrong. */
+const PATIENCE_MS = 90_000
+
+const home = mkdtempSync(path.join(os.tmpdir(), 'caseway-firefox-'))
+let service: FirefoxService
+let portal: Mailbox
+let firefox: Browser
+
+beforeAll(async () => {
+  ;[service, portal] = await Promise.all([openFirefoxService(), openMailbox({ PUSH_LOOPBACK: 'allow' })])
+  firefox = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+    timeout: PATIENCE_MS,
+    protocolTimeout: PATIENCE_MS,
+    env: { ...process.env, HOME: home },
+    // An alert is a window of the browser, not of a page.
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: {
+      'dom.push.enabled': true,
+      'dom.push.connection.enabled': true,
+      'dom.push.serverURL': service.socketUrl,
+      'dom.push.testing.allowInsecureServerURL': true,
+      'permissions.default.desktop-notification': 1,
+      'alerts.useSystemBackend': false,
+      'network.proxy.type': 0,
+    },
+  })
+}, 300_000)
+afterAll(async () => {
+  await firefox?.close()
+  await portal?.close()
+  await service?.close()
+  rmSync(home, { recursive: true, force: true })
+}, 60_000)
+
+const press = (page: Page, name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`).click()
+
+async function signIn(page: Page, address: string): Promise<void> {
+  await page.goto(`${portal.url}/sign-in?redirect=${encodeURIComponent(address)}`)
+  await page.locator('input[type=email]').fill(MANAGER)
+  await page.locator('input[type=password]').fill('Demo-2026!')
+  await page.locator('::-p-text(Remember me)').click()
+  await press(page, 'Sign in')
+}
+
+it('W4, C7: an encrypted push reaches a Firefox whose portal is closed, names nobody, and a click leads to the conversation', async () => {
+  const patient = await portal.patientWrites(MANAGER)
+  const place = `/patients/${patient.id}/messages?origin=npanel`
+  const [page = await firefox.newPage()] = await firefox.pages()
+  page.setDefaultTimeout(PATIENCE_MS)
+  await signIn(page, place)
+  await press(page, 'Alert me about new messages')
+  await page.waitForSelector('::-p-text(This device will alert you about new messages.)')
+  expect(service.channels).toBe(1)
+  await page.goto('about:blank')
+
+  await portal.patientWrites(MANAGER)
+  expect(await shownAlert(firefox)).toEqual({
+    title: 'New message',
+    text: 'A patient has written. Open Caseway to read it.',
+  })
+  await expect.poll(() => service.read, { timeout: PATIENCE_MS }).toBe(1)
+  expect(service.complaints).toEqual([])
+
+  const arrived = firefox.waitForTarget((target) => target.url() === `${portal.url}${place}`, { timeout: PATIENCE_MS })
+  await clickAlert(firefox)
+  const conversation = await (await arrived).page()
+  await conversation?.waitForSelector(`::-p-text(${WRITTEN})`, { timeout: PATIENCE_MS })
+}, 300_000)
