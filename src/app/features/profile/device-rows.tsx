@@ -43,7 +43,7 @@ export function DeviceRows({ devices, here, busy, onOrder }: Props) {
       {devices.map((device) => (
         <li key={device.id} className={row}>
           <Smartphone size="1.25em" aria-hidden="true" className={css({ color: 'muted', flexShrink: '0' })} />
-          <div className={css({ flex: '1', minWidth: '[10rem]' })}>
+          <div className={css({ flexGrow: '1', flexShrink: '1', minWidth: '[10rem]' })}>
             <p className={css({ fontWeight: 'medium' })}>{nameOf(device)}</p>
             <p className={css({ textStyle: 'small', color: 'muted' })}>{heard(device)}</p>
             {device.id === here ? <Badge tone="accent">{t('alerts:devices.here')}</Badge> : <State device={device} />}
