@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build, generate, install, root, run } from './prepare.js'
 import { chromium } from './chromium.js'
-import { firefox } from './firefox.js'
 
 const reports = path.join(root, '.cache', 'reports')
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -13,7 +12,6 @@ install()
 generate()
 build()
 const browser = chromium()
-const { file: otherBrowser, why: noOther } = firefox()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
@@ -23,7 +21,6 @@ check('format', 'npx', ['--no-install', 'oxfmt', '--check', '.'])
 vitest('unit')
 vitest('contract')
 journeys()
-otherJourney()
 
 const { passed, failed, skipped } = totals
 process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
@@ -35,13 +32,18 @@ function check(name, command, args) {
   else totals.failed += 1
 }
 
-function vitest(project, env = {}) {
+function vitest(project) {
   process.stdout.write(`\n── ${project} tests\n`)
   const file = path.join(reports, `${project}.json`)
-  const ended = runner(
-    ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    env,
-  )
+  const ended = runner([
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const report = readReport(file)
   if (!report) return void (totals.failed += 1)
   const broken = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0)
@@ -65,13 +67,6 @@ function journeys() {
   const { expected, unexpected, flaky, skipped } = report.stats
   // A test that passes only on a second try has failed.
   add(expected, unexpected + flaky + report.errors.length, skipped, ended)
-}
-
-/** One push goes all the way, in the browser that lets it. */
-function otherJourney() {
-  if (otherBrowser) return vitest('firefox', { FIREFOX_PATH: otherBrowser })
-  process.stdout.write(`\n── firefox tests\nSkipped: ${noOther}\n`)
-  totals.skipped += 1
 }
 
 function runner(args, env = {}) {
