@@ -115,7 +115,7 @@ export function Composer({ id, data, onVisit }: Props) {
         {data.numbers.length > 1 && (
           <Select
             label={t('messages:to')}
-            options={data.numbers.map((one) => ({ value: one.number, label: phone(one.number) }))}
+            options={data.numbers.map((one) => ({ value: one.number, label: leftToRight(phone(one.number)) }))}
             value={number?.number ?? null}
             error={refused}
             onChange={setChosen}
@@ -151,6 +151,11 @@ export function Composer({ id, data, onVisit }: Props) {
       </div>
     </form>
   )
+}
+
+/** A number is read from the left in every language; the parts of a choice are text alone. */
+function leftToRight(text: string): string {
+  return `\u2066${text}\u2069`
 }
 
 function firstOf({ numbers }: SmsData) {
