@@ -64,6 +64,8 @@ export const appointments = defineReport({
       words: ['not_needed', 'pending', 'approved', 'declined'],
     },
     status: { kind: 'words', shows: [status], words: appointmentCategories },
+    // Missing a day after the visit should have begun.
+    outcome_state: { kind: 'words', shows: [status], words: ['missing', 'recorded'] },
   },
   sort: '-scheduled_start',
 })

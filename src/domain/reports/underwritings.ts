@@ -48,6 +48,7 @@ export const underwritings = defineReport({
     underwriter_id: { kind: 'id', shows: [[patient, 'underwriter_id']] },
     underwriting_stage_id: { kind: 'id', shows: [[patient, 'underwriting_stage_id']] },
     status: { kind: 'words', shows: [[patient, 'underwriting_stage_id']], words: underwritingCategories },
+    sla: { kind: 'words', shows: [[patient, 'underwriting_stage_id']], words: ['over', 'within', 'none'] },
   },
   sort: 'patient',
 })

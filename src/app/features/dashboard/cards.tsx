@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type * as v from 'valibot'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -67,9 +67,8 @@ export function Cards({ title, answer: { data, error, refetch }, wanted, expecte
   const may = usePermissions()
   const sentence = useErrorSentence()
   const words = useCardText()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const wayOf = (name: string): Way | undefined => {
-    const way = wayOfCard(name, { who, today, own })
+    const way = wayOfCard(name, { who, own })
     return way && may?.(way.needs) ? way : undefined
   }
   function body() {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { wayOfCard, wayOfMonth } from './ways.ts'
 
-const today = '2026-03-01'
 const somebody = { id: 'me-id', is_casemanager: false, is_underwriter: false }
-const admin = { who: somebody, today, own: false }
-const manager = { who: { ...somebody, is_casemanager: true }, today, own: true }
-const underwriter = { who: { ...somebody, is_underwriter: true }, today, own: true }
+const admin = { who: somebody, own: false }
+const manager = { who: { ...somebody, is_casemanager: true }, own: true }
+const underwriter = { who: { ...somebody, is_underwriter: true }, own: true }
 
 test('D14: a card leads to the rows it counts', () => {
   expect(wayOfCard('open_cases', admin)).toMatchObject({ page: 'patients', search: { status: 'open' } })
   expect(wayOfCard('outcome_missing', admin)).toMatchObject({
     report: 'appointments',
-    search: { from: '', to: '2026-02-28', status: 'scheduled' },
+    search: { period: 'all', outcome_state: 'missing' },
   })
+  expect(wayOfCard('over_sla', admin)).toMatchObject({ report: 'underwritings', search: { sla: 'over' } })
   expect(wayOfCard('failed_syncs', admin)).toBeUndefined()
 })
 
@@ -22,7 +22,7 @@ test('D14: figures of own cases lead to own cases, and nowhere where no address 
   expect(wayOfCard('open_cases', underwriter)?.search).toEqual({ status: 'open', underwriter: 'me' })
   // The report of visits has no filter for underwriters.
   expect(wayOfCard('appointments_today', underwriter)).toBeUndefined()
-  expect(wayOfCard('due_contacts', { who: somebody, today, own: true })).toBeUndefined()
+  expect(wayOfCard('due_contacts', { who: somebody, own: true })).toBeUndefined()
 })
 
 test('D14: a month leads to its own days, also where it is a short one', () => {

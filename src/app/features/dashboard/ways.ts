@@ -1,4 +1,3 @@
-import { addDays } from '#domain/rules/dates.ts'
 import type { SignedIn } from '../../api/session.ts'
 
 /** Where a figure leads: to the list of cases, or to a report, as it would be asked for there. */
@@ -25,7 +24,6 @@ const details = (search: Way['search'] = {}): Way => report('patient-details', '
 
 export interface Asker {
   readonly who: Pick<SignedIn, 'id' | 'is_casemanager' | 'is_underwriter'>
-  readonly today: string
   /** The figures are those of the cases that one works on. */
   readonly own: boolean
 }
@@ -34,7 +32,7 @@ export interface Asker {
  * The rows behind a card, where there is an address that means these rows. Who is neither a case manager nor an
  * underwriter works on the cases he is tagged in, and for these there is none.
  */
-export function wayOfCard(card: string, { who, today, own }: Asker): Way | undefined {
+export function wayOfCard(card: string, { who, own }: Asker): Way | undefined {
   const mine = {
     ...(own && who.is_casemanager && { manager: 'me' }),
     ...(own && !who.is_casemanager && who.is_underwriter && { underwriter: 'me' }),
@@ -51,13 +49,14 @@ export function wayOfCard(card: string, { who, today, own }: Asker): Way | undef
     treating_now: cases({ status: 'open', flags: 'in_treatment' }),
     in_underwriting: reachable && cases({ status: 'underwriting', ...mine }),
     over_sla:
-      reachable && report('underwritings', 'underwriting_note.list', { sort: '-days_in_stage', ...mineInReport }),
+      reachable &&
+      report('underwritings', 'underwriting_note.list', { sort: '-days_in_stage', sla: 'over', ...mineInReport }),
     appointments_today:
       !('underwriter' in mine) &&
       reachable &&
       visits({ period: 'today', status: 'scheduled,completed,missed', ...mineInReport }),
     appointments_7_days: visits({ period: 'next_7_days', status: 'scheduled' }),
-    outcome_missing: visits({ from: '', to: addDays(today, -1), status: 'scheduled' }),
+    outcome_missing: visits({ period: 'all', outcome_state: 'missing' }),
     approvals: visits({ period: 'all', approval: 'pending', status: 'scheduled,unscheduled' }),
     due_contacts: reachable && cases({ flags: 'contact_due', ...mine }),
     status_due: reachable && cases({ flags: 'status_due', ...mine }),

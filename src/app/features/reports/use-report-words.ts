@@ -57,6 +57,8 @@ export function useReportWords() {
     choices: (column: string) => Object.fromEntries(codes(column).map((code) => [code, choice(column, code)])),
     filter(report: string, name: string): string {
       if (name === 'status') return report === 'contact_managers' ? t('reports:columns.reason') : t('reports:status')
+      if (name === 'sla') return t('reports:columns.sla')
+      if (name === 'outcome_state') return t('reports:columns.outcome')
       return known(name) ?? name
     },
     word: (report: string, filter: string, code: string) =>

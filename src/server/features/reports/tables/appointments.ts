@@ -10,6 +10,14 @@ const counted = (...categories: string[]): string =>
 
 const day = visitDay('t')
 
+const ofCategory = (...categories: string[]): string =>
+  `t.appointment_status_id in (select c.id from appointment_status c
+    where c.category in (${categories.map((one) => `'${one}'`).join(', ')}))`
+
+const outcome = `case
+  when ${ofCategory('completed', 'missed', 'cancelled', 'superseded')} then 'recorded'
+  when t.scheduled_start < now() - interval '24 hours' and ${ofCategory('scheduled')} then 'missing' end`
+
 const columns = (tongue: Tongue): ColumnsOf<typeof appointments> => ({
   scheduled_start: cell(iso('t.scheduled_start')),
   case_number: itsCase.columns.case_number,
@@ -39,6 +47,7 @@ export const appointmentsSql: SpokenSql = (tongue) => ({
     approval: anyOf('t.approval'),
     status: (values) => sql`(t.appointment_status_id = any(array(select s.id from appointment_status s
       where s.category = any(${values}))) or t.appointment_status_id is null and 'unscheduled' = any(${values}))`,
+    outcome_state: (values) => sql`${raw(outcome)} = any(${values})`,
   },
   figures: {
     no_show_pct: cell(share(counted('missed'), counted('missed', 'completed')), 'status'),

@@ -6,17 +6,15 @@ import { ownCase } from './case-joins.ts'
 
 const since = `coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date`
 
+const standing = `case when s.sla_days is null then 'none'
+  when ${isOver(since, 's.sla_days')} then 'over' else 'within' end`
+
 const columns = (tongue: Tongue): ColumnsOf<typeof underwritings> => ({
   ...ownCase.columns,
   stage: cell(titleOf('s', tongue), 'stage'),
   stage_category: cell('s.category', 'stage'),
   days_in_stage: cell(`greatest(current_date - ${since}, 0)`, 'entered'),
-  sla: cell(
-    `case when s.sla_days is null then 'none'
-      when ${isOver(since, 's.sla_days')} then 'over' else 'within' end`,
-    'stage',
-    'entered',
-  ),
+  sla: cell(standing, 'stage', 'entered'),
   underwriter: cell('u.name', 'underwriter'),
   missing_documents: cell('papers.missing', 'papers'),
   score_liability: cell('scored.score_liability', 'scored'),
@@ -83,6 +81,10 @@ export const underwritingsSql: SpokenSql = (tongue) => ({
     underwriting_stage_id: anyOf('t.underwriting_stage_id'),
     status: (values) =>
       sql`t.underwriting_stage_id in (select c.id from underwriting_stage c where c.category = any(${values}))`,
+    sla: (values) => sql`(select ${raw(standing)} from underwriting_stage s, lateral (
+      select max(e.at) as at from underwriting_event e
+      where e.patient_id = t.id and e.kind in ('change', 'acceptance')) entered
+      where s.id = t.underwriting_stage_id) = any(${values})`,
   },
   figures: {
     approval_pct: cell(
