@@ -82,7 +82,7 @@ export function FirmTrend({ id }: { id: string }) {
       <RowsState rows={trend}>
         <p className={css({ textStyle: 'small', color: 'muted' })}>{t('reports:entry.trend.note')}</p>
         <Table
-          caption={words.title(lawFirms.name)}
+          caption={t('reports:entry.trend.title')}
           columns={columns}
           rows={pairs}
           rowKey={([{ month }]) => String(month)}
