@@ -22,6 +22,7 @@ export const button = cva({
     transitionDuration: 'fast',
     _disabled: { opacity: '0.5', pointerEvents: 'none' },
     '&[aria-busy=true]': { cursor: 'progress' },
+    '&[aria-disabled=true]:not([aria-busy=true])': { opacity: '0.5', cursor: 'default' },
   },
   variants: {
     tone: {
@@ -57,6 +58,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode
   /** Under way: keeps its place and the focus, and does nothing. */
   busy?: boolean
+  /** Has come to its end for now: keeps the focus of whoever has just pressed it there, and does nothing. */
+  spent?: boolean | undefined
 }
 
 export function Button({
@@ -65,6 +68,7 @@ export function Button({
   wide,
   icon,
   busy,
+  spent,
   type = 'button',
   className,
   children,
@@ -72,18 +76,23 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    <button type={type} className={cx(button({ tone, size, wide }), className)} {...whileBusy(busy, onClick)} {...rest}>
+    <button
+      type={type}
+      className={cx(button({ tone, size, wide }), className)}
+      {...pressing({ busy, spent, onClick })}
+      {...rest}
+    >
       {busy ? <Spinner /> : icon}
       {children}
     </button>
   )
 }
 
-/** A disabled button would lose the focus; a busy one stays where it is and swallows what it is given. */
-export function whileBusy(busy: boolean | undefined, onClick: ButtonProps['onClick']) {
-  if (!busy) return { onClick }
+/** A disabled button would lose the focus; one that is busy or spent stays where it is and swallows what it is given. */
+export function pressing({ busy, spent, onClick }: Pick<ButtonProps, 'busy' | 'spent' | 'onClick'>) {
+  if (!busy && !spent) return { onClick }
   return {
-    'aria-busy': true,
+    ...(busy && { 'aria-busy': true }),
     'aria-disabled': true,
     onClick: (event: MouseEvent) => event.preventDefault(),
   } as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/styled/css/index.js'
-import { button, whileBusy, type ButtonProps } from './button.tsx'
+import { button, pressing, type ButtonProps } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Props = Omit<ButtonProps, 'icon' | 'wide' | 'children' | 'aria-label'> & {
@@ -14,6 +14,7 @@ export function IconButton({
   tone = 'quiet',
   size,
   busy,
+  spent,
   type = 'button',
   className,
   children,
@@ -26,7 +27,7 @@ export function IconButton({
       aria-label={label}
       title={label}
       className={cx(button({ tone, size, square: true }), className)}
-      {...whileBusy(busy, onClick)}
+      {...pressing({ busy, spent, onClick })}
       {...rest}
     >
       {busy ? <Spinner /> : children}

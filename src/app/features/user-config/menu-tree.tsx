@@ -99,14 +99,14 @@ function Branch({ drag, ...props }: Props & { drag: Drag }) {
               <span className={css({ display: 'inline-flex', marginInlineStart: 'auto' })}>
                 <IconButton
                   label={t('userconfig:menus.up', { title })}
-                  disabled={!above}
+                  spent={!above}
                   onClick={() => above && onMove(id, above.id)}
                 >
                   <Icon name="rising" />
                 </IconButton>
                 <IconButton
                   label={t('userconfig:menus.down', { title })}
-                  disabled={!beneath}
+                  spent={!beneath}
                   onClick={() => beneath && onMove(id, beneath.id)}
                 >
                   <Icon name="falling" />

@@ -68,7 +68,7 @@ export function ColumnChoice({ columns, shown, pinned, onColumns }: Props) {
                   <IconButton
                     label={t('lists:layout.earlier', { column: label })}
                     size="sm"
-                    disabled={at === 0}
+                    spent={at === 0}
                     onClick={() => move(key, -1)}
                   >
                     <Icon name="rising" />
@@ -76,7 +76,7 @@ export function ColumnChoice({ columns, shown, pinned, onColumns }: Props) {
                   <IconButton
                     label={t('lists:layout.later', { column: label })}
                     size="sm"
-                    disabled={at === shown.length - 1}
+                    spent={at === shown.length - 1}
                     onClick={() => move(key, 1)}
                   >
                     <Icon name="falling" />

@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react'
+import { useEffect, useRef, type PointerEvent } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
@@ -26,11 +26,20 @@ const handle = css({ color: 'muted', cursor: 'grab', touchAction: 'none', flexSh
 export function MoveHandle({ order: { count, begin, move }, title, at }: Props) {
   const { t } = useTexts()
   const label = t('settings:order.move', { title })
+  const handleOf = useRef<HTMLButtonElement>(null)
+  const awaited = useRef<number>(undefined)
+  // Once the row is drawn at its new place, what one goes on with is there too.
+  useEffect(() => {
+    if (awaited.current !== at) return
+    awaited.current = undefined
+    handleOf.current?.focus()
+  }, [at])
   return (
     <Menu
       label={label}
       trigger={
         <IconButton
+          ref={handleOf}
           size="sm"
           label={label}
           className={handle}
@@ -46,9 +55,8 @@ export function MoveHandle({ order: { count, begin, move }, title, at }: Props) 
         disabled: placeAfter(step, at, count) === at,
         onChoose: () => {
           const to = placeAfter(step, at, count)
+          awaited.current = to
           move(at, to)
-          // The row is drawn at its new place, and so is what one goes on with.
-          setTimeout(() => document.querySelector<HTMLElement>(`[${ROW}="${to}"]`)?.focus(), 50)
         },
       }))}
     />
