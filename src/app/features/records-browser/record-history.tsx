@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import * as v from 'valibot'
 import type { Entity } from '#domain/entity.ts'
+import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -12,7 +13,7 @@ import { RowsState } from '../../records/case/rows-state.tsx'
 import { useUserNames } from '../../records/use-user-names.ts'
 
 const eventSchema = v.looseObject({
-  id: v.union([v.string(), v.number()]),
+  id: v.string(),
   at: v.string(),
   user_id: v.nullable(v.string()),
   action: v.string(),
@@ -22,15 +23,20 @@ const eventSchema = v.looseObject({
 /** That somebody looked at it is on record too, and would hide what was done. */
 const looks = ['read', 'list', 'download']
 
+/** As many as one answer holds. */
+const PAGE = 200
+
 /** What was done to a record; administrators and auditors know it of all. The key begins as those of the record do. */
 function historyQuery(entity: Entity, id: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [entity.name, 'history', id],
-    queryFn: async ({ signal }) => {
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam: before }) => {
       const answer = v.object({ audit_events: v.array(eventSchema) })
-      const found = await api.get('/audit_event/all', { answer, query: { entity: entity.name, entity_id: id }, signal })
-      return found.audit_events.filter(({ action }) => !looks.includes(action))
+      const query = { entity: entity.name, entity_id: id, before }
+      return (await api.get('/audit_event/all', { answer, query, signal })).audit_events
     },
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
   })
 }
 
@@ -51,7 +57,8 @@ export function RecordHistory({ entity, id }: { entity: Entity; id: string }) {
   const { moment } = useFormats()
   const labels = useLabels(entity.name)
   const nameOf = useUserNames()
-  const events = useQuery(historyQuery(entity, id))
+  const history = useInfiniteQuery(historyQuery(entity, id))
+  const events = history.data?.pages.flat().filter(({ action }) => !looks.includes(action))
 
   function done(action: string): string {
     const known = action as 'update'
@@ -66,10 +73,10 @@ export function RecordHistory({ entity, id }: { entity: Entity; id: string }) {
 
   return (
     <Panel title={t('records:history')}>
-      <RowsState rows={events}>
-        {events.data?.length === 0 && <p className={small}>{t('records:noHistory')}</p>}
+      <RowsState rows={history}>
+        {events?.length === 0 && !history.hasNextPage && <p className={small}>{t('records:noHistory')}</p>}
         <ol>
-          {events.data?.map(({ id: event, at, user_id: user, action, detail }) => (
+          {events?.map(({ id: event, at, user_id: user, action, detail }) => (
             <li key={event} className={line}>
               <time dateTime={at} className={small}>
                 {moment(at)}
@@ -82,6 +89,11 @@ export function RecordHistory({ entity, id }: { entity: Entity; id: string }) {
             </li>
           ))}
         </ol>
+        {history.hasNextPage && (
+          <Button size="sm" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            {t('history:more')}
+          </Button>
+        )}
       </RowsState>
     </Panel>
   )
