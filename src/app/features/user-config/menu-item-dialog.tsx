@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { refreshWhereStale } from '../../records/where-stale.ts'
 
 const others = ['parent_id', 'icon', 'badge', 'translate_key', 'auth'] as const
 const addresses = Object.keys(routeNeeds).map((url) => ({ value: url, label: url }))
@@ -49,9 +50,13 @@ export function MenuItemDialog({ row, onClose }: { row: RecordRow | undefined; o
         const auth = Array.isArray(values['auth']) && values['auth'].length > 0 ? values['auth'] : null
         const said = { ...values, auth, url: leads ? values['url'] : null }
         const answer = { answer: v.unknown(), key }
-        if (row) await api.put(`/menu_item/update/${row.id}`, { ...said, version: row['version'] }, answer)
-        else await api.post('/menu_item/create', said, answer)
-        await queryClient.invalidateQueries({ queryKey: ['menu_item'] })
+        const refresh = () => queryClient.invalidateQueries({ queryKey: ['menu_item'] })
+        await refreshWhereStale(refresh, () =>
+          row
+            ? api.put(`/menu_item/update/${row.id}`, { ...said, version: row['version'] }, answer)
+            : api.post('/menu_item/create', said, answer),
+        )
+        await refresh()
         messages.show(t('fields:saved'))
       }}
     />

@@ -9,6 +9,7 @@ import { Panel, panel } from '../../records/case/panel.tsx'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
+import { refreshWhereStale } from '../../records/where-stale.ts'
 import { entriesOf, menuDraft, withPlace, withShown, type MenuNode } from './menu-draft.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { MenuTree } from './menu-tree.tsx'
@@ -49,10 +50,14 @@ export function RoleMenuEditor({ role, items, menu, marked }: Props) {
   const titleOf = useItemTitle()
   const save = useMutation({
     mutationFn: () =>
-      api.put(
-        `/role_menu/by_role/${role.id}`,
-        { version: menu.version, entries: entriesOf(nodes, menu.role_menus) },
-        { answer: roleMenuSchema, key: crypto.randomUUID() },
+      refreshWhereStale(
+        () => queryClient.invalidateQueries({ queryKey: roleMenuQuery(role.id).queryKey }),
+        () =>
+          api.put(
+            `/role_menu/by_role/${role.id}`,
+            { version: menu.version, entries: entriesOf(nodes, menu.role_menus) },
+            { answer: roleMenuSchema, key: crypto.randomUUID() },
+          ),
       ),
     onSuccess: async (saved) => {
       messages.show(t('userconfig:menus.saved'))
@@ -105,7 +110,9 @@ export function RoleMenuEditor({ role, items, menu, marked }: Props) {
         </Panel>
       </div>
       <Suspense fallback={null}>
-        {editing && <MenuItemDialog row={editing.item} onClose={() => setEditing(undefined)} />}
+        {editing && (
+          <MenuItemDialog row={editing.item && itemOf(editing.item.id)} onClose={() => setEditing(undefined)} />
+        )}
       </Suspense>
     </div>
   )

@@ -12,6 +12,7 @@ import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { editableFields } from '../../records/record/editable-fields.ts'
 import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
+import { refreshWhereStale } from '../../records/where-stale.ts'
 import { placeIn } from './place.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { usePlaceFields } from './use-place-fields.ts'
@@ -25,9 +26,10 @@ const none: Values = {}
 
 function useWrite(row: RecordRow) {
   const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['user'] })
   return async (patch: Values, key: string) => {
-    await api.put(`/user/update/${row.id}`, patch, { answer: v.unknown(), key })
-    await queryClient.invalidateQueries({ queryKey: ['user'] })
+    await refreshWhereStale(refresh, () => api.put(`/user/update/${row.id}`, patch, { answer: v.unknown(), key }))
+    await refresh()
   }
 }
 
