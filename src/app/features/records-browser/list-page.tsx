@@ -48,7 +48,7 @@ const back = css({ textStyle: 'small', justifySelf: 'start', color: 'link', _hov
 const SMALLEST_PAGE = 25
 
 /** All records of a kind, as far as they are the viewer's: searched, sorted, narrowed, page by page. */
-export function ListPage({ entity, may }: { entity: Entity; may: May }) {
+export function ListPage({ entity, may, keys }: { entity: Entity; may: May; keys: boolean }) {
   const { t } = useTexts()
   const labels = useLabels(entity.name)
   const wide = useWide()
@@ -82,7 +82,7 @@ export function ListPage({ entity, may }: { entity: Entity; may: May }) {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
     },
-    open === undefined,
+    keys && open === undefined,
   )
   if (isMissing(error)) return <NotThere />
 

@@ -2,7 +2,12 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 const start = () => import('./records-start.ts')
 
+/** The pages, and what they need before they are drawn. */
 export const recordsRoute = {
-  loader: async () => (await start()).texts(),
+  async loader() {
+    const { pages, texts } = await start()
+    void pages()
+    await texts()
+  },
   component: lazyRouteComponent(async () => (await start()).pages(), 'RecordsRoutes'),
 }

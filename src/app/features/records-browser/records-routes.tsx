@@ -10,7 +10,7 @@ import { NotThere } from './not-there.tsx'
 import { RecordPage } from './record-page.tsx'
 
 /** The page of the records that an address means. Another address is another page: nothing of the one before stays. */
-export function RecordsRoutes() {
+export function RecordsRoutes({ keys }: { keys: boolean }) {
   const [, , name = '', id] = useLocation({ select: ({ pathname }) => pathname }).split('/')
   const permissions = useQuery(userPermissions)
   const may = usePermissions()
@@ -24,7 +24,7 @@ export function RecordsRoutes() {
     return id ? (
       <RecordPage key={`${name} ${id}`} entity={entity} id={id} may={may} />
     ) : (
-      <ListPage key={name} entity={entity} may={may} />
+      <ListPage key={name} entity={entity} may={may} keys={keys} />
     )
   }
 }
