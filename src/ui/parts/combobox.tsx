@@ -3,7 +3,7 @@ import { Combobox as Ark } from '@ark-ui/react/combobox'
 import { useMemo, useState } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
 import { ArkLocale } from './ark-locale.tsx'
-import { button } from './button.tsx'
+import { Button, button } from './button.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { matches } from './matching.ts'
@@ -20,6 +20,15 @@ const signs = css({
 const words = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })
 const nothing = css({ padding: '2', color: 'muted', textStyle: 'small' })
 
+const failure = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  textStyle: 'small',
+  color: 'danger',
+})
+
 // More than this nobody reads; typing goes on narrowing.
 const SHOWN = 100
 
@@ -30,6 +39,8 @@ interface Props extends FieldProps {
   /** Where given, the options come from outside for what was typed; else they are narrowed here. */
   onSearch?: (text: string) => void
   texts: { open: string; clear: string; nothing: string }
+  /** That the options could not be had, and the way to ask again. */
+  failed?: { text: string; again: string; onAgain: () => void } | undefined
   placeholder?: string
   disabled?: boolean
   busy?: boolean
@@ -48,6 +59,7 @@ export function Combobox({
   onSearch,
   texts,
   busy,
+  failed,
   ...rest
 }: Props) {
   const [typed, setTyped] = useState('')
@@ -109,10 +121,18 @@ export function Combobox({
                     </Ark.ItemIndicator>
                   </Ark.Item>
                 ))}
-                {!busy && <Ark.Empty className={nothing}>{texts.nothing}</Ark.Empty>}
+                {!busy && <Ark.Empty className={nothing}>{failed ? failed.text : texts.nothing}</Ark.Empty>}
               </Ark.Content>
             </Ark.Positioner>
           </Ark.Root>
+          {failed && !busy && (
+            <p role="alert" className={failure}>
+              {failed.text}
+              <Button size="sm" onClick={failed.onAgain}>
+                {failed.again}
+              </Button>
+            </p>
+          )}
         </ArkLocale>
       )}
     </Field>

@@ -11,6 +11,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { copyText } from '../../records/copy-text.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { calendarQueries, endFeed, makeFeed } from './calendar-queries.ts'
 
@@ -53,10 +54,7 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
       setAddress('')
       messages.show(t('calendar:feed.ended'))
     })
-  async function copy() {
-    await navigator.clipboard.writeText(address)
-    messages.show(t('calendar:feed.copied'))
-  }
+  const copy = () => copyText(address, { copied: t('calendar:feed.copied'), failed: t('fields:copyFailed') })
 
   return (
     <Dialog

@@ -1,16 +1,13 @@
 import { Copy } from 'lucide-react'
 import { IconButton } from '#ui/parts/icon-button.tsx'
-import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { copyText } from '../../records/copy-text.ts'
 
 /** The number people quote on the telephone and on papers, with a button that copies it. */
 export function CaseNumber({ value }: { value: string }) {
   const { t } = useTexts()
-  async function copy() {
-    await navigator.clipboard.writeText(value)
-    messages.show(t('case:number.copied'))
-  }
+  const copy = () => copyText(value, { copied: t('case:number.copied'), failed: t('fields:copyFailed') })
   return (
     <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '1' })}>
       <bdi dir="ltr" className={css({ textStyle: 'figures', fontWeight: 'medium' })}>

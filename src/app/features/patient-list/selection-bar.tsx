@@ -9,6 +9,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
+import { MOST_ON_SHEET } from '../../records/list/sheet-limit.ts'
 import type { May } from '../../records/use-permissions.ts'
 import { assignManager, changeMany, noteExport, tagEmployee } from './bulk-change.ts'
 import type { ListColumn } from './columns.tsx'
@@ -18,9 +19,6 @@ import type { Named } from './use-titles.ts'
 const PersonDialog = lazy(() => import('./person-dialog.tsx'))
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 const PrintSheet = lazy(() => import('../../records/list/print-sheet.tsx'))
-
-/** More lines make no paper that anybody reads. */
-const MOST_PRINTED = 2000
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
@@ -63,7 +61,7 @@ export const SelectionBar = memo(function SelectionBar({
   const [doing, setDoing] = useState<Doing>()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const [printed, setPrinted] = useState<{ rows: readonly RecordRow[]; time: string }>()
+  const [printed, setPrinted] = useState<{ rows: readonly RecordRow[]; all: number; time: string }>()
   const employees = useQuery({ ...recordQueries.whole({ name: 'employee' }), enabled: doing === 'tag' }).data ?? []
   const some = selected.size > 0
   const stopPrinting = useCallback(() => setPrinted(undefined), [])
@@ -89,7 +87,8 @@ export const SelectionBar = memo(function SelectionBar({
   async function takeOut(way: 'csv' | 'print', purpose: string) {
     setBusy(true)
     try {
-      const leaving = rows().slice(0, way === 'print' ? MOST_PRINTED : undefined)
+      const all = rows()
+      const leaving = all.slice(0, way === 'print' ? MOST_ON_SHEET : undefined)
       const ids = leaving.map(({ id }) => id)
       await noteExport(
         ids,
@@ -100,7 +99,7 @@ export const SelectionBar = memo(function SelectionBar({
         const lines = leaving.map((row) => columns.map(({ text }) => text(row)))
         const header = columns.map(({ label }) => label)
         download(`patients-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(header, lines))
-      } else setPrinted({ rows: leaving, time: new Date().toISOString() })
+      } else setPrinted({ rows: leaving, all: all.length, time: new Date().toISOString() })
       close()
     } catch (error) {
       setFault(sentence(error))
@@ -188,6 +187,11 @@ export const SelectionBar = memo(function SelectionBar({
             ]}
             footer={t('cases:print.confidential')}
             columns={columns}
+            cut={
+              printed.all > printed.rows.length
+                ? t('lists:cut', { shown: number(printed.rows.length), all: number(printed.all) })
+                : undefined
+            }
             rows={printed.rows.map((row) => columns.map(({ text }) => text(row)))}
             onDone={stopPrinting}
           />

@@ -3,13 +3,11 @@ import { session } from '../../api/portal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import PrintSheet from '../../records/list/print-sheet.tsx'
+import { MOST_ON_SHEET } from '../../records/list/sheet-limit.ts'
 import { columnsWithContent, MOST_COLUMNS } from './paper-columns.ts'
 import type { ShownColumn } from './shown-column.ts'
 import type { Printed } from './take-out-calls.ts'
 import type { ValueText } from './use-value-text.ts'
-
-/** More lines make no paper that anybody reads. */
-const MOST_ROWS = 2000
 
 interface Props {
   title: string
@@ -41,8 +39,13 @@ export default function ReportPaper({ title, narrowed, health, columns, printed,
       facts={[narrowed.join(' · '), facts.join(' · ')].filter(Boolean)}
       footer={health ? t('reports:print.confidential') : undefined}
       columns={shown}
+      cut={
+        printed.rows.length > MOST_ON_SHEET
+          ? t('lists:cut', { shown: number(MOST_ON_SHEET), all: number(printed.rows.length) })
+          : undefined
+      }
       rows={printed.rows
-        .slice(0, MOST_ROWS)
+        .slice(0, MOST_ON_SHEET)
         .map((row) => shown.map(({ key, at, column }) => text(key, column.kind, row[at])))}
       onDone={onDone}
     />

@@ -29,7 +29,8 @@ export function ReferenceInput({ offered, ...props }: Props) {
 /** A record of a reference list. What is no longer used is not offered anew. */
 function ListedReference({ entity, value, onChange, offered, ...field }: Props) {
   const { t, language } = useTexts()
-  const { data, isPending } = useQuery(recordQueries.whole({ name: entity }))
+  const list = useQuery(recordQueries.whole({ name: entity }))
+  const { data } = list
   const options = useMemo(
     () =>
       (data ?? [])
@@ -43,7 +44,12 @@ function ListedReference({ entity, value, onChange, offered, ...field }: Props) 
       options={options}
       value={value}
       onChange={onChange}
-      busy={isPending}
+      busy={list.isFetching && !data}
+      failed={
+        list.isError
+          ? { text: t('fields:choicesFailed'), again: t('retry'), onAgain: () => void list.refetch() }
+          : undefined
+      }
       texts={{ open: t('fields:open'), clear: t('fields:clear'), nothing: t('fields:nothing') }}
     />
   )

@@ -58,6 +58,11 @@ function Search({ entity, value, onChange, ...field }: Props & { entity: Entity 
       onChange={onChange}
       onSearch={setTyped}
       busy={found.isFetching}
+      failed={
+        found.isError
+          ? { text: t('fields:choicesFailed'), again: t('retry'), onAgain: () => void found.refetch() }
+          : undefined
+      }
       texts={{ open: t('fields:open'), clear: t('fields:clear'), nothing: t('fields:nothing') }}
     />
   )

@@ -32,11 +32,13 @@ interface Props {
   columns: readonly Head[]
   /** The texts of each row, in the order of the columns. */
   rows: readonly (readonly string[])[]
+  /** Said where there are more of them than a paper carries. */
+  cut?: string | undefined
   onDone: () => void
 }
 
 /** Rows as a paper carries them. It stands beside the portal, which stays off the paper. */
-export default function PrintSheet({ title, facts, footer, columns, rows, onDone }: Props) {
+export default function PrintSheet({ title, facts, footer, columns, rows, cut, onDone }: Props) {
   useEffect(() => {
     document.body.dataset['printing'] = ''
     window.addEventListener('afterprint', onDone, { once: true })
@@ -50,6 +52,7 @@ export default function PrintSheet({ title, facts, footer, columns, rows, onDone
   return createPortal(
     <div className={sheet} data-paper="">
       <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
+      {cut && <p className={css({ fontWeight: 'semibold' })}>{cut}</p>}
       {facts.map((fact) => (
         <p key={fact}>{fact}</p>
       ))}

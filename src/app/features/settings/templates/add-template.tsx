@@ -8,6 +8,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { changesIn, saidIn } from '../../../records/form/check-values.ts'
 import type { Values } from '../../../records/form/form-fields.ts'
@@ -30,6 +31,7 @@ const added = v.object({ email_template: v.object({ id: v.string() }) })
 /** A language that a template does not have yet, or the first of a new one. */
 export function AddTemplate({ language, sibling, onUnsaved, onAdded, ...sample }: Props) {
   const { t } = useTexts()
+  const sentence = useErrorSentence()
   const queryClient = useQueryClient()
   const like = (name: string): unknown => sibling?.[name] ?? null
   const initial: Values = {
@@ -57,8 +59,12 @@ export function AddTemplate({ language, sibling, onUnsaved, onAdded, ...sample }
   useEffect(() => onUnsaved(changed), [changed, onUnsaved])
 
   async function begin(from: RecordRow) {
-    const { subject, body } = asWritten(await queryClient.fetchQuery(recordQueries.one(emailTemplate, from.id)))
-    setValues((before) => ({ ...before, subject, body }))
+    try {
+      const { subject, body } = asWritten(await queryClient.fetchQuery(recordQueries.one(emailTemplate, from.id)))
+      setValues((before) => ({ ...before, subject, body }))
+    } catch (error) {
+      messages.show(sentence(error), 'error')
+    }
   }
 
   return (
