@@ -2,12 +2,11 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 const start = () => import('./records-start.ts')
 
-/** The pages, and what they need before they are drawn. */
-export const recordsRoute = {
-  async loader() {
-    const { pages, texts } = await start()
-    void pages()
-    await texts()
-  },
-  component: lazyRouteComponent(async () => (await start()).pages(), 'RecordsRoutes'),
+/** What the pages need before they are drawn; they are fetched meanwhile. */
+export async function beginRecords(): Promise<void> {
+  const { pages, texts } = await start()
+  void pages()
+  await texts()
 }
+
+export const RecordsPages = lazyRouteComponent(async () => (await start()).pages(), 'RecordsRoutes')
