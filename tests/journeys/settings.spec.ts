@@ -144,7 +144,7 @@ test('N12: an administrator changes a title and takes a record out of use, and t
   await changed.click()
   await expect(page.getByText('Nothing uses this record yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill(code)
   await expect(page.getByText('Nothing found')).toBeVisible()
   expect(complaints).toEqual([])
