@@ -60,18 +60,6 @@ describe.each(engineNames)('figures, search and files on $engine', ({ engine, mi
       expect(Object.values(body.cards as object).every((value) => typeof value === 'number')).toBe(true)
     })
 
-    it.each([
-      ['admin', 'outcome_missing', 'appointments', { period: 'all', outcome_state: 'missing' }],
-      ['subsidiary', 'outcome_missing', 'appointments', { period: 'all', outcome_state: 'missing' }],
-      ['admin', 'over_sla', 'underwritings', { sla: 'over' }],
-    ])('N6, D14: to %s, %s counts the rows that it leads to', async (who, card, report, filter) => {
-      const { body } = await get(who, `/dashboard/${who}`)
-      const list = await get(who, `/report/${report}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
-      expect(list.status, list.text).toBe(200)
-      expect(body.cards[card]).toBeGreaterThan(0)
-      expect(list.body.count).toBe(body.cards[card])
-    })
-
     it('a price is a card of the administrator and of nobody else', async () => {
       const [sum] = await rows(
         `select sum(a.price_cents)::bigint as price from appointment a join appointment_status s on s.id = a.appointment_status_id
