@@ -28,7 +28,7 @@ test('N7 N8: whoever looks after the directories adds a firm and somebody who wo
   await expect(page.getByRole('heading', { level: 1, name: firm, exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/reports\/law-firms\/[\da-f-]{36}\//)
 
-  const trend = page.getByRole('region', { name: 'Month by month' })
+  const trend = page.getByRole('region', { name: 'Month by month', exact: true })
   // Twelve months between the heads and the totals.
   await expect(trend.getByRole('row')).toHaveCount(14)
   await page.getByRole('button', { name: 'New: Law firm employee' }).click()

@@ -82,7 +82,7 @@ export function FirmTrend({ id }: { id: string }) {
       <RowsState rows={trend}>
         <p className={css({ textStyle: 'small', color: 'muted' })}>{t('reports:entry.trend.note')}</p>
         <Table
-          caption={t('reports:entry.trend.title')}
+          caption={`${t('reports:entry.trend.title')}: ${year - 1}–${year}`}
           columns={columns}
           rows={pairs}
           rowKey={([{ month }]) => String(month)}
