@@ -132,20 +132,6 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
       }
     })
 
-    test('C3, P4: what two people wrote each other, and what somebody noted for himself, is not among it', async () => {
-      const [own, other] = [await server.as('case.manager'), await server.as('underwriter')]
-      const wrote = await own.post('/chat/message', { receiver: other.userId, message: 'Between the two of us' })
-      expect(wrote.status, wrote.text).toBe(201)
-      expect((await own.post('/quick-panel/note', { text: 'For myself alone' })).status).toBe(201)
-      const seen = await look(admin, own.userId)
-      const places = [`/chat/conversation/${other.userId}`, '/chat/contacts', '/message/all', '/quick-panel/data']
-      const texts = async (client: Client) => (await Promise.all(places.map((place) => client.get(place)))).map(({ text }) => text)
-      const words = /Between the two of us|For myself alone/
-      expect((await texts(own)).filter((text) => words.test(text)).length).toBeGreaterThan(2)
-      expect((await texts(seen)).filter((text) => words.test(text))).toEqual([])
-      expect((await seen.get(`/message/${wrote.body.message.id}`)).status).toBe(404)
-    })
-
     test('P4: a role that was changed acts on the very next request', async () => {
       const { id } = await accounts.colleague()
       const seen = await look(admin, id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothEngines } from '#tests/support/both-engines.ts'
-import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
+import { clientOf, startServer, type Client, type TestServer } from '#tests/support/server.ts'
 import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
 
 onBothEngines('the quick panel', (engine) => {
@@ -100,5 +100,20 @@ onBothEngines('the quick panel', (engine) => {
       expect((await manager.post('/quick-panel/note', { text })).status).toBe(422)
     expect((await panel(manager)).sync).toMatchObject({ devices: expect.any(Number), conflicts: expect.any(Number) })
     expect(server.errors).toEqual([])
+  })
+  it('C3, P4: neither notes nor conversations are shown to an administrator who sees as their author', async () => {
+    const [admin, other] = [await server.as('admin'), await server.as('underwriter')]
+    const wrote = await manager.post('/chat/message', { receiver: other.userId, message: 'Between the two of us' })
+    expect(wrote.status, wrote.text).toBe(201)
+    expect((await manager.post('/quick-panel/note', { text: 'For myself alone' })).status).toBe(201)
+    const look = await admin.post(`/user/${manager.userId}/look`, {})
+    const seen = clientOf(server.url, look.body.access, manager.userId)
+    const places = [`/chat/conversation/${other.userId}`, '/message/all', '/quick-panel/data']
+    const textsFor = (client: Client) =>
+      Promise.all(places.map(async (place) => JSON.stringify((await client.get(place)).body)))
+    const words = /Between the two of us|For myself alone/
+    for (const text of await textsFor(manager)) expect(text).toMatch(words)
+    for (const text of await textsFor(seen)) expect(text).not.toMatch(words)
+    expect((await seen.get(`/message/${wrote.body.message.id}`)).status).toBe(404)
   })
 })
