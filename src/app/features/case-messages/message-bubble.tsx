@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import { bubble } from '#ui/parts/bubble.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { css, cva } from '#ui/styled/css/index.js'
+import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
@@ -8,24 +9,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseCommand } from '../../records/case/use-case-command.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { useUserNames } from '../../records/use-user-names.ts'
-
-const bubble = cva({
-  base: {
-    display: 'grid',
-    gap: '1',
-    maxWidth: '[min(32rem, 88%)]',
-    paddingInline: '3',
-    paddingBlock: '2',
-    borderRadius: 'lg',
-    overflowWrap: 'anywhere',
-  },
-  variants: {
-    direction: {
-      in: { justifySelf: 'start', background: 'hover' },
-      out: { justifySelf: 'end', background: 'selected' },
-    },
-  },
-})
 
 interface Props {
   row: RecordRow
@@ -40,16 +23,14 @@ export function MessageBubble({ row, patientId, writes }: Props) {
   const labels = useLabels('patient_sms')
   const { time } = useFormats()
   const nameOf = useUserNames()
-  const direction = row['direction'] === 'in' ? 'in' : 'out'
+  const own = row['direction'] !== 'in'
   const at = String(row['created_at'])
   const status = String(row['status'])
   const failed = status === 'failed' || status === 'blocked_no_consent'
   const count = Array.isArray(row['media']) ? row['media'].length : 0
   return (
-    <li className={bubble({ direction })}>
-      <span className={css({ srOnly: true })}>
-        {direction === 'in' ? t('messages:fromPatient') : t('messages:fromPortal')}
-      </span>
+    <li className={bubble({ own })}>
+      <span className={css({ srOnly: true })}>{own ? t('messages:fromPortal') : t('messages:fromPatient')}</span>
       <p className={css({ whiteSpace: 'pre-line' })}>
         <bdi>{String(row['body'] ?? '')}</bdi>
       </p>
@@ -60,7 +41,7 @@ export function MessageBubble({ row, patientId, writes }: Props) {
         <time dateTime={at}>{time(at)}</time>
         {[nameOf(row['sent_by']), labels.choice('status', status)].filter(Boolean).map((part) => ` · ${part}`)}
       </p>
-      {writes && direction === 'out' && status === 'failed' && <SendAgain smsId={row.id} patientId={patientId} />}
+      {writes && own && status === 'failed' && <SendAgain smsId={row.id} patientId={patientId} />}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, Undo2 } from 'lucide-react'
+import { attached, bubble, foot, words } from '#ui/parts/bubble.ts'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -9,7 +10,6 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { sizeText } from '../files/size-text.ts'
-import { attached, bubble, foot, words } from './bubble.ts'
 import { chatCalls, refreshConversation, type ChatMessage } from './chat-queries.ts'
 
 const link = css({ color: 'link', textDecoration: 'underline', overflowWrap: 'anywhere' })

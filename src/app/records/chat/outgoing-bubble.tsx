@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { attached, bubble, foot, words } from '#ui/parts/bubble.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { sizeText } from '../files/size-text.ts'
-import { attached, bubble, foot, words } from './bubble.ts'
 import { desk, type Outgoing } from './chat-desk.ts'
 import { deliverAgain } from './deliver.ts'
 

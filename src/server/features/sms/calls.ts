@@ -9,9 +9,9 @@ import type { Signature } from '#server/mail/letterhead.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { pageQuery } from '#server/records/calls.ts'
 import { command } from '#server/records/commands.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
 import type { SmsSettings } from '#server/sms/gateway.ts'
-import { smsFacts, smsQuestions } from './facts.ts'
+import { smsFacts, smsQuestions, type SmsFacts } from './facts.ts'
 import { playPatient } from './play.ts'
 import { previewProviderInfo, sendProviderInfo } from './provider-info.ts'
 import { composeSms, sendSms, sendSmsAgain, type Sending } from './send.ts'
@@ -42,6 +42,20 @@ export function smsCalls({ pool, gate, audit, portal, signature, settings, from,
   const leaves = settings !== undefined
   return [...writingCalls(), ...triageCalls(), ...gatewayCalls()]
 
+  /** What would be written to a patient. It tells of the case, and that is put on record. */
+  async function shown<Shown>(caller: Caller, id: string, as: string, compose: (facts: SmsFacts) => Shown) {
+    const { viewer, results } = await gate.run(caller, (asking) => smsQuestions(asking, id))
+    const composed = compose(smsFacts(results))
+    await audit.seen(caller, viewer, {
+      action: 'read',
+      entity: 'patient',
+      entityId: id,
+      patientIds: [id],
+      detail: { as },
+    })
+    return composed
+  }
+
   function writingCalls(): Call[] {
     const tag = 'patient_sms'
     return [
@@ -60,13 +74,8 @@ export function smsCalls({ pool, gate, audit, portal, signature, settings, from,
         summary: 'How a text message would read',
         body: smsPreviewWish,
         answer: ['text', 'warnings'],
-        handle: async ({ c, caller, body: wish }) => {
-          const id = idParam(c)
-          const { viewer, results } = await gate.run(caller, (asking) => smsQuestions(asking, id))
-          const filled = composeSms(smsFacts(results), wish, sendingFor(c).house)
-          await audit.seen(caller, viewer, preview(id, 'sms_preview'))
-          return filled
-        },
+        handle: ({ c, caller, body: wish }) =>
+          shown(caller, idParam(c), 'sms_preview', (facts) => composeSms(facts, wish, sendingFor(c).house)),
       }),
       defineCall({
         method: 'POST',
@@ -96,13 +105,10 @@ export function smsCalls({ pool, gate, audit, portal, signature, settings, from,
         summary: "How a message with a visit's details would read",
         query: infoQuery,
         answer: ['to', 'text', 'language', 'with_details', 'hindrance'],
-        handle: async ({ c, caller, query }) => {
-          const id = idParam(c)
-          const { viewer, results } = await gate.run(caller, (asking) => smsQuestions(asking, id))
-          const shown = previewProviderInfo(smsFacts(results), query, sendingFor(c).house)
-          await audit.seen(caller, viewer, preview(id, 'provider_info_sms'))
-          return shown
-        },
+        handle: ({ c, caller, query }) =>
+          shown(caller, idParam(c), 'provider_info_sms', (facts) =>
+            previewProviderInfo(facts, query, sendingFor(c).house),
+          ),
       }),
       defineCall({
         method: 'POST',
@@ -193,8 +199,4 @@ export function smsCalls({ pool, gate, audit, portal, signature, settings, from,
       }),
     ]
   }
-}
-
-function preview(id: string, as: string) {
-  return { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail: { as } }
 }
