@@ -43,6 +43,12 @@ export const secretKinds = [
 ] as const
 export type SecretKind = (typeof secretKinds)[number]
 
+/** How what lies on a device is locked: as its owner chooses, or by something that only he knows or has. */
+export const deviceLocks = ['chosen', 'required'] as const
+export type DeviceLock = (typeof deviceLocks)[number]
+
+export const MOST_DEVICE_HOURS = 720
+
 /** Who is asking: everything an access rule may depend on. Read afresh whenever the user or the role changed. */
 export interface Viewer {
   readonly id: string
@@ -69,4 +75,7 @@ export interface Viewer {
   readonly sees_financials: boolean
   readonly grants: Readonly<Record<string, Reach>>
   readonly sees: readonly SecretKind[]
+  readonly device_lock: DeviceLock
+  /** How long rows may lie on a device unheard, where the role says so. */
+  readonly device_hours: number | null
 }

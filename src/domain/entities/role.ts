@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { equal } from '../access/filter.ts'
-import { levels, reaches, secretKinds } from '../access/viewer.ts'
+import { deviceLocks, levels, MOST_DEVICE_HOURS, reaches, secretKinds } from '../access/viewer.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { PERMISSION } from './permission.ts'
@@ -22,7 +22,7 @@ const neededByAdmins = ['role', 'user'].flatMap((name) =>
   ['list', 'read', 'update'].map((action) => `${name}.${action}`),
 )
 
-/** What the people who hold it may do, how far that reaches and which secrets they see. */
+/** What the people who hold it may do, how far that reaches, which secrets they see, and what may lie on their devices. */
 export const role = defineEntity({
   name: 'role',
   fields: {
@@ -30,13 +30,15 @@ export const role = defineEntity({
     level: f.choice(levels, { required: true, initial: 'user' }),
     grants: f.json(grantsSchema),
     sees: f.choices(secretKinds),
+    device_lock: f.choice(deviceLocks, { required: true, initial: 'chosen' }),
+    device_hours: f.integer({ min: 1, max: MOST_DEVICE_HOURS }),
     is_system: f.flag({ required: true, initial: false, readOnly: true }),
   },
   label: ['title'],
   list: { columns: ['title', 'level', 'is_system'], sort: 'title', search: ['title'] },
   scope: { all: () => true, self: (viewer) => equal('id', viewer.role_id) },
   // Rules speak of the first roles by their titles.
-  editable: (_viewer, row) => (row.is_system ? ['grants', 'sees'] : true),
+  editable: (_viewer, row) => (row.is_system ? ['grants', 'sees', 'device_lock', 'device_hours'] : true),
   unique: [['title']],
   keepWhileUsed: true,
   check: (row) => {

@@ -34,6 +34,8 @@ const nobody: Viewer = {
   sees_financials: false,
   grants: {},
   sees: [],
+  device_lock: 'chosen',
+  device_hours: null,
 }
 const firm: Viewer = { ...nobody, user_type: 'lawfirm', lawfirm_id: 'F', lawfirm_employee_id: 'E' }
 const brand: Viewer = { ...nobody, user_type: 'subsidiary', subsidiary_id: 'S' }

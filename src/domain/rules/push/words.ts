@@ -3,7 +3,7 @@ export const pushLanguages = ['en', 'tr', 'ar'] as const
 export type PushLanguage = (typeof pushLanguages)[number]
 
 /** What a push is about. */
-export const pushKinds = ['sms', 'test'] as const
+export const pushKinds = ['sms', 'test', 'reminder', 'escalation'] as const
 export type PushKind = (typeof pushKinds)[number]
 
 export interface PushWords {
@@ -19,14 +19,26 @@ const words: Readonly<Record<PushLanguage, Readonly<Record<PushKind, PushWords>>
   en: {
     sms: { title: 'New message', body: 'A patient has written. Open Caseway to read it.' },
     test: { title: 'Alerts work', body: 'This device will tell you about new messages.' },
+    reminder: { title: 'A message still waits', body: 'A patient wrote a while ago. Open Caseway to read it.' },
+    escalation: {
+      title: 'A patient is waiting',
+      body: 'Nobody in your team has read a message yet. Open Caseway to see it.',
+    },
   },
   tr: {
     sms: { title: 'Yeni mesaj', body: 'Bir hasta yazdı. Okumak için Caseway’i açın.' },
     test: { title: 'Bildirimler çalışıyor', body: 'Bu cihaz yeni mesajları size haber verecek.' },
+    reminder: { title: 'Bir mesaj hâlâ bekliyor', body: 'Bir hasta bir süre önce yazdı. Okumak için Caseway’i açın.' },
+    escalation: {
+      title: 'Bir hasta bekliyor',
+      body: 'Ekibinizden henüz kimse mesajı okumadı. Görmek için Caseway’i açın.',
+    },
   },
   ar: {
     sms: { title: 'رسالة جديدة', body: 'كتب أحد المرضى. افتح Caseway لقراءة الرسالة.' },
     test: { title: 'التنبيهات تعمل', body: 'سينبّهك هذا الجهاز إلى الرسائل الجديدة.' },
+    reminder: { title: 'رسالة ما زالت تنتظر', body: 'كتب أحد المرضى منذ فترة. افتح Caseway لقراءة الرسالة.' },
+    escalation: { title: 'مريض ينتظر', body: 'لم يقرأ أحد من فريقك الرسالة بعد. افتح Caseway للاطلاع عليها.' },
   },
 }
 

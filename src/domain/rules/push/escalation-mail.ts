@@ -1,0 +1,55 @@
+import type { MailLanguage } from '../mail/value.ts'
+
+export interface EscalationMail {
+  readonly subject: string
+  readonly text: string
+}
+
+interface Facts {
+  /** The reader's own name. */
+  readonly name: string
+  /** Where the conversation is; none where the portal does not know its own address. */
+  readonly link: string | undefined
+  readonly house: string
+}
+
+interface Words {
+  readonly subject: string
+  readonly hello: (name: string) => string
+  readonly body: string
+  readonly open: string
+}
+
+const words: Readonly<Record<MailLanguage, Words>> = {
+  en: {
+    subject: 'A patient is waiting for somebody to read a message',
+    hello: (name) => `Hello ${name},`,
+    body: 'A patient of somebody in your team has written, and nobody has read it yet.',
+    open: 'Please open Caseway and see to it.',
+  },
+  es: {
+    subject: 'Un paciente espera que alguien lea su mensaje',
+    hello: (name) => `Hola, ${name}:`,
+    body: 'Un paciente de alguien de su equipo ha escrito y nadie ha leído el mensaje todavía.',
+    open: 'Abra Caseway y ocúpese de ello, por favor.',
+  },
+  tr: {
+    subject: 'Bir hasta mesajının okunmasını bekliyor',
+    hello: (name) => `Merhaba ${name},`,
+    body: 'Ekibinizden birinin hastası mesaj yazdı ve mesajı henüz kimse okumadı.',
+    open: 'Lütfen Caseway’i açıp ilgilenin.',
+  },
+  ar: {
+    subject: 'مريض ينتظر أن يقرأ أحد رسالته',
+    hello: (name) => `مرحبًا ${name}،`,
+    body: 'كتب مريض يتابعه أحد أعضاء فريقك ولم يقرأ أحد الرسالة بعد.',
+    open: 'يُرجى فتح Caseway والاهتمام بالأمر.',
+  },
+}
+
+/** Tells whoever leads a case manager that something waits. A mail lies open on its way: who wrote and what is not in it. */
+export function escalationMail(language: MailLanguage, { name, link, house }: Facts): EscalationMail {
+  const { subject, hello, body, open } = words[language]
+  const paragraphs = [hello(name), `${body} ${open}`, ...(link === undefined ? [] : [link]), house]
+  return { subject, text: paragraphs.join('\n\n') }
+}
