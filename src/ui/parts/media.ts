@@ -3,13 +3,15 @@ import { useSyncExternalStore } from 'react'
 /** The same width as the `md` breakpoint of the theme. */
 const wide = '(min-width: 48rem)'
 
+let asked: MediaQueryList | undefined
+const query = (): MediaQueryList => (asked ??= window.matchMedia(wide))
+
 function subscribe(listener: () => void) {
-  const query = window.matchMedia(wide)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+  query().addEventListener('change', listener)
+  return () => query().removeEventListener('change', listener)
 }
 
 /** Whether there is room for a table; where there is not, lists become cards. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
+  return useSyncExternalStore(subscribe, () => query().matches)
 }

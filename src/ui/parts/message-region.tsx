@@ -5,8 +5,8 @@ import { messages, type Message } from './messages.ts'
 
 const region = css({
   position: 'fixed',
-  // On a phone at the bottom, above the bar in thumb's reach; elsewhere at the top, where no bar is.
-  insetBlockStart: { md: '4' },
+  // On a phone at the bottom, above the bar in thumb's reach; elsewhere at the top, under the toolbar and what is said over it.
+  insetBlockStart: { md: '16' },
   insetBlockEnd: { base: '[calc(4.25rem + var(--strip, 0px) + env(safe-area-inset-bottom))]', md: '[auto]' },
   insetInline: '4',
   zIndex: 'message',

@@ -12,9 +12,11 @@ interface Props extends FieldProps {
   disabled?: boolean
   readOnly?: boolean
   name?: string
+  /** `tel` where it is one's own. */
+  autoComplete?: 'tel'
 }
 
 export function PhoneField({ value, onChange, wrongText, error, ...field }: Props) {
   const { wrong, input } = useTypedValue({ value, onChange, write: writePhone, read: readPhone })
-  return <TextField {...field} {...input} error={wrong ? wrongText : error} type="tel" autoComplete="tel" dir="ltr" />
+  return <TextField {...field} {...input} error={wrong ? wrongText : error} type="tel" dir="ltr" />
 }

@@ -13,11 +13,20 @@ const area = css({
 
 type Props = Omit<ComponentProps<'textarea'>, 'id' | 'required'> & FieldProps
 
-/** Grows with what is written in it. */
+/** Grows with what is written in it. What that is a browser keeps nowhere: it may name people. */
 export function TextArea({ label, hint, error, required, className, ...text }: Props) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      {(tie) => <textarea required={required} rows={3} className={cx(control, area, className)} {...text} {...tie} />}
+      {(tie) => (
+        <textarea
+          required={required}
+          rows={3}
+          autoComplete="off"
+          className={cx(control, area, className)}
+          {...text}
+          {...tie}
+        />
+      )}
     </Field>
   )
 }

@@ -60,6 +60,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 're
   end?: ReactNode
 }
 
+/** What is written in it a browser keeps nowhere, unless it is one's own: it may name people. */
 export function TextField({ label, hint, error, required, start, end, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
@@ -67,11 +68,11 @@ export function TextField({ label, hint, error, required, start, end, className,
         start || end ? (
           <div className={controlBox}>
             {start && <span className={sign}>{start}</span>}
-            <input required={required} className={cx(bareControl, className)} {...input} {...tie} />
+            <input required={required} autoComplete="off" className={cx(bareControl, className)} {...input} {...tie} />
             {end}
           </div>
         ) : (
-          <input required={required} className={cx(control, className)} {...input} {...tie} />
+          <input required={required} autoComplete="off" className={cx(control, className)} {...input} {...tie} />
         )
       }
     </Field>
