@@ -16,7 +16,7 @@ import { accidentTypeRules, stateRules } from './features/cases/limitation-rules
 import { patientRules } from './features/cases/rules.ts'
 import { dashboardCalls } from './features/dashboards/calls.ts'
 import { deviceCalls } from './features/devices/calls.ts'
-import { keepPushKey } from './features/devices/push-key.ts'
+import { keepPushKeys } from './features/devices/push-key.ts'
 import { workerCalls } from './features/devices/worker-calls.ts'
 import { directoryCalls } from './features/directory/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
@@ -143,8 +143,7 @@ export function makeApp(parts: AppParts): App {
   const repository = openRepository({ gate, audit, sealer, rules, uses: usesOf(register) })
   const shortLists = openShortLists({ gate, audit })
   const pushPlaces = { hosts: config.pushHosts, loopback: config.pushLoopback === 'allow' }
-  const pushKeys = keepPushKey(pool, sealer)
-  const pushKey = async (): Promise<string> => (await pushKeys()).public
+  const pushKeys = keepPushKeys(pool, sealer)
   const portal = (c: Context): string => config.publicUrl ?? new URL(c.req.url).origin
   const addressOf = async (file: StoredFile, at: string): Promise<string> =>
     (await signedAddress(store, file, { portal: at, inline: true })).url
@@ -158,7 +157,7 @@ export function makeApp(parts: AppParts): App {
     database,
     post: openPost(pushPlaces),
     introduce: openVapid(vapidSubject(publicUrl, config.mailFrom.address)),
-    keyOf: pushKeys,
+    keyOf: pushKeys.of,
     portal: publicUrl,
     log,
   })
@@ -199,8 +198,8 @@ export function makeApp(parts: AppParts): App {
     ...userCalls({ gate }),
     ...auditCalls({ gate, audit }),
     ...fileCalls({ gate, audit, store, complete, portal }),
-    ...deviceCalls({ pool, gate, pushKey, places: pushPlaces, portal }),
-    ...workerCalls({ pool, audit, pushKey, places: pushPlaces }),
+    ...deviceCalls({ pool, gate, pushKeys, places: pushPlaces, portal }),
+    ...workerCalls({ pool, audit, pushKeys, places: pushPlaces }),
     ...register.flatMap((entity) => recordCalls(entity, repository)),
   ]
 
@@ -228,7 +227,7 @@ export function makeApp(parts: AppParts): App {
   app.route('/api', api)
   if (local) mountLocalFiles(app, local, portal)
   mountSockets(app, hub, admit)
-  servePortal(app, join(portalFolder), store.origin)
+  servePortal(app, join(portalFolder), store.origin, config.serviceWorker === 'on')
   app.onError(answerError(log))
   return { fetch: app.fetch, calls, hub, pushes }
 }

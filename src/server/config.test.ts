@@ -42,6 +42,7 @@ describe('readConfig', () => {
       trustProxy: false,
       socketAccessToken: 'refuse',
       minimumBuild: 0,
+      serviceWorker: 'on',
       production: false,
       pushHosts: ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.notify.windows.com', '*.push.apple.com'],
       pushLoopback: 'refuse',

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import type { Waits } from '#domain/rules/push/waiting.ts'
 import { StartupError } from './database/startup-errors.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import type { Sender } from './mail/mailer.ts'
@@ -31,10 +32,14 @@ export interface Config {
   socketAccessToken: 'allow' | 'refuse'
   /** The oldest build of the portal that the API answers. */
   minimumBuild: number
+  /** Off takes it away from browsers that have it. */
+  serviceWorker: 'on' | 'off'
   /** Push services that subscriptions may name; `*.` before a name stands for everything below it. */
   pushHosts: readonly string[]
   /** `allow` lets subscriptions name this machine. For tests. */
   pushLoopback: 'allow' | 'refuse'
+  /** How long a patient's message may wait to be read until people are told of it once more. */
+  waits: Waits
   /** A store of the S3 kind to keep files in; without one they lie in the data folder. */
   s3: S3Settings | undefined
   /** The server that takes mail; without one it stays in the outbox. */
@@ -100,8 +105,11 @@ const environment = v.object({
   TRUST_PROXY: v.optional(v.picklist(['yes', 'no'], 'yes or no'), 'no'),
   SOCKET_ACCESS_TOKEN: v.optional(v.picklist(['allow', 'refuse'], 'allow or refuse'), 'refuse'),
   MINIMUM_BUILD: whole(0, 2_147_483_647, 0),
+  SERVICE_WORKER: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   PUSH_HOSTS: hostNames,
   PUSH_LOOPBACK: v.optional(v.picklist(['allow', 'refuse'], 'allow or refuse'), 'refuse'),
+  REMINDER_MINUTES: whole(0, 24 * 60, 15),
+  ESCALATION_MINUTES: whole(0, 24 * 60, 30),
   S3_ENDPOINT: v.optional(portalAddress),
   S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'the name of a bucket'))),
   S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'the name of a region')), 'us-east-1'),
@@ -162,8 +170,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: read.TRUST_PROXY === 'yes',
     socketAccessToken: read.SOCKET_ACCESS_TOKEN,
     minimumBuild: read.MINIMUM_BUILD,
+    serviceWorker: read.SERVICE_WORKER,
     pushHosts: read.PUSH_HOSTS,
     pushLoopback: read.PUSH_LOOPBACK,
+    waits: { reminderMinutes: read.REMINDER_MINUTES, escalationMinutes: read.ESCALATION_MINUTES },
     s3: s3Settings(read),
     smtpUrl: read.SMTP_URL,
     mailFrom: senderIn(read),

@@ -42,7 +42,8 @@ async function main(): Promise<void> {
   await app.pushes.start()
   const gateway = config.sms && openTwilio(config.sms)
   const sms = { pool: database.pool, gateway, from: config.smsFrom }
-  const stopJobs = startJobs({ database, files: openFiles(config), post, sms, log: jsonLog })
+  const unread = { waits: config.waits, portal: config.publicUrl, house: config.mailFrom.name }
+  const stopJobs = startJobs({ database, files: openFiles(config), post, sms, unread, log: jsonLog })
 
   let stopping = false
   const stop = async (): Promise<void> => {

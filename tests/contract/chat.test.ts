@@ -262,11 +262,13 @@ onBothEngines('the chat of the team', (engine) => {
       cursor: expect.any(String),
       kind: 'chat',
       contact_id: manager.userId,
+      letter: true,
     })
-    await one!.until(heard('chat', firm.userId))
+    // Who wrote it is told that something changed, not that he has got something.
+    expect(await one!.until(heard('chat', firm.userId))).toMatchObject({ letter: false })
     const told = one!.told.length
     await firm.post(`/chat/conversation/${manager.userId}/seen`)
-    await expect.poll(() => one!.told.slice(told).some(heard('chat', firm.userId))).toBe(true)
+    await expect.poll(() => one!.told.slice(told).find(heard('chat', firm.userId))).toMatchObject({ letter: false })
     expect(stranger!.told.filter(({ kind }) => kind === 'chat' || kind === 'typing')).toEqual([])
     await Promise.all([one, other, stranger].map((socket) => socket!.close()))
     expect(server.errors).toEqual([])

@@ -207,6 +207,20 @@ onBothEngines('the feed', (engine) => {
       })
     })
 
+    test('what hangs on a case comes with it, whatever was told while it was elsewhere', async () => {
+      const theirs = (await admin.get(`/user/${otherFirm.userId}`)).body.user.lawfirm_id
+      const opened = await open(firm)
+      const { id } = await note()
+      const moveTo = (lawfirm: string) =>
+        server.database.pool.query('update patient set lawfirm_id = $2 where id = $1', [patientId, lawfirm])
+      await moveTo(theirs)
+      const { lines, trailer } = await until(firm, opened, of(patientId))
+      expect(lines.filter(of(id)).map(({ o }) => o)).not.toContain('put')
+      await moveTo(firmId)
+      const back = await until(firm, { ...opened, cursor: trailer.cursor }, of(id))
+      expect(back.lines.findLast(of(id))).toMatchObject({ t: 'patient_note', o: 'put' })
+    })
+
     test('never name what is another tenant’s', async () => {
       const [opened, witness] = await Promise.all([open(otherFirm), open(firm)])
       const { id } = await note()

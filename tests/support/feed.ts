@@ -25,8 +25,6 @@ export interface Trailer {
   readonly mode: string
   readonly cursor: string
   readonly more: boolean
-  readonly scope_epoch: string
-  readonly server_epoch: string
 }
 
 export interface Told {

@@ -27,6 +27,8 @@ export interface FakeBrowser {
     readonly keys: { readonly p256dh: string; readonly auth: string }
   }
   readonly received: readonly Received[]
+  /** From now on only what is signed with this key is for it, as with a browser that has subscribed with it. */
+  bindTo(key: string): void
   /** Answers to come, in order; after the last one everything is taken. */
   answer(...replies: readonly Reply[]): void
   /** Waits for so many messages in all. */
@@ -63,7 +65,7 @@ export async function openPushService(): Promise<PushService> {
     const parts: Buffer[] = []
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
     const body = Buffer.concat(parts)
-    await checkHeaders(request.headers, url)
+    browser.checkKey(await checkHeaders(request.headers, url))
     const message = JSON.parse(browser.read(body)) as PushMessage
     const one = { browser: browser.name, headers: request.headers, bytes: body.length, message }
     received.push(one)
@@ -107,6 +109,7 @@ class Browser implements FakeBrowser {
   private readonly curve = createECDH('prime256v1')
   private readonly auth = randomBytes(16)
   private replies: Reply[] = []
+  private boundTo: string | undefined
   private readonly waiting = new Set<() => void>()
 
   constructor(service: string) {
@@ -116,6 +119,14 @@ class Browser implements FakeBrowser {
 
   answer(...replies: readonly Reply[]): void {
     this.replies = [...replies]
+  }
+
+  bindTo(key: string): void {
+    this.boundTo = key
+  }
+
+  checkKey(key: string): void {
+    if (this.boundTo !== undefined && this.boundTo !== key) throw new Error('signed by another key')
   }
 
   nextReply(): Reply {

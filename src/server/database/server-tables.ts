@@ -219,11 +219,12 @@ interface SyncConflict {
   device_id: string | null
   command_id: string
   entity: string
-  entity_id: string
+  entity_id: string | null
   patient_id: string | null
   base: MaybeJson
   theirs: MaybeJson
-  own: Json
+  own: MaybeJson
+  fields: Generated<string[]>
   state: Generated<'open' | 'own_taken' | 'theirs_kept' | 'quarantined'>
   resolved_at: string | null
   resolved_by: string | null

@@ -31,3 +31,13 @@ test('W4: a page is no worker, and a worker that is not there is no page', async
   rmSync(path.join(folder, 'sw.js'))
   expect((await app.request('/sw.js')).status).toBe(404)
 })
+
+test('W6: where workers are switched off, browsers get one that takes itself and the kept program away', async () => {
+  const without = new Hono<Env>()
+  servePortal(without, folder, null, false)
+  const answer = await without.request('/sw.js')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  const text = await answer.text()
+  for (const step of ['skipWaiting', 'caches.delete', 'unregister']) expect(text).toContain(step)
+  expect(text).not.toContain('indexedDB')
+})

@@ -4,6 +4,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import type { Env } from './caller.ts'
+import { FAREWELL } from './farewell-worker.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -45,10 +46,14 @@ const WORKER = '/sw.js'
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** Serves the built portal: hashed files for a year, everything else checked anew, and the shell for every route. */
-export function servePortal(app: Hono<Env>, folder: string, elsewhere: string | null = null): void {
+export function servePortal(app: Hono<Env>, folder: string, elsewhere: string | null = null, worker = true): void {
   const contentPolicy = policy(elsewhere)
   app.get('*', async (c) => {
     const path = decoded(c.req.path)
+    if (path === WORKER && !worker) {
+      c.header('cache-control', 'no-cache')
+      return c.body(FAREWELL, 200, { 'content-type': types['.js'] ?? '' })
+    }
     const file = path && (await fileAt(folder, path))
     if (file && path === WORKER) c.header('service-worker-allowed', '/')
     if (file) return sendFile(c, file, path.startsWith('/assets/') ? A_YEAR : 'no-cache', contentPolicy)

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 
 // Level 4 halves the time of level 5 for a few percent more bytes; a stream's reader waits for both.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const LEVEL = 4
 
 type Pieces = AsyncGenerator<string | Uint8Array>
 
 /** Sends pieces of text as they come, compressed as the client can read it. The first piece decides about errors. */
-export async function streamText(c: Context, pieces: Pieces, type: string): Promise<Response> {
+export async function streamText(c: Context, pieces: Pieces, type: string, level = LEVEL): Promise<Response> {
   // A refusal before the first piece is still an answer with a code of its own.
   const first = await pieces.next()
   const source = Readable.from(withFirst(first, pieces), { objectMode: true })
@@ -17,7 +17,8 @@ export async function streamText(c: Context, pieces: Pieces, type: string): Prom
   let out: Readable = source
   if (encoding) {
     headers['content-encoding'] = encoding
-    const compressor = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip({ level: 5 })
+    const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: level } }
+    const compressor = encoding === 'br' ? createBrotliCompress(brotli) : createGzip({ level: 5 })
     source.on('error', (error) => compressor.destroy(error))
     out = source.pipe(compressor)
   }

@@ -7,9 +7,12 @@ import type { Files } from '#server/files/open-store.ts'
 import type { Log } from '#server/http/log.ts'
 import { sendDue, type Post } from '#server/mail/send-due.ts'
 import { sendDueSms, type SmsPost } from '#server/sms/send-due.ts'
+import { escalateUnread, type Escalating } from './escalations.ts'
 import { checkMoneyNightly } from './money-check.ts'
 import { expireOffers } from './offers.ts'
 import { forgetOldAnswers, pruneChangeLog, pruneLiveEvents } from './pruning.ts'
+import { comparePushes } from './push-check.ts'
+import { remindOfUnread } from './reminders.ts'
 
 interface Job {
   readonly name: string
@@ -27,11 +30,12 @@ interface Parts {
   /** None where mail stays in the outbox. */
   readonly post: Post | undefined
   readonly sms: SmsPost
+  readonly unread: Omit<Escalating, 'pool'>
   readonly log: Log
 }
 
 /** Work that nobody asks for. Returns what ends it, after the run that is under way. */
-export function startJobs({ database, files, post, sms, log }: Parts): () => Promise<void> {
+export function startJobs({ database, files, post, sms, unread, log }: Parts): () => Promise<void> {
   const { pool, maintenance } = database
   const fileMaker = openFileMaker({ pool, store: files.store, log })
   const jobs: Job[] = [
@@ -47,6 +51,9 @@ export function startJobs({ database, files, post, sms, log }: Parts): () => Pro
     { name: 'remove exports', every: 5 * MINUTE, run: () => removeExports(pool, files.store) },
     ...(post ? [{ name: 'send mail', every: 5 * SECOND, run: () => sendDue(post) }] : []),
     { name: 'send text messages', every: 5 * SECOND, run: () => sendDueSms(sms) },
+    { name: 'remind of unread messages', every: MINUTE, run: () => remindOfUnread({ pool, ...unread }) },
+    { name: 'escalate unread messages', every: MINUTE, run: () => escalateUnread({ pool, ...unread }) },
+    { name: 'compare pushes', every: HOUR, run: () => comparePushes(pool, log) },
     { name: 'checkpoint', every: 5 * MINUTE, run: () => maintenance.checkpoint() },
     { name: 'vacuum', every: 6 * HOUR, run: () => maintenance.vacuum() },
   ]

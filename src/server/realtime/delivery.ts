@@ -36,8 +36,11 @@ interface Parts {
 interface Waiting {
   patients: Map<string, string>
   chats: Map<string, string>
+  /** Of these, the contacts who have written. */
+  letters: Set<string>
   typing: Map<string, string>
   rights: string | undefined
+  triage: string | undefined
   session: boolean
   cursor: string
 }
@@ -85,15 +88,17 @@ export function openDelivery({ connections, itemsOf, recheck, log }: Parts): Del
     const open = connections.of(userId)
     if (due.rights) for (const connection of open) hint(connection, due.rights, due.cursor, { kind: 'rights' })
     for (const connection of open) hintContacts(connection, due)
+    if (due.triage) for (const connection of open) hint(connection, due.triage, due.cursor, { kind: 'triage' })
     if (due.patients.size > 0) await tell(open, due.patients, due.cursor)
   }
 
   /** Only who it was: what was said, each asks for himself. */
   function hintContacts(
     connection: Connection,
-    { chats, typing, cursor }: Omit<Waiting, 'rights' | 'session' | 'patients'>,
+    { chats, letters, typing, cursor }: Pick<Waiting, 'chats' | 'letters' | 'typing' | 'cursor'>,
   ) {
-    for (const [contact_id, id] of chats) hint(connection, id, cursor, { kind: 'chat', contact_id })
+    for (const [contact_id, id] of chats)
+      hint(connection, id, cursor, { kind: 'chat', contact_id, letter: letters.has(contact_id) })
     for (const [contact_id, id] of typing) hint(connection, id, cursor, { kind: 'typing', contact_id })
   }
 
@@ -141,7 +146,10 @@ export function openDelivery({ connections, itemsOf, recheck, log }: Parts): Del
     async catchUp(connection, events, cursor) {
       const patients = topicsOf(events, isAbout)
       // Whoever was writing while one was away has written by now, or not.
-      hintContacts(connection, { chats: topicsOf(events, (kind) => kind === 'chat'), typing: new Map(), cursor })
+      const chats = topicsOf(events, isOfChat)
+      hintContacts(connection, { chats, letters: new Set(), typing: new Map(), cursor })
+      const triage = events.findLast(({ kind }) => kind === 'triage')
+      if (triage) hint(connection, triage.id, cursor, { kind: 'triage' })
       const rights = events.findLast(({ kind }) => kind === 'rights')
       if (rights) hint(connection, rights.id, cursor, { kind: 'rights' })
       if (patients.size > 0) await tell([connection], patients, cursor)
@@ -161,6 +169,10 @@ function isAbout(kind: LiveEvent['kind']): boolean {
   return kind === 'sms' || kind === 'seen' || kind === 'handover'
 }
 
+function isOfChat(kind: LiveEvent['kind']): boolean {
+  return kind === 'chat' || kind === 'letter'
+}
+
 function topicsOf(events: readonly LiveEvent[], wanted: (kind: LiveEvent['kind']) => boolean): Map<string, string> {
   return new Map(events.flatMap(({ kind, topic, id }) => (topic && wanted(kind) ? [[topic, id]] : [])))
 }
@@ -168,16 +180,28 @@ function topicsOf(events: readonly LiveEvent[], wanted: (kind: LiveEvent['kind']
 function withEvent(known: Waiting | undefined, { id, kind, topic }: LiveEvent, cursor: string): Waiting {
   const due = known ?? nothingWaits(cursor)
   if (topic && isAbout(kind)) due.patients.set(topic, id)
-  if (topic && kind === 'chat') due.chats.set(topic, id)
+  if (topic && isOfChat(kind)) due.chats.set(topic, id)
+  if (topic && kind === 'letter') due.letters.add(topic)
   if (topic && kind === 'typing') due.typing.set(topic, id)
   if (kind === 'rights') due.rights = id
+  if (kind === 'triage') due.triage = id
   if (kind === 'session') due.session = true
   due.cursor = cursor
   return due
 }
 
 function nothingWaits(cursor: string): Waiting {
-  return { patients: new Map(), chats: new Map(), typing: new Map(), rights: undefined, session: false, cursor }
+  const [rights, triage, session] = [undefined, undefined, false]
+  return {
+    patients: new Map(),
+    chats: new Map(),
+    letters: new Set(),
+    typing: new Map(),
+    rights,
+    triage,
+    session,
+    cursor,
+  }
 }
 
 /** A database that is away for a moment is no reason to send everybody away. */

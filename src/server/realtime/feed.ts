@@ -4,7 +4,7 @@ import { readPlace, writePlace, type Place } from './place.ts'
 export interface LiveEvent {
   /** Whoever is told of an event twice knows it by this. */
   readonly id: string
-  readonly kind: 'sms' | 'seen' | 'handover' | 'rights' | 'session' | 'chat' | 'typing'
+  readonly kind: 'sms' | 'seen' | 'handover' | 'rights' | 'session' | 'chat' | 'typing' | 'letter' | 'triage'
   readonly topic: string | null
   readonly users: readonly string[]
 }

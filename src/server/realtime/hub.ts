@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { Database } from '#server/database/database.ts'
 import type { Log } from '#server/http/log.ts'
@@ -8,6 +9,7 @@ import { openConnections, type Channel, type Connection } from './connections.ts
 import { openDelivery, type ItemsOf } from './delivery.ts'
 import { openFeed } from './feed.ts'
 import { CLOSE, LIMITS, type LiveLimits } from './limits.ts'
+import { openNews } from './news.ts'
 import { openPresence } from './presence.ts'
 import { openDuePushes } from './push/due.ts'
 import { endSockets, recheckBy } from './recheck.ts'
@@ -46,6 +48,7 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
   const due = openDuePushes(pool)
   const connections = openConnections(limits, { said: hear, left: presence.left })
   const feed = openFeed(pool)
+  const news = openNews(pool)
   const delivery = openDelivery({ connections, itemsOf, recheck: recheckBy(viewers), log })
   // Words of the database arrive in the middle of what somebody else does; reading them is none of his transaction.
   const apart = AsyncLocalStorage.snapshot()
@@ -71,7 +74,11 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
       .catch((error: unknown) => {
         if (running) log.error('live events could not be read', { error })
       })
-      .finally(() => (reading = undefined))
+      .finally(() => {
+        reading = undefined
+        // A word that came after the last look and before this moment.
+        if (more) wake()
+      })
   }
 
   async function welcome(connection: Connection, userId: string, since: string | undefined): Promise<void> {
@@ -103,6 +110,27 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
     })
   }
 
+  let looking: Promise<void> | undefined
+
+  /** Nobody is told what has changed: a device asks for what its user may see. Of many, not all ask at the same moment. */
+  async function tellNews(): Promise<void> {
+    const open = connections.all().filter(({ channel }) => channel === 'hints')
+    if (open.length === 0 || !(await news.look())) return
+    for (const connection of open) {
+      connection.send({ kind: 'news' })
+      await pause(limits.newsApartMs, undefined, { ref: false })
+      if (!running) return
+    }
+  }
+
+  function lookForNews(): void {
+    looking ??= tellNews()
+      .catch((error: unknown) => {
+        if (running) log.error('changes could not be looked for', { error })
+      })
+      .finally(() => (looking = undefined))
+  }
+
   async function stand(): Promise<void> {
     await presence.stand().catch((error: unknown) => {
       if (running) log.error('presence could not be kept', { error })
@@ -119,6 +147,7 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
       running = true
       deaf = await database.listen(wake)
       every(limits.lookMs, wake)
+      every(limits.newsMs, lookForNews)
       every(limits.checkMs, () => void check())
       every(limits.presenceMs, () => rollCall.name(connections.all().map(({ userId }) => userId)))
       every(limits.pingMs, () => connections.ping())
@@ -131,6 +160,7 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
       timers.forEach((timer) => clearInterval(timer))
       await Promise.all([deaf(), connections.end()])
       await reading
+      await looking
       await delivery.idle()
       await Promise.all([presence.idle(), rollCall.idle()])
     },

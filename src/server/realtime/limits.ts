@@ -27,6 +27,10 @@ export interface LiveLimits {
   readonly presenceMs: number
   /** How often the server looks for events by itself: a word on a lost connection is heard by nobody. */
   readonly lookMs: number
+  /** How often the server looks whether rows that devices keep have changed. */
+  readonly newsMs: number
+  /** The time between telling one device of it and telling the next. */
+  readonly newsApartMs: number
 }
 
 export const LIMITS: LiveLimits = {
@@ -38,6 +42,8 @@ export const LIMITS: LiveLimits = {
   checkMs: 10_000,
   presenceMs: 20_000,
   lookMs: 5_000,
+  newsMs: 1_000,
+  newsApartMs: 5,
 }
 
 /** The longest message a client may send; longer ones close its socket. */

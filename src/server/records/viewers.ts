@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { billingSees } from '#domain/access/default-roles.ts'
-import type { Level, Reach, SecretKind, UserType, Viewer } from '#domain/access/viewer.ts'
+import type { DeviceLock, Level, Reach, SecretKind, UserType, Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
 
 export interface KnownViewer {
@@ -39,6 +39,8 @@ interface Found {
     level: Level
     grants: { permission: string; reach: Reach }[] | null
     sees: SecretKind[] | null
+    device_lock: DeviceLock
+    device_hours: number | null
   }
   employee: { id: string; department: string | null } | null
   lawfirm_employee_id: string | null
@@ -58,7 +60,8 @@ const seats: Readonly<Record<Door, string>> = {
 
 const find = (door: Door): string => `
   select s.scope_epoch::text as scope_epoch, s.looks_by, to_jsonb(u) as user,
-    jsonb_build_object('title', r.title, 'level', r.level, 'grants', r.grants, 'sees', r.sees) as role,
+    jsonb_build_object('title', r.title, 'level', r.level, 'grants', r.grants, 'sees', r.sees,
+      'device_lock', r.device_lock, 'device_hours', r.device_hours) as role,
     (select jsonb_build_object('id', e.id, 'department', e.department)
       from employee e where e.user_id = u.id and e.deleted_at is null limit 1) as employee,
     (select e.id from lawfirm_employee e where e.user_id = u.id and e.deleted_at is null limit 1) as lawfirm_employee_id,
@@ -121,5 +124,7 @@ function viewerFrom(sessionId: string, { user, role, ...found }: Found): Viewer 
     sees_financials: found.sees_financials ?? false,
     grants: Object.fromEntries((role.grants ?? []).map((grant) => [grant.permission, grant.reach])),
     sees: [...sees],
+    device_lock: role.device_lock,
+    device_hours: role.device_hours,
   }
 }

@@ -32,17 +32,26 @@ export async function revokeAll(client: pg.ClientBase, number: string, keyword: 
   return rowCount ?? 0
 }
 
-/** Consent to details is none of this: that needs its warning, and a person who gives it. */
-export async function grantAgain(client: pg.ClientBase, number: string, keyword: string): Promise<number> {
+/**
+ * Consent to details is none of this: that needs its warning, and a person who gives it. `onlyEnded` leaves cases alone in
+ * which no word has ended it.
+ */
+export async function grantAgain(
+  client: pg.ClientBase,
+  number: string,
+  keyword: string,
+  onlyEnded: boolean,
+): Promise<number> {
   const { rowCount } = await client.query(
     `with changed as (
        update patient_mobile_info
        set sms_consent = 'granted', consent_source = 'inbound_sms', consent_at = now(), consent_text_version = null,
          revoked_at = null, revoked_keyword = null, version = version + 1, updated_at = now()
        where number = $1 and deleted_at is null and can_sms and sms_consent <> 'granted'
+         and (not $3 or revoked_keyword is not null)
        returning id, patient_id, number, sms_consent)
      ${told}`,
-    [number, keyword.trim().slice(0, MOST_KEYWORD)],
+    [number, keyword.trim().slice(0, MOST_KEYWORD), onlyEnded],
   )
   return rowCount ?? 0
 }

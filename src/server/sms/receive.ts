@@ -117,9 +117,9 @@ async function obey(client: pg.ClientBase, message: Inbound, matches: readonly M
   if (!order) return undefined
   if (order === 'help') return answers.help
   if (order === 'stop') return (await revokeAll(client, message.from, message.body)) > 0 ? answers.stop : undefined
-  // Of several cases with one number, nobody knows whose consent this is.
-  if (matches.length !== 1) return undefined
-  return (await grantAgain(client, message.from, message.body)) > 0 ? answers.start : undefined
+  // Of several cases with one number, it takes back what a word to this number has ended, and nothing else.
+  const onlyEnded = matches.length !== 1
+  return (await grantAgain(client, message.from, message.body, onlyEnded)) > 0 ? answers.start : undefined
 }
 
 function textFor(answer: SmsText, house: Signature, match: Match | undefined): string {

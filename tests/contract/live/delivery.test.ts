@@ -58,6 +58,26 @@ onBothEngines('what sockets are told', (engine) => {
     await socket.close()
   })
 
+  it('W3: who keeps rows hears that some have changed, without a word of which; the socket of the bell does not', async () => {
+    patientId = await world.newCase()
+    const isNews = ({ kind }: Told) => kind === 'news'
+    const [keeper, bell] = await Promise.all([
+      openSocket(url, world.admin, { path: '/ws' }),
+      openSocket(url, world.manager),
+    ])
+    await keeper.until(({ kind }) => kind === 'ready')
+    await world.rows('update patient set next_contact_at = current_date + 3 where id = $1', [patientId])
+    expect(await keeper.until(isNews)).toEqual({ kind: 'news' })
+    // What changes later is told again.
+    const told = keeper.told.length
+    await world.rows('update patient set next_contact_at = current_date + 4 where id = $1', [patientId])
+    await expect.poll(() => keeper.told.slice(told).some(isNews), { timeout: 20_000 }).toBe(true)
+    await world.fromPatient(patientId)
+    await bell.until(ofPatient(1))
+    expect(bell.told.filter(isNews)).toEqual([])
+    await Promise.all([keeper.close(), bell.close()])
+  })
+
   it('design §8: case manager, underwriter and tagged colleagues hear, each what he may see, and nobody else', async () => {
     const staff = await world.server.as('staff')
     const [employee] = await world.rows('select id from employee where user_id = $1', [staff.userId])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { comparePushes } from '#server/jobs/push-check.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { PushService, Reply } from '#tests/support/push-service.ts'
 import { openPushWorld, type Device, type PushWorld } from './push-world.ts'
@@ -124,6 +125,29 @@ onBothEngines('what becomes of a push on its way', (engine) => {
     await world.fromPatient(patientId)
     await next.until(1)
     expect(device.browser.received).toEqual([])
+    await push.forget(world.manager, device)
+  })
+
+  it('offline §5.8: what was sent is compared with what was shown once for each day, and too little raises the alarm', async () => {
+    const device = await push.subscribed(world.manager, {}, { platform: 'Amiga' })
+    const tally = () => world.rows(`select sent, received from push_tally where platform = 'Amiga'`)
+    await world.fromPatient(await world.newCase())
+    await device.browser.until(1)
+    await expect.poll(tally, { timeout: 15_000 }).toEqual([{ sent: 1, received: 0 }])
+    await world.server.stranger.post('/push/receipt', { token: device.token })
+    expect(await tally()).toEqual([{ sent: 1, received: 1 }])
+
+    await world.rows(`insert into push_tally (day, platform, sent, received) values
+      (current_date - 3, 'iPhone', 100, 89), (current_date - 3, 'Android', 100, 90), (current_date - 3, 'Linux', 19, 0),
+      (current_date + 1, 'Windows', 100, 0)`)
+    const alarms: unknown[] = []
+    const log = { info: () => undefined, error: (event: string, facts?: object) => void alarms.push([event, facts]) }
+    const { pool } = world.server.database
+    await Promise.all([comparePushes(pool, log), comparePushes(pool, log)])
+    await comparePushes(pool, log)
+    const facts = { day: expect.any(String) as string, platform: 'iPhone', sent: 100, received: 89 }
+    expect(alarms).toEqual([['pushes are not shown', facts]])
+    await world.rows('delete from push_tally')
     await push.forget(world.manager, device)
   })
 

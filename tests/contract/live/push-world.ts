@@ -15,7 +15,7 @@ export interface Device {
 export interface PushWorld {
   readonly world: LiveWorld
   readonly service: PushService
-  subscribed(client: Client, more?: object): Promise<Device>
+  subscribed(client: Client, more?: object, kind?: object): Promise<Device>
   forget(client: Client, device: Device): Promise<unknown>
   subscriptionOf(device: Device): Promise<Told | undefined>
   /** What waits for a device: in how many seconds it is due, and how many it was to wait when it was written. */
@@ -55,10 +55,10 @@ export async function openPushWorld(engine: EngineName): Promise<PushWorld> {
     service,
     waitingFor,
 
-    async subscribed(client, more = {}) {
+    async subscribed(client, more = {}, kind = {}) {
       const browser = service.browser()
       const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
-      const device = { id, name: 'Chrome', platform: 'Linux' }
+      const device = { id, name: 'Chrome', platform: 'Linux', ...kind }
       const { status, text } = await client.put('/push/subscription', {
         ...browser.subscription,
         device,

@@ -3,6 +3,7 @@ import { sendDueSms } from '#server/sms/send-due.ts'
 import { openTwilio } from '#server/sms/twilio.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { inbound, TEST_GATEWAY } from '#tests/support/gateway.ts'
+import { openSocket } from '#tests/support/live.ts'
 import { openGatewayServer, type GatewayServer } from './gateway-server.ts'
 import { NIGHT, NOON, openSmsWorld, type SmsWorld } from './world.ts'
 
@@ -115,7 +116,7 @@ onBothEngines('what the gateway brings', (engine) => {
     expect(JSON.stringify(await bodies(id))).toContain('Reply STOP to end them')
   })
 
-  test('D7: of a number that two cases share nobody is guessed: it waits, and a stop still counts for both', async () => {
+  test('D7: of a number that two cases share nobody is guessed: it waits; a stop counts for both, and so does the start after it', async () => {
     const [one, two] = [await world.newCase(), await world.newCase()]
     await world.addNumber(two.id, one.number)
     const answer = await world.bring(inbound(one.number, 'It hurts'))
@@ -127,8 +128,25 @@ onBothEngines('what the gateway brings', (engine) => {
       one.number,
     ])
     expect(consents).toEqual([{ sms_consent: 'revoked' }])
-    await world.bring(inbound(one.number, 'START'))
-    expect((await consentOf(one.id))[0]).toMatchObject({ sms_consent: 'revoked' })
+    // A third one comes with the number later: of him no word has ended anything, so that none brings it back.
+    const third = await world.newCase()
+    await world.addNumber(third.id, one.number)
+    await world.rows(`update patient_mobile_info set sms_consent = 'revoked' where patient_id = $1 and number = $2`, [
+      third.id,
+      one.number,
+    ])
+    expect((await world.bring(inbound(one.number, 'START'))).text).toContain('<Message>')
+    expect((await world.bring(inbound(one.number, 'START'))).text).toContain('<Response></Response>')
+    const again = await world.rows('select patient_id, sms_consent from patient_mobile_info where number = $1', [
+      one.number,
+    ])
+    expect(new Map(again.map((row) => [row['patient_id'], row['sms_consent']]))).toEqual(
+      new Map([
+        [one.id, 'granted'],
+        [two.id, 'granted'],
+        [third.id, 'revoked'],
+      ]),
+    )
   })
 
   test('D7: what waits is assigned once by somebody, or put aside, and both are on record', async () => {
@@ -136,8 +154,11 @@ onBothEngines('what the gateway brings', (engine) => {
     await world.addNumber(two.id, one.number)
     const foreign = await world.newCase({ case_manager_id: null })
     await world.rows(`update sms_inbound set state = 'dismissed' where state = 'waiting'`)
+    const listening = await openSocket(world.server.url, world.manager, { path: '/ws' })
+    await listening.until(({ kind }) => kind === 'ready')
     await world.bring(inbound(one.number, 'It hurts'))
     await world.bring(inbound(world.newNumber(), 'Buy now'))
+    await listening.until(({ kind }) => kind === 'triage')
     const list = (await world.manager.get('/sms/triage')).body
     expect(list).toMatchObject({ count: 2, page: 1 })
     expect((await world.manager.get('/sms/triage/count')).body).toEqual({ count: 2 })
@@ -152,7 +173,12 @@ onBothEngines('what the gateway brings', (engine) => {
       status: 422,
       body: { errors: { patient_id: ['not_found'] } },
     })
+    const heard = listening.told.length
     expect((await assign(shared.id, two.id)).status).toBe(200)
+    await expect
+      .poll(() => listening.told.slice(heard).map(({ kind }) => kind), { timeout: 15_000 })
+      .toContain('triage')
+    await listening.close()
     expect((await assign(shared.id, one.id)).status).toBe(404)
     expect(await bodies(two.id)).toEqual([['in', 'It hurts']])
     expect(await bodies(one.id)).toEqual([])

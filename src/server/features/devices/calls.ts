@@ -1,39 +1,41 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
 import * as v from 'valibot'
+import { invalid } from '#domain/errors.ts'
 import { idSchema } from '#domain/fields/index.ts'
 import { line } from '#domain/fields/text-rules.ts'
 import { pushLanguages } from '#domain/rules/push/words.ts'
+import { waitingReportSchema } from '#domain/rules/waiting-report.ts'
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { endpointSchema, keysSchema, type PushPlaces } from './endpoints.ts'
+import { endpointSchema, keysSchema, publicHalf, type PushPlaces } from './endpoints.ts'
 import { confirmWipe, orderWipe, ownDevices, removeDevice } from './own-devices.ts'
+import type { PushKeys } from './push-key.ts'
 import { subscribe, unsubscribe } from './subscriptions.ts'
 import { sendTest } from './test-push.ts'
+import { tellWaiting } from './waiting.ts'
 import { tokenSchema } from './worker-calls.ts'
 
 interface Parts {
   readonly pool: pg.Pool
   readonly gate: Gate
-  /** The public half of the key that push services know this portal by. */
-  readonly pushKey: () => Promise<string>
+  readonly pushKeys: PushKeys
   readonly places: PushPlaces
   /** Where the portal stands. */
   readonly portal: (c: Context) => string
 }
 
-const deviceSchema = v.strictObject({
-  id: idSchema,
-  name: v.optional(line(80)),
-  platform: v.optional(line(80)),
-})
+const words = { name: v.optional(line(80)), platform: v.optional(line(80)) }
+const deviceSchema = v.strictObject({ id: idSchema, ...words })
+/** The words are those of the device, beside what it reports. */
+const toldSchema = v.strictObject({ ...words, report: waitingReportSchema })
 
 const deviceTag = 'device'
 const pushTag = 'push'
 
 /** A person's own devices: which there are, where their pushes go, and the order to forget everything. */
-export function deviceCalls({ pool, gate, pushKey, places, portal }: Parts): Call[] {
+export function deviceCalls({ pool, gate, pushKeys, places, portal }: Parts): Call[] {
   // The shape that browsers give a subscription, and the device it is on.
   const subscription = v.strictObject({
     endpoint: endpointSchema(places),
@@ -42,6 +44,8 @@ export function deviceCalls({ pool, gate, pushKey, places, portal }: Parts): Cal
     device: v.optional(deviceSchema),
     token: v.optional(tokenSchema),
     language: v.optional(v.picklist(pushLanguages, 'invalid')),
+    /** Which of the portal's keys the address is bound to; whoever does not say, has the current one. */
+    vapid_key: v.optional(publicHalf),
   })
   const named = v.strictObject({ endpoint: endpointSchema(places) })
 
@@ -54,7 +58,7 @@ export function deviceCalls({ pool, gate, pushKey, places, portal }: Parts): Cal
       answer: ['key'],
       handle: async ({ caller }) => {
         await gate.run(caller, () => [])
-        return { key: await pushKey() }
+        return { key: (await pushKeys.current()).public }
       },
     }),
     defineCall({
@@ -64,8 +68,11 @@ export function deviceCalls({ pool, gate, pushKey, places, portal }: Parts): Cal
       summary: 'Send pushes to this browser',
       body: subscription,
       answer: ['push_subscription'],
-      handle: async ({ c, caller, body, key }) =>
-        subscribe(gate, caller, body, { vapidKey: await pushKey(), portal: portal(c) }, key),
+      handle: async ({ c, caller, body, key }) => {
+        const bound = body.vapid_key === undefined ? await pushKeys.current() : await pushKeys.of(body.vapid_key)
+        if (!bound) throw invalid({ vapid_key: ['invalid'] })
+        return subscribe(gate, caller, body, { vapidKey: bound.public, portal: portal(c) }, key)
+      },
     }),
     defineCall({
       method: 'DELETE',
@@ -91,6 +98,15 @@ export function deviceCalls({ pool, gate, pushKey, places, portal }: Parts): Cal
       summary: 'Take a device off the list',
       answer: ['device'],
       handle: ({ c, caller, key }) => removeDevice(gate, caller, idParam(c), key),
+    }),
+    defineCall({
+      method: 'PUT',
+      path: '/device/{id}/waiting',
+      tag: deviceTag,
+      summary: 'A device says how much it holds that was not sent, and what of it was put aside',
+      body: toldSchema,
+      answer: ['device'],
+      handle: ({ c, caller, body, key }) => tellWaiting(gate, caller, idParam(c), body, key),
     }),
     defineCall({
       method: 'POST',

@@ -43,9 +43,12 @@ export function mayBeCalled(url: URL, { hosts, loopback }: PushPlaces): boolean 
 const P256DH_BYTES = 65
 const AUTH_BYTES = 16
 
-/** The keys a browser gives: a point on the curve P-256 and a secret of sixteen bytes. */
+/** The public half of a key: a point on the curve P-256. */
+export const publicHalf = v.pipe(base64url(P256DH_BYTES), v.check(isOnCurve, 'invalid'))
+
+/** The keys a browser gives: a point and a secret of sixteen bytes. */
 export const keysSchema = v.strictObject({
-  p256dh: v.pipe(base64url(P256DH_BYTES), v.check(isOnCurve, 'invalid')),
+  p256dh: publicHalf,
   auth: base64url(AUTH_BYTES),
 })
 

@@ -31,6 +31,8 @@ export function orderWipe(gate: Gate, caller: Caller, id: string, key: WriteKey 
       where id = ${id} and user_id = ${viewer.id} and removed_at is null`)
     const device = await row(one(id, viewer))
     if (!device) throw new Refusal('NOT_FOUND')
+    // Whatever keeps something opens anew, and hears of it then.
+    await run(sql`select raise_scope_epoch(array[${viewer.id}::uuid])`)
     await note({ action: 'wipe', entity: 'device', entityId: id })
     return JSON.stringify({ device })
   })
@@ -58,6 +60,7 @@ function one(id: string, viewer: Viewer): Sql {
 
 function shown(viewer: Viewer): Sql {
   return sql`select d.id, d.name, d.platform, d.last_seen_at, d.wipe_requested_at, d.wiped_at, d.created_at,
+      d.waiting, d.set_aside, d.waiting_since,
       s.id is not null as push, coalesce(s.state = 'stale', false) as out_of_reach, s.last_received_at
     from device d left join push_subscription s on s.device_id = d.id and s.user_id = d.user_id
     where d.user_id = ${viewer.id} and d.removed_at is null`

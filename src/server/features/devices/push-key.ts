@@ -1,9 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type pg from 'pg'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { PushKey } from '#server/realtime/push/vapid.ts'
 import type { Sealer } from '#server/records/sealer.ts'
 
 const PLACE = 'push_key'
+/** The keys before it, which live on until every browser had its time to subscribe anew. */
+const BEFORE = 'push_keys_before'
+
+export const LIVES_ON_MS = 60 * 24 * 60 * 60_000
+/** Whoever rotates the key tells no process: each looks by itself. */
+const KNOWN_MS = 60_000
 
 /** What is kept: the public half as browsers take it, the private half sealed. */
 interface Kept {
@@ -11,39 +18,109 @@ interface Kept {
   readonly private_sealed: string
 }
 
-/**
- * The key that push services know this portal by. It is made once for the whole life of the database, because every
- * subscription is bound to it.
- */
-export function keepPushKey(pool: pg.Pool, sealer: Sealer): () => Promise<PushKey> {
-  let known: Promise<PushKey> | undefined
-  return () =>
-    (known ??= bothHalves(pool, sealer).catch((error: unknown) => {
-      known = undefined
-      throw error
-    }))
+interface KeptBefore extends Kept {
+  readonly until: string
 }
 
-async function bothHalves(pool: pg.Pool, sealer: Sealer): Promise<PushKey> {
-  const kept = await read(pool)
-  if (kept) return opened(kept, sealer)
-  // Two processes may start at once; the first key to arrive is everybody's.
-  await pool.query('insert into server_state (key, value) values ($1, $2) on conflict (key) do nothing', [
-    PLACE,
-    JSON.stringify(makeKey(sealer)),
-  ])
-  const made = await read(pool)
-  if (!made) throw new Error('The push key was not kept')
-  return opened(made, sealer)
+export interface PushKeys {
+  /** The key that browsers subscribe with from now on. */
+  current(): Promise<PushKey>
+  /** The one a subscription is bound to, by its public half; undefined once it has had its time. */
+  of(publicHalf: string): Promise<PushKey | undefined>
+}
+
+interface Live {
+  readonly at: number
+  readonly current: PushKey
+  readonly before: readonly (PushKey & { readonly until: number })[]
+}
+
+/** The keys that push services know this portal by. Every subscription is bound to one, so two live side by side. */
+export function keepPushKeys(pool: pg.Pool, sealer: Sealer): PushKeys {
+  let known: { at: number; keys: Promise<Live> } | undefined
+
+  function live(since: number): Promise<Live> {
+    if (known && known.at > since) return known.keys
+    const asked = { at: Date.now(), keys: read(pool, sealer) }
+    asked.keys.catch(() => {
+      if (known === asked) known = undefined
+    })
+    known = asked
+    return asked.keys
+  }
+
+  function among({ current, before }: Live, publicHalf: string): PushKey | undefined {
+    if (current.public === publicHalf) return current
+    return before.find((key) => key.public === publicHalf && key.until > Date.now())
+  }
+
+  return {
+    current: async () => (await live(Date.now() - KNOWN_MS)).current,
+    async of(publicHalf) {
+      const keys = await live(Date.now() - KNOWN_MS)
+      // Another process may have learned of a new key already.
+      return among(keys, publicHalf) ?? among(await live(keys.at), publicHalf)
+    },
+  }
+}
+
+/** Makes another key the current one; the one before lives on beside it. Answers the new public half. */
+export async function rotatePushKey(pool: pg.Pool, sealer: Sealer): Promise<string> {
+  const made = makeKey(sealer)
+  await inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ value: string }>('select value from server_state where key = $1 for update', [
+      PLACE,
+    ])
+    const last = rows[0] && (JSON.parse(rows[0].value) as Kept)
+    const until = new Date(Date.now() + LIVES_ON_MS).toISOString()
+    const before = (await keptBefore(tx)).filter((key) => Date.parse(key.until) > Date.now())
+    await put(tx, BEFORE, [...before, ...(last ? [{ ...last, until }] : [])])
+    await put(tx, PLACE, made)
+  })
+  return made.public
+}
+
+type Asked = Pick<pg.Pool, 'query'>
+
+async function put(asked: Asked, place: string, value: unknown): Promise<void> {
+  await asked.query(
+    'insert into server_state (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [place, JSON.stringify(value)],
+  )
+}
+
+async function keptBefore(asked: Asked): Promise<KeptBefore[]> {
+  const { rows } = await asked.query<{ value: string }>('select value from server_state where key = $1', [BEFORE])
+  return rows[0] ? (JSON.parse(rows[0].value) as KeptBefore[]) : []
+}
+
+async function keptNow(asked: Asked): Promise<Kept | undefined> {
+  const { rows } = await asked.query<{ value: string }>('select value from server_state where key = $1', [PLACE])
+  return rows[0] && (JSON.parse(rows[0].value) as Kept)
+}
+
+async function read(pool: pg.Pool, sealer: Sealer): Promise<Live> {
+  const at = Date.now()
+  let now = await keptNow(pool)
+  if (!now) {
+    // Two processes may start at once; the first key to arrive is everybody's.
+    await pool.query('insert into server_state (key, value) values ($1, $2) on conflict (key) do nothing', [
+      PLACE,
+      JSON.stringify(makeKey(sealer)),
+    ])
+    now = await keptNow(pool)
+  }
+  if (!now) throw new Error('The push key was not kept')
+  const before = await keptBefore(pool)
+  return {
+    at,
+    current: opened(now, sealer),
+    before: before.map((key) => ({ ...opened(key, sealer), until: Date.parse(key.until) })),
+  }
 }
 
 function opened(kept: Kept, sealer: Sealer): PushKey {
   return { public: kept.public, private: sealer.open(Buffer.from(kept.private_sealed, 'base64url')) }
-}
-
-async function read(pool: pg.Pool): Promise<Kept | undefined> {
-  const { rows } = await pool.query<{ value: string }>('select value from server_state where key = $1', [PLACE])
-  return rows[0] && (JSON.parse(rows[0].value) as Kept)
 }
 
 function makeKey(sealer: Sealer): Kept {

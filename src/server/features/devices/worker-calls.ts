@@ -4,13 +4,14 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import { limitRate } from '#server/http/rate-limits.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { endpointSchema, keysSchema, type PushPlaces } from './endpoints.ts'
+import { endpointSchema, keysSchema, publicHalf, type PushPlaces } from './endpoints.ts'
+import type { PushKeys } from './push-key.ts'
 import { digest, type Address } from './subscriptions.ts'
 
 interface Parts {
   readonly pool: pg.Pool
   readonly audit: AuditTrail
-  readonly pushKey: () => Promise<string>
+  readonly pushKeys: PushKeys
   readonly places: PushPlaces
 }
 
@@ -24,7 +25,7 @@ export const tokenSchema = v.pipe(v.string('invalid'), v.regex(/^[\w-]{43}$/, 'i
  * What a service worker says by itself, when no page is open and its person's access token may have expired: it proves
  * itself by what the browser chose when it subscribed, and learns nothing.
  */
-export function workerCalls({ pool, audit, pushKey, places }: Parts): Call[] {
+export function workerCalls({ pool, audit, pushKeys, places }: Parts): Call[] {
   const said = limitRate(SAID_A_MINUTE)
   return [
     defineCall({
@@ -51,11 +52,14 @@ export function workerCalls({ pool, audit, pushKey, places }: Parts): Call[] {
         endpoint: endpointSchema(places),
         expirationTime: v.optional(v.nullable(v.number('invalid'))),
         keys: keysSchema,
+        vapid_key: v.optional(publicHalf),
       }),
       answer: ['renewed'],
       handle: async ({ c, body }) => {
         said.count(c.get('ip') ?? 'unknown')
-        const renewed = await renew(pool, digest(body.token), body, await pushKey())
+        // A worker subscribes with the key it knew, which need not be the newest; who does not say, has kept it.
+        const bound = body.vapid_key === undefined ? undefined : await pushKeys.of(body.vapid_key)
+        const renewed = await renew(pool, digest(body.token), body, bound?.public)
         if (renewed) {
           await audit.note({
             action: 'subscribe',
@@ -77,7 +81,7 @@ async function receive(pool: pg.Pool, tokenHash: string): Promise<boolean> {
     `with heard as (
        update push_subscription set last_received_at = now() where token_hash = $1 returning id, device_id),
      seen as (update device d set last_seen_at = now() from heard where d.id = heard.device_id)
-     select id from heard`,
+     select count_push(device_id, false) from heard`,
     [tokenHash],
   )
   return rowCount === 1
@@ -92,7 +96,7 @@ function renew(
   pool: pg.Pool,
   tokenHash: string,
   { endpoint, keys }: Address,
-  vapidKey: string,
+  vapidKey: string | undefined,
 ): Promise<Renewed | undefined> {
   const hash = digest(endpoint)
   return inTransaction(pool, async (tx) => {
@@ -106,10 +110,10 @@ function renew(
       tokenHash,
     ])
     const { rows } = await tx.query<Renewed>(
-      `update push_subscription set endpoint = $2, endpoint_hash = $3, p256dh = $4, auth = $5, vapid_key = $6,
+      `update push_subscription set endpoint = $2, endpoint_hash = $3, p256dh = $4, auth = $5, vapid_key = coalesce($6, vapid_key),
          state = 'active', failures = 0, first_failure_at = null, last_error = null, paused_until = null
        where token_hash = $1 returning id, user_id`,
-      [tokenHash, endpoint, hash, keys.p256dh, keys.auth, vapidKey],
+      [tokenHash, endpoint, hash, keys.p256dh, keys.auth, vapidKey ?? null],
     )
     return rows[0]
   })

@@ -1,4 +1,9 @@
 import type pg from 'pg'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql, statement } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
 
 export interface KnownDevice {
   readonly id: string
@@ -7,9 +12,28 @@ export interface KnownDevice {
   readonly last_seen_at: string
   readonly wipe_requested_at: string | null
   readonly wiped_at: string | null
+  /** How much it holds that was not sent, and how much of that its owner has to decide about. */
+  readonly waiting: number
+  readonly set_aside: number
+  readonly waiting_since: string | null
 }
 
-const SHOWN = 'd.id, d.name, d.platform, d.last_seen_at, d.wipe_requested_at, d.wiped_at'
+/** What an edit of somebody was put aside for; the words are on his device only. */
+export interface PutAside {
+  readonly id: string
+  readonly device_id: string | null
+  readonly entity: string
+  readonly fields: readonly string[]
+  readonly state: 'open' | 'quarantined'
+  readonly at: string
+  /** Where whoever asks may see the case. */
+  readonly patient_id: string | null
+  readonly case_number: string | null
+}
+
+const SHOWN = `d.id, d.name, d.platform, d.last_seen_at, d.wipe_requested_at, d.wiped_at, d.waiting, d.set_aside,
+  d.waiting_since`
+const MOST_SHOWN = 200
 
 /** On which devices somebody has used the portal, the last one first. */
 export async function devicesOf(pool: pg.Pool, userId: string): Promise<KnownDevice[]> {
@@ -17,6 +41,17 @@ export async function devicesOf(pool: pg.Pool, userId: string): Promise<KnownDev
     `select ${SHOWN} from device d where d.user_id = $1 and d.removed_at is null order by d.last_seen_at desc, d.id`,
     [userId],
   )
+  return rows
+}
+
+/** What somebody did that went nowhere and waits for him, the oldest first. */
+export async function putAsideBy(pool: pg.Pool, userId: string, viewer: Viewer): Promise<PutAside[]> {
+  const { text, values } = statement(sql`select c.id, c.device_id, c.entity, c.fields, c.state, c.at,
+      ${raw(TABLE)}.id as patient_id, ${raw(TABLE)}.case_number
+    from sync_conflict c left join patient ${raw(TABLE)} on ${raw(TABLE)}.id = c.patient_id
+      and ${raw(TABLE)}.deleted_at is null and ${scopeSql(patient, 'read', viewer)}
+    where c.user_id = ${userId} and c.state in ('open', 'quarantined') order by c.at, c.command_id limit ${MOST_SHOWN}`)
+  const { rows } = await pool.query<PutAside>(text, [...values])
   return rows
 }
 

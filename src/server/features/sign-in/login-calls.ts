@@ -10,7 +10,7 @@ import type { Signature } from '#server/mail/letterhead.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/records/gate.ts'
 import type { Repository } from '#server/records/repository.ts'
-import { devicesOf, orderWipe } from './devices.ts'
+import { devicesOf, orderWipe, putAsideBy } from './devices.ts'
 import { sendResetLink } from './reset.ts'
 import { endOtherSessions, endOwnSession, openSessions } from './sessions.ts'
 
@@ -95,12 +95,16 @@ export function loginCalls({ pool, audit, repository, portal, signature }: Parts
       ...base,
       method: 'GET',
       path: '/user/{id}/devices',
-      summary: 'On which devices a user has used the portal',
-      answer: ['devices'],
+      summary: 'On which devices a user has used the portal, and what of his work was put aside there',
+      answer: ['devices', 'put_aside'],
       handle: async ({ c, caller }) => {
         const id = idParam(c)
-        await keeperOf(caller, id)
-        return { devices: await devicesOf(pool, id) }
+        const viewer = await keeperOf(caller, id)
+        const aside = await putAsideBy(pool, id, viewer)
+        const patientIds = [...new Set(aside.flatMap(({ patient_id }) => patient_id ?? []))]
+        if (patientIds.length > 0)
+          await audit.seen(caller, viewer, { action: 'list', entity: 'sync_conflict', entityId: id, patientIds })
+        return { devices: await devicesOf(pool, id), put_aside: aside }
       },
     }),
     defineCall({

@@ -4,15 +4,18 @@ import type { Entity } from '#domain/entity.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
 import { idSchema } from '#domain/fields/kinds.ts'
+import { line } from '#domain/fields/text-rules.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import { streamText } from '#server/http/stream.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
 import { sql } from '#server/records/sql.ts'
+import { keepsHere, wipeOrdered } from './keeping-devices.ts'
 import { readCursor } from './cursor.ts'
+import { comparison, SUMS } from './comparison.ts'
 import { readDelta } from './delta.ts'
 import { deviceColumns } from './device-columns.ts'
-import { epochsFor, leaseUntil, type Epochs } from './epochs.ts'
+import { epochsFor, leaseFor, type Epochs } from './epochs.ts'
 import { snapshotLines } from './snapshot.ts'
 
 interface Parts {
@@ -31,6 +34,8 @@ interface Standing {
 }
 
 const NDJSON = 'application/x-ndjson; charset=utf-8'
+/** How well an answer of a few lines is compressed: it takes no time, and each byte counts when there are few. */
+const SHORT = 5
 
 const count = (most: number, fallback: number) =>
   v.optional(
@@ -38,8 +43,15 @@ const count = (most: number, fallback: number) =>
     String(fallback),
   )
 
+/** What keeps it, as its person knows it among his devices. */
+const deviceSchema = v.strictObject({
+  id: idSchema,
+  name: v.optional(line(80)),
+  platform: v.optional(line(80)),
+})
+
 const opening = v.strictObject({
-  device: v.optional(idSchema),
+  device: v.optional(deviceSchema),
   cursor: v.optional(v.pipe(v.string('invalid'), v.maxLength(60, 'invalid'))),
   server_epoch: v.optional(v.pipe(v.string('invalid'), v.maxLength(60, 'invalid'))),
   scope_epoch: v.optional(v.pipe(v.string('invalid'), v.maxLength(60, 'invalid'))),
@@ -73,26 +85,39 @@ export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
       method: 'POST',
       path: '/sync/open',
       tag: 'sync',
-      summary: 'How a device comes up to date: delta, snapshot or reconcile',
+      summary: 'How a device comes up to date: delta, snapshot or reconcile; or that it is to forget everything',
       reads: true,
       body: opening,
-      answer: ['mode', 'cursor', 'server_epoch', 'scope_epoch', 'schema', 'entities', 'lease_until'],
+      answer: [
+        'mode',
+        'cursor',
+        'server_epoch',
+        'scope_epoch',
+        'schema',
+        'entities',
+        'lease_hours',
+        'lease_until',
+        'lock',
+      ],
       handle: async ({ caller, body }) => {
         const { epochs, mode } = await standing(caller, body)
-        const { viewer, results } = await gate.run(caller, () => [
+        const { device } = body
+        const { viewer, results } = await gate.run(caller, (asking) => [
           sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
+          ...(device && !asking.looks_by ? [...keepsHere(asking, device), wipeOrdered(asking, device)] : []),
         ])
+        const wipe = results[3]?.rows[0]?.['wipe'] === true
         const entities = register
           .filter((entity) => entity.device !== false && rowsFor(entity, 'list', viewer) !== false)
           .map((entity) => ({ name: entity.name, columns: deviceColumns(entity) }))
         // Taken before the first page of a snapshot: deltas from here on bring what changed while pages travelled.
         const now = `${String(results[0]?.rows[0]?.['horizon'])}.0`
         return {
-          mode,
+          mode: wipe ? 'wipe' : mode,
           cursor: mode === 'delta' ? body.cursor : now,
           ...epochs,
           entities,
-          lease_until: leaseUntil(viewer),
+          ...leaseFor(viewer),
         }
       },
     }),
@@ -114,6 +139,20 @@ export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
       },
     }),
     defineCall({
+      method: 'POST',
+      path: '/sync/compare',
+      tag: 'sync',
+      summary: 'The rows of those buckets of an entity whose sums are others than the device says',
+      reads: true,
+      answer: [],
+      body: v.strictObject({ entity: v.pipe(v.string('invalid'), v.maxLength(60, 'invalid')), sums: SUMS }),
+      handle: async ({ c, caller, body }) => {
+        const entity = byName.get(body.entity)
+        if (!entity) throw invalid({ entity: ['not_found'] })
+        return streamText(c, comparison(gate, audit, caller, entity, body.sums), NDJSON)
+      },
+    }),
+    defineCall({
       method: 'GET',
       path: '/sync/delta',
       tag: 'sync',
@@ -127,7 +166,7 @@ export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
       }),
       handle: async ({ c, caller, query }) => {
         const { epochs, mode } = await standing(caller, query)
-        return streamText(c, deltaLines(caller, query, epochs, mode === 'delta'), NDJSON)
+        return streamText(c, deltaLines(caller, query, epochs, mode === 'delta'), NDJSON, SHORT)
       },
     }),
   ]
@@ -144,6 +183,9 @@ export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
     }
     const delta = await readDelta(gate, audit, caller, byName, readCursor(query.cursor), query.limit)
     if (delta.lines.length > 0) yield `${delta.lines.join('\n')}\n`
-    yield `${JSON.stringify({ end: true, mode: 'delta', cursor: delta.cursor, more: delta.more, lease_until: leaseUntil(delta.viewer), ...epochs })}\n`
+    const { lease_hours, lock } = leaseFor(delta.viewer)
+    const end = { end: true, mode: 'delta', cursor: delta.cursor, more: delta.more, lease_hours }
+    // The epochs are those that the device has just said, and a lock is as its person likes unless something is said.
+    yield `${JSON.stringify({ ...end, ...(lock === 'required' && { lock }) })}\n`
   }
 }

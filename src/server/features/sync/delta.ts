@@ -12,6 +12,8 @@ interface Change {
   entity: string
   id: string
   gone: boolean
+  /** The latest revision that was told. */
+  rev: number
   /** The fields that changed; undefined where the whole row must travel. */
   fields: Set<string> | undefined
 }
@@ -58,11 +60,11 @@ export async function readDelta(
 function logSql(after: Cursor, limit: number): Sql {
   return sql`with horizon as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xid),
     told as (
-      select l.xid, l.seq, l.entity, l.entity_id, l.op, l.fields from change_log l
+      select l.xid, l.seq, l.entity, l.entity_id, l.rev, l.op, l.fields from change_log l
       where (l.xid, l.seq) > (${after.xid.toString()}::xid8, ${after.seq.toString()}::bigint) and l.xid < (select xid from horizon)
       order by l.xid, l.seq limit ${limit}
     )
-    select h.xid::text as horizon, t.xid::text as xid, t.seq::text as seq, t.entity, t.entity_id, t.op, t.fields
+    select h.xid::text as horizon, t.xid::text as xid, t.seq::text as seq, t.entity, t.entity_id, t.rev, t.op, t.fields
     from horizon h left join told t on true order by t.xid, t.seq`
 }
 
@@ -78,7 +80,8 @@ function folded(rows: readonly Record<string, unknown>[]): Change[] {
     const known = changes.get(`${entity} ${id}`)
     const fields = row['fields'] as string[] | null
     const together = known && !known.fields ? undefined : fields && new Set([...(known?.fields ?? []), ...fields])
-    changes.set(`${entity} ${id}`, { entity, id, gone: row['op'] === 'del', fields: together ?? undefined })
+    const told = { gone: row['op'] === 'del', rev: Math.max(known?.rev ?? 0, Number(row['rev'])) }
+    changes.set(`${entity} ${id}`, { entity, id, ...told, fields: together ?? undefined })
   }
   return [...changes.values()]
 }
@@ -119,12 +122,14 @@ function rowsSql(entity: Entity, viewer: Viewer, ids: readonly string[]): Sql {
       and ${scopeSql(entity, 'list', viewer)}`
 }
 
-/** `out` tells a device to forget a row that lives on but is no longer its user's to see. */
-function lineFor({ entity, id, gone, fields }: Change, live: Record<string, unknown> | undefined): string {
+/**
+ * `out` tells a device to forget a row that lives on but is no longer its user's to see. A patch has the revision it was
+ * told with: the row may have a later one already, of which other fields are still to be told.
+ */
+function lineFor({ entity, id, gone, rev, fields }: Change, live: Record<string, unknown> | undefined): string {
   if (!live) return JSON.stringify({ t: entity, i: id, o: gone ? 'del' : 'out' })
   const data = live['data'] as Record<string, unknown>
-  const base = { t: entity, i: id, v: live['rev'] }
-  if (!fields) return JSON.stringify({ ...base, o: 'put', d: data })
+  if (!fields) return JSON.stringify({ t: entity, i: id, v: live['rev'], o: 'put', d: data })
   const changed = Object.entries(data).filter(([column]) => column === 'version' || fields.has(column))
-  return JSON.stringify({ ...base, o: 'patch', d: Object.fromEntries(changed) })
+  return JSON.stringify({ t: entity, i: id, v: rev, o: 'patch', d: Object.fromEntries(changed) })
 }

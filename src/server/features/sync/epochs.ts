@@ -1,4 +1,4 @@
-import type { Viewer } from '#domain/access/viewer.ts'
+import type { DeviceLock, Viewer } from '#domain/access/viewer.ts'
 import type { Caller, Gate } from '#server/records/gate.ts'
 
 /** The shape of what devices store. Raised when columns change meaning; devices then fetch everything afresh. */
@@ -17,8 +17,18 @@ export async function epochsFor(gate: Gate, caller: Caller, serverEpoch: string)
 
 const LEASE_HOURS = { staff: 72, others: 24 }
 
-/** How long a device may show what it holds without hearing from the server. */
-export function leaseUntil(viewer: Viewer, now = new Date()): string {
-  const hours = viewer.user_type === 'staff' ? LEASE_HOURS.staff : LEASE_HOURS.others
-  return new Date(now.getTime() + hours * 3_600_000).toISOString()
+interface Lease {
+  readonly lease_hours: number
+  readonly lease_until: string
+  readonly lock: DeviceLock
+}
+
+/**
+ * How long a device may show what it holds without hearing from the server, and how that must be locked. Its clock may be
+ * wrong, so hours count.
+ */
+export function leaseFor(viewer: Viewer, now = new Date()): Lease {
+  const lease_hours = viewer.device_hours ?? (viewer.user_type === 'staff' ? LEASE_HOURS.staff : LEASE_HOURS.others)
+  const lease_until = new Date(now.getTime() + lease_hours * 3_600_000).toISOString()
+  return { lease_hours, lease_until, lock: viewer.device_lock }
 }

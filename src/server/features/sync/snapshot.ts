@@ -65,6 +65,6 @@ export async function* snapshotLines(
   }
 }
 
-function columnsFor(entity: Entity, viewer: Viewer): string[] {
+export function columnsFor(entity: Entity, viewer: Viewer): string[] {
   return sightOf(entity, viewer).listed(deviceColumns(entity))
 }

@@ -56,7 +56,7 @@ const TAKE = `with due as (
       where x.id = s.session_id and x.ended_at is null and x.expires_at > now())
     and (d.kind = 'test' or exists (
       select from patient p where p.id = d.topic and p.unread_messages > 0 and p.deleted_at is null
-        and s.user_id = any(people_on(p.case_manager_id, p.underwriter_id, p.tagged_employee_ids)))) as wanted,
+        and (d.kind = 'escalation' or s.user_id = any(people_on(p.case_manager_id, p.underwriter_id, p.tagged_employee_ids))))) as wanted,
     (select coalesce(sum(p.unread_messages), 0)::int from patient p
       where p.unread_messages > 0 and p.deleted_at is null and (p.case_manager_id = s.user_id
         or p.underwriter_id = s.user_id or p.tagged_employee_ids && array(
@@ -105,8 +105,10 @@ export function openDuePushes(pool: pg.Pool): DuePushes {
       switch (verdict.is) {
         case 'taken':
           await pool.query(
-            `update push_subscription set last_delivered_at = now(), failures = 0, first_failure_at = null,
-               paused_until = null, last_error = null where id = $1`,
+            `with taken as (
+               update push_subscription set last_delivered_at = now(), failures = 0, first_failure_at = null,
+                 paused_until = null, last_error = null where id = $1 returning device_id)
+             select count_push(device_id, true) from taken`,
             [subscription],
           )
           return drop(push)

@@ -21,7 +21,8 @@ interface Parts {
   readonly database: Pick<Database, 'pool' | 'listen'>
   readonly post: Post
   readonly introduce: Introduce
-  readonly keyOf: () => Promise<PushKey>
+  /** The key a subscription is bound to, by its public half, as long as it is one of ours. */
+  readonly keyOf: (publicHalf: string) => Promise<PushKey | undefined>
   /** Where the portal stands, for browsers that have not said so. */
   readonly portal: string | undefined
   readonly log: Log
@@ -64,9 +65,9 @@ export function openPushSender(parts: Parts): PushSender {
   async function sendOne(push: DuePush): Promise<void> {
     try {
       if (!push.wanted) return await due.drop(push)
-      const key = await keyOf()
+      const key = push.vapid_key === null ? undefined : await keyOf(push.vapid_key)
       // Bound to a key that is no longer ours: the portal subscribes anew as soon as it is opened.
-      if (push.vapid_key !== key.public) return await due.retire(push)
+      if (!key) return await due.retire(push)
       const verdict = await deliver(push, key)
       // Nobody knows what became of what was given up; it stays due.
       if (!running) return
@@ -110,7 +111,11 @@ export function openPushSender(parts: Parts): PushSender {
       .catch((error: unknown) => {
         if (running) log.error('pushes could not be taken up', { error })
       })
-      .finally(() => (taking = undefined))
+      .finally(() => {
+        taking = undefined
+        // A word that came after the last look and before this moment.
+        if (more && underWay.size < AT_ONCE) wake()
+      })
   }
 
   async function prune(): Promise<void> {

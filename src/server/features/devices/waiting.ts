@@ -1,0 +1,81 @@
+import { MOST_PUT_ASIDE, type PutAside, type WaitingReport } from '#domain/rules/waiting-report.ts'
+import { Refusal } from '#domain/errors.ts'
+import { command, type Work } from '#server/records/commands.ts'
+import type { Caller, Gate } from '#server/records/gate.ts'
+import type { WriteKey } from '#server/records/idempotency.ts'
+import { newId } from '#server/records/new-id.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+
+export interface Told {
+  readonly report: WaitingReport
+  readonly name?: string | undefined
+  readonly platform?: string | undefined
+}
+
+/**
+ * A device says what it holds that nobody has heard. The last word counts, whole: what it names no more was sent, which
+ * the answer kept under its name shows, or given up. That nothing waits makes no device known that is not.
+ */
+export function tellWaiting(
+  gate: Gate,
+  caller: Caller,
+  id: string,
+  told: Told,
+  key: WriteKey | undefined,
+): Promise<string> {
+  return command(gate, caller, key, async (work) => {
+    const { waiting, set_aside, put_aside } = told.report
+    const device = (await update(work, id, told)) ?? (waiting > 0 ? await insert(work, id, told) : null)
+    if (device === undefined) throw new Refusal('NOT_FOUND')
+    if (device === null) return JSON.stringify({ device })
+    await putAside(work, id, put_aside)
+    await work.note({ action: 'waiting', entity: 'device', entityId: id, detail: { waiting, set_aside } })
+    return JSON.stringify({ device })
+  })
+}
+
+/** A clock that goes ahead does not make anything younger than its telling. */
+const notInFuture = (since: string | null): Sql =>
+  since === null ? raw('null') : sql`least(${since}::timestamptz, now())`
+
+const SHOWN = 'id, waiting, set_aside, waiting_since'
+
+function update({ viewer, row }: Work, id: string, { report, name, platform }: Told) {
+  const { waiting, set_aside, since } = report
+  return row(sql`update device set waiting = ${waiting}, set_aside = ${set_aside},
+      waiting_since = ${notInFuture(since)}, name = coalesce(name, ${name ?? null}),
+      platform = coalesce(platform, ${platform ?? null}), last_seen_at = now(),
+      removed_at = case when ${waiting}::int > 0 then null else removed_at end
+    where id = ${id} and user_id = ${viewer.id} returning ${raw(SHOWN)}`)
+}
+
+/** An id that is somebody else's device is not found; it tells nothing of him. */
+function insert({ viewer, row }: Work, id: string, { report, name, platform }: Told) {
+  const { waiting, set_aside, since } = report
+  return row(sql`insert into device (id, user_id, name, platform, waiting, set_aside, waiting_since)
+    values (${id}, ${viewer.id}, ${name ?? null}, ${platform ?? null}, ${waiting}, ${set_aside},
+      ${notInFuture(since)})
+    on conflict (id) do nothing returning ${raw(SHOWN)}`)
+}
+
+async function putAside({ viewer, run }: Work, deviceId: string, aside: readonly PutAside[]): Promise<void> {
+  const named = aside.map(({ command_id }) => command_id)
+  const kept = aside.map(
+    ({ command_id, entity, entity_id, patient_id, fields, state }) => sql`insert into sync_conflict
+        (id, user_id, device_id, command_id, entity, entity_id, patient_id, fields, state)
+      values (${newId()}, ${viewer.id}, ${deviceId}, ${command_id}, ${entity}, ${entity_id}, case_of_old(${patient_id}),
+        ${fields}, ${state})
+      on conflict (user_id, command_id) do update set state = excluded.state, fields = excluded.fields,
+        device_id = excluded.device_id, resolved_at = null, resolved_by = null
+      where (sync_conflict.state, sync_conflict.fields, sync_conflict.device_id)
+        is distinct from (excluded.state, excluded.fields, excluded.device_id)`,
+  )
+  await run(...kept)
+  // With more of them than are told, nobody knows what became of the others.
+  if (aside.length === MOST_PUT_ASIDE) return
+  await run(sql`update sync_conflict c set resolved_at = now(), resolved_by = ${viewer.id},
+      state = case when exists (select from idempotency i where i.user_id = c.user_id and i.key = c.command_id)
+        then 'own_taken' else 'theirs_kept' end
+    where c.user_id = ${viewer.id} and c.device_id = ${deviceId} and c.state in ('open', 'quarantined')
+      and c.command_id <> all(${named}::text[])`)
+}

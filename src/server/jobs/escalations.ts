@@ -1,0 +1,66 @@
+import type { MailLanguage } from '#domain/rules/mail/value.ts'
+import { escalationMail } from '#domain/rules/push/escalation-mail.ts'
+import { threadPlace } from '#domain/rules/push/places.ts'
+import { isTooLong } from '#domain/rules/push/waiting.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { newId } from '#server/records/new-id.ts'
+import type { Reminding } from './reminders.ts'
+
+export interface Escalating extends Reminding {
+  /** Where the portal stands, as far as it knows. */
+  readonly portal: string | undefined
+  readonly house: string
+}
+
+interface Unheard {
+  readonly patient_id: string
+  readonly reminded_at: string
+  readonly lead_id: string
+  readonly name: string
+  readonly email: string
+  readonly language: MailLanguage
+  readonly zone: string | null
+}
+
+/** Conversations whose case manager was reminded to no avail, and whoever leads him. */
+const UNHEARD = `select t.patient_id, r.reminded_at, l.id as lead_id, l.name, l.email, l.language, l.timezone as zone
+  from unread_thread t join patient p on p.id = t.patient_id and p.unread_messages > 0 and p.deleted_at is null
+  join unread_reminder r on r.patient_id = t.patient_id and r.user_id = p.case_manager_id
+  join employee m on m.user_id = p.case_manager_id and m.deleted_at is null
+  join employee s on s.id = m.supervisor_id and s.is_active and s.deleted_at is null
+  join "user" l on l.id = s.user_id and l.is_active and l.deleted_at is null
+  where t.escalated_at is null and r.reminded_at <= $1`
+
+const PUSH = `insert into push_due (subscription_id, kind, topic, event, due_at)
+  select id, 'escalation', $1, newest_event(), now() from push_subscription where user_id = $2 and state = 'active'
+  on conflict (subscription_id, topic) do nothing`
+
+const MAIL = `insert into outgoing (id, channel, recipient, subject, body, language, recipient_kind, recipient_id, recipient_name)
+  values ($1, 'mail', $2, $3, $4, $5, 'user', $6, $7)`
+
+/** offline §5.8: where a reminder was to no avail, whoever leads the case manager is told, once. */
+export async function escalateUnread(escalating: Escalating): Promise<void> {
+  const { pool, waits, now = () => new Date() } = escalating
+  const at = now()
+  const { rows } = await pool.query<Unheard>(UNHEARD, [at])
+  for (const unheard of rows) {
+    const wait = { since: new Date(unheard.reminded_at), minutes: waits.escalationMinutes, zone: unheard.zone }
+    if (isTooLong(wait, at)) await escalate(escalating, unheard, at)
+  }
+}
+
+async function escalate({ pool, portal, house }: Escalating, unheard: Unheard, at: Date): Promise<void> {
+  const { patient_id: patientId, lead_id: leadId, name, email, language } = unheard
+  const link = portal === undefined ? undefined : `${portal}${threadPlace(patientId)}`
+  const { subject, text } = escalationMail(language, { name, link, house })
+  await inTransaction(pool, async (tx) => {
+    const { rowCount } = await tx.query(
+      'update unread_thread set escalated_at = $2 where patient_id = $1 and escalated_at is null',
+      [patientId, at],
+    )
+    // Read, or told by another server, at this very moment.
+    if (rowCount === 0) return
+    await tx.query(PUSH, [patientId, leadId])
+    await tx.query(MAIL, [newId(), email, subject, text, language, leadId, name])
+  })
+}
