@@ -12,15 +12,15 @@ export interface DeviceStore {
 
 const SEALED = 'sealed'
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('the device refuses')))
   })
 }
 
-export function openDevice(): Promise<DeviceStore> {
-  return openTable(DEVICE, SEALED)
+export function openDevice(name: string = DEVICE): Promise<DeviceStore> {
+  return openTable(name, SEALED)
 }
 
 /** One connection for as long as it is let: once the database is deleted, nothing opens or fills it again from here. */

@@ -29,6 +29,9 @@ export interface PushStore {
   /** Whether this person wants to be alerted here, whenever he is signed in. */
   wanted(userId: string): Promise<boolean>
   want(userId: string, wanted: boolean): Promise<void>
+  /** Whether the server knows this browser as a device of this person, for whatever reason. */
+  known(userId: string): Promise<boolean>
+  makeKnown(userId: string): Promise<void>
   /** Where a click on an alert wants to go, until somebody has gone there. */
   wish(place: string): Promise<void>
   takeWish(): Promise<string | undefined>
@@ -54,6 +57,10 @@ export function openPushStore(open = () => openTable('caseway.push', 'kept'), no
     deviceOf: async (userId) => String(await (await store()).putFirst(`device ${userId}`, crypto.randomUUID())),
     wanted: async (userId) => (await (await store()).get(`wanted ${userId}`)) === true,
     want: async (userId, wanted) => (await store()).put(`wanted ${userId}`, wanted),
+    known: async (userId) =>
+      (await (await store()).get(`wanted ${userId}`)) === true ||
+      (await (await store()).get(`known ${userId}`)) === true,
+    makeKnown: async (userId) => (await store()).put(`known ${userId}`, true),
     wish: async (place) => (await store()).put('wish', { place, at: now() }),
     async takeWish() {
       const kept = await store()

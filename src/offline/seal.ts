@@ -14,15 +14,22 @@ export function newKey(): Promise<CryptoKey> {
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** What is sealed for one place opens in no other. */
-export async function seal(key: CryptoKey, text: string, place: string): Promise<Sealed> {
+export function seal(key: CryptoKey, text: string, place: string): Promise<Sealed> {
+  return sealBytes(key, bytes(text), place)
+}
+
+export async function unseal(key: CryptoKey, sealed: Sealed, place: string): Promise<string> {
+  return new TextDecoder().decode(await unsealBytes(key, sealed, place))
+}
+
+export async function sealBytes(key: CryptoKey, content: BufferSource, place: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const data = await crypto.subtle.encrypt({ name: CIPHER, iv, additionalData: bytes(place) }, key, bytes(text))
+  const data = await crypto.subtle.encrypt({ name: CIPHER, iv, additionalData: bytes(place) }, key, content)
   return { iv, data }
 }
 
-export async function unseal(key: CryptoKey, { iv, data }: Sealed, place: string): Promise<string> {
-  const opened = await crypto.subtle.decrypt({ name: CIPHER, iv, additionalData: bytes(place) }, key, data)
-  return new TextDecoder().decode(opened)
+export function unsealBytes(key: CryptoKey, { iv, data }: Sealed, place: string): Promise<ArrayBuffer> {
+  return crypto.subtle.decrypt({ name: CIPHER, iv, additionalData: bytes(place) }, key, data)
 }
 
 /** A name for a person's things that does not tell whose they are. */

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
-import type { DeviceStore } from './device-store.ts'
+import { memoryDevice } from './memory-device.ts'
 import { sealedDraft } from './sealed-draft.ts'
 
 const DAY = 24 * 60 * 60_000
 
-function memoryDevice() {
+function emptyDevice() {
   const things = new Map<string, unknown>()
-  const store: DeviceStore = {
-    get: async (name) => things.get(name),
-    put: async (name, value) => void things.set(name, value),
-    async putFirst(name, value) {
-      if (!things.has(name)) things.set(name, value)
-      return things.get(name)
-    },
-    remove: async (names) => names.forEach((name) => things.delete(name)),
-    names: async () => [...things.keys()],
-  }
-  return { things, open: async () => store }
+  return { things, open: async () => memoryDevice(things) }
 }
 
 const everything = (things: Map<string, unknown>): string =>
@@ -28,7 +18,7 @@ const everything = (things: Map<string, unknown>): string =>
     .join('\n')
 
 test('a draft is read again by whom it is of, and nothing of it or of him can be read where it lies', async () => {
-  const { things, open } = memoryDevice()
+  const { things, open } = emptyDevice()
   await sealedDraft(open, 'user-1', 'patient', () => 5).keep('Selma Thistlewood')
   expect(things.size).toBe(2)
   expect(everything(things)).not.toMatch(/Selma|Thistlewood|user-1/)
@@ -39,7 +29,7 @@ test('a draft is read again by whom it is of, and nothing of it or of him can be
 })
 
 test('what stands is what was kept last, and after a word to forget nothing', async () => {
-  const { things, open } = memoryDevice()
+  const { things, open } = emptyDevice()
   const draft = sealedDraft(open, 'user-1', 'patient')
   await Promise.all(['S', 'Se', 'Sel'].map((text) => draft.keep(text)))
   expect((await draft.read())?.text).toBe('Sel')
@@ -50,7 +40,7 @@ test('what stands is what was kept last, and after a word to forget nothing', as
 })
 
 test('the next person finds nothing of the one before, not even his key', async () => {
-  const { things, open } = memoryDevice()
+  const { things, open } = emptyDevice()
   await sealedDraft(open, 'user-1', 'patient').keep('Selma')
   const before = [...things.keys()]
   expect(await sealedDraft(open, 'user-2', 'patient').read()).toBeUndefined()
@@ -58,7 +48,7 @@ test('the next person finds nothing of the one before, not even his key', async 
 })
 
 test('once it is closed nothing arrives any more, not even what was under way', async () => {
-  const { things, open } = memoryDevice()
+  const { things, open } = emptyDevice()
   const draft = sealedDraft(open, 'user-1', 'patient')
   const late = draft.keep('Selma')
   draft.close()
@@ -68,7 +58,7 @@ test('once it is closed nothing arrives any more, not even what was under way', 
 })
 
 test('a draft that is a week old, or that another key sealed, is no draft', async () => {
-  const { things, open } = memoryDevice()
+  const { things, open } = emptyDevice()
   await sealedDraft(open, 'user-1', 'patient', () => 0).keep('Selma')
   expect(await sealedDraft(open, 'user-1', 'patient', () => 7 * DAY - 1).read()).toBeDefined()
   expect(await sealedDraft(open, 'user-1', 'patient', () => 7 * DAY).read()).toBeUndefined()

@@ -1,0 +1,177 @@
+import { ANSWERS, type ReplicaStore, type Write } from '../replica/replica-store.ts'
+import { STANDING, type Standing } from '../replica/standing.ts'
+import { seal, sealBytes, unseal, unsealBytes, type Sealed } from '../seal.ts'
+
+/** Of so many cases a device keeps what was seen of them; the one that was not looked at for longest goes first. */
+export const MOST_CASES = 60
+
+/** What answers are about that are about no single case. */
+export const GENERAL = 'general'
+/** And those about the visits of some days, whosever they are. */
+export const DAYS = 'days'
+/** Of so many questions about days the answers are kept; then all of them make room. */
+export const MOST_DAYS = 24
+
+export interface KeptAnswer {
+  readonly answer: unknown
+  /** When the server gave it, in milliseconds. */
+  readonly at: number
+}
+
+/** A case of which answers are kept, without any of them: this lies open. */
+export interface KeptCase {
+  readonly id: string
+  readonly used: number
+  /** Somebody wants it kept; it does not go because others are looked at. */
+  readonly pinned: boolean
+}
+
+/**
+ * Answers of the server as they came, for when it can't be asked, each sealed for its own question. They are of certain
+ * rights: with others, none of them is shown.
+ */
+export interface KeptAnswers {
+  /** As of now, unless it is older. */
+  keep(about: string, question: string, answer: unknown, at?: number): Promise<void>
+  find(about: string, question: string): Promise<KeptAnswer | undefined>
+  cases(): Promise<KeptCase[]>
+  pin(about: string, pinned: boolean): Promise<void>
+  forget(abouts: readonly string[]): Promise<void>
+  /** Keeps the bytes of a file beside what is kept of a case; false before anything may be. */
+  keepFile(about: string, id: string, bytes: ArrayBuffer): Promise<boolean>
+  file(about: string, id: string): Promise<ArrayBuffer | undefined>
+  /** The ids of the files that are kept of a case. */
+  files(about: string): Promise<string[]>
+  dropFile(about: string, id: string): Promise<void>
+}
+
+/** No question begins so. */
+const FILE = 'file:'
+
+interface Index {
+  readonly scope_epoch: string
+  readonly cases: Readonly<Record<string, { readonly used: number; readonly pinned?: boolean }>>
+}
+
+interface Kept extends Sealed {
+  readonly at: number
+}
+
+export function sealedAnswers(
+  store: ReplicaStore,
+  key: CryptoKey,
+  owner: string,
+  now: () => number = Date.now,
+): KeptAnswers {
+  const nameOf = (about: string, question: string) => `${about}/${question}`
+  const fileOf = (about: string, id: string) => nameOf(about, FILE + id)
+  const placeOf = (name: string) => `${owner}|answer|${name}`
+  let last: Promise<unknown> = Promise.resolve()
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  const everythingAbout = async (about: string): Promise<Write[]> =>
+    (await store.keys('answer', nameOf(about, ''))).map((key) => ({ table: 'answer', key }))
+
+  /** What is kept under the rights that count now; undefined before the server has said for how long anything may be. */
+  async function index(): Promise<Index | undefined> {
+    const standing = (await store.get('meta', STANDING)) as Standing | undefined
+    if (!standing) return undefined
+    const found = (await store.get('meta', ANSWERS)) as Index | undefined
+    const { scope_epoch } = standing
+    if (found?.scope_epoch === scope_epoch) return found
+    const fresh: Index = { scope_epoch, cases: {} }
+    const old = (await store.keys('answer', '')).map((key): Write => ({ table: 'answer', key }))
+    await store.commit([...old, { table: 'meta', key: ANSWERS, value: fresh }])
+    return fresh
+  }
+
+  /** The cases with this one just used, and what goes to make room for it. */
+  async function withUsed({ cases }: Index, about: string): Promise<{ cases: Index['cases']; gone: Write[] }> {
+    const next = { ...cases, [about]: { ...cases[about], used: now() } }
+    const tooMany = Object.entries(next)
+      .filter(([id, { pinned }]) => !pinned && id !== about)
+      .toSorted(([, one], [, other]) => one.used - other.used)
+      .slice(0, Math.max(0, Object.keys(next).length - MOST_CASES))
+    for (const [id] of tooMany) delete next[id]
+    return { cases: next, gone: (await Promise.all(tooMany.map(([id]) => everythingAbout(id)))).flat() }
+  }
+
+  /** What goes before one more answer about days is kept. */
+  async function daysBefore(name: string): Promise<Write[]> {
+    const kept = await everythingAbout(DAYS)
+    return kept.length < MOST_DAYS || kept.some(({ key }) => key === name) ? [] : kept
+  }
+
+  return {
+    keep: (about, question, answer, at = now()) =>
+      inTurn(async () => {
+        const kept = await index()
+        if (!kept) return
+        const name = nameOf(about, question)
+        const value: Kept = { at, ...(await seal(key, JSON.stringify(answer), placeOf(name))) }
+        const write: Write = { table: 'answer', key: name, value }
+        if (about === GENERAL) return store.commit([write])
+        if (about === DAYS) return store.commit([...(await daysBefore(name)), write])
+        const { cases, gone } = await withUsed(kept, about)
+        await store.commit([...gone, write, { table: 'meta', key: ANSWERS, value: { ...kept, cases } }])
+      }),
+    find: (about, question) =>
+      inTurn(async () => {
+        if (!(await index())) return undefined
+        const name = nameOf(about, question)
+        const kept = (await store.get('answer', name)) as Kept | undefined
+        return kept && { answer: JSON.parse(await unseal(key, kept, placeOf(name))) as unknown, at: kept.at }
+      }),
+    cases: () =>
+      inTurn(async () =>
+        Object.entries((await index())?.cases ?? {})
+          .map(([id, { used, pinned = false }]) => ({ id, used, pinned }))
+          .toSorted((one, other) => other.used - one.used),
+      ),
+    pin: (about, pinned) =>
+      inTurn(async () => {
+        const kept = await index()
+        if (!kept) return
+        const cases = { ...kept.cases, [about]: { used: kept.cases[about]?.used ?? now(), pinned } }
+        await store.commit([{ table: 'meta', key: ANSWERS, value: { ...kept, cases } }])
+      }),
+    forget: (abouts) =>
+      inTurn(async () => {
+        const kept = await index()
+        if (!kept) return
+        const cases = Object.fromEntries(Object.entries(kept.cases).filter(([id]) => !abouts.includes(id)))
+        const gone = (await Promise.all(abouts.map(everythingAbout))).flat()
+        await store.commit([...gone, { table: 'meta', key: ANSWERS, value: { ...kept, cases } }])
+      }),
+    keepFile: (about, id, bytes) =>
+      inTurn(async () => {
+        const kept = await index()
+        if (!kept) return false
+        const name = fileOf(about, id)
+        const value = await sealBytes(key, bytes, placeOf(name))
+        const { cases, gone } = await withUsed(kept, about)
+        const write: Write = { table: 'answer', key: name, value }
+        await store.commit([...gone, write, { table: 'meta', key: ANSWERS, value: { ...kept, cases } }])
+        return true
+      }),
+    file: (about, id) =>
+      inTurn(async () => {
+        if (!(await index())) return undefined
+        const name = fileOf(about, id)
+        const kept = (await store.get('answer', name)) as Sealed | undefined
+        return kept && unsealBytes(key, kept, placeOf(name))
+      }),
+    files: (about) =>
+      inTurn(async () => {
+        if (!(await index())) return []
+        const beginning = fileOf(about, '')
+        return (await store.keys('answer', beginning)).map((name) => name.slice(beginning.length))
+      }),
+    dropFile: (about, id) => inTurn(() => store.commit([{ table: 'answer', key: fileOf(about, id) }])),
+  }
+}

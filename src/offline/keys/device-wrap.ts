@@ -1,0 +1,21 @@
+import type { DeviceStore } from '../device-store.ts'
+import { newWrappingKey, unwrapped, wrapped, type KeyWrap, type WrappedKey } from './key-wrap.ts'
+
+/**
+ * Wrapped by a key that the browser keeps and never shows. It asks nobody for anything, so it protects only against
+ * whoever reads the disk without being able to run the browser; and to delete it is to delete everything at once.
+ */
+export function deviceWrap(vault: DeviceStore, owner: string): KeyWrap {
+  const place = `${owner}.device`
+  return {
+    async wrap(dataKey) {
+      const key = (await vault.putFirst(`${owner}.wrapping`, await newWrappingKey())) as CryptoKey
+      return { method: 'device', ...(await wrapped(dataKey, key, place)) }
+    },
+    async unwrap(sealed: WrappedKey, forRewrapping = false) {
+      const key = (await vault.get(`${owner}.wrapping`)) as CryptoKey | undefined
+      if (!key) throw new Error('the wrapping key is gone')
+      return unwrapped(sealed, key, place, forRewrapping)
+    },
+  }
+}

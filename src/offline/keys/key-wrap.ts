@@ -1,0 +1,46 @@
+import type { Sealed } from '../seal.ts'
+
+export type Method = 'device' | 'pin' | 'passkey'
+
+/** A data key as it lies on the device: noise to whoever lacks what it was wrapped with. */
+export interface WrappedKey extends Sealed {
+  readonly method: Method
+}
+
+/** Ways to get at the key that wraps the data key. */
+export interface KeyWrap<Wrapped extends WrappedKey = WrappedKey> {
+  wrap(dataKey: CryptoKey): Promise<Wrapped>
+  /** Fails where the secret is another. Only a key that is about to be wrapped anew may be let out. */
+  unwrap(wrapped: Wrapped, forRewrapping?: boolean): Promise<CryptoKey>
+}
+
+const CIPHER = 'AES-GCM'
+const IV_BYTES = 12
+const USES: KeyUsage[] = ['encrypt', 'decrypt']
+
+/** A random key that can be wrapped; what is used day by day is the unwrapped copy, which nobody can read out. */
+export function newDataKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: CIPHER, length: 256 }, true, USES)
+}
+
+export function newWrappingKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: CIPHER, length: 256 }, false, ['wrapKey', 'unwrapKey'])
+}
+
+export function wrappingKeyFrom(bits: BufferSource): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bits, CIPHER, false, ['wrapKey', 'unwrapKey'])
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** What is wrapped for one person opens for no other. */
+export async function wrapped(dataKey: CryptoKey, by: CryptoKey, place: string): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const data = await crypto.subtle.wrapKey('raw', dataKey, by, { name: CIPHER, iv, additionalData: bytes(place) })
+  return { iv, data }
+}
+
+export function unwrapped({ iv, data }: Sealed, by: CryptoKey, place: string, lettable = false): Promise<CryptoKey> {
+  const how = { name: CIPHER, iv, additionalData: bytes(place) }
+  return crypto.subtle.unwrapKey('raw', data, by, how, CIPHER, lettable, USES)
+}

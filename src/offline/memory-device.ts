@@ -1,0 +1,15 @@
+import type { DeviceStore } from './device-store.ts'
+
+/** For a browser that lets nobody keep anything: it lasts as long as the page. */
+export function memoryDevice(things = new Map<string, unknown>()): DeviceStore {
+  return {
+    get: async (name) => things.get(name),
+    put: async (name, value) => void things.set(name, value),
+    async putFirst(name, value) {
+      if (!things.has(name)) things.set(name, value)
+      return things.get(name)
+    },
+    remove: async (names) => names.forEach((name) => things.delete(name)),
+    names: async () => [...things.keys()],
+  }
+}

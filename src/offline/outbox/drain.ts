@@ -1,0 +1,114 @@
+import { backoff, outcomeOf, type Answer } from './answer.ts'
+import { withMadeIds, type Command, type Entry } from './command.ts'
+import { merged } from './merge.ts'
+import { madeIn, nextOf, type May } from './order.ts'
+import type { Send } from './send.ts'
+
+interface Parts {
+  readonly entries: () => Promise<Entry[]>
+  readonly found: (commandId: string) => Promise<Entry | undefined>
+  readonly put: (entry: Entry) => Promise<void>
+  /** No edit comes between what is read and what is written in one turn. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  readonly send: Send
+  readonly now: () => number
+  readonly random: () => number
+  readonly signal: AbortSignal
+  readonly may?: May | undefined
+}
+
+/** A record that others change faster than it can be sent is left alone for a while. */
+const MOST_MERGES = 5
+
+/**
+ * Sends one after the other until nothing is due. That it is on its way is written down first: whatever happens between
+ * its effect and its answer, it is sent again under the same name, and the server answers what it answered.
+ */
+export async function drain(parts: Parts): Promise<number | undefined> {
+  const { inTurn, signal } = parts
+  for (;;) {
+    if (signal.aborted) return undefined
+    const next = await inTurn(() => claimed(parts))
+    if (!next) return undefined
+    if ('wait' in next) return next.wait
+    const { before, sending, made } = next
+    const settled = await sent(parts, sending, made)
+    if (signal.aborted) return undefined
+    await keep(parts, settled === 'paused' ? { ...before, state: 'waiting' } : settled)
+    if (settled === 'paused') return undefined
+  }
+}
+
+async function claimed({ entries, put, now, may }: Parts) {
+  const all = await entries()
+  const next = nextOf(all, now(), may)
+  if (!next || 'wait' in next) return next
+  const sending: Entry = { ...next.entry, state: 'sending', attempts: next.entry.attempts + 1 }
+  await put(sending)
+  return { before: next.entry, sending, made: madeIn(all) }
+}
+
+/** Unless it was given up meanwhile. */
+function keep({ inTurn, found, put }: Parts, entry: Entry): Promise<void> {
+  return inTurn(async () => {
+    if (await found(entry.command.command_id)) await put(entry)
+  })
+}
+
+async function sent(parts: Parts, entry: Entry, made: ReadonlyMap<string, string>): Promise<Entry | 'paused'> {
+  const { send, now, random, signal } = parts
+  let command = withMadeIds(entry.command, made)
+  for (let merges = 0; ; merges += 1) {
+    const { method, path, body, command_id: key } = command
+    const answer = await send({ method, path, body, key }, signal)
+    const outcome = outcomeOf(answer)
+    if (outcome.kind === 'paused') return 'paused'
+    if (outcome.kind === 'done')
+      return { ...entry, command, state: 'done', made_id: madeId(command, answer), reason: undefined }
+    if (outcome.kind === 'again')
+      return {
+        ...entry,
+        command,
+        state: 'waiting',
+        next_at: now() + backoff(entry.attempts, random(), outcome.after),
+      }
+    if (outcome.kind === 'refused') return { ...entry, command, state: 'refused', reason: outcome.reason }
+    const outdated = { status: 409, code: 'VERSION_CONFLICT' }
+    if (command.kind !== 'update') return { ...entry, command, state: 'refused', reason: outdated }
+    const theirs = await current(parts, command)
+    if (!theirs.row) {
+      const unread = outcomeOf(theirs.answer)
+      if (unread.kind === 'refused') return { ...entry, command, state: 'refused', reason: unread.reason }
+      if (unread.kind === 'paused') return 'paused'
+      return { ...entry, command, state: 'waiting', next_at: now() + backoff(entry.attempts, random()) }
+    }
+    const again = merged(command, theirs.row)
+    if ('clash' in again) return { ...entry, command, state: 'conflict', clash: again.clash }
+    command = again.command
+    // Sent again after whatever happens now, it must be this that is sent, or the server would know it for another.
+    await keep(parts, { ...entry, command })
+    if (merges >= MOST_MERGES)
+      return { ...entry, command, state: 'waiting', next_at: now() + backoff(entry.attempts, random()) }
+  }
+}
+
+/** The record as it is now, as the calls of every entity answer it. */
+async function current(
+  { send, signal }: Parts,
+  { entity, target }: Command,
+): Promise<{ answer: Answer; row?: Readonly<Record<string, unknown>> }> {
+  const answer = await send({ method: 'GET', path: `/${entity}/${target}` }, signal)
+  return { answer, row: rowIn(answer, entity) }
+}
+
+function rowIn({ status, body }: Answer, entity: string): Readonly<Record<string, unknown>> | undefined {
+  if (status !== 200 || typeof body !== 'object' || body === null) return undefined
+  const row = (body as Record<string, unknown>)[entity]
+  return typeof row === 'object' && row !== null ? (row as Record<string, unknown>) : undefined
+}
+
+function madeId({ kind, entity }: Command, answer: Answer): string | undefined {
+  if (kind !== 'create' || typeof answer.body !== 'object' || answer.body === null) return undefined
+  const row = (answer.body as Record<string, unknown>)[entity] as Record<string, unknown> | undefined
+  return typeof row?.['id'] === 'string' ? row['id'] : undefined
+}

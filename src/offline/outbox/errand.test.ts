@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { keyRing, openKeys } from '../keys/key-ring.ts'
+import { memoryDevice } from '../memory-device.ts'
+import { endLease } from '../replica/lease.ts'
+import { memoryStore } from '../replica/memory-store.ts'
+import { errandIn, runErrands } from './errand.ts'
+import type { Answer } from './answer.ts'
+import { openOutbox } from './outbox.ts'
+import type { Request } from './send.ts'
+import { sealedOutbox } from './outbox-store.ts'
+
+const PIN = '271828'
+const ACCESS = 'header.claims.signature'
+const note = { kind: 'create', entity: 'patient_note', method: 'POST', path: '/patient_note/create' } as const
+
+const locks = { request: async (_: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}) }
+
+/** A browser in which two notes and a paper wait; its worker is woken by `wake`. */
+async function closedPortal(answers: Answer[] = []) {
+  const vault = memoryDevice()
+  const store = memoryStore()
+  const ring = keyRing(vault, 'o', 10)
+  const key = await ring.openByDevice()
+  const send = async () => ({})
+  const outbox = openOutbox({ store: sealedOutbox(store, key, 'o'), owner: 'o', send })
+  for (const body of ['one', 'another']) await outbox.add({ ...note, target: body, body: { body } })
+  const paper = { ...note, entity: 'patient_document', path: '/patient_document/create', target: 'p', body: {} }
+  await outbox.add(paper, undefined, { file: new ArrayBuffer(8) })
+  const errand = errandIn(store, key, 'o', async () => (await ring.method()) === 'device')
+  const asked: [string, Request][] = []
+  let changes = 0
+  const wake = async (signal = new AbortController().signal) =>
+    runErrands({
+      keys: await openKeys(vault),
+      openStore: async () => store,
+      sendBy: (access) => async (request) => {
+        asked.push([access, request])
+        return answers.shift() ?? { status: 201, body: {} }
+      },
+      locks: locks as never,
+      changed: () => void (changes += 1),
+      signal,
+    })
+  const states = async () => (await outbox.entries()).map(({ state }) => state)
+  return { vault, store, ring, errand, outbox, asked, wake, states, changes: () => changes }
+}
+
+test('W3: the worker sends what it was entrusted with, by the token of the person and under the names of the writes', async () => {
+  const { errand, store, outbox, asked, wake, states, changes } = await closedPortal()
+  await errand.entrust(ACCESS)
+  const kept = (await store.get('meta', 'errand')) as { data: ArrayBuffer }
+  expect(new TextDecoder('latin1').decode(kept.data)).not.toContain(ACCESS)
+  expect(await wake()).toBe(false)
+  const [one, another] = await outbox.entries()
+  expect(asked.map(([access, { key }]) => [access, key])).toEqual([
+    [ACCESS, one?.command.command_id],
+    [ACCESS, another?.command.command_id],
+  ])
+  expect(changes()).toBeGreaterThan(0)
+  // The bytes of a paper go by ways of a page.
+  expect(await states()).toEqual(['done', 'done', 'waiting'])
+})
+
+test('W3: the token goes with the last thing that waits', async () => {
+  const { errand, store, outbox, wake } = await closedPortal()
+  await errand.entrust(ACCESS)
+  await wake()
+  expect(await store.get('meta', 'errand')).toBeDefined()
+  await outbox.discard((await outbox.entries()).at(-1)!.command.command_id)
+  await wake()
+  expect(await store.get('meta', 'errand')).toBeUndefined()
+})
+
+test('W3: nobody who was not asked to, sends: not before, not after it was taken back, not behind a lock, not after a lease', async () => {
+  const { errand, store, ring, asked, wake } = await closedPortal()
+  expect(await wake()).toBe(false)
+  await errand.entrust(ACCESS)
+  await errand.takeBack()
+  await wake()
+  await errand.entrust(ACCESS)
+  await endLease(store)
+  await wake()
+  await errand.entrust(ACCESS)
+  await ring.protect({ method: 'device' }, { method: 'pin', pin: PIN })
+  await wake()
+  await errand.entrust(ACCESS)
+  expect(await store.get('meta', 'errand')).toBeUndefined()
+  await ring.protect({ method: 'pin', pin: PIN }, { method: 'device' })
+  await wake()
+  expect(asked).toEqual([])
+})
+
+test('W3: with the keys all errands are gone, and the worker makes no new key', async () => {
+  const { vault, errand, ring, asked, wake } = await closedPortal()
+  await errand.entrust(ACCESS)
+  await ring.forget()
+  expect(await wake()).toBe(false)
+  expect(await vault.names()).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test('W3: what got no answer is still due; a session that is over ends the errand quietly and loses nothing', async () => {
+  const { errand, wake, states } = await closedPortal([{}, { status: 401, body: { code: 'SESSION_ENDED' } }])
+  await errand.entrust(ACCESS)
+  expect(await wake()).toBe(false)
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
+  const other = await closedPortal([{}])
+  await other.errand.entrust(ACCESS)
+  expect(await other.wake()).toBe(true)
+  expect(await other.states()).toEqual(['waiting', 'done', 'waiting'])
+})
+
+test('W3: nothing is begun once there is no time left', async () => {
+  const { errand, asked, wake } = await closedPortal()
+  await errand.entrust(ACCESS)
+  await wake(AbortSignal.abort())
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { ERRAND, type ReplicaStore } from '../replica/replica-store.ts'
+import type { Locks } from '../replica/turns.ts'
+import { seal, unseal, type Sealed } from '../seal.ts'
+import type { OpenKey } from '../keys/key-ring.ts'
+import type { Entry } from './command.ts'
+import { openOutbox } from './outbox.ts'
+import type { Send } from './send.ts'
+import { sealedOutbox } from './outbox-store.ts'
+
+/** By this name tabs and worker tell one another that something has changed, and browsers wake the worker. */
+export const OUTBOX = 'caseway.outbox'
+
+/** What is told by it: that what waits is to be read again, and that what was sent is to be shown as the server has it. */
+export const CHANGED = 'changed'
+export const SENT = 'sent'
+
+/** Sending in somebody's name while no page of his is open. */
+export interface Errand {
+  /** The worker may from now on, by this token. Where a secret locks what lies here, it may not. */
+  entrust(access: string): Promise<void>
+  takeBack(): Promise<void>
+}
+
+const placeOf = (owner: string): string => `${owner}|errand`
+
+export function errandIn(
+  store: ReplicaStore,
+  key: CryptoKey,
+  owner: string,
+  opensByItself: () => Promise<boolean>,
+): Errand {
+  return {
+    entrust: async (access) =>
+      put(store, (await opensByItself()) ? await seal(key, access, placeOf(owner)) : undefined),
+    takeBack: () => put(store, undefined),
+  }
+}
+
+const put = (store: ReplicaStore, value: Sealed | undefined): Promise<void> =>
+  store.commit([{ table: 'meta', key: ERRAND, value }])
+
+/** What is still to be sent by somebody. */
+export const isDue = ({ state }: Entry): boolean => state === 'waiting' || state === 'sending'
+
+interface Parts {
+  readonly keys: readonly OpenKey[]
+  /** The tables of an owner, where he has any; `left` is told when they are deleted. */
+  readonly openStore: (owner: string, left: () => void) => Promise<ReplicaStore | undefined>
+  readonly sendBy: (access: string) => Send
+  readonly locks: Locks
+  readonly changed: () => void
+  /** Nothing is begun any more once this is aborted. */
+  readonly signal: AbortSignal
+}
+
+/** Sends what waits for those who entrusted it; answers whether something is still due. */
+export async function runErrands({ keys, openStore, sendBy, locks, changed, signal }: Parts): Promise<boolean> {
+  let due = false
+  for (const { owner, key } of keys) {
+    if (signal.aborted) break
+    const ended = new AbortController()
+    const store = await openStore(owner, () => ended.abort())
+    if (!store) continue
+    try {
+      const sealed = (await store.get('meta', ERRAND)) as Sealed | undefined
+      if (!sealed) continue
+      const send = sendBy(await unseal(key, sealed, placeOf(owner)))
+      const outbox = openOutbox({ store: sealedOutbox(store, key, owner), owner, send, locks })
+      outbox.subscribe(changed)
+      AbortSignal.any([signal, ended.signal]).addEventListener('abort', () => outbox.close())
+      // The bytes of papers go by ways that only a page has.
+      const wait = await outbox.drain(({ command }) => command.entity !== 'patient_document')
+      due ||= wait !== undefined
+      const all = async () => (await outbox.entries()).every((entry) => !isDue(entry))
+      if (!(await all())) continue
+      await put(store, undefined)
+      // What a page adds meanwhile, it adds before it entrusts anybody with it.
+      if (!(await all())) await put(store, sealed)
+    } finally {
+      store.close()
+    }
+  }
+  return due
+}

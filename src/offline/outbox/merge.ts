@@ -1,0 +1,25 @@
+import { conflictsBetween, TOGETHER } from '#domain/rules/three-way.ts'
+import type { Clash, Command } from './command.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** An edit of a record that is another by now: the same edit on what it is now, or what somebody has to choose between. */
+export function merged(command: Command, theirs: Row): { command: Command } | { clash: Clash } {
+  const { base, body, entity } = command
+  const version = theirs['version']
+  if (!base || typeof version !== 'number') return { clash: { fields: [], theirs } }
+  const { version: _, ...mine } = body
+  const fields = conflictsBetween(base.values, mine, theirs, TOGETHER[entity])
+  if (fields.length > 0) return { clash: { fields, theirs } }
+  return { command: onTop(command, theirs, version, mine) }
+}
+
+/** As the person has chosen: his values on top of theirs. */
+export function chosen(command: Command, { theirs }: Clash, mine: Row): Command {
+  return onTop(command, theirs, Number(theirs['version']), mine)
+}
+
+function onTop(command: Command, theirs: Row, version: number, mine: Row): Command {
+  const seen = Object.fromEntries(Object.keys(command.base?.values ?? mine).map((name) => [name, theirs[name] ?? null]))
+  return { ...command, body: { ...mine, version }, base: { version, values: seen } }
+}

@@ -1,0 +1,62 @@
+import { needs, withMadeIds, type Entry } from './command.ts'
+
+/** In the order in which things were done. */
+export const inOrder = (entries: readonly Entry[]): Entry[] => entries.toSorted((one, other) => one.place - other.place)
+
+/** The ids that the server has given to what was made here. */
+export function madeIn(entries: readonly Entry[]): Map<string, string> {
+  return new Map(entries.flatMap(({ command, made_id }) => (made_id ? [[command.command_id, made_id]] : [])))
+}
+
+/**
+ * What may be sent, in order: of each target only the first that is not done, and nothing that speaks of a record which
+ * is still to be made. One that was refused holds up what came after it on the same target, and nothing else.
+ */
+export function sendable(entries: readonly Entry[]): Entry[] {
+  const done = new Set(entries.filter(({ state }) => state === 'done').map(({ command }) => command.command_id))
+  const made = madeIn(entries)
+  const busy = new Set<string>()
+  const free: Entry[] = []
+  for (const entry of inOrder(entries)) {
+    const { state, command } = entry
+    if (state === 'done') continue
+    const { target } = withMadeIds(command, made)
+    const first = !busy.has(target)
+    busy.add(target)
+    const ready = [...needs(command)].every((id) => id === command.command_id || done.has(id))
+    if (first && ready && (state === 'waiting' || state === 'sending')) free.push(entry)
+  }
+  return free
+}
+
+/** Whether this one may be sent by whoever is about to send. */
+export type May = (entry: Entry) => boolean
+
+/** The next to send now, or how long until there is one; undefined where nothing waits. */
+export function nextOf(
+  entries: readonly Entry[],
+  now: number,
+  may: May = () => true,
+): { entry: Entry } | { wait: number } | undefined {
+  const free = sendable(entries).filter(may)
+  const due = free.find(({ next_at }) => next_at <= now)
+  if (due) return { entry: due }
+  const soonest = Math.min(...free.map(({ next_at }) => next_at))
+  return free.length > 0 ? { wait: soonest - now } : undefined
+}
+
+/** Those that make no sense without this one. */
+export function dependents(entries: readonly Entry[], commandId: string): Entry[] {
+  const lost = new Set([commandId])
+  return inOrder(entries).filter(({ command }) => {
+    const depends = command.command_id !== commandId && [...needs(command)].some((id) => lost.has(id))
+    if (depends) lost.add(command.command_id)
+    return depends
+  })
+}
+
+/** Of what is done, what nothing that waits speaks of. */
+export function disposable(entries: readonly Entry[]): Entry[] {
+  const needed = new Set(entries.filter(({ state }) => state !== 'done').flatMap(({ command }) => [...needs(command)]))
+  return entries.filter(({ state, command }) => state === 'done' && !needed.has(command.command_id))
+}

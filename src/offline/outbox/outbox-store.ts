@@ -1,0 +1,62 @@
+import type { ReplicaStore } from '../replica/replica-store.ts'
+import { seal, sealBytes, unseal, unsealBytes, type Sealed } from '../seal.ts'
+import type { Entry, State } from './command.ts'
+
+/** What lies open: enough to say how much waits, nothing of what it is. */
+interface Kept extends Sealed {
+  readonly state: State
+  readonly made_at: string
+}
+
+export interface OutboxStore {
+  all(): Promise<Entry[]>
+  /** What it carries lies beside it, at the same moment or not at all. */
+  put(entry: Entry, file?: ArrayBuffer): Promise<void>
+  file(commandId: string): Promise<ArrayBuffer | undefined>
+  /** What they carry goes along. */
+  remove(commandIds: readonly string[]): Promise<void>
+}
+
+const FILE = 'file:'
+
+const entryKeys = async (store: ReplicaStore): Promise<string[]> =>
+  (await store.keys('outbox', '')).filter((key) => !key.startsWith(FILE))
+
+/** How many commands are not done, and since when the oldest waits; asked without the key. */
+export async function waitingIn(store: ReplicaStore): Promise<{ count: number; since: string | undefined }> {
+  const kept = await Promise.all((await entryKeys(store)).map((key) => store.get('outbox', key)))
+  const waiting = (kept as Kept[]).filter(({ state }) => state !== 'done').map(({ made_at }) => made_at)
+  return { count: waiting.length, since: waiting.toSorted()[0] }
+}
+
+export function sealedOutbox(store: ReplicaStore, key: CryptoKey, owner: string): OutboxStore {
+  const placeOf = (commandId: string) => `${owner}|outbox|${commandId}`
+  return {
+    async all() {
+      const ids = await entryKeys(store)
+      const entries = await Promise.all(
+        ids.map(async (id) => {
+          const kept = (await store.get('outbox', id)) as Kept | undefined
+          return kept && (JSON.parse(await unseal(key, kept, placeOf(id))) as Entry)
+        }),
+      )
+      return entries.filter((entry) => entry !== undefined)
+    },
+    async put(entry, file) {
+      const { command_id, made_at } = entry.command
+      const sealed = await seal(key, JSON.stringify(entry), placeOf(command_id))
+      const value: Kept = { state: entry.state, made_at, ...sealed }
+      const carried = file && (await sealBytes(key, file, placeOf(FILE + command_id)))
+      await store.commit([
+        { table: 'outbox', key: command_id, value },
+        ...(carried ? [{ table: 'outbox', key: FILE + command_id, value: carried } as const] : []),
+      ])
+    },
+    async file(commandId) {
+      const kept = (await store.get('outbox', FILE + commandId)) as Sealed | undefined
+      return kept && unsealBytes(key, kept, placeOf(FILE + commandId))
+    },
+    remove: (ids) =>
+      store.commit(ids.flatMap((id) => [id, FILE + id].map((place) => ({ table: 'outbox', key: place }) as const))),
+  }
+}

@@ -1,0 +1,134 @@
+import { uuidFrom } from '#domain/rules/uuid.ts'
+import type { Locks } from '../replica/turns.ts'
+import { isEditable, type Command, type Entry } from './command.ts'
+import { drain } from './drain.ts'
+import { chosen } from './merge.ts'
+import { dependents, disposable, inOrder, type May } from './order.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import type { Send } from './send.ts'
+
+export interface Outbox {
+  /** Everything that is kept, in the order it was done. */
+  entries(): Promise<Entry[]>
+  /** Lies on the device when this settles. */
+  add(what: Omit<Command, 'command_id' | 'made_at'>, commandId?: string, more?: More): Promise<Command>
+  /** What a command carries. */
+  fileOf(commandId: string): Promise<ArrayBuffer | undefined>
+  /** Sends what may be sent; answers when to try again, in milliseconds, if anything is still due. */
+  drain(may?: May): Promise<number | undefined>
+  /** Other values for what was not done; also the choice between two. */
+  edit(commandId: string, body: Command['body']): Promise<boolean>
+  retry(commandId: string): Promise<void>
+  /** Gives it up, with everything that makes no sense without it. */
+  discard(commandId: string): Promise<void>
+  /** What is done is forgotten once the rows on the device show it. */
+  forgetDone(): Promise<void>
+  subscribe(listener: () => void): () => void
+  /** Aborted when it is closed: nothing of it is shown from then on. */
+  readonly gone: AbortSignal
+  close(): void
+}
+
+interface More {
+  /** It was sent under its name already and may have been done. */
+  readonly tried?: boolean
+  readonly file?: ArrayBuffer
+}
+
+interface Parts {
+  readonly store: OutboxStore
+  readonly owner: string
+  readonly send: Send
+  readonly locks?: Locks | undefined
+  readonly now?: () => number
+  readonly random?: () => number
+}
+
+const RANDOM_BYTES = 10
+
+export function openOutbox({ store, owner, send, locks, now = Date.now, random = Math.random }: Parts): Outbox {
+  const listeners = new Set<() => void>()
+  const leaving = new AbortController()
+  let last: Promise<unknown> = Promise.resolve()
+  const entries = async () => inOrder(await store.all())
+
+  async function put(entry: Entry, file?: ArrayBuffer): Promise<void> {
+    await store.put(entry, file)
+    for (const listener of listeners) listener()
+  }
+
+  /** One after the other among all tabs, so that no two commands get one place and no edit is lost to what is sent. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(() => (locks ? locks.request(`caseway.outbox.${owner}.turn`, work) : work()))
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  const found = async (commandId: string) => (await entries()).find(({ command }) => command.command_id === commandId)
+
+  const begun = (entry: Entry, command: Command): Entry => ({
+    command,
+    place: entry.place,
+    state: 'waiting',
+    attempts: 0,
+    next_at: 0,
+  })
+
+  return {
+    entries,
+    fileOf: (commandId) => store.file(commandId),
+    add: (what, commandId, { tried = false, file } = {}) =>
+      inTurn(async () => {
+        const command_id = commandId ?? uuidFrom(now(), crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)))
+        const command: Command = { ...what, command_id, made_at: new Date(now()).toISOString() }
+        const place = ((await entries()).at(-1)?.place ?? 0) + 1
+        await put({ command, place, state: 'waiting', attempts: tried ? 1 : 0, next_at: 0 }, file)
+        return command
+      }),
+    async drain(may) {
+      const { signal } = leaving
+      const work = () => drain({ entries, put, found, inTurn, send, now, random, signal, may })
+      if (!locks) return work()
+      // Somebody else is at it: he goes on until nothing is due.
+      return locks.request(`caseway.outbox.${owner}.drain`, { ifAvailable: true }, (lock) =>
+        lock ? work() : undefined,
+      )
+    },
+    edit: (commandId, body) =>
+      inTurn(async () => {
+        const entry = await found(commandId)
+        if (!entry || !isEditable(entry)) return false
+        const { command, clash } = entry
+        await put(begun(entry, clash ? chosen(command, clash, body) : { ...command, body: withVersion(command, body) }))
+        return true
+      }),
+    retry: (commandId) =>
+      inTurn(async () => {
+        const entry = await found(commandId)
+        if (entry?.state === 'refused') await put(begun(entry, entry.command))
+        else if (entry?.state === 'waiting') await put({ ...entry, next_at: 0 })
+      }),
+    discard: (commandId) =>
+      inTurn(async () => {
+        const lost = dependents(await entries(), commandId).map(({ command }) => command.command_id)
+        await store.remove([commandId, ...lost])
+        for (const listener of listeners) listener()
+      }),
+    forgetDone: () =>
+      inTurn(async () => store.remove(disposable(await entries()).map(({ command }) => command.command_id))),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    gone: leaving.signal,
+    close() {
+      leaving.abort()
+      listeners.clear()
+    },
+  }
+}
+
+/** What an edit is based on stays what it was. */
+function withVersion({ base }: Command, body: Command['body']): Command['body'] {
+  return base ? { ...body, version: base.version } : body
+}

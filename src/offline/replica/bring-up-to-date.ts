@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import type { Blocks } from './blocks.ts'
+import { nextChanges } from './delta.ts'
+import { compared, COMPARED_EVERY } from './integrity.ts'
+import { opening, type HeardLock, type Transport } from './protocol.ts'
+import type { ReplicaStore } from './replica-store.ts'
+import { nextPage, type Step } from './snapshot.ts'
+import { doubted, isWhole, opened, STANDING, type Standing } from './standing.ts'
+
+export type Touched = Step['touched']
+
+export interface Parts {
+  readonly store: ReplicaStore
+  readonly blocks: Blocks
+  readonly transport: Transport
+  readonly now: () => number
+  /** Which entities are wanted first. */
+  readonly order: readonly string[]
+  /** Which are wanted at all; everything that the server offers, if it does not say. */
+  readonly only?: readonly string[] | undefined
+  readonly heardLock?: HeardLock | undefined
+  readonly named?: Named | undefined
+  /** Hears of every step once it lies on the device. */
+  readonly stepped: (standing: Standing, touched: Touched) => void
+}
+
+/** How its person knows this device among his own, and what it does when he has ordered it to forget everything. */
+export interface Named {
+  device(): Promise<{ readonly id: string; readonly name?: string; readonly platform?: string }>
+  wipeOrdered(): void
+}
+
+export class WipeOrdered extends Error {
+  constructor() {
+    super('this device is to forget everything')
+    this.name = 'WipeOrdered'
+  }
+}
+
+/** A server that gives a new reason to begin again every time is left alone until the next time. */
+const MOST_ROUNDS = 6
+
+export async function standingIn(store: Pick<ReplicaStore, 'get'>): Promise<Standing | undefined> {
+  return (await store.get('meta', STANDING)) as Standing | undefined
+}
+
+/**
+ * Goes from where the replica stands to where the server is. Each step is written whole, with the place it leads to:
+ * wherever this is cut off, the next time goes on from there.
+ */
+export async function bringUpToDate(parts: Parts, turn: number, signal: AbortSignal): Promise<void> {
+  const { store, blocks, transport, now, order, only, heardLock, named } = parts
+  let standing = await standingIn(store)
+
+  async function take({ writes, standing: next, touched }: Step): Promise<Standing> {
+    signal.throwIfAborted()
+    const counted = { ...next, step: next.step + 1 }
+    await store.commit([...writes, { table: 'meta', key: STANDING, value: counted }], turn)
+    parts.stepped(counted, touched)
+    return counted
+  }
+
+  async function open(): Promise<Standing> {
+    const { cursor, server_epoch, scope_epoch, schema } = standing ?? {}
+    const said = { device: await named?.device(), cursor, server_epoch, scope_epoch, schema }
+    const answer = v.parse(opening, await transport.post('/sync/open', said, signal))
+    if (answer.mode === 'wipe') {
+      named?.wipeOrdered()
+      throw new WipeOrdered()
+    }
+    await heardLock?.(answer.lock)
+    const entities = answer.entities.filter(({ name }) => only?.includes(name) ?? true)
+    const turned = opened(standing, { ...answer, entities }, now())
+    const writes = (await Promise.all(turned.dropped.map((entity) => blocks.drop(entity)))).flat()
+    return take({ writes, standing: turned.standing, touched: changedBy(standing, turned.standing, turned.dropped) })
+  }
+
+  /** All pages that are missing and all comparisons that are due. */
+  async function settle(from: Standing): Promise<Standing> {
+    let at = from
+    for (;;) {
+      const due = inOrder(at, order).find((entity) => isDue(at, entity))
+      if (due === undefined) return at
+      const step = at.holdings[due]?.filled ? compared : nextPage
+      at = await take(await step(transport, blocks, at, due, signal))
+    }
+  }
+
+  if (!standing || !isWhole(standing)) standing = await open()
+  for (let rounds = 0; rounds < MOST_ROUNDS;) {
+    standing = await settle(standing)
+    const step = await nextChanges(transport, blocks, standing, now, signal, heardLock)
+    standing = step ? await take(step) : await open()
+    if (step?.more) continue
+    rounds += 1
+    if (step && now() - standing.compared_at >= COMPARED_EVERY) standing = doubted(standing, now())
+    else if (step && isWhole(standing)) return
+  }
+}
+
+function isDue({ holdings }: Standing, entity: string): boolean {
+  const held = holdings[entity]
+  return held !== undefined && (!held.filled || held.doubted)
+}
+
+function inOrder({ holdings }: Standing, order: readonly string[]): string[] {
+  const wanted = order.filter((entity) => entity in holdings)
+  return [...wanted, ...Object.keys(holdings).filter((entity) => !wanted.includes(entity))]
+}
+
+/** Of what is gone or withheld whoever shows it must hear at once. */
+function changedBy(before: Standing | undefined, after: Standing, dropped: readonly string[]): Touched {
+  const hidden = Object.entries(after.holdings).filter(
+    ([entity, held]) => held.withheld && !before?.holdings[entity]?.withheld,
+  )
+  return new Map([...dropped, ...hidden.map(([entity]) => entity)].map((entity) => [entity, 'all']))
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createRecentNews, type News } from './news.ts'
+
+const news = (step: number, ...touched: News['touched']): News => ({ step, touched })
+
+test('what was touched since a step is told by entity, once', () => {
+  const recent = createRecentNews()
+  recent.record(news(4, ['patient', ['a']]))
+  recent.record(news(5, ['patient', ['a', 'b']], ['state', ['x']]))
+  recent.record(news(5, ['patient', ['never']]))
+  expect([...recent.since(3, 5, 'patient')]).toEqual(['a', 'b'])
+  expect([...recent.since(4, 5, 'state')]).toEqual(['x'])
+  expect([...recent.since(5, 5, 'patient')]).toEqual([])
+})
+
+test('what was missed is everything', () => {
+  const recent = createRecentNews()
+  expect(recent.since(1, 2, 'patient')).toBe('all')
+  recent.record(news(4, ['patient', ['a']]))
+  expect(recent.since(2, 4, 'patient')).toBe('all')
+  expect(recent.since(4, 6, 'patient')).toBe('all')
+  recent.record(news(6, ['patient', ['b']]))
+  expect(recent.since(4, 6, 'patient')).toBe('all')
+  expect([...recent.since(5, 6, 'patient')]).toEqual(['b'])
+  recent.record(news(7, ['patient', 'all']))
+  expect(recent.since(6, 7, 'patient')).toBe('all')
+  expect([...recent.since(6, 7, 'state')]).toEqual([])
+})
+
+test('no more is remembered than is quick to read again', () => {
+  const recent = createRecentNews()
+  const many = Array.from({ length: 15_000 }, (_, at) => String(at))
+  recent.record(news(1, ['patient', many]))
+  recent.record(news(2, ['patient', many]))
+  expect(recent.since(0, 2, 'patient')).toBe('all')
+  expect((recent.since(1, 2, 'patient') as Set<string>).size).toBe(15_000)
+})

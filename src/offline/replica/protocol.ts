@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+
+/** The calls a replica makes; whoever gives them adds the session and says what a lost connection is. */
+export interface Transport {
+  post(path: string, body: unknown, signal: AbortSignal): Promise<unknown>
+  /** A long answer as it arrives, in pieces of whole lines; a body makes it an order. */
+  lines(
+    path: string,
+    ask: { query?: Readonly<Record<string, string | number | undefined>>; body?: unknown },
+    signal: AbortSignal,
+  ): AsyncIterable<readonly string[]>
+}
+
+/** How the server wants to have locked what lies here: as its owner likes, or by a secret of his. */
+const lock = v.optional(v.picklist(['chosen', 'required']), 'chosen')
+
+const epochs = { server_epoch: v.string(), scope_epoch: v.string(), schema: v.number() }
+
+export const opening = v.object({
+  mode: v.picklist(['delta', 'snapshot', 'reconcile', 'wipe']),
+  cursor: v.string(),
+  ...epochs,
+  lease_hours: v.number(),
+  lock,
+  entities: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
+})
+export type Opening = v.InferOutput<typeof opening>
+
+export const header = v.object({ t: v.string(), columns: v.array(v.string()) })
+
+export const pageEnd = v.object({
+  end: v.literal(true),
+  count: v.number(),
+  more: v.boolean(),
+  after: v.nullable(v.string()),
+})
+
+export const change = v.object({
+  t: v.string(),
+  i: v.string(),
+  v: v.optional(v.number()),
+  o: v.picklist(['put', 'patch', 'del', 'out']),
+  d: v.optional(v.record(v.string(), v.unknown())),
+})
+export type ToldChange = v.InferOutput<typeof change>
+
+export const changesEnd = v.variant('mode', [
+  v.object({
+    end: v.literal(true),
+    mode: v.literal('delta'),
+    cursor: v.string(),
+    more: v.boolean(),
+    lease_hours: v.number(),
+    lock,
+  }),
+  v.object({ end: v.literal(true), mode: v.literal('reconcile') }),
+])
+
+export const comparisonEnd = v.variant('mode', [
+  v.object({ end: v.literal(true), mode: v.literal('rows'), count: v.number(), buckets: v.array(v.number()) }),
+  v.object({ end: v.literal(true), mode: v.literal('snapshot') }),
+])
+
+/** Hears how everything that lies here is to be locked, before any of the answer lies here; it fails where that is not so. */
+export type HeardLock = (lock: Opening['lock']) => Promise<void>
+
+/** An answer that broke off, or that contradicts itself: nothing of it is believed. */
+export class BrokenAnswer extends Error {
+  constructor(what: string) {
+    super(`the answer is broken: ${what}`)
+    this.name = 'BrokenAnswer'
+  }
+}
+
+export interface Told<End> {
+  readonly header: v.InferOutput<typeof header> | undefined
+  readonly lines: readonly string[]
+  readonly end: End
+}
+
+/** All lines of one answer, of which the last is its end; the first may name the columns. */
+export async function told<End>(
+  answer: AsyncIterable<readonly string[]>,
+  endings: v.GenericSchema<unknown, End>,
+  titled: boolean,
+): Promise<Told<End>> {
+  const lines: string[] = []
+  for await (const piece of answer) for (const line of piece) if (line !== '') lines.push(line)
+  const last = lines.pop()
+  if (last === undefined || !last.startsWith('{"end":')) throw new BrokenAnswer('no end')
+  const first = titled ? lines.shift() : undefined
+  if (titled && first === undefined) throw new BrokenAnswer('no header')
+  return {
+    header: first === undefined ? undefined : v.parse(header, JSON.parse(first)),
+    lines,
+    end: v.parse(endings, JSON.parse(last)),
+  }
+}

@@ -1,0 +1,51 @@
+import { openDevice } from '../device-store.ts'
+import { keyRing, VAULT } from '../keys/key-ring.ts'
+import { waitingIn } from '../outbox/outbox-store.ts'
+import { openIndexedStore } from './indexed-store.ts'
+import { endLease } from './lease.ts'
+import type { PurgeParts } from './purge.ts'
+
+const PATIENCE = 5000
+
+/** How a purge is done in a browser. */
+export function purgeOnDevice(release: () => Promise<void>): PurgeParts {
+  return {
+    journal: localStorage,
+    async forgetKeys(owner) {
+      const vault = await openDevice(VAULT)
+      await keyRing(vault, owner).forget()
+      return (await vault.names()).length > 0
+    },
+    // One browser in use does not tell; there the names are trusted to be deleted.
+    databases: async () =>
+      'databases' in indexedDB ? (await indexedDB.databases()).map(({ name }) => name ?? '') : undefined,
+    deleteDatabase,
+    release,
+    async leaveWork(owner) {
+      const store = await openIndexedStore(owner)
+      try {
+        await endLease(store)
+        return (await waitingIn(store)).count > 0
+      } finally {
+        store.close()
+      }
+    },
+  }
+}
+
+/** Another tab that does not let go holds it up; then it is seen to be there still, and the journal stays. */
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase(name)
+    const patience = setTimeout(resolve, PATIENCE)
+    const done = (then: () => void) => () => {
+      clearTimeout(patience)
+      then()
+    }
+    deleting.addEventListener('success', done(resolve))
+    deleting.addEventListener(
+      'error',
+      done(() => reject(deleting.error ?? new Error('the device refuses'))),
+    )
+  })
+}

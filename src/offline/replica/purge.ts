@@ -1,0 +1,62 @@
+import { beginPurge, DEVICE, JOURNAL, purging, type Journal } from '../forget-device.ts'
+import { VAULT } from '../keys/key-ring.ts'
+import { ownerName } from '../seal.ts'
+import { replicaName } from './schema.ts'
+
+/** What a purge needs of the device. */
+export interface PurgeParts {
+  /** What says that a purge has begun; it outlives the page. */
+  readonly journal: Journal
+  /** Destroys the keys of a person; answers whether there are others'. */
+  readonly forgetKeys: (owner: string) => Promise<boolean>
+  /** The names of all databases, where the browser tells them. */
+  readonly databases: () => Promise<readonly string[] | undefined>
+  readonly deleteDatabase: (name: string) => Promise<void>
+  /** Closes what this and other tabs have open, so that nothing holds up the deleting. */
+  readonly release: () => Promise<void>
+  /** Takes away what came from the server and leaves what waits to be sent; answers whether anything does. */
+  readonly leaveWork: (owner: string) => Promise<boolean>
+}
+
+export class PurgeIncomplete extends Error {
+  readonly left: readonly string[]
+
+  constructor(left: readonly string[]) {
+    super('something could not be deleted')
+    this.left = left
+    this.name = 'PurgeIncomplete'
+  }
+}
+
+/**
+ * Leaves nothing of a person; where it is to be sparing, nothing but what he did and the server has not heard of, which
+ * stays sealed with his key. It is written down before it begins and crossed out when what was to go is seen to be gone:
+ * cut off anywhere, the next start of the portal finishes it first. The keys go before the rows: from there on it is
+ * noise that is deleted.
+ */
+export async function purge(parts: PurgeParts, userId: string, sparing = false): Promise<void> {
+  beginPurge(parts.journal, userId, sparing)
+  const owner = await ownerName(userId)
+  if (purging(parts.journal)?.sparing) {
+    await parts.release()
+    if (await parts.leaveWork(owner)) return deleted(parts, [DEVICE])
+  }
+  const keysOfOthers = await parts.forgetKeys(owner)
+  await parts.release()
+  await deleted(parts, [replicaName(owner), DEVICE, ...(keysOfOthers ? [] : [VAULT])])
+}
+
+async function deleted(parts: PurgeParts, names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => parts.deleteDatabase(name)))
+  const left = ((await parts.databases()) ?? []).filter((name) => names.includes(name))
+  if (left.length > 0) throw new PurgeIncomplete(left)
+  parts.journal.removeItem(JOURNAL)
+}
+
+/** Finishes what was begun before the page or the browser went away. */
+export async function finishPurge(parts: PurgeParts): Promise<boolean> {
+  const begun = purging(parts.journal)
+  if (!begun) return false
+  await purge(parts, begun.userId, begun.sparing)
+  return true
+}

@@ -1,0 +1,42 @@
+import type { Table } from './schema.ts'
+
+/** A change of one thing; without a value it goes. */
+export interface Write {
+  readonly table: Table
+  readonly key: string
+  readonly value?: unknown
+}
+
+/** Whoever was left behind must not write over what others wrote since. */
+export class LostTurn extends Error {
+  constructor() {
+    super('another tab or the worker writes now')
+    this.name = 'LostTurn'
+  }
+}
+
+/** The tables of one person's replica. */
+export interface ReplicaStore {
+  get(table: Table, key: string): Promise<unknown>
+  /** The keys that begin so, in order. */
+  keys(table: Table, beginning: string): Promise<string[]>
+  /** The first things whose keys begin so, from a key on, in order. */
+  some(table: Table, beginning: string, from: string, most: number): Promise<(readonly [key: string, value: unknown])[]>
+  /** All at once or not at all; with a turn only while it is the latest one taken. */
+  commit(writes: readonly Write[], turn?: number): Promise<void>
+  /** A turn to write, after which earlier ones are worth nothing. */
+  takeTurn(): Promise<number>
+  close(): void
+}
+
+/** Where it lies what answers are kept. */
+export const ANSWERS = 'answers'
+
+/** Where it lies, sealed, by what the worker may send while no page is open. */
+export const ERRAND = 'errand'
+
+/** Where a digest of what the server was told of all that waits lies. */
+export const TOLD = 'told'
+
+/** Where the latest turn lies. */
+export const TURN = 'turn'

@@ -1,0 +1,98 @@
+import { ownerName } from '../seal.ts'
+import { sealedBlocks } from './blocks.ts'
+import { bringUpToDate, standingIn, type Named } from './bring-up-to-date.ts'
+import { createRecentNews, newsOf, type News, type RecentNews } from './news.ts'
+import type { HeardLock, Transport } from './protocol.ts'
+import { replicaReader, type Reader } from './read.ts'
+import { LostTurn, type ReplicaStore } from './replica-store.ts'
+import type { Standing } from './standing.ts'
+import { oneAtATime, type Locks } from './turns.ts'
+
+/** The part of a broadcast channel that is needed here. */
+export interface Channel {
+  post(news: News): void
+  hear(listener: (news: News) => void): void
+  close(): void
+}
+
+export interface Replica {
+  readonly reader: Reader
+  readonly news: RecentNews
+  standing(): Promise<Standing | undefined>
+  /** Brings it up to date, unless that is under way in this tab. */
+  freshen(): Promise<void>
+  /** Hears of everything that is written, by whichever tab. */
+  subscribe(listener: (news: News) => void): () => void
+  /** Nothing is read or written from here any more; what is under way is given up. */
+  close(): void
+}
+
+interface Parts {
+  readonly userId: string
+  readonly store: ReplicaStore
+  readonly key: CryptoKey
+  readonly transport: Transport
+  readonly channel?: Channel | undefined
+  readonly locks?: Locks | undefined
+  readonly order?: readonly string[]
+  readonly only?: readonly string[] | undefined
+  readonly heardLock?: HeardLock
+  readonly named?: Named | undefined
+  readonly now?: () => number
+}
+
+/** The device's copy of what a person may see, shared by his tabs and the worker. */
+export async function openReplica(parts: Parts): Promise<Replica> {
+  const { store, key, transport, channel, locks, order = [], only, heardLock, named, now = Date.now } = parts
+  const owner = await ownerName(parts.userId)
+  const blocks = sealedBlocks(store, key, owner)
+  const news = createRecentNews()
+  const listeners = new Set<(news: News) => void>()
+  const leaving = new AbortController()
+  let under: Promise<void> | undefined
+  let signs = 0
+
+  function heard(some: News): void {
+    news.record(some)
+    signs += 1
+    for (const listener of listeners) listener(some)
+  }
+  channel?.hear(heard)
+
+  async function pass(): Promise<void> {
+    const { signal } = leaving
+    signal.throwIfAborted()
+    const turn = await store.takeTurn()
+    const stepped = ({ step }: Standing, touched: Parameters<typeof newsOf>[1]) => {
+      const told = newsOf(step, touched)
+      channel?.post(told)
+      heard(told)
+    }
+    await bringUpToDate({ store, blocks, transport, now, order, only, heardLock, named, stepped }, turn, signal).catch(
+      (error: unknown) => {
+        // Somebody else brings it up to date now; his news is heard here.
+        if (!(error instanceof LostTurn)) throw error
+      },
+    )
+  }
+
+  return {
+    reader: replicaReader(store, blocks),
+    news,
+    standing: () => standingIn(store),
+    freshen() {
+      under ??= oneAtATime(locks, `caseway.replica.${owner}`, pass, () => signs).finally(() => (under = undefined))
+      return under
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close() {
+      leaving.abort()
+      listeners.clear()
+      channel?.close()
+      store.close()
+    },
+  }
+}
