@@ -40,7 +40,14 @@ function compressed(): Plugin {
   }
 }
 
-export default defineConfig({
+/** The version as one number that grows with it: 1.2.3 is 1002003. */
+function buildNumber(): string {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  return String(version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0))
+}
+
+export default defineConfig(({ command }) => ({
+  ...(command === 'build' && { define: { 'import.meta.env.VITE_BUILD': JSON.stringify(buildNumber()) } }),
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -59,7 +66,7 @@ export default defineConfig({
     }),
     react(),
     firstPage(),
-    serviceWorker(browsers),
+    serviceWorker(browsers, buildNumber()),
     compressed(),
   ],
   css: { postcss },
@@ -89,7 +96,10 @@ export default defineConfig({
             { name: 'portal', tags: ['$initial'] },
             // What all forms are made of, and what both forms and frames are, though no screen's own.
             { name: 'fields', test: /src\/ui\/parts\/(field|text-field|checkbox|choice)\./ },
-            { name: 'parts', test: /src\/ui\/(styled|parts\/(button|icon-button|brand|icon)\.)/ },
+            {
+              name: 'parts',
+              test: /src\/(ui\/(styled|parts\/(button|icon-button|brand|icon)\.)|app\/i18n\/use-page-title\.)/,
+            },
             {
               name: 'guest',
               test: /src\/app\/features\/(preferences\/preferences|session\/(guest-page|use-guest-form|sign-in-schema|form-parts|first-faults|after-press))\./,
@@ -98,11 +108,21 @@ export default defineConfig({
             // a score of crumbs.
             {
               name: 'entered',
-              test: /src\/app\/(features\/(shell\/(frame|footer|beside|search-wish)|session\/(use-)?sign-out)|api\/use-session)\.|useRouterState/,
+              test: /src\/app\/(features\/shell\/(frame|footer|beside|search-wish)|api\/use-session)\.|useRouterState/,
             },
             {
               name: 'around',
-              test: /src\/(app\/(features\/shell\/(nav-keys|nav-item|item-icon|use-menu|menu|built|fullscreen|visit-list|today)|records\/unread|api\/current-user|i18n\/formats)|ui\/parts\/avatar)\.|createLucideIcon|react-query\/.*use(Base)?Query\./,
+              test: /src\/(app\/(features\/shell\/(nav-keys|nav-item|item-icon|use-menu|menu|built|fullscreen|visit-list|today)|records\/(unread|use-permissions|outbox\/waiting|exports\/under-way)|api\/current-user|i18n\/formats)|ui\/parts\/avatar)\.|createLucideIcon|messages-square|react-query\/.*use(Base)?Query\./,
+            },
+            // Every page opens what lies on the device, and the list of cases begins with it.
+            {
+              name: 'device',
+              test: /src\/(offline\/(replica|outbox)\/|app\/records\/(device\/own-device|patient-store\/(own-patients|row-order))\.)/,
+            },
+            // What the list of cases and the pages of a case have in common.
+            {
+              name: 'rows',
+              test: /src\/(domain\/(entities\/patient|rules\/(transitions\/case-status-facts|treatment-gap))|app\/(i18n\/labels|records\/(record-title|sort-order|case\/(case-status-badge|case-queries)|outbox\/(on-top|waiting-badge)|list\/(list-settings|filter-chips|view-tabs|use-saved-views|role-views|use-keys|sheet-limit)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side))\.|react-query\/.*useQueries\./,
             },
           ],
         },
@@ -138,4 +158,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

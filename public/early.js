@@ -16,8 +16,10 @@
     if (/^(70|80|90|110|120|130)$/.test(size)) page.style.fontSize = `${size}%`
     const session = sessionStorage.getItem('caseway.session') ?? localStorage.getItem('caseway.session')
     const first = session ? ahead.member : ahead.guest
-    for (const href of first ? [...first.texts[page.lang], ...first.files] : []) {
+    const here = (session && ahead.at?.[location.pathname]) ?? []
+    for (const file of first ? [...first.texts[page.lang], ...first.files, ...here] : []) {
       const link = document.createElement('link')
+      const href = `/assets/${file}.js`
       document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href }))
     }
   } catch {

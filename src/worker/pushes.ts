@@ -13,8 +13,8 @@ interface Wish {
 /** Part of the standard, though not of the compiler's library. */
 type ShownOptions = NotificationOptions & { renotify: boolean }
 
-/** W4: shows every push, at once and always; whatever else is to be done comes after. */
-export function followPushes(worker: ServiceWorkerGlobalScope, store: PushStore): void {
+/** W4: shows every push, at once and always; whatever else is to be done comes after: `wake` is told that the worker is up. */
+export function followPushes(worker: ServiceWorkerGlobalScope, store: PushStore, wake: () => Promise<void>): void {
   const language = () => pushLanguage(worker.navigator.language)
 
   worker.addEventListener('push', (event) => {
@@ -30,7 +30,13 @@ export function followPushes(worker: ServiceWorkerGlobalScope, store: PushStore)
     // Where somebody reads this conversation already, it makes no noise, and the page takes it away again.
     const silent = await isRead(message)
     await show(message, silent)
-    await Promise.allSettled([setBadge(message), tidy(message.notification.tag), tellWindows(message), report(store)])
+    await Promise.allSettled([
+      setBadge(message),
+      tidy(message.notification.tag),
+      tellWindows(message),
+      report(store),
+      wake(),
+    ])
   }
 
   async function isRead({ notification }: PushMessage): Promise<boolean> {
@@ -63,7 +69,7 @@ export function followPushes(worker: ServiceWorkerGlobalScope, store: PushStore)
 
   async function setBadge({ notification, app_badge: unread }: PushMessage): Promise<void> {
     const { id, kind } = notification.data
-    if (kind !== 'sms' || !('setAppBadge' in worker.navigator) || !(await store.isNewest(id))) return
+    if (kind === 'test' || !('setAppBadge' in worker.navigator) || !(await store.isNewest(id))) return
     await worker.navigator.setAppBadge(unread)
   }
 

@@ -1,15 +1,22 @@
 import { openPushStore } from '#offline/push-store.ts'
 import { followClicks } from './clicks.ts'
+import { followErrands } from './errands.ts'
 import { followPushes } from './pushes.ts'
 import { followRenewals } from './renewals.ts'
+import { followShares } from './shares.ts'
+import { keepShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
+/** What the portal is made of; the build says it. */
+declare const SHELL_FILES: Parameters<typeof keepShell>[1]
 
 const store = openPushStore()
 
 // Pages that were opened before the worker came hear from it too.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-followPushes(self, store)
+keepShell(self, SHELL_FILES)
+followPushes(self, store, followErrands(self))
 followClicks(self, store)
 followRenewals(self, store)
+followShares(self)

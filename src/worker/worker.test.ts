@@ -3,8 +3,10 @@ import { pushMessage } from '#domain/rules/push/message.ts'
 import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
 import type { PushStore, Subscribed } from '#offline/push-store.ts'
 import { followClicks } from './clicks.ts'
+import { followErrands } from './errands.ts'
 import { followPushes } from './pushes.ts'
 import { followRenewals } from './renewals.ts'
+import { followShares } from './shares.ts'
 
 const PATIENT = '0198c0de-0000-7000-8000-000000000001'
 const PLACE = threadPlace(PATIENT)
@@ -46,10 +48,11 @@ let opened: string[]
 let shown: Shown[]
 let badges: number[]
 let calls: [string, unknown][]
-let fresh: { toJSON(): object } | undefined
+let fresh: { toJSON(): object; options?: { applicationServerKey: ArrayBuffer } } | undefined
 let wishes: string[]
 let subscribed: Subscribed | undefined
 let worker: EventTarget
+let woken: number
 
 const store = {
   subscribed: async () => subscribed,
@@ -69,6 +72,7 @@ async function fire(type: string, facts: object = {}): Promise<void> {
 const push = (text: string | undefined) => fire('push', { data: text === undefined ? null : { text: () => text } })
 
 beforeEach(() => {
+  woken = 0
   windows = []
   opened = []
   shown = []
@@ -97,9 +101,10 @@ beforeEach(() => {
     },
   })
   const scope = worker as unknown as ServiceWorkerGlobalScope
-  followPushes(scope, store)
+  followPushes(scope, store, async () => void (woken += 1))
   followClicks(scope, store)
   followRenewals(scope, store)
+  followShares(scope)
 })
 
 describe('W4: a push', () => {
@@ -122,6 +127,8 @@ describe('W4: a push', () => {
     expect(badges).toEqual([3])
     expect(page.told).toEqual([{ arrived: threadTag(PATIENT), place: PLACE }])
     expect(calls).toEqual([['/api/push/receipt', { token: 't' }]])
+    // What waits on this device goes out on the way.
+    expect(woken).toBe(1)
   })
 
   test('is shown whatever it is, in the browser’s language', async () => {
@@ -211,9 +218,9 @@ describe('C7: a click', () => {
 
 describe('W4: another address', () => {
   const subscription = (endpoint: string) => ({ toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }) })
-  const renewal = (endpoint: string) => [
+  const renewal = (endpoint: string, vapid_key = 'k') => [
     '/api/push/renewal',
-    { token: 't', endpoint, keys: { p256dh: 'p', auth: 'a' } },
+    { token: 't', endpoint, keys: { p256dh: 'p', auth: 'a' }, vapid_key },
   ]
 
   test('is told to the server, whether the browser names it or not', async () => {
@@ -224,9 +231,99 @@ describe('W4: another address', () => {
     expect(subscribed?.endpoint).toBe('https://push.example.net/3')
   })
 
+  test('says which of the portal’s keys it is bound to: the one it was made with, else the one that is known here', async () => {
+    const applicationServerKey = new Uint8Array([4, 255, 254, 62]).buffer
+    fresh = { ...subscription('https://push.example.net/2'), options: { applicationServerKey } }
+    await fire('pushsubscriptionchange')
+    expect([calls, subscribed?.vapidKey]).toEqual([[renewal('https://push.example.net/2', 'BP_-Pg')], 'BP_-Pg'])
+    const asked: unknown[] = []
+    fresh = undefined
+    const pushManager = {
+      getSubscription: async () => undefined,
+      subscribe: async (how: object) => {
+        asked.push(how)
+        return subscription('https://push.example.net/3')
+      },
+    }
+    Object.assign(worker, { registration: { pushManager } })
+    await fire('pushsubscriptionchange')
+    expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'BP_-Pg' }])
+    expect(calls.at(-1)).toEqual(renewal('https://push.example.net/3', 'BP_-Pg'))
+  })
+
   test('of a browser that nobody has subscribed is nobody’s business', async () => {
     subscribed = undefined
     await fire('pushsubscriptionchange', { newSubscription: subscription('https://push.example.net/2') })
     expect(calls).toEqual([])
+  })
+})
+
+describe('papers shared by another app', () => {
+  /** What the worker answers to a request; undefined where it leaves that to the network. */
+  async function ask(request: Request): Promise<Response | undefined> {
+    let answer: Promise<Response> | undefined
+    await fire('fetch', { request, respondWith: (given: Promise<Response>) => void (answer = given) })
+    return answer
+  }
+
+  async function taken(): Promise<string[]> {
+    const given: File[] = []
+    await fire('message', {
+      data: { takeShared: true },
+      ports: [{ postMessage: (files: File[]) => given.push(...files) }],
+    })
+    return given.map(({ name }) => name)
+  }
+
+  function share(...names: string[]): Request {
+    const body = new FormData()
+    for (const name of names) body.append('files', new File(['x'], name))
+    return new Request('https://portal.example.com/share', { method: 'POST', body })
+  }
+
+  test('wait for the page that asks for them, once', async () => {
+    const answer = await ask(share('scan.pdf', 'car.jpg'))
+    expect([answer?.status, answer?.headers.get('location')]).toEqual([303, '/share'])
+    expect(await taken()).toEqual(['scan.pdf', 'car.jpg'])
+    expect(await taken()).toEqual([])
+  })
+
+  test('nothing else is taken', async () => {
+    expect(await ask(new Request('https://portal.example.com/share'))).toBeUndefined()
+    expect(await ask(new Request('https://portal.example.com/api/share', { method: 'POST' }))).toBeUndefined()
+    expect(await taken()).toEqual([])
+  })
+})
+
+describe('W3: when there is a connection again', () => {
+  const locks = {}
+  let onLine: boolean
+  let touched: string[]
+
+  beforeEach(() => {
+    onLine = true
+    touched = []
+    vi.stubGlobal('indexedDB', {
+      databases: async () => [{ name: 'caseway.push' }],
+      open: (name: string) => void touched.push(name),
+    })
+    const navigator = {
+      locks,
+      get onLine() {
+        return onLine
+      },
+    }
+    followErrands(Object.assign(worker, { navigator }) as unknown as ServiceWorkerGlobalScope)
+  })
+
+  test('a worker to whom nobody entrusted anything opens nothing: that would make it', async () => {
+    await fire('sync', { tag: 'caseway.outbox' })
+    expect(touched).toEqual([])
+  })
+
+  test('a browser that was too early is told to come again, for this only', async () => {
+    onLine = false
+    await expect(fire('sync', { tag: 'caseway.outbox' })).rejects.toThrow('still waits')
+    await fire('sync', { tag: 'another' })
   })
 })

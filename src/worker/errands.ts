@@ -1,0 +1,67 @@
+import { openDevice } from '#offline/device-store.ts'
+import { openKeys, VAULT } from '#offline/keys/key-ring.ts'
+import { CHANGED, OUTBOX, runErrands, SENT } from '#offline/outbox/errand.ts'
+import { openIndexedStore } from '#offline/replica/indexed-store.ts'
+import { replicaName } from '#offline/replica/schema.ts'
+import { sendBy } from './portal-calls.ts'
+
+/** Browsers that wake a worker when there is a connection again do it by this; the compiler's library lacks it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+/** Less than browsers let a worker go on. */
+const LONGEST = 3 * 60_000
+/** A push is for showing something; what else is done must not last. */
+const BESIDE_A_PUSH = 10_000
+
+/**
+ * What waits on this device goes out when there is a connection again, though no page is open: for whoever has entrusted
+ * it to the worker, and under the lock of the pages. Answers what is to be done when a push wakes it.
+ */
+export function followErrands(worker: ServiceWorkerGlobalScope): () => Promise<void> {
+  worker.addEventListener('sync', (event) => {
+    const { tag, waitUntil } = event as SyncEvent
+    if (tag === OUTBOX) waitUntil.call(event, wake(LONGEST).then(orAgain))
+  })
+
+  async function wake(longest: number): Promise<boolean> {
+    const { locks, onLine } = worker.navigator
+    if (!onLine || !locks) return !onLine
+    const there = await databases()
+    if (!there.has(VAULT)) return false
+    const tabs = new BroadcastChannel(OUTBOX)
+    let sent = false
+    function changed(): void {
+      sent = true
+      tabs.postMessage(CHANGED)
+    }
+    try {
+      return await runErrands({
+        keys: await openKeys(await openDevice(VAULT)),
+        // To open what is not there would make it.
+        openStore: async (owner, left) => (there.has(replicaName(owner)) ? openIndexedStore(owner, left) : undefined),
+        sendBy,
+        locks,
+        changed,
+        signal: AbortSignal.timeout(longest),
+      })
+    } finally {
+      if (sent) tabs.postMessage(SENT)
+      tabs.close()
+    }
+  }
+
+  return async () => void (await wake(BESIDE_A_PUSH))
+}
+
+/** A browser comes again only where it is told that something went wrong. */
+function orAgain(due: boolean): void {
+  if (due) throw new Error('something still waits')
+}
+
+/** Where a browser does not tell, nothing is begun. */
+async function databases(): Promise<ReadonlySet<string | undefined>> {
+  if (!('databases' in indexedDB)) return new Set()
+  return new Set((await indexedDB.databases()).map(({ name }) => name))
+}
