@@ -1,4 +1,4 @@
-import { idle } from './records/in-the-background.ts'
+import { idle } from './api/idle.ts'
 
 const KEY = 'caseway.faces'
 

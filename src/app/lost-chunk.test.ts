@@ -20,6 +20,7 @@ function setUp({ onLine = true } = {}) {
       page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
       return payload.message
     },
+    comeBack: () => void page.dispatchEvent(new Event('online')),
     wait: (milliseconds: number) => void (now += milliseconds),
     reloads: () => reloads,
   }
@@ -43,4 +44,15 @@ test('a lost part of the portal reloads it once, and again only much later', () 
   wait(60_000)
   lose()
   expect(reloads()).toBe(2)
+})
+
+test('what was asked for without a network is no older version, though it is seen to be lost just after', () => {
+  const { lose, comeBack, wait, reloads } = setUp()
+  comeBack()
+  wait(1000)
+  lose()
+  expect(reloads()).toBe(0)
+  wait(10_000)
+  lose()
+  expect(reloads()).toBe(1)
 })

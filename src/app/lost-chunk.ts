@@ -1,6 +1,8 @@
 const KEY = 'caseway.reloaded'
 /** One reload a minute is a cure; more would be a circle. */
 const A_MINUTE = 60_000
+/** What was asked for without a network may be seen to be lost only when there is one again. */
+const SETTLING = 5000
 
 interface Page extends EventTarget {
   navigator: Pick<Navigator, 'onLine'>
@@ -26,12 +28,14 @@ export const RELOADING_MS = 10_000
  * one. Not without a network, where it would take away what is on the screen.
  */
 export function reloadForLostChunks(page: Page = window, now: () => number = Date.now): void {
+  let backAt = -SETTLING
+  page.addEventListener('online', () => (backAt = now()))
   page.addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload?: Error }
     // By these words the router would reload on its own account, without a network too.
     if (payload) payload.message = `Lost: ${payload.message}`
     const last = Number(page.sessionStorage.getItem(KEY) ?? 0)
-    if (!page.navigator.onLine || now() - last < A_MINUTE) return
+    if (!page.navigator.onLine || now() - backAt < SETTLING || now() - last < A_MINUTE) return
     page.sessionStorage.setItem(KEY, String(now()))
     reloading = true
     setTimeout(() => (reloading = false), RELOADING_MS)

@@ -5,18 +5,29 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messages } from '#ui/parts/messages.ts'
 import './api/install-prompt.ts'
-import { keptCache, onPasswordDue, onSessionEnd, queryClient, restoreKept, session } from './api/portal.ts'
-import { watchSession } from './api/session-watch.ts'
+import { fetchDeviceBy } from './api/device-behind.ts'
+import { keptCache, lock, onPasswordDue, onSessionEnd, queryClient, restoreKept, session } from './api/portal.ts'
 import { wearFaces } from './faces.ts'
 import { followLook } from './features/preferences/own-look.ts'
 import { keep } from './features/session/kept-address.ts'
 import { loadTexts, startTexts } from './i18n/setup.ts'
+import { LockGate } from './lock-gate.tsx'
 import { reloadForLostChunks } from './lost-chunk.ts'
-import { idle } from './records/in-the-background.ts'
+import { idle } from './api/idle.ts'
 import { createPortalRouter } from './router.tsx'
 import { followThemeColor } from './theme-color.ts'
 
 const router = createPortalRouter(queryClient)
+
+const firstScreen = new Promise<void>((shown) => {
+  const leave = router.subscribe('onRendered', () => {
+    leave()
+    shown()
+  })
+})
+
+/** Once the first screen is there and the page has its hands free. */
+const afterwards = () => firstScreen.then(idle)
 
 function toSignIn() {
   // Where one is going counts, not what is still on the screen: the way there may have begun with the session.
@@ -32,46 +43,48 @@ onSessionEnd((reason) => {
 
 onPasswordDue(() => void router.invalidate())
 
+fetchDeviceBy(async () => (await import('./records/device/behind-calls.ts')).thisDevice)
 reloadForLostChunks()
 followThemeColor()
 followLook()
 
-/** The lists follow the session by themselves; what does that is not for guests to fetch. */
-function fetchListsOnceSignedIn(): void {
-  function fetchLists() {
-    if (session.current() === null) return
-    forget()
-    void import('./records/reference-lists.ts').then((lists) => lists.followReferenceLists(session, queryClient))
+/** What is only for whoever is signed in, and let in, is fetched for nobody else; it follows the session by itself then. */
+function onceSignedIn(begin: () => Promise<unknown>): void {
+  function look() {
+    if (!session.current() || lock.current() !== 'open') return
+    for (const forget of heard) forget()
+    void begin()
   }
 
-  const forget = session.subscribe(fetchLists)
-  fetchLists()
+  const heard = [session.subscribe(look), lock.subscribe(look)]
+  look()
+}
+
+const fetchLists = async () => (await import('./records/reference-lists.ts')).followReferenceLists(session, queryClient)
+
+async function keepOnDevice(): Promise<void> {
+  await afterwards()
+  const [{ followDevice }, { followUpdates }] = await Promise.all([
+    import('./records/device/follow-device.ts'),
+    import('./records/updates/follow-updates.ts'),
+  ])
+  followDevice()
+  await followUpdates()
 }
 
 /** What happens meanwhile is heard of once the first screen is there. */
 async function hearOnceThere(): Promise<void> {
-  await idle()
+  await afterwards()
   const [{ followLive }, { followAlerts }] = await Promise.all([
     import('./features/live/live.ts'),
     import('./records/alerts/follow-alerts.ts'),
   ])
-  followAlerts({
-    session,
-    address: () => router.latestLocation.pathname,
-    go: (place) => router.history.push(place),
-  })
-  followLive({
-    session,
-    queryClient,
-    isAt: (address) => router.latestLocation.pathname === address,
-    go: (patientId) =>
-      void router.navigate({
-        to: '/patients/$patientId/messages',
-        params: { patientId },
-        search: { origin: 'npanel' },
-      }),
-  })
+  const go = (place: string) => router.history.push(place)
+  followAlerts({ session, address: () => router.latestLocation.pathname, go })
+  followLive({ session, queryClient, isAt: (address) => router.latestLocation.pathname === address, go })
 }
+
+const stayInStep = async () => (await import('./api/session-watch.ts')).watchSession(toSignIn, idle())
 
 async function sayLookIsOver(): Promise<void> {
   await loadTexts('look')
@@ -82,9 +95,10 @@ async function sayLookIsOver(): Promise<void> {
 async function start(): Promise<void> {
   // What was kept is in its place before a loader can ask for it.
   await Promise.all([startTexts(), restoreKept()])
-  watchSession(toSignIn, idle())
+  void stayInStep()
   if (session.lookWasOver()) void sayLookIsOver()
-  fetchListsOnceSignedIn()
+  onceSignedIn(fetchLists)
+  onceSignedIn(keepOnDevice)
   void hearOnceThere()
   window.addEventListener('pagehide', keptCache.save)
 
@@ -96,7 +110,9 @@ async function start(): Promise<void> {
     portal.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <LockGate>
+            <RouterProvider router={router} />
+          </LockGate>
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FailurePage } from './features/shell/failure-page.tsx'
-import { NotFoundPage } from './features/shell/not-found-page.tsx'
 import { PendingPage } from './pending-page.tsx'
 import { parseSearch, stringifySearch } from './plain-search.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -24,7 +23,7 @@ export function createPortalRouter(queryClient: QueryClient) {
     // Said in full: these components speak of the router, whose type is found out here.
     defaultPendingComponent: (): ReactNode => <PendingPage />,
     defaultErrorComponent: ({ error }): ReactNode => <FailurePage error={error} />,
-    defaultNotFoundComponent: (): ReactNode => <NotFoundPage />,
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./features/shell/not-found-page.tsx'), 'NotFoundPage'),
     scrollRestoration: true,
   })
 }

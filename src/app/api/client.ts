@@ -4,6 +4,9 @@ import type { Session } from './session.ts'
 
 const PATIENCE = 8_000
 
+/** Which portal this is; the server refuses one that it no longer understands. */
+const BUILD: string | undefined = import.meta.env['VITE_BUILD']
+
 type Query = Readonly<Record<string, string | number | undefined>>
 type Ask<Answer> = {
   answer: v.GenericSchema<unknown, Answer>
@@ -49,6 +52,7 @@ export function createClient(
   ): Promise<{ response: Response; lost: (cause: unknown) => never }> {
     const access = session.current()?.access
     const headers = new Headers({ accept: 'application/json' })
+    if (BUILD) headers.set('x-client-build', BUILD)
     if (access) headers.set('authorization', `Bearer ${access}`)
     if (sent !== undefined) headers.set('content-type', 'application/json')
     if (ask.key) headers.set('idempotency-key', ask.key)
@@ -66,7 +70,8 @@ export function createClient(
     if (response.ok) return { response, lost }
     const error = ApiError.fromBody(response.status, parsed(await response.text().catch(lost)))
     const asAWhole = response.status === 401 || error.code === 'PASSWORD_DUE'
-    if (asAWhole && access && access === session.current()?.access) refused(error.code)
+    if (error.code === 'CLIENT_TOO_OLD') refused(error.code)
+    else if (asAWhole && access && access === session.current()?.access) refused(error.code)
     throw error
   }
 

@@ -2,6 +2,7 @@ import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstac
 import type { PersistedClient } from '@tanstack/query-persist-client-core'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { KEPT_FOR, keyOf, removeKept } from './kept-places.ts'
 import { sealedStorage, type Store } from './sealed-storage.ts'
 
 declare module '@tanstack/react-query' {
@@ -11,18 +12,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const PREFIX = 'caseway.q.v1.'
 /** Raise it when the form of a kept answer changes: what was kept before is then dropped. */
 const BUSTER = '1'
-export const KEPT_FOR = 7 * 24 * 60 * 60_000
 const BUDGET = 128 * 1024
-
-/** A short name for a person's part of the storage; the id itself would tell who uses the device. */
-function keyOf(userId: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(userId)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
-  return PREFIX + hash.toString(36)
-}
 
 /** The freshest answers first, as many as the budget holds. */
 export function withinBudget(client: PersistedClient, budget = BUDGET): string {
@@ -46,11 +38,6 @@ const dehydrateOptions = {
 /** The few answers that survive a reload: menu, look-ups, choices. Never a person's name. */
 export function createKeptCache(queryClient: QueryClient, store: Store) {
   let open: { save: () => void; close: () => void } | undefined
-
-  function remove() {
-    const keys = Array.from({ length: store.length }, (_, place) => store.key(place))
-    for (const key of keys) if (key?.startsWith(PREFIX)) store.removeItem(key)
-  }
 
   function connect(userId: string) {
     const storage = sealedStorage(store)
@@ -88,7 +75,8 @@ export function createKeptCache(queryClient: QueryClient, store: Store) {
     purge(): void {
       open?.close()
       open = undefined
-      remove()
+      removeKept(store)
     },
   }
 }
+export type KeptCache = ReturnType<typeof createKeptCache>

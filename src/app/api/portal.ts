@@ -1,8 +1,13 @@
-import { forgetDevice } from '#offline/forget-device.ts'
+import { beginPurge, purging } from '#offline/forget-device.ts'
 import { createClient } from './client.ts'
-import { createKeptCache } from './kept-cache.ts'
+import { deviceBehind } from './device-behind.ts'
+import { behindServer, fromDevice } from './from-device.ts'
+import { createKeptLater } from './kept-later.ts'
 import { createQueryClient } from './query-client.ts'
+import { idle } from './idle.ts'
+import { createLock } from './lock.ts'
 import { createSession, endOfToken } from './session.ts'
+import { updates } from './updates.ts'
 
 /** Why a session ended without the person asking for it. */
 export type EndReason = 'refused' | 'expired' | 'ended'
@@ -25,13 +30,24 @@ export function onRightsChange(listener: () => void): void {
   whenRightsChange = listener
 }
 
-export const queryClient = createQueryClient()
+export const queryClient = createQueryClient(behindServer(deviceBehind, idle))
 
-export const keptCache = createKeptCache(queryClient, localStorage)
+export const keptCache = createKeptLater(
+  async () => (await import('./kept-cache.ts')).createKeptCache(queryClient, localStorage),
+  localStorage,
+)
 
 export const session = createSession({ local: localStorage, tab: sessionStorage })
 
+export const lock = createLock(localStorage)
+
+/** While somebody leaves, that his session is over is no news. */
+export const leaving = { now: false }
+
 let owner = session.current()
+// Of what is seen as somebody else nothing is kept that could be locked.
+const beginLock = () => lock.begin(owner?.looking ? undefined : owner?.id)
+beginLock()
 /** What the last answer rested on; it only rises. */
 let rights = 0
 
@@ -40,10 +56,14 @@ session.subscribe(() => {
   const [left, next] = [owner, session.current()]
   owner = next
   if (next?.id === left?.id) return
+  beginLock()
   rights = 0
   keptCache.purge()
   // Who was away too long and signs in again goes on with his draft, which only he can open.
-  if (left && endOfToken(left.access) > Date.now()) forgetDevice()
+  // What he did and nobody has heard of stays sealed: nobody has asked him about it.
+  if (left && endOfToken(left.access) > Date.now() && !session.cleared())
+    forgetHere(left.id, true).catch(() => undefined)
+  fromDevice.clear()
   queryClient.clear()
   if (next) keptCache.follow(next.id)
 })
@@ -56,8 +76,17 @@ export function leaveLook(asked: boolean): boolean {
   return true
 }
 
+/**
+ * Nothing of this person stays here; where it is to be sparing, nothing but what waits to be sent. It is written down
+ * first: whatever is cut off is finished by the next start.
+ */
+export async function forgetHere(userId: string, sparing = false): Promise<void> {
+  beginPurge(localStorage, userId, sparing)
+  await (await deviceBehind()).leaveNothing(userId, sparing)
+}
+
 export function endSession(reason: EndReason): void {
-  if (leaveLook(false)) return
+  if (leaving.now || leaveLook(false)) return
   session.end()
   whenEnded(reason)
 }
@@ -67,6 +96,7 @@ const reasons: Readonly<Record<string, EndReason>> = { TOKEN_EXPIRED: 'expired',
 
 function refused(code: string): void {
   const signedIn = session.current()
+  if (code === 'CLIENT_TOO_OLD') return updates.demand()
   if (code !== 'PASSWORD_DUE') return endSession(reasons[code] ?? 'refused')
   if (!signedIn || signedIn.must_change_password) return
   session.refresh({ ...signedIn, must_change_password: true })
@@ -87,6 +117,7 @@ export const api = createClient(session, refused, undefined, undefined, heard)
 
 /** What was kept for the person who is signed in, before any loader asks; what was kept for others goes. */
 export async function restoreKept(): Promise<void> {
+  if (purging(localStorage)) await deviceBehind().then((device) => device.finishLeaving())
   // Of what is seen as somebody else nothing is kept, and what is kept for others stays.
   if (owner?.looking) return
   if (owner && !session.expired()) await keptCache.restore(owner.id)

@@ -14,7 +14,9 @@ function plan(): void {
   const signedIn = session.current()
   if (!signedIn) return
   const left = Math.max(endOfToken(signedIn.access) - Date.now(), 0)
-  timer = setTimeout(() => void act(), Math.min(Math.max(left / 2, Math.min(left + 1, SHORTEST_WAIT)), LONGEST_WAIT))
+  // With nothing left there is no connection, and with one it will end.
+  const soonest = left > 0 ? Math.min(left + 1, SHORTEST_WAIT) : SHORTEST_WAIT
+  timer = setTimeout(() => void act(), Math.min(Math.max(left / 2, soonest), LONGEST_WAIT))
 }
 
 async function act(): Promise<void> {

@@ -35,7 +35,15 @@ function memory() {
 
 function setUp() {
   const stores = { local: memory(), tab: memory() }
-  return { stores, open: () => createSession(stores, () => NOW) }
+  return {
+    stores,
+    open: () =>
+      createSession(
+        stores,
+        () => NOW,
+        () => true,
+      ),
+  }
 }
 
 const firm = person({ id: 'u2', name: 'Firm', looking: { by_name: 'Dana', until: '2026-11-21T11:00:00Z' } })
@@ -100,6 +108,17 @@ test('A10: signed in means a stored token, and expired means that its end has pa
   expect(open().expired()).toBe(false)
   open().start(person({ access: tokenUntil(NOW - 1000) }), true)
   expect(open().expired()).toBe(true)
+})
+
+test('A10 W3: without a connection a token does not end: there is nobody to ask for another', () => {
+  const { stores, open } = setUp()
+  open().start(person({ access: tokenUntil(NOW - 1000) }), true)
+  const away = createSession(
+    stores,
+    () => NOW,
+    () => false,
+  )
+  expect(away.expired()).toBe(false)
 })
 
 test('A10: a token that cannot be read has ended', () => {

@@ -40,6 +40,11 @@ const asideSchema = v.object({ own: v.nullable(v.string()), from: v.string() })
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
+/** As it lies in the browser, in plain text: what somebody called his views, and what they look for, may name people. */
+function kept(signedIn: SignedIn): string {
+  return JSON.stringify(signedIn, (name, value: unknown) => (name === 'views' ? undefined : value))
+}
+
 function read(store: Store): SignedIn | null {
   const text = store.getItem(KEY)
   if (!text) return null
@@ -71,12 +76,17 @@ export function endOfToken(access: string): number {
 }
 
 /** Who is signed in on this device: for good (local storage) or as long as the tab lives (session storage). */
-export function createSession(stores: { local: Store; tab: Store }, now: () => number = Date.now) {
+export function createSession(
+  stores: { local: Store; tab: Store },
+  now: () => number = Date.now,
+  onLine: () => boolean = () => navigator.onLine,
+) {
   let current = read(stores.tab) ?? read(stores.local)
   let leftTo: string | undefined
   /** The page at hand is on its way out, and the next one is somebody else's: what is kept is not its business. */
   let leaving = false
   const listeners = new Set<() => void>()
+  let cleared = false
 
   function change(next: SignedIn | null) {
     current = next
@@ -85,14 +95,18 @@ export function createSession(stores: { local: Store; tab: Store }, now: () => n
 
   return {
     current: () => current,
-    expired: () => current !== null && endOfToken(current.access) < now(),
+    // Without a connection nobody can be asked for another; how long one may go on then, the lease of the device says.
+    expired: () => current !== null && endOfToken(current.access) < now() && onLine(),
+    /** Whether whoever left last did so himself, and took everything along. */
+    cleared: () => cleared,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     start(signedIn: SignedIn, remember: boolean) {
+      cleared = false
       stores[remember ? 'tab' : 'local'].removeItem(KEY)
-      stores[remember ? 'local' : 'tab'].setItem(KEY, JSON.stringify(signedIn))
+      stores[remember ? 'local' : 'tab'].setItem(KEY, kept(signedIn))
       change(signedIn)
     },
     /** A session check may bring a new name, role or token; it stays where it was kept. */
@@ -102,7 +116,7 @@ export function createSession(stores: { local: Store; tab: Store }, now: () => n
         this.start(signedIn, read(stores.local) !== null)
         return
       }
-      stores.tab.setItem(KEY, JSON.stringify(signedIn))
+      stores.tab.setItem(KEY, kept(signedIn))
       change(signedIn)
     },
     /**
@@ -112,7 +126,7 @@ export function createSession(stores: { local: Store; tab: Store }, now: () => n
     lookAs(signedIn: SignedIn, from: string) {
       leaving = true
       stores.tab.setItem(ASIDE, JSON.stringify({ own: stores.tab.getItem(KEY), from }))
-      stores.tab.setItem(KEY, JSON.stringify(signedIn))
+      stores.tab.setItem(KEY, kept(signedIn))
     },
     /** Back to the own session from the next page on; where that is, or nothing where nobody looks. */
     lookNoMore(asked: boolean): string | undefined {
@@ -141,13 +155,16 @@ export function createSession(stores: { local: Store; tab: Store }, now: () => n
     clear() {
       stores.tab.clear()
       stores.local.clear()
+      cleared = true
       change(null)
     },
     /** Another tab may have signed in or out meanwhile. */
     reread() {
       if (leaving) return
-      const kept = read(stores.tab) ?? read(stores.local)
-      if (kept?.access !== current?.access) change(kept)
+      const found = read(stores.tab) ?? read(stores.local)
+      if (found?.access === current?.access) return
+      const same = found !== null && found.id === current?.id
+      change(same ? { ...found, settings: current?.settings } : found)
     },
   }
 }

@@ -16,6 +16,7 @@ import type distribution from './locales/en/distribution.json'
 import type intake from './locales/en/intake.json'
 import type liens from './locales/en/liens.json'
 import type lists from './locales/en/lists.json'
+import type lock from './locales/en/lock.json'
 import type look from './locales/en/look.json'
 import type menu from './locales/en/menu.json'
 import type overview from './locales/en/overview.json'
@@ -27,6 +28,7 @@ import type lawfirm from './locales/en/lawfirm.json'
 import type history from './locales/en/history.json'
 import type messages from './locales/en/messages.json'
 import type palette from './locales/en/palette.json'
+import type waiting from './locales/en/waiting.json'
 import type profile from './locales/en/profile.json'
 import type quick from './locales/en/quick.json'
 import type receipts from './locales/en/receipts.json'
@@ -61,6 +63,7 @@ declare module 'i18next' {
       intake: typeof intake
       liens: typeof liens
       lists: typeof lists
+      lock: typeof lock
       look: typeof look
       menu: typeof menu
       overview: typeof overview
@@ -73,6 +76,7 @@ declare module 'i18next' {
       messages: typeof messages
       palette: typeof palette
       profile: typeof profile
+      waiting: typeof waiting
       quick: typeof quick
       receipts: typeof receipts
       record: typeof record

@@ -22,6 +22,7 @@ type Texts = TFunction<
     'documents',
     'liens',
     'lists',
+    'lock',
     'look',
     'menu',
     'overview',
@@ -45,6 +46,7 @@ type Texts = TFunction<
     'shell',
     'terms',
     'userconfig',
+    'waiting',
   ]
 >
 

@@ -1,11 +1,6 @@
-const AT_ONCE = 4
+import { idle } from '../api/idle.ts'
 
-/** Waits until the page has nothing better to do, but not for ever. */
-export function idle(): Promise<void> {
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in globalThis)) return new Promise((go) => void setTimeout(go, 50))
-  return new Promise((go) => void requestIdleCallback(() => go(), { timeout: 2000 }))
-}
+const AT_ONCE = 4
 
 /** Does the jobs four at a time, each when the page is idle. A job that fails stops nothing. */
 export async function inTheBackground(

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Entity } from '#domain/entity.ts'
 import { listName } from '#domain/list-name.ts'
-import { KEPT_FOR } from '../api/kept-cache.ts'
+import { KEPT_FOR } from '../api/kept-places.ts'
 import { api } from '../api/portal.ts'
 
 /** A record as it came: columns that the viewer may not see are not in it. */

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 import { MessageRegion } from '#ui/parts/message-region.tsx'
 import { session } from '../api/portal.ts'
 import { FailurePage } from '../features/shell/failure-page.tsx'
-import { NotFoundPage } from '../features/shell/not-found-page.tsx'
 import { guard } from '../guard.ts'
 import { loadTexts } from '../i18n/setup.ts'
 
@@ -18,7 +17,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   beforeLoad: (arrival): Promise<void> => guard(arrival),
   component: Root,
   errorComponent: FailurePage,
-  notFoundComponent: NotFoundPage,
 })
 
 function Root() {

@@ -1,12 +1,13 @@
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { messages } from '#ui/parts/messages.ts'
 import { useShortcuts } from '../features/palette/use-shortcuts.ts'
 import { chooseLook, useLook } from '../features/preferences/own-look.ts'
-import { useSignOut } from '../features/session/use-sign-out.ts'
 import { FailurePage } from '../features/shell/failure-page.tsx'
 import { Frame } from '../features/shell/frame.tsx'
 import { wantSearch } from '../features/shell/search-wish.ts'
 import { loadTexts } from '../i18n/setup.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 
 const Overlay = lazy(async () => {
   const [overlay] = await Promise.all([import('./-overlay.tsx'), loadTexts('palette')])
@@ -26,11 +27,19 @@ export const Route = createFileRoute('/_in')({
 })
 
 function In() {
+  const { t } = useTexts()
   const router = useRouter()
   const look = useLook()
-  const leave = useSignOut()
+  const [question, setQuestion] = useState<ReactNode>()
   const [overlay, setOverlay] = useState<'palette' | 'help'>()
   const toPalette = () => setOverlay('palette')
+
+  /** How one leaves is fetched when somebody does; where that can't be had, one can't leave. */
+  const leave = () =>
+    void import('../features/session/leave.tsx').then(
+      (way) => way.leave(router, setQuestion),
+      () => messages.show(t('session:signOut.failed'), 'warning'),
+    )
 
   useShortcuts(
     {
@@ -47,18 +56,13 @@ function In() {
 
   return (
     <>
-      <Frame
-        look={look}
-        onLook={chooseLook}
-        onSignOut={() => void leave()}
-        onPalette={toPalette}
-        onHelp={() => setOverlay('help')}
-      >
+      <Frame look={look} onLook={chooseLook} onSignOut={leave} onPalette={toPalette} onHelp={() => setOverlay('help')}>
         <Outlet />
       </Frame>
+      {question}
       {overlay && (
         <Suspense fallback={null}>
-          <Overlay name={overlay} onClose={() => setOverlay(undefined)} onSignOut={() => void leave()} />
+          <Overlay name={overlay} onClose={() => setOverlay(undefined)} onSignOut={leave} />
         </Suspense>
       )}
     </>

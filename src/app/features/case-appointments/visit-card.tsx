@@ -11,6 +11,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '../../records/case/panel.tsx'
 import { useCaseCommand } from '../../records/case/use-case-command.ts'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
+import { useSaid } from '../../records/outbox/use-said.ts'
+import { WaitingBadge } from '../../records/outbox/waiting-badge.tsx'
+import { isWaiting, stepWaiting } from '../../records/outbox/on-top.ts'
+import { useWaiting } from '../../records/outbox/waiting.ts'
+import { stepLater } from '../../records/visits/step-later.ts'
 import { titleOf } from '../../records/record-title.ts'
 import type { TitleOf } from '../../records/use-reference-titles.ts'
 import { useViewer } from '../../records/use-viewer.ts'
@@ -42,10 +47,13 @@ export function VisitCard({ caseId, visit, nameOf, may }: Props) {
   const viewer = useViewer()
   const { zoneOf } = usePlaces()
   const send = useCaseCommand(caseId)
+  const said = useSaid()
+  // What comes after a step that nobody has confirmed, nobody can know.
+  const waits = stepWaiting(useWaiting(), row.id)
   const [doing, setDoing] = useState<AppointmentCommand | 'approval' | 'edit'>()
   const [busy, setBusy] = useState(false)
   const close = () => setDoing(undefined)
-  const commands = may('appointment.update') ? commandsFor(visit, viewer) : []
+  const commands = may('appointment.update') && !waits ? commandsFor(visit, viewer) : []
   const next = usual.find((command) => commands.includes(command))
   const mayApprove = row['approval'] === 'pending' && may('appointment.approve') && row['requested_by'] !== viewer.id
 
@@ -54,8 +62,9 @@ export function VisitCard({ caseId, visit, nameOf, may }: Props) {
     setBusy(true)
     try {
       const body = { to: command, expected_version: row['version'] }
-      await send('post', `/appointment/${row.id}/transition`, body, crypto.randomUUID())
-      messages.show(t(`appointments:done.${command}`))
+      const later = stepLater(command, row.id)
+      const answer = await send('post', `/appointment/${row.id}/transition`, body, crypto.randomUUID(), later)
+      said(answer, t(`appointments:done.${command}`))
     } catch (error) {
       messages.show(refusal(error).join(' '), 'error')
     } finally {
@@ -84,6 +93,8 @@ export function VisitCard({ caseId, visit, nameOf, may }: Props) {
           <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
             <h3 className={css({ fontWeight: 'semibold' })}>{type}</h3>
             <Badge tone={visitTones[phase]}>{status ? titleOf(status, language) : t('appointments:asked')}</Badge>
+            {(waits || isWaiting(row)) && <WaitingBadge />}
+            {waits && <Badge tone="caution">{t(`appointments:commands.${waits as AppointmentCommand}`)}</Badge>}
             {row['approval'] !== 'not_needed' && typeof row['approval'] === 'string' && (
               <Badge tone={row['approval'] === 'approved' ? 'positive' : 'caution'}>
                 {t(`appointments:approval.${row['approval'] as 'pending'}`)}

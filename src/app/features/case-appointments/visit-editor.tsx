@@ -6,6 +6,7 @@ import { editableFields } from '../../records/record/editable-fields.ts'
 import { useCaseCommand } from '../../records/case/use-case-command.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
+import { editLater } from '../../records/outbox/deliver.ts'
 import { recordQueries } from '../../records/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 
@@ -40,7 +41,10 @@ export function VisitEditor({ caseId, id, onClose }: { caseId: string; id: strin
       row={row}
       onClose={onClose}
       read={() => queryClient.fetchQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })}
-      write={(changes, version, key) => command('put', `/appointment/update/${id}`, { ...changes, version }, key)}
+      write={(changes, version, key, seen) => {
+        const later = editLater(appointment, id, changes, seen)
+        return command('put', `/appointment/update/${id}`, { ...changes, version }, key, later)
+      }}
     />
   )
 }

@@ -5,6 +5,8 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { CaseHead } from '../../records/case/case-queries.ts'
+import { isWaiting } from '../../records/outbox/on-top.ts'
+import { WaitingBadge } from '../../records/outbox/waiting-badge.tsx'
 import { recordQueries } from '../../records/record-queries.ts'
 import { signsOf, type Sign } from './case-signs.ts'
 
@@ -33,9 +35,15 @@ export function HeadBadges({ head: { row }, today }: { head: CaseHead; today: st
   }
 
   const lopTone = typeof lop === 'string' ? lopTones[lop] : undefined
-  if (signs.length === 0 && !lopTone) return null
+  const waits = isWaiting(row)
+  if (signs.length === 0 && !lopTone && !waits) return null
   return (
     <ul aria-label={t('case:signs.label')} className={css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })}>
+      {waits && (
+        <li>
+          <WaitingBadge />
+        </li>
+      )}
       {signs.map((sign) => (
         <li key={sign.key} title={sign.key.startsWith('limitation') ? t('case:signs.estimate') : undefined}>
           <Badge tone={sign.tone}>{words(sign)}</Badge>

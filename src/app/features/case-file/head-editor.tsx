@@ -8,6 +8,7 @@ import { useCaseCommand } from '../../records/case/use-case-command.ts'
 import { usePeopleOptions } from '../../records/case/use-people-options.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
+import { editLater } from '../../records/outbox/deliver.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 
@@ -65,9 +66,10 @@ export function HeadEditor({ head, onClose }: { head: CaseHead; onClose: () => v
       row={row}
       onClose={onClose}
       read={async () => withPeople(await queryClient.fetchQuery({ ...caseQueries.head(row.id), staleTime: 0 }))}
-      write={(changes, version, key) =>
-        command('put', `/patient/${row.id}/master_detail`, { ...changes, version }, key)
-      }
+      write={(changes, version, key, seen) => {
+        const later = editLater(patient, row.id, changes, seen)
+        return command('put', `/patient/${row.id}/master_detail`, { ...changes, version }, key, later)
+      }}
     />
   )
 }

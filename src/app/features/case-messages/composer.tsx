@@ -2,7 +2,6 @@ import { useRef, useState, type FormEvent } from 'react'
 import { plainForSms, smsLength } from '#domain/rules/sms/segments.ts'
 import type { SmsTemplate } from '#domain/rules/sms/texts.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { messages } from '#ui/parts/messages.ts'
 import { Select } from '#ui/parts/select.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -11,6 +10,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { useSaid } from '../../records/outbox/use-said.ts'
 import { useMailFault } from '../../records/mail/use-mail-fault.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { previewSms, type Hindrance, type SmsData } from './sms-queries.ts'
@@ -46,6 +46,7 @@ export function Composer({ id, data, onVisit }: Props) {
   const cost = useCost()
   const { id: reader } = useViewer()
   const command = useCaseCommand(id)
+  const said = useSaid()
   const [body, setBody] = useState(() => unsentText(reader, id))
   const [chosen, setChosen] = useState<string>()
   const [template, setTemplate] = useState<SmsTemplate | null>(null)
@@ -88,11 +89,16 @@ export function Composer({ id, data, onVisit }: Props) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await command('post', `/patient/${id}/send_sms`, wish, tried.current.key)
+      const answer = await command('post', `/patient/${id}/send_sms`, wish, tried.current.key, {
+        kind: 'order',
+        entity: 'patient_sms',
+        // One conversation keeps its order.
+        target: `sms:${id}`,
+      })
       tried.current = undefined
       write('')
       setTemplate(null)
-      messages.show(data.leaves ? t('messages:sent') : t('messages:kept'))
+      said(answer, data.leaves ? t('messages:sent') : t('messages:kept'))
     } catch (error) {
       const { body: ofBody, to } = error instanceof ApiError ? error.errors : {}
       setWrong({ ...(ofBody?.[0] && { body: ofBody[0] }), ...(to?.[0] && { to: to[0] }) })

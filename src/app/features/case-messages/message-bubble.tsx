@@ -7,6 +7,8 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { isWaiting } from '../../records/outbox/on-top.ts'
+import { WaitingBadge } from '../../records/outbox/waiting-badge.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { useUserNames } from '../../records/use-user-names.ts'
 
@@ -25,6 +27,7 @@ export function MessageBubble({ row, patientId, writes }: Props) {
   const nameOf = useUserNames()
   const own = row['direction'] !== 'in'
   const at = String(row['created_at'])
+  const waits = isWaiting(row)
   const status = String(row['status'])
   const failed = status === 'failed' || status === 'blocked_no_consent'
   const count = Array.isArray(row['media']) ? row['media'].length : 0
@@ -39,8 +42,11 @@ export function MessageBubble({ row, patientId, writes }: Props) {
       )}
       <p className={css({ textStyle: 'small', color: failed ? 'danger' : 'muted' })}>
         <time dateTime={at}>{time(at)}</time>
-        {[nameOf(row['sent_by']), labels.choice('status', status)].filter(Boolean).map((part) => ` · ${part}`)}
+        {[nameOf(row['sent_by']), waits ? '' : labels.choice('status', status)]
+          .filter(Boolean)
+          .map((part) => ` · ${part}`)}
       </p>
+      {waits && <WaitingBadge />}
       {writes && own && status === 'failed' && <SendAgain smsId={row.id} patientId={patientId} />}
     </li>
   )

@@ -12,6 +12,9 @@ import { panel } from '../../records/case/panel.tsx'
 import { useCaseCommand } from '../../records/case/use-case-command.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
+import { editLater } from '../../records/outbox/deliver.ts'
+import { isWaiting } from '../../records/outbox/on-top.ts'
+import { WaitingBadge } from '../../records/outbox/waiting-badge.tsx'
 import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
 import { useUserNames } from '../../records/use-user-names.ts'
 import { useViewer } from '../../records/use-viewer.ts'
@@ -36,12 +39,15 @@ export function NoteCard({ caseId, note, addenda, mayWrite }: Props) {
   const viewer = useViewer()
   const [doing, setDoing] = useState<'edit' | 'add'>()
   const close = () => setDoing(undefined)
-  const editable = mayWrite ? editableFields(patientNote, own, note, viewer) : []
+  // What is still to be made is mended where it waits.
+  const isThere = !note.id.startsWith('new:')
+  const editable = mayWrite && isThere ? editableFields(patientNote, own, note, viewer) : []
   const outcome = note['call_outcome']
   const next = note['next_contact_at']
   return (
     <article className={panel}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+        {isWaiting(note) && <WaitingBadge />}
         {note['is_pinned'] === true && <Badge tone="caution">{t('notes:pinned')}</Badge>}
         <Badge tone="neutral">{labels.choice('kind', text(note['kind']))}</Badge>
         {viewer.level !== 'user' && (
@@ -56,7 +62,7 @@ export function NoteCard({ caseId, note, addenda, mayWrite }: Props) {
               {t('notes:edit')}
             </Button>
           )}
-          {mayWrite && (
+          {mayWrite && isThere && (
             <Button size="sm" tone="quiet" onClick={() => setDoing('add')}>
               {t('notes:addendum')}
             </Button>
@@ -100,6 +106,7 @@ function NoteBody({ row }: { row: RecordRow }) {
       <p className={css({ textStyle: 'small', color: 'muted' })}>
         <bdi>{nameOf(row['created_by'])}</bdi> <time dateTime={at}>{moment(at)}</time>
       </p>
+      {typeof row['addendum_to_id'] === 'string' && isWaiting(row) && <WaitingBadge />}
     </div>
   )
 }
@@ -124,7 +131,10 @@ function NoteEditor({ caseId, note, names, onClose }: EditorProps) {
       row={note}
       onClose={onClose}
       read={() => queryClient.fetchQuery({ ...recordQueries.one(patientNote, note.id), staleTime: 0 })}
-      write={(changes, version, key) => command('put', `/patient_note/update/${note.id}`, { ...changes, version }, key)}
+      write={(changes, version, key, seen) => {
+        const later = editLater(patientNote, note.id, changes, seen)
+        return command('put', `/patient_note/update/${note.id}`, { ...changes, version }, key, later)
+      }}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { patientNote } from '#domain/entities/patient-note.ts'
-import { messages } from '#ui/parts/messages.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseCommand } from '../../records/case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
+import { useSaid } from '../../records/outbox/use-said.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 
@@ -24,6 +24,7 @@ export function NoteDialog({ caseId, to, onClose }: Props) {
   const labels = useLabels('patient_note')
   const viewer = useViewer()
   const command = useCaseCommand(caseId)
+  const said = useSaid()
   const staff = viewer.level !== 'user'
 
   function fieldsFor(values: Values): FormFields {
@@ -55,8 +56,8 @@ export function NoteDialog({ caseId, to, onClose }: Props) {
       onClose={onClose}
       send={async (values, key) => {
         const body = { patient_id: caseId, ...saidIn(values), ...(to && { addendum_to_id: to.id }) }
-        await command('post', '/patient_note/create', body, key)
-        messages.show(t('notes:saved'))
+        const later = { kind: 'create', entity: 'patient_note' } as const
+        said(await command('post', '/patient_note/create', body, key, later), t('notes:saved'))
       }}
     />
   )

@@ -11,9 +11,10 @@ import { Panel } from '../../records/case/panel.tsx'
 import { useCaseCommand } from '../../records/case/use-case-command.ts'
 import { usePeopleOptions } from '../../records/case/use-people-options.ts'
 import { FieldValue } from '../../records/field-value.tsx'
-import { isEmpty } from '../../records/form/check-values.ts'
+import { isEmpty } from '#domain/rules/empty.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
+import { editLater } from '../../records/outbox/deliver.ts'
 import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
 import type { TitleOf } from '../../records/use-reference-titles.ts'
 import { useViewer } from '../../records/use-viewer.ts'
@@ -118,7 +119,10 @@ function GroupEditor({ title, names, row, onClose }: EditorProps) {
       row={row}
       onClose={onClose}
       read={() => queryClient.fetchQuery({ ...recordQueries.one(patient, row.id), staleTime: 0 })}
-      write={(changes, version, key) => command('put', `/patient/update/${row.id}`, { ...changes, version }, key)}
+      write={(changes, version, key, seen) => {
+        const later = editLater(patient, row.id, changes, seen)
+        return command('put', `/patient/update/${row.id}`, { ...changes, version }, key, later)
+      }}
     />
   )
 }

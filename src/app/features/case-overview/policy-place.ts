@@ -1,4 +1,4 @@
-import { isEmpty } from '../../records/form/check-values.ts'
+import { isEmpty } from '#domain/rules/empty.ts'
 import type { Policy } from './insurance-policy.ts'
 
 const said = (policy: Policy): string =>

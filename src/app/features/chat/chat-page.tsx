@@ -3,6 +3,7 @@ import { css } from '#ui/styled/css/index.js'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChatView } from '../../records/chat/chat-view.tsx'
+import { useTalkPlaces } from './use-places.ts'
 
 const page = css({ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', gap: '4' })
 const card = css({
@@ -22,12 +23,13 @@ const card = css({
 export function ChatPage() {
   const { t } = useTexts()
   const roomy = useWide()
+  const back = useTalkPlaces(roomy)
   usePageTitle(t('chat:title'))
   return (
     <div className={page}>
       <h1 className={css({ textStyle: 'title' })}>{t('chat:title')}</h1>
       <div className={card}>
-        <ChatView roomy={roomy} />
+        <ChatView roomy={roomy} onBack={back} />
       </div>
     </div>
   )

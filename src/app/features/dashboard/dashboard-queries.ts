@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { KEPT_FOR } from '../../api/kept-cache.ts'
+import { KEPT_FOR } from '../../api/kept-places.ts'
 import { api } from '../../api/portal.ts'
 import type { DashboardKind } from './kinds.ts'
 

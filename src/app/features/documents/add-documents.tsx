@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { extensionsOf, largestFile, plainFileName, typeOfName } from '#domain/rules/file-types.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
@@ -7,11 +7,14 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { sharedFiles } from '../../records/files/shared-files.ts'
+import { WAITING } from '../../records/outbox/deliver.ts'
+import { useSaid } from '../../records/outbox/use-said.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { audiencesFor } from './audiences.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { likelyKind } from './document-kinds.ts'
-import { sendDocuments, type ChosenFile } from './send-documents.ts'
+import { keepDocuments, sendDocuments, type ChosenFile } from './send-documents.ts'
 import { heading, section } from './styles.ts'
 
 const accepted = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
@@ -19,6 +22,14 @@ const accepted = Object.values(extensionsOf).flatMap((endings) => endings.map((e
 const acceptedByHand = accepted.filter((ending) => ending !== '.heic' && ending !== '.heif')
 const byHand = window.matchMedia('(pointer: coarse)').matches
 const MOST_AT_ONCE = 100
+
+function isTaken({ name, size }: File): boolean {
+  return typeOfName(plainFileName(name)) !== undefined && size > 0 && size <= largestFile.patient_document
+}
+
+function asChosen(file: File): ChosenFile {
+  return { id: crypto.randomUUID(), file, kind: likelyKind(file) }
+}
 
 /** Only where there is a camera to hold: what is chosen by it is one photo, taken now. */
 function CameraButton({ label, onPhoto }: { label: string; onPhoto: (files: File[]) => void }) {
@@ -47,20 +58,25 @@ function CameraButton({ label, onPhoto }: { label: string; onPhoto: (files: File
 /** Files are dropped or chosen, told what they are, and sent. */
 export function AddDocuments({ patientId }: { patientId: string }) {
   const { t } = useTexts()
+  const said = useSaid()
   const viewer = useViewer()
   const wide = useWide()
   const own = audiencesFor(viewer)
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
+  // What another app has shared, and somebody has said is for this case.
+  const [shared] = useState(sharedFiles.current)
+  useEffect(() => sharedFiles.put([]), [])
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => shared.filter(isTaken).map(asChosen))
   const [seenBy, setSeenBy] = useState<readonly string[]>(own.usual)
-  const [refused, setRefused] = useState<string>()
+  const [refused, setRefused] = useState(() => refusal(shared))
+
+  function refusal(files: readonly File[]): string | undefined {
+    const others = files.filter((file) => !isTaken(file)).map(({ name }) => name)
+    return others.length > 0 ? t('documents:refused', { names: others.join(', ') }) : undefined
+  }
 
   function add(files: readonly File[]): void {
-    const fitting = files.filter(
-      ({ name, size }) => typeOfName(plainFileName(name)) && size > 0 && size <= largestFile.patient_document,
-    )
-    const others = files.filter((file) => !fitting.includes(file)).map(({ name }) => name)
-    setRefused(others.length > 0 ? t('documents:refused', { names: others.join(', ') }) : undefined)
-    const more = fitting.map((file) => ({ id: crypto.randomUUID(), file, kind: likelyKind(file) }))
+    setRefused(refusal(files))
+    const more = files.filter(isTaken).map(asChosen)
     setChosen((before) => [...before, ...more])
   }
 
@@ -70,8 +86,17 @@ export function AddDocuments({ patientId }: { patientId: string }) {
     setSeenBy(own.usual)
   }
 
-  function send(): void {
-    sendDocuments(patientId, chosen, ['internal', ...seenBy])
+  async function send(): Promise<void> {
+    const seen = ['internal', ...seenBy]
+    if (navigator.onLine) sendDocuments(patientId, chosen, seen)
+    else {
+      try {
+        await keepDocuments(patientId, chosen, seen)
+      } catch {
+        return setRefused(t('documents:noRoom'))
+      }
+      said(WAITING, '')
+    }
     clear()
   }
 
@@ -115,7 +140,7 @@ export function AddDocuments({ patientId }: { patientId: string }) {
             </fieldset>
           )}
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-            <Button tone="primary" icon={<Icon name="upload" />} onClick={send}>
+            <Button tone="primary" icon={<Icon name="upload" />} onClick={() => void send()}>
               {t('documents:send', { count: chosen.length })}
             </Button>
             <Button onClick={clear}>{t('documents:discard')}</Button>

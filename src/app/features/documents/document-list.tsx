@@ -8,10 +8,12 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
 import { audiences } from './audiences.ts'
 import { groupsOf } from './document-groups.ts'
+import type { KeptPapers } from './kept-papers.ts'
 import { sizeText } from '../../records/files/size-text.ts'
 import { actions, badges, besideIfWide, heading, line, name, section, small } from './styles.ts'
 
 interface Doing {
+  kept: KeptPapers
   onPreview: (row: RecordRow) => void
   onDownload: (row: RecordRow) => void
   /** Where the viewer may change documents. */
@@ -20,7 +22,26 @@ interface Doing {
 
 const facts = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
 
-function Row({ row, onPreview, onDownload, onEdit }: { row: RecordRow } & Doing) {
+/** So that it opens without a connection, where it may lie on this device. */
+function KeepHere({ row, kept }: { row: RecordRow; kept: KeptPapers }) {
+  const { t } = useTexts()
+  const here = kept.isKept(row)
+  if (here === undefined) return null
+  const order = here ? 'drop' : 'keep'
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      busy={kept.busy === row.id}
+      aria-label={t(`documents:here.named.${order}`, { title: String(row['title']) })}
+      onClick={() => kept.change(row)}
+    >
+      {t(`documents:here.${order}`)}
+    </Button>
+  )
+}
+
+function Row({ row, kept, onPreview, onDownload, onEdit }: { row: RecordRow } & Doing) {
   const { t, language } = useTexts()
   const formats = useFormats()
   const title = String(row['title'])
@@ -38,6 +59,7 @@ function Row({ row, onPreview, onDownload, onEdit }: { row: RecordRow } & Doing)
             {typeof size === 'number' && ` · ${sizeText(size, language)}`}
           </span>
           <span className={badges}>
+            {kept.isKept(row) && <Badge tone="accent">{t('documents:here.kept')}</Badge>}
             {row['sign_status'] === 'signed' && <Badge tone="positive">{t('documents:signed')}</Badge>}
             {outside.length === 0 && <Badge tone="neutral">{t('documents:audiences.internal')}</Badge>}
             {outside.map((audience) => (
@@ -67,6 +89,7 @@ function Row({ row, onPreview, onDownload, onEdit }: { row: RecordRow } & Doing)
         >
           {t('documents:download')}
         </Button>
+        <KeepHere row={row} kept={kept} />
         {onEdit && (
           <Button tone="quiet" size="sm" aria-label={t('documents:editOf', { title })} onClick={() => onEdit(row)}>
             {t('documents:edit')}

@@ -15,12 +15,15 @@ import type { RecordRow } from '../../records/record-queries.ts'
 import { AddDocuments } from './add-documents.tsx'
 import { DocumentEditor } from './document-editor.tsx'
 import { DocumentList } from './document-list.tsx'
-import { addressOf, documentQueries } from './documents-queries.ts'
+import { documentQueries } from './documents-queries.ts'
+import { bytesOf, letGo, useKeptPapers } from './kept-papers.ts'
 import { MissingDocuments } from './missing-documents.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { section } from './styles.ts'
 import { UploadsUnderWay } from './uploads-under-way.tsx'
+import { WaitingDocuments } from './waiting-documents.tsx'
 
+const A_MINUTE = 60_000
 const SKELETONS = [1, 2, 3]
 
 function Waiting() {
@@ -38,6 +41,7 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
   const sentence = useErrorSentence()
   const rights = useCaseRights(patientId)
   const { data: rows, error, refetch } = useQuery(documentQueries.ofCase(patientId))
+  const kept = useKeptPapers(patientId)
   const [looked, setLooked] = useState<RecordRow>()
   const [edited, setEdited] = useState<RecordRow>()
 
@@ -45,9 +49,12 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
     try {
       // A link, not a change of address: the page stays where it is.
       const link = document.createElement('a')
-      link.href = await addressOf(row.id, 'attachment')
+      const bytes = await bytesOf(row, 'attachment')
+      link.href = bytes.url
       link.download = String(row['file_name'] ?? '')
       link.click()
+      // The browser has begun to save it by then.
+      setTimeout(letGo, A_MINUTE, bytes)
     } catch (failure) {
       messages.show(sentence(failure, t('documents:notDownloaded')), 'error')
     }
@@ -74,6 +81,7 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
     return (
       <DocumentList
         rows={rows}
+        kept={kept}
         onPreview={setLooked}
         onDownload={(row) => void download(row)}
         onEdit={rights('patient_document.update') ? setEdited : undefined}
@@ -86,6 +94,7 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
       <BusyText>{!rows && !error && t('loading')}</BusyText>
       {rights('patient_document.create') && <AddDocuments patientId={patientId} />}
       <UploadsUnderWay patientId={patientId} />
+      <WaitingDocuments patientId={patientId} />
       <MissingDocuments patientId={patientId} />
       {list()}
       {looked && (

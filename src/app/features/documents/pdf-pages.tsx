@@ -11,6 +11,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
+/** The part of it that works apart from the page comes with its first paper, or before. */
+export async function fetchDrawing(): Promise<void> {
+  await fetch(workerUrl)
+}
+
 /** Drawn finer than shown, so that small print stays readable on screens of every density. */
 const FINENESS = 2
 
@@ -19,12 +24,14 @@ const turning = css({ display: 'flex', alignItems: 'center', justifyContent: 'ce
 
 interface Props {
   url: string
+  /** Bytes that are here already. */
+  own: ArrayBuffer | undefined
   title: string
   onBroken: () => void
 }
 
 /** Pages are only drawn: what a paper may carry besides, scripts and forms, is left lying. */
-export default function PdfPages({ url, title, onBroken }: Props) {
+export default function PdfPages({ url, own, title, onBroken }: Props) {
   const { t } = useTexts()
   const [paper, setPaper] = useState<PDFDocumentProxy>()
   const [number, setNumber] = useState(1)
@@ -32,10 +39,12 @@ export default function PdfPages({ url, title, onBroken }: Props) {
   const broken = useEffectEvent(onBroken)
 
   useEffect(() => {
-    const task = getDocument({ url, enableXfa: false, disableRange: true, useWasm: false })
+    // It takes the bytes it is given along.
+    const where = own ? { data: new Uint8Array(own.slice(0)) } : { url }
+    const task = getDocument({ ...where, enableXfa: false, disableRange: true, useWasm: false })
     task.promise.then(setPaper, () => broken())
     return () => void task.destroy()
-  }, [url])
+  }, [url, own])
 
   useEffect(() => {
     if (!paper || !canvas.current) return undefined

@@ -8,7 +8,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RecordRow } from '../../records/record-queries.ts'
-import { addressOf } from './documents-queries.ts'
+import { bytesOf, letGo } from './kept-papers.ts'
 
 // Drawing papers takes a program of its own, fetched when somebody looks at one.
 const PdfPages = lazy(() => import('./pdf-pages.tsx'))
@@ -34,25 +34,30 @@ export function PreviewDialog({ row, onClose, onDownload }: Props) {
   const [broken, setBroken] = useState(false)
   const title = String(row['title'])
   // Never from memory: each look goes on record, and the address lives for two minutes.
-  const { data: url, error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['patient_document', 'address', row.id],
-    queryFn: () => addressOf(row.id, 'inline'),
+    queryFn: () => bytesOf(row, 'inline'),
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   })
+
+  function close(): void {
+    if (data) letGo(data)
+    onClose()
+  }
 
   function content() {
     if (error || broken)
       return (
         <ErrorState title={t('documents:notShown')} text={error ? sentence(error) : t('documents:downloadInstead')} />
       )
-    if (!url) return <Skeleton shape="card" width="full" />
+    if (!data) return <Skeleton shape="card" width="full" />
     if (row['mime'] !== 'application/pdf')
-      return <img src={url} alt={title} className={picture} onError={() => setBroken(true)} />
+      return <img src={data.url} alt={title} className={picture} onError={() => setBroken(true)} />
     return (
       <Suspense fallback={<Skeleton shape="card" width="full" />}>
-        <PdfPages url={url} title={title} onBroken={() => setBroken(true)} />
+        <PdfPages url={data.url} own={data.own} title={title} onBroken={() => setBroken(true)} />
       </Suspense>
     )
   }
@@ -60,12 +65,12 @@ export function PreviewDialog({ row, onClose, onDownload }: Props) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={title}
       size="lg"
       closeText={t('fields:close')}
       footer={[
-        <Button key="close" onClick={onClose}>
+        <Button key="close" onClick={close}>
           {t('fields:close')}
         </Button>,
         <Button key="download" tone="primary" onClick={() => onDownload(row)}>

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { newId } from '#offline/outbox/command.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { api, queryClient } from '../../api/portal.ts'
 import { uploader } from '../../records/files/portal-uploader.ts'
 
@@ -11,23 +13,44 @@ export interface ChosenFile {
 const LONGEST_TITLE = 120
 const created = v.object({ patient_document: v.looseObject({ id: v.string() }) })
 
+function titleFor({ file, kind }: ChosenFile): string {
+  const name = file.name.replace(/\.[^.]+$/, '').slice(0, LONGEST_TITLE)
+  return name.trim() || kind
+}
+
 /** Each file becomes a document of its own, called as the file is. */
 export function sendDocuments(patientId: string, files: readonly ChosenFile[], visibility: readonly string[]): void {
-  for (const { file, kind } of files) {
+  for (const one of files) {
+    const { file, kind } = one
     uploader.add({
       file,
       purpose: 'patient_document',
       patientId,
       async finish({ key: fileKey, sha256 }, key) {
-        const title =
-          file.name
-            .replace(/\.[^.]+$/, '')
-            .slice(0, LONGEST_TITLE)
-            .trim() || kind
+        const title = titleFor(one)
         const draft = { patient_id: patientId, doc_type: kind, title, file_key: fileKey, sha256, visibility }
         await api.post('/patient_document/create', draft, { answer: created, key })
         await queryClient.invalidateQueries({ queryKey: ['patient_document'] })
       },
     })
+  }
+}
+
+/** Without a connection they lie here, sealed, until there is one. Fails where the device has no room. */
+export async function keepDocuments(
+  patientId: string,
+  files: readonly ChosenFile[],
+  visibility: readonly string[],
+): Promise<void> {
+  const { keepForLater } = await import('../../records/outbox/own-outbox.ts')
+  for (const one of files) {
+    const key = crypto.randomUUID()
+    const { file, kind } = one
+    const body = { patient_id: patientId, doc_type: kind, title: titleFor(one), visibility, file_name: file.name }
+    const what = { kind: 'create', entity: 'patient_document', target: newId(key), about: patientId } as const
+    const how = { method: 'POST', path: '/patient_document/create', body } as const
+    // One after the other: each is a file in memory.
+    if (!(await keepForLater({ ...what, ...how }, key, { file: await file.arrayBuffer() })))
+      throw new ApiError(0, 'OFFLINE')
   }
 }

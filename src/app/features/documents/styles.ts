@@ -35,4 +35,4 @@ export const besideIfWide = css({ gridTemplateColumns: { base: 'minmax(0, 1fr)',
 export const small = css({ textStyle: 'small', color: 'muted' })
 export const name = css({ overflowWrap: 'anywhere', fontWeight: 'medium' })
 export const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
-export const actions = css({ display: 'flex', gap: '1' })
+export const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })

@@ -63,6 +63,7 @@ export function SearchPage({ text, onSearch }: Props) {
         }}
       >
         <input
+          autoComplete="off"
           type="search"
           value={typed}
           placeholder={label}

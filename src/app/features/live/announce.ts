@@ -10,7 +10,7 @@ import { arrivedIn } from './told.ts'
 interface Places {
   /** Whether somebody looks at this conversation already. */
   readonly isAt: (address: string) => boolean
-  readonly go: (patientId: string) => void
+  readonly go: (place: string) => void
 }
 
 /**
@@ -53,10 +53,8 @@ function show({ patient__id, patient__name }: Unread, { isAt, go }: Places): voi
   const address = `/patients/${patient__id}/messages`
   if (isAt(address)) return
   const patient = patient__name || i18next.t('shell:notifications.nameless')
-  messages.show(i18next.t('shell:notifications.arrived', { patient }), 'news', {
-    href: `${address}?origin=npanel`,
-    go: () => go(patient__id),
-  })
+  const href = `${address}?origin=npanel`
+  messages.show(i18next.t('shell:notifications.arrived', { patient }), 'news', { href, go: () => go(href) })
 }
 
 function showOnIcon(list: readonly Unread[] | undefined): void {

@@ -1,32 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askAnew } from '../../api/ask-anew.ts'
 import type { Session } from '../../api/session.ts'
-import { checkSession } from '../../api/session-check.ts'
 import { pushStore } from '../../records/alerts/subscription.ts'
-import { hearChat, hearTyping } from '../../records/chat/heard.ts'
+import { newsTold } from '../../records/device/news-told.ts'
 import { unreadQuery } from '../../records/unread.ts'
 import { hearsPatients, totalOf } from '../../records/unread-total.ts'
 import { alertAway } from './alert-away.ts'
 import { announceUnread } from './announce.ts'
+import { freshening, refreshCase, type Word } from './freshening.ts'
 import { takeTurns } from './leader.ts'
 import { keepLine, warn, type Line } from './line.ts'
 import { socketAddress } from './socket-address.ts'
 import { tellBack } from './tell-back.ts'
 import { arrivedIn, hintIn, itemIn, withItem } from './told.ts'
 
-/** What the leading tab tells the others; ids only. */
-interface Word {
-  readonly changed:
-    | 'list'
-    | 'rights'
-    | 'all'
-    | { readonly patientId: string }
-    | { readonly chat: string }
-    | { readonly typing: string }
-}
-
 /** Why the server closed a socket, where it is for the session or its rights. */
 const RIGHTS_CHANGED = 4409
 const ABOUT_THE_PERSON = [4401, 4403, RIGHTS_CHANGED]
+
+/** A tab that does not lead by then follows another. */
+const FOLLOWING = 1_000
 
 /** Names of events that are remembered: what is told twice is told soon after. */
 const MOST_KNOWN = 500
@@ -35,7 +28,7 @@ interface Parts {
   readonly session: Pick<Session, 'current' | 'subscribe'>
   readonly queryClient: QueryClient
   readonly isAt: (address: string) => boolean
-  readonly go: (patientId: string) => void
+  readonly go: (place: string) => void
 }
 
 /**
@@ -76,28 +69,10 @@ function listen(
   { queryClient, ...places }: Omit<Parts, 'session'>,
 ): () => void {
   const others = new BroadcastChannel(name)
+  const freshen = freshening(queryClient, places.go)
   const known = new Set<string>()
   let lines: readonly Line[] = []
   let cursor: string | undefined
-
-  function freshen({ changed }: Word): void {
-    if (changed === 'all') return void queryClient.invalidateQueries()
-    if (typeof changed === 'object' && 'chat' in changed) return hearChat(queryClient, changed.chat)
-    if (typeof changed === 'object' && 'typing' in changed) return hearTyping(queryClient, changed.typing)
-    void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
-    if (changed === 'rights') void askRightsAnew()
-    if (typeof changed === 'object') refreshCase(changed.patientId)
-  }
-
-  function refreshCase(patientId: string): void {
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(patientId) })
-  }
-
-  /** Who one is may have changed with it. */
-  async function askRightsAnew(): Promise<void> {
-    for (const of of ['permission', 'menu_item']) void queryClient.invalidateQueries({ queryKey: [of] })
-    await checkSession().catch(warn)
-  }
 
   function tell(word: Word): void {
     freshen(word)
@@ -108,13 +83,14 @@ function listen(
   async function hearItem(text: string): Promise<void> {
     const item = itemIn(text)
     if (!item) return
-    const before = queryClient.getQueryData(unreadQuery.queryKey) ?? []
+    const list = queryClient.getQueryData(unreadQuery.queryKey)
+    const before = list ?? []
     const patientId = item.patient__id
     // An answer that is on its way may be older than this item; then the list is asked for once more.
-    const overtaken = queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0
-    queryClient.setQueryData(unreadQuery.queryKey, (list) => list && withItem(list, item))
-    if (overtaken) void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
-    refreshCase(patientId)
+    const overtaken = !list || queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0
+    if (list) queryClient.setQueryData(unreadQuery.queryKey, withItem(list, item))
+    if (overtaken) askAnew(queryClient, { queryKey: unreadQuery.queryKey })
+    refreshCase(queryClient, patientId)
     others.postMessage({ changed: { patientId } } satisfies Word)
     const after = withItem(before, item)
     if (arrivedIn(before, after).length > 0) await alertAway(patientId, totalOf(after))
@@ -123,13 +99,19 @@ function listen(
   function hearHint(text: string): void {
     const hint = hintIn(text)
     if (!hint) return
+    // Rows have changed somewhere; the other tabs hear of them from the device.
+    if (hint.kind === 'news') return newsTold('news')
+    // Where this line begins, nobody knows what came before it.
+    if (hint.kind === 'ready' && cursor === undefined) tell({ changed: 'unheard' })
     cursor = hint.cursor
+    if (hint.kind === 'ready' || hint.kind === 'anew') newsTold('back')
     if (hint.kind === 'anew') tell({ changed: 'all' })
     // Told at least once means: now and then twice.
     if (!('id' in hint) || known.has(hint.id)) return
     if (known.size > MOST_KNOWN) known.clear()
     known.add(hint.id)
-    if (hint.kind === 'chat') return tell({ changed: { chat: hint.contact_id } })
+    if (hint.kind === 'chat') return tell({ changed: { chat: hint.contact_id, letter: hint.letter === true } })
+    if (hint.kind === 'triage') return tell({ changed: 'triage' })
     if (hint.kind === 'typing') return tell({ changed: { typing: hint.contact_id } })
     // The rest comes over the socket of notifications as well, where there is one.
     if (hears) return
@@ -202,7 +184,12 @@ function listen(
   window.addEventListener('online', renew)
   const quiet = hears ? announceUnread(queryClient, places) : () => undefined
   const giveUp = takeTurns(name, lead)
+  // What the leading tab told between this tab's first questions and now, it has not heard.
+  const late = setTimeout(() => {
+    if (lines.length === 0) freshen({ changed: 'unheard' })
+  }, FOLLOWING)
   return () => {
+    clearTimeout(late)
     giveUp()
     quiet()
     others.close()

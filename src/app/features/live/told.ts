@@ -2,9 +2,18 @@ import * as v from 'valibot'
 import { unreadSchema, type Unread } from '../../records/unread-total.ts'
 
 const hintSchema = v.variant('kind', [
+  v.object({ kind: v.literal('news') }),
   v.object({ kind: v.picklist(['ready', 'anew']), cursor: v.string() }),
   v.object({ kind: v.literal('rights'), id: v.string(), cursor: v.string() }),
-  v.object({ kind: v.literal('chat'), id: v.string(), cursor: v.string(), contact_id: v.string() }),
+  v.object({ kind: v.literal('triage'), id: v.string(), cursor: v.string() }),
+  v.object({
+    kind: v.literal('chat'),
+    id: v.string(),
+    cursor: v.string(),
+    contact_id: v.string(),
+    /** Whether it is a message that came, and not only something that changed. */
+    letter: v.optional(v.boolean()),
+  }),
   v.object({ kind: v.literal('typing'), id: v.string(), cursor: v.string(), contact_id: v.string() }),
   v.object({ kind: v.literal('messages'), id: v.string(), cursor: v.string(), patient_id: v.string() }),
 ])

@@ -127,14 +127,20 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
     return () => window.removeEventListener('beforeunload', ask)
   }, [dirty, values, step])
 
-  async function send(said: Values) {
-    const id = await openCase(said)
-    setSaved(id)
+  async function send(said: Values, key: string) {
+    const { id, waits, leftOut } = await openCase(said, key)
     forgetDraft()
+    if (waits) {
+      await keepConsent(id, said, crypto.randomUUID())
+      messages.show(t('fields:waiting.kept'), 'warning')
+      if (leftOut) messages.show(t('intake:saved.leftOut'), 'warning')
+      return onCancel()
+    }
+    setSaved(id)
     messages.show(t('intake:saved.title'))
     // The case is there; what could not be added to it is said and can be made up for on its page.
     const after = [
-      keepConsent(id, said),
+      keepConsent(id, said, crypto.randomUUID()),
       ...Object.entries(answers).map(([other, answer]) => answerDuplicate(id, other, answer)),
     ]
     const refused = (await Promise.allSettled(after)).find((one) => one.status === 'rejected')

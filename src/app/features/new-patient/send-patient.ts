@@ -1,22 +1,44 @@
 import * as v from 'valibot'
+import { patient } from '#domain/entities/patient.ts'
+import { newId } from '#offline/outbox/command.ts'
 import { api } from '../../api/portal.ts'
 import type { DuplicateAnswer } from '../../records/case/duplicate-candidates.ts'
 import type { Values } from '../../records/form/form-fields.ts'
+import { deliver, WAITING } from '../../records/outbox/deliver.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 
 const created = v.object({ patient: v.looseObject({ id: v.string() }) })
+const fields: Readonly<Record<string, { kind: string }>> = patient.fields
+/** Numbers that name a person for good lie on no device, not even sealed. */
+const isSealed = (name: string): boolean => fields[name]?.kind === 'sealed'
 
 /** What belongs to the telephone number, not to the case. */
 const ofNumber = ['sms_consent', 'consent_source']
 
-/** Opens the case; its number goes on record with the consent that was given. Answers the new case's id. */
-export async function openCase(values: Values): Promise<string> {
-  const draft = Object.fromEntries(Object.entries(saidIn(values)).filter(([name]) => !ofNumber.includes(name)))
-  const { patient } = await api.post('/patient/create', draft, { answer: created })
-  return patient.id
+export interface OpenedCase {
+  readonly id: string
+  /** It lies on this device until there is a connection. */
+  readonly waits: boolean
+  /** Something that lies on no device was left out. */
+  readonly leftOut: boolean
 }
 
-export async function keepConsent(patientId: string, values: Values): Promise<void> {
+/**
+ * Opens the case; without a connection it waits here, without the numbers that lie on no device. Those it was tried with
+ * may have arrived, so that with them one has to try again oneself.
+ */
+export async function openCase(values: Values, key: string): Promise<OpenedCase> {
+  const said = Object.entries(saidIn(values)).filter(([name]) => !ofNumber.includes(name))
+  const open = navigator.onLine ? said : said.filter(([name]) => !isSealed(name))
+  const later = { kind: 'create', entity: 'patient' } as const
+  const mayWait = !open.some(([name]) => isSealed(name))
+  const answer = await deliver('post', '/patient/create', Object.fromEntries(open), key, mayWait ? later : undefined)
+  if (answer === WAITING) return { id: newId(key), waits: true, leftOut: open.length < said.length }
+  return { id: v.parse(created, answer).patient.id, waits: false, leftOut: false }
+}
+
+/** Its number goes on record with the consent that was given. */
+export async function keepConsent(patientId: string, values: Values, key: string): Promise<void> {
   if (values['sms_consent'] !== true) return
   const body = {
     patient_id: patientId,
@@ -26,7 +48,8 @@ export async function keepConsent(patientId: string, values: Values): Promise<vo
     consent_source: values['consent_source'],
     consent_at: new Date().toISOString(),
   }
-  await api.post('/patient_mobile_info/create', body, { answer: v.unknown() })
+  const later = { kind: 'create', entity: 'patient_mobile_info', about: patientId } as const
+  await deliver('post', '/patient_mobile_info/create', body, key, later)
 }
 
 export async function answerDuplicate(patientId: string, otherId: string, answer: DuplicateAnswer): Promise<void> {

@@ -2,6 +2,8 @@ import { memo, type CSSProperties } from 'react'
 import { figureSide } from '#ui/parts/figure-side.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { isWaiting } from '../../records/outbox/on-top.ts'
+import { WaitingBadge } from '../../records/outbox/waiting-badge.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
 import type { ListColumn } from './columns.tsx'
 
@@ -174,6 +176,7 @@ function First({ row, column, mirrored, selected, selectText }: FirstProps) {
       >
         {column.sign?.(row) ?? text}
       </a>
+      {isWaiting(row) && <WaitingBadge />}
     </>
   )
 }

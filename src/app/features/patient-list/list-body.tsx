@@ -20,6 +20,7 @@ import { PatientCards } from './patient-cards.tsx'
 import { PatientGrid } from './patient-grid.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useKeys } from '../../records/list/use-keys.ts'
+import { isLapsed } from '../../records/patient-store/lapsed.ts'
 import { useSelection } from './use-selection.ts'
 import { useShownRows, type ShownRows } from './use-shown-rows.ts'
 import type { Named } from './use-titles.ts'
@@ -134,7 +135,7 @@ export function ListBody(props: Props) {
       return (
         <ErrorState
           title={t('list.failed')}
-          text={sentence(error)}
+          text={isLapsed(state.error) ? t('cases:lapsed') : sentence(error)}
           action={<Button onClick={retry}>{t('retry')}</Button>}
         />
       )

@@ -4,6 +4,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useArrived } from '../../records/patient-store/own-patients.ts'
 import type { StoreState } from '../../records/patient-store/patient-store.ts'
 import type { ShownRows } from './use-shown-rows.ts'
 
@@ -69,20 +70,7 @@ export const ListFoot = memo(function ListFoot({ rows, state, onRetry }: Props) 
   )
 
   function age() {
-    if (state.status === 'filling') {
-      const { size } = state.table
-      return (
-        <>
-          {t('cases:filling', { count: size })}{' '}
-          <progress
-            aria-label={t('cases:fillingLabel')}
-            value={rows.total ? Math.min(size, rows.total) : undefined}
-            max={rows.total}
-            className={css({ width: '24', accentColor: 'primary', verticalAlign: 'middle' })}
-          />
-        </>
-      )
-    }
+    if (state.status === 'filling') return <Arriving total={rows.total} />
     if (state.status === 'failed') {
       if (rows.from === 'nowhere') return null
       return (
@@ -99,3 +87,19 @@ export const ListFoot = memo(function ListFoot({ rows, state, onRetry }: Props) 
     return state.stale ? t('cases:asOfOffline', { time: at }) : t('cases:asOf', { time: at })
   }
 })
+
+function Arriving({ total }: { total: number | undefined }) {
+  const { t } = useTexts()
+  const count = useArrived()
+  return (
+    <>
+      {t('cases:filling', { count })}{' '}
+      <progress
+        aria-label={t('cases:fillingLabel')}
+        value={total ? Math.min(count, total) : undefined}
+        max={total}
+        className={css({ width: '24', accentColor: 'primary', verticalAlign: 'middle' })}
+      />
+    </>
+  )
+}

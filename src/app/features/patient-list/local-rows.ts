@@ -25,6 +25,17 @@ export function orderedRows({ table }: StoreState, wanted: Wanted): Uint32Array 
   return tests.length === 0 ? order : order.filter((place) => tests.every((passes) => passes(place)))
 }
 
+/** Another text whenever the same wish may lead to other rows, or to another order of them. */
+export function stampOf(
+  { table, version }: StoreState,
+  { filters, column }: Pick<Wanted, 'filters' | 'column'>,
+): string {
+  // Flags rest on more columns than they name.
+  if (filters.flags !== '') return String(version)
+  const read = [...(column?.order ?? []), ...wantedIn(filters, '')].map((part) => table.turnsOf(part.column))
+  return [table.turnsOf('id'), ...read].join()
+}
+
 function testsFor(table: StoreState['table'], { filters, me, today, flagged }: Wanted): Test[] {
   const values = wantedIn(filters, me).map(({ column, values: some }): Test => {
     const kept = table.column(column)
@@ -81,20 +92,27 @@ export function createSearch() {
   }
 }
 
-/** Rows as the cells read them, made when they are first shown. */
+const isSame = (one: RecordRow, other: RecordRow): boolean =>
+  Object.keys(one).every((column) => one[column] === other[column])
+
+/** Rows as the cells read them, made when they are first shown; one that did not change stays the one it was. */
 export function createRowReader() {
   let made = new Map<number, RecordRow>()
+  let older = made
   let of: readonly [StoreState['table'], number] | undefined
 
   return (state: StoreState, place: number): RecordRow => {
     if (of?.[0] !== state.table || of[1] !== state.version) {
+      older = of?.[0] === state.table ? made : new Map()
       made = new Map()
       of = [state.table, state.version]
     }
-    const before = made.get(place)
-    if (before) return before
+    const known = made.get(place)
+    if (known) return known
     const now = state.table.rowAt(place)
-    made.set(place, now)
-    return now
+    const before = older.get(place)
+    const row = before && isSame(before, now) ? before : now
+    made.set(place, row)
+    return row
   }
 }

@@ -1,8 +1,11 @@
 import { memo, type MouseEvent } from 'react'
+import { rem } from '#ui/parts/rem.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useRowWindow } from '../../records/list/use-row-window.ts'
 import { CaseStatusBadge } from '../../records/case/case-status-badge.tsx'
+import { isWaiting } from '../../records/outbox/on-top.ts'
+import { WaitingBadge } from '../../records/outbox/waiting-badge.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
 import type { ListColumn } from './columns.tsx'
 import type { ShownRows } from './use-shown-rows.ts'
@@ -72,8 +75,6 @@ interface Props {
   onOpen: (id: string) => void
   selectText: string
 }
-
-const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** The list on a phone: what one looks for on top, the first columns as labelled facts. */
 export function PatientCards({
@@ -182,7 +183,7 @@ const Card = memo(function Card({ at, of, top, height, row, name, facts, selecte
         </a>
       </div>
       <p className={css({ paddingBlockEnd: '1' })}>
-        <CaseStatusBadge status={row['case_status']} />
+        <CaseStatusBadge status={row['case_status']} /> {isWaiting(row) && <WaitingBadge />}
       </p>
       <dl>
         {facts.map((column) => (

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useMemo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
+import { rem } from '#ui/parts/rem.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -33,6 +34,8 @@ const sorterWords = css({ overflow: 'hidden', textOverflow: 'ellipsis' })
 const everyRow = css({ display: 'grid', placeItems: 'center', width: '8', flexShrink: '0', alignSelf: 'stretch' })
 const box = css({ width: '4', height: '4', accentColor: 'primary' })
 const body = css({ position: 'relative', minWidth: '[var(--width)]' })
+/** All places together: each by itself would be a layer of its own. */
+const breathing = css({ animation: 'pulse', '& [aria-hidden]': { animation: '[none]' } })
 
 /** In rem. */
 const HEIGHT = { comfortable: 2.5, compact: 2 } as const
@@ -60,8 +63,6 @@ interface Props {
   texts: { select: string; selectAll: string }
 }
 
-const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-
 const WAITING_ROWS = 12
 
 /** A list of any length: only the lines in sight are there. Its header and its first column stay in sight. */
@@ -78,7 +79,9 @@ export function PatientGrid(props: Props) {
 
   const fixed = sideways.start > 0
   const mirrored = languages[useTexts().language].direction === 'rtl'
-  const inSight = useMemo(() => columnsInSight(columns, sideways.start, sideways.width), [columns, sideways])
+  const places = placesInSight(columns, sideways.start, sideways.width).join()
+  // The same as long as the same are in sight: with others every row would be drawn anew.
+  const inSight = useMemo(() => placed(columns, places.split(',').map(Number)), [columns, places])
   // Fixed, so that every line has the same columns without asking the others; the first takes what is left.
   const widths = columns.map(({ width }, place) => (place === 0 ? width + TICK : width))
   const measures: CSSProperties & Record<`--${string}`, string> = {
@@ -173,7 +176,7 @@ export function PatientGrid(props: Props) {
           </div>
         ))}
       </div>
-      <div role="presentation" className={body} style={{ height: `${count * rowHeight}px` }}>
+      <div role="presentation" className={cx(body, waiting && breathing)} style={{ height: `${count * rowHeight}px` }}>
         {Array.from({ length: to - from }, (_, place) => {
           const at = from + place
           const row = waiting ? undefined : rows.rowAt(at)
@@ -204,14 +207,20 @@ export function PatientGrid(props: Props) {
 const MARGIN = 64
 
 /** The first column, which stays in sight, and those beside it that one can see. */
-function columnsInSight(columns: readonly ListColumn[], start: number, width: number): PlacedColumn[] {
+function placesInSight(columns: readonly ListColumn[], start: number, width: number): number[] {
   const unit = rem()
   let edge = 0
   return columns.flatMap((column, place) => {
     const from = edge
     edge += (place === 0 ? column.width + TICK : column.width) * unit
-    const seen = place === 0 || width === 0 || (edge > start - MARGIN && from < start + width + MARGIN)
-    return seen ? [{ column, place, style: { gridColumn: place + 1 } }] : []
+    return place === 0 || (edge > start - MARGIN && from < start + width + MARGIN) ? [place] : []
+  })
+}
+
+function placed(columns: readonly ListColumn[], places: readonly number[]): PlacedColumn[] {
+  return places.flatMap((place) => {
+    const column = columns[place]
+    return column ? [{ column, place, style: { gridColumn: place + 1 } }] : []
   })
 }
 

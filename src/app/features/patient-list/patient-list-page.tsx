@@ -13,6 +13,7 @@ import type { Ask } from './list-ask.ts'
 import { ListBody } from './list-body.tsx'
 import { useListSettings } from '../../records/list/list-settings.ts'
 import { ListHead } from './list-head.tsx'
+import { WaitingPatients } from './waiting-patients.tsx'
 import { useTitles } from './use-titles.ts'
 
 export interface PatientListProps {
@@ -104,6 +105,7 @@ export function PatientListPage({ ask, onAsk, onOpen, onNear, onNew, keys }: Pat
         keys={keys}
         onNew={mayCreate ? onNew : undefined}
       />
+      <WaitingPatients />
       <ListBody
         ask={ask}
         onAsk={onAsk}

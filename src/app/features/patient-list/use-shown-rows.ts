@@ -1,6 +1,8 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { session } from '../../api/portal.ts'
+import { rowOnTop } from '../../records/outbox/on-top.ts'
+import { useWaiting } from '../../records/outbox/waiting.ts'
 import { ownPatients, usePatientStore } from '../../records/patient-store/own-patients.ts'
 import { wordsOf } from '../../records/patient-store/search-texts.ts'
 import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
@@ -8,7 +10,7 @@ import type { ListColumn } from './columns.tsx'
 import { flaggedQuery } from './flagged-query.ts'
 import { isAsked } from './flags.ts'
 import { filtersIn, firstRowsAsk, listOf, type Ask } from './list-ask.ts'
-import { createRowReader, createSearch, orderedRows, totalsOf, type Totals } from './local-rows.ts'
+import { createRowReader, createSearch, orderedRows, stampOf, totalsOf, type Totals } from './local-rows.ts'
 
 export interface ShownRows {
   /** `device`: all of them, by what lies here. `server`: the first ones, until then. */
@@ -34,17 +36,31 @@ export function useShownRows(ask: Ask, column: ListColumn | undefined, today: st
   const asked = listOf(filters.flags).filter(isAsked)
   const [search] = useState(createSearch)
   const [read] = useState(createRowReader)
+  const entries = useWaiting()
+  /** Only rows that something waits for are others than they were. */
+  const onTop = useMemo(() => {
+    const touched = new Set(entries.map(({ command }) => command.target))
+    const made = new Map<RecordRow, RecordRow>()
+    return (row: RecordRow): RecordRow => {
+      if (!touched.has(row.id)) return row
+      const before = made.get(row) ?? rowOnTop(row, entries, 'patient')
+      made.set(row, before)
+      return before
+    }
+  }, [entries])
 
   const first = useQuery({
     ...recordQueries.list({ name: 'patient' }, firstRowsAsk(ask, who)),
-    enabled: !ready,
+    // Rows that lie here are there sooner than any answer.
+    enabled: state.status === 'failed' || (!ready && state.atHand !== true),
     placeholderData: keepPreviousData,
   })
   const flags = useQueries({ queries: asked.map(flaggedQuery) })
   const flagged = flags.flatMap(({ data }) => (data ? [data] : []))
   const waitsForFlags = flagged.length < asked.length
 
-  const { table, version } = state
+  const { table } = state
+  const stamp = stampOf(state, { filters, column })
   const flagKey = flags.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
   const filterKey = JSON.stringify(filters)
   const rows = useMemo(
@@ -61,7 +77,7 @@ export function useShownRows(ask: Ask, column: ListColumn | undefined, today: st
         : noRows,
     // What the rest is made of: the same filters are another object in each address.
     // oxlint-disable-next-line react/exhaustive-deps
-    [ready, table, version, filterKey, column, ask.sort, who?.id, today, flagKey, waitsForFlags],
+    [ready, table, stamp, filterKey, column, ask.sort, who?.id, today, flagKey, waitsForFlags],
   )
 
   // The server's first rows know nothing of flags: better none than wrong ones.
@@ -76,7 +92,7 @@ export function useShownRows(ask: Ask, column: ListColumn | undefined, today: st
           from: 'device',
           count: found.length,
           total: found.length,
-          rowAt: (at) => read(state, found[at] ?? 0),
+          rowAt: (at) => onTop(read(state, found[at] ?? 0)),
           totals: () => totalsOf(state, found),
         }
       }
@@ -89,7 +105,7 @@ export function useShownRows(ask: Ask, column: ListColumn | undefined, today: st
         totals: noTotals,
       }
     },
-    [here, state, rows, page, search, read],
+    [here, state, rows, page, search, read, onTop],
   )
 
   const refetch = first.refetch

@@ -5,6 +5,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { OwnDevice } from '../../records/alerts/devices.ts'
+import { WaitingThere } from '../../records/outbox/waiting-there.tsx'
 
 export interface DeviceOrder {
   readonly order: 'test' | 'wipe' | 'remove'
@@ -46,6 +47,7 @@ export function DeviceRows({ devices, here, busy, onOrder }: Props) {
           <div className={css({ flexGrow: '1', flexShrink: '1', minWidth: '[10rem]' })}>
             <p className={css({ fontWeight: 'medium' })}>{nameOf(device)}</p>
             <p className={css({ textStyle: 'small', color: 'muted' })}>{heard(device)}</p>
+            <WaitingThere device={device} />
             {device.id === here ? <Badge tone="accent">{t('alerts:devices.here')}</Badge> : <State device={device} />}
           </div>
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>

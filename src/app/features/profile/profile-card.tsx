@@ -1,18 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { css } from '#ui/styled/css/index.js'
-
-const card = css({
-  display: 'grid',
-  alignContent: 'start',
-  gap: '4',
-  padding: { base: '4', md: '5' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
+import { panel } from '../../records/case/panel.tsx'
 
 interface Props {
   title: string
@@ -23,7 +11,7 @@ interface Props {
 export function ProfileCard({ title, lead, children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={card}>
+    <section aria-labelledby={id} className={panel}>
       <div className={css({ display: 'grid', gap: '1' })}>
         <h2 id={id} className={css({ textStyle: 'heading' })}>
           {title}

@@ -75,6 +75,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           onChange={(event) => setName(event.target.value)}
         />
         <PhoneField
+          autoComplete="tel"
           label={t('profile:person.phone')}
           value={phone}
           error={wrong('phone')}

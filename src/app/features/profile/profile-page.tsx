@@ -11,6 +11,8 @@ import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DeviceAlerts } from './device-alerts.tsx'
+import { KeptHere } from './kept-here.tsx'
+import { LockChoice } from './lock-choice.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery, type Profile } from './profile-queries.ts'
@@ -30,10 +32,12 @@ interface Props {
   password: ReactNode
   /** Language and theme. */
   looks: ReactNode
+  /** What was done here and is not sent. */
+  waiting: ReactNode
 }
 
 /** S11: who one is to the portal, and from where. */
-export function ProfilePage({ password, looks }: Props) {
+export function ProfilePage({ password, looks, waiting }: Props) {
   const { t } = useTexts()
   usePageTitle(t('profile:title'))
   return (
@@ -55,8 +59,13 @@ export function ProfilePage({ password, looks }: Props) {
           </ProfileCard>
         </div>
         <div className={column}>
+          {waiting}
           <ProfileCard title={t('profile:password.title')} lead={t('profile:password.lead')}>
             {password}
+          </ProfileCard>
+          <ProfileCard title={t('profile:kept.title')} lead={t('profile:kept.lead')}>
+            <KeptHere />
+            <LockChoice />
           </ProfileCard>
           <ProfileCard title={t('profile:looks.title')}>
             <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '4' })}>{looks}</div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Brand } from '#ui/parts/brand.tsx'
+import { frontCard } from '#ui/parts/front-card.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 
@@ -10,20 +11,6 @@ const page = css({
   minHeight: 'screen',
   paddingInline: '4',
   paddingBlock: '6',
-})
-
-const card = css({
-  display: 'grid',
-  gap: '5',
-  width: 'full',
-  maxWidth: 'card',
-  padding: '6',
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'mid',
 })
 
 const ways = css({
@@ -62,7 +49,7 @@ export function GuestPage({ title, lead, children, links, footer }: Props) {
     <div className={page}>
       <main className={css({ display: 'grid', justifyItems: 'center', alignContent: 'center', gap: '6' })}>
         <Brand name={t('product')} />
-        <section className={card}>
+        <section className={frontCard}>
           <div className={css({ display: 'grid', gap: '1' })}>
             <h1 className={css({ textStyle: 'title' })}>{title}</h1>
             {lead && <p className={css({ color: 'muted' })}>{lead}</p>}

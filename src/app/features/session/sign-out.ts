@@ -1,8 +1,25 @@
 import * as v from 'valibot'
-import { api, leaveLook, session } from '../../api/portal.ts'
+import { beginPurge, purging } from '#offline/forget-device.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { api, endSession, forgetHere, leaveLook, leaving, session } from '../../api/portal.ts'
 
-/** Tells the server first: a session that it still honours must not look ended here. */
-export async function signOut(): Promise<void> {
+/** Tells the server first: a session that it still honours must not look ended here. Then nothing stays on the device. */
+export async function signOut(sparing = false): Promise<void> {
+  leaving.now = true
+  const left = takeLeave(sparing).finally(() => (leaving.now = false))
+  await left.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) endSession('ended')
+    throw error
+  })
+}
+
+async function takeLeave(sparing: boolean): Promise<void> {
   await api.get('/logout', { answer: v.unknown() })
-  if (!leaveLook(true)) session.clear()
+  if (leaveLook(true)) return
+  const who = session.current()
+  if (who) await forgetHere(who.id, sparing).catch(() => undefined)
+  const unfinished = purging(localStorage)
+  session.clear()
+  // What is cleared with everything else is needed by the next start, which finishes it.
+  if (unfinished) beginPurge(localStorage, unfinished.userId, unfinished.sparing)
 }

@@ -13,6 +13,7 @@ const chrome = () => import('./chrome.tsx')
 const Toolbar = lazy(async () => ({ default: (await chrome()).Toolbar }))
 const Navbar = lazy(async () => ({ default: (await chrome()).Navbar }))
 const PhoneBar = lazy(async () => ({ default: (await chrome()).PhoneBar }))
+const OfflineStrip = lazy(async () => ({ default: (await chrome()).OfflineStrip }))
 const Panels = lazy(async () => ({ default: (await chrome()).Panels }))
 const Menubar = lazy(() => import('./menubar.tsx'))
 
@@ -210,7 +211,12 @@ export function Frame({ children, onHelp, ...shell }: Props) {
             </div>
           )}
           <main id="content" tabIndex={-1} className={content}>
-            <div className={page({ layout })}>{children}</div>
+            <div className={page({ layout })}>
+              <Suspense fallback={null}>
+                <OfflineStrip />
+              </Suspense>
+              {children}
+            </div>
           </main>
           <div className={below}>
             <div className={page({ layout })}>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Download, LogOut, UserRound } from 'lucide-react'
+import { Download, LockKeyhole, LogOut, UserRound } from 'lucide-react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Choice } from '#ui/parts/choice.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { currentUser } from '../../api/current-user.ts'
 import { useInstallPrompt } from '../../api/install-prompt.ts'
+import { lock } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
 import { languages, type Language } from '../../i18n/languages.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
@@ -21,6 +22,8 @@ const languageOptions = Object.entries(languages).map(([value, { name }]) => ({
   label: name,
   lang: value,
 }))
+
+const lockNow = async () => (await import('../../records/device/lock/shut.ts')).shut()
 
 interface Props {
   look: ShellLook
@@ -83,6 +86,12 @@ export default function UserMenu({ look, onLook, onSignOut }: Props) {
         <Button tone="quiet" className={row} onClick={() => void install()}>
           <Download size="1.25em" aria-hidden="true" />
           {t('shell:user.install')}
+        </Button>
+      )}
+      {session && lock.has(session.id) && (
+        <Button tone="quiet" className={row} onClick={() => void lockNow()}>
+          <LockKeyhole size="1.25em" aria-hidden="true" />
+          {t('shell:user.lock')}
         </Button>
       )}
       <Button tone="quiet" className={row} onClick={onSignOut}>

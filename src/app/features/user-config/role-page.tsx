@@ -20,6 +20,7 @@ import { usePermissions } from '../../records/use-permissions.ts'
 import { withReach } from './grants.ts'
 import { NotThere } from './not-there.tsx'
 import { countOf, rightsBetween, rightsOf, type RoleRights } from './role-draft.ts'
+import { RoleDevices } from './role-devices.tsx'
 import { RoleGrid } from './role-grid.tsx'
 import { RolePreview } from './role-preview.tsx'
 import { actions, backLink, pageHead, stickyHead } from './styles.ts'
@@ -53,6 +54,7 @@ export function RolePage({ id }: { id: string }) {
         {record.data && (
           <>
             <RoleHead row={record.data} />
+            <RoleDevices row={record.data} />
             <RoleRightsPanel row={record.data} />
             {may?.('role_menu.list') && <RolePreview row={record.data} />}
           </>

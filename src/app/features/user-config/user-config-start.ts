@@ -6,6 +6,6 @@ export const pages = () => import('./user-config-routes.tsx')
 
 export const texts = () =>
   Promise.all([
-    loadTexts('userconfig', 'look', 'profile', 'record', 'fields'),
+    loadTexts('userconfig', 'look', 'profile', 'record', 'fields', 'waiting'),
     loadLabels(...Object.values(areas).flat()),
   ])

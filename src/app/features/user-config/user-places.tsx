@@ -13,7 +13,9 @@ import { Panel } from '../../records/case/panel.tsx'
 import { RowsState } from '../../records/case/rows-state.tsx'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { RecordRow } from '../../records/record-queries.ts'
+import { WaitingThere } from '../../records/outbox/waiting-there.tsx'
 import { openSessionSchema, SessionRows } from '../../records/session-rows.tsx'
+import { putAsideSchema, UserPutAside } from './user-put-aside.tsx'
 
 const moment = v.nullable(v.string())
 const sessionsAnswer = v.object({ sessions: v.array(openSessionSchema) })
@@ -24,9 +26,12 @@ const deviceSchema = v.object({
   last_seen_at: v.string(),
   wipe_requested_at: moment,
   wiped_at: moment,
+  waiting: v.number(),
+  set_aside: v.number(),
+  waiting_since: moment,
 })
 type Device = v.InferOutput<typeof deviceSchema>
-const devicesAnswer = v.object({ devices: v.array(deviceSchema) })
+const devicesAnswer = v.object({ devices: v.array(deviceSchema), put_aside: v.array(putAsideSchema) })
 
 const sessionsOf = (id: string) =>
   queryOptions({
@@ -36,7 +41,7 @@ const sessionsOf = (id: string) =>
 const devicesOf = (id: string) =>
   queryOptions({
     queryKey: ['user_devices', id],
-    queryFn: async ({ signal }) => (await api.get(`/user/${id}/devices`, { answer: devicesAnswer, signal })).devices,
+    queryFn: ({ signal }) => api.get(`/user/${id}/devices`, { answer: devicesAnswer, signal }),
   })
 
 const muted = css({ color: 'muted' })
@@ -92,9 +97,9 @@ export function UserDevices({ row }: { row: RecordRow }) {
   return (
     <Panel title={t('userconfig:users.devices')}>
       <RowsState rows={devices}>
-        {devices.data?.length === 0 && <p className={muted}>{t('userconfig:users.noDevice')}</p>}
+        {devices.data?.devices.length === 0 && <p className={muted}>{t('userconfig:users.noDevice')}</p>}
         <ul className={css({ _empty: { display: 'none' } })}>
-          {devices.data?.map((device) => (
+          {devices.data?.devices.map((device) => (
             <li key={device.id} className={line}>
               <MonitorSmartphone
                 size="1.25em"
@@ -106,6 +111,7 @@ export function UserDevices({ row }: { row: RecordRow }) {
                   <bdi>{nameOf(device)}</bdi>
                 </p>
                 <DeviceState device={device} />
+                <WaitingThere device={device} />
               </div>
               {!device.wipe_requested_at && (
                 <Button
@@ -119,6 +125,7 @@ export function UserDevices({ row }: { row: RecordRow }) {
             </li>
           ))}
         </ul>
+        <UserPutAside aside={devices.data?.put_aside ?? []} />
       </RowsState>
       {wiping && (
         <FormDialog

@@ -14,6 +14,9 @@ const deviceSchema = v.object({
   wiped_at: text,
   push: v.boolean(),
   out_of_reach: v.boolean(),
+  waiting: v.number(),
+  set_aside: v.number(),
+  waiting_since: text,
 })
 export type OwnDevice = v.InferOutput<typeof deviceSchema>
 

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { pushPlace, threadTag } from '#domain/rules/push/places.ts'
-import { forgetDevice } from '#offline/forget-device.ts'
-import { api, queryClient } from '../../api/portal.ts'
+import { askAnew } from '../../api/ask-anew.ts'
+import { queryClient } from '../../api/portal.ts'
 import type { Session } from '../../api/session.ts'
 import { unreadQuery } from '../unread.ts'
 import { devicesQuery } from './devices.ts'
@@ -9,7 +8,7 @@ import { keepUp, leaveHere, pushStore } from './subscription.ts'
 import { portalWorker } from './worker.ts'
 
 interface Parts {
-  readonly session: Pick<Session, 'current' | 'subscribe' | 'clear'>
+  readonly session: Pick<Session, 'current' | 'subscribe'>
   /** The path that is shown, or gone to. */
   readonly address: () => string
   readonly go: (place: string) => void
@@ -36,7 +35,7 @@ export function followAlerts({ session, address, go }: Parts): void {
     // Nothing is pushed to a session that has ended; its browser need not be reached any more.
     if (left !== undefined) await leaveHere()
     if (next === undefined) return
-    await obeyWipe(next, session)
+    await obeyWipe(next)
     await keepUp(next)
   }
 
@@ -47,15 +46,15 @@ export function followAlerts({ session, address, go }: Parts): void {
       go(pushPlace(data.go))
     }
     if (typeof data.arrived === 'string') {
-      void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+      askAnew(queryClient, { queryKey: unreadQuery.queryKey })
       if (document.hasFocus() && address() === pushPlace(data.place).split('?')[0]) void takeAway(data.arrived)
     }
   }
 
   async function start(): Promise<void> {
-    await portalWorker()
     navigator.serviceWorker?.addEventListener('message', hear)
     navigator.serviceWorker?.startMessages()
+    await portalWorker().catch(warn)
     const wish = await pushStore.takeWish()
     // Where the system opened the portal at its beginning. Signed out, the way leads over the sign-in page.
     if (wish !== undefined && !decodeURIComponent(window.location.href).includes(pushPlace(wish))) go(pushPlace(wish))
@@ -77,17 +76,13 @@ async function takeAway(tag: string): Promise<void> {
 }
 
 /** A device whose owner has ordered it to forget everything does so before anything else, and says so. */
-async function obeyWipe(userId: string, session: Parts['session']): Promise<void> {
-  if (!(await pushStore.wanted(userId))) return
+async function obeyWipe(userId: string): Promise<void> {
+  if (!(await pushStore.known(userId))) return
   const id = await pushStore.deviceOf(userId)
   const own = (await queryClient.fetchQuery(devicesQuery)).find((device) => device.id === id)
   if (!own?.wipe_requested_at || own.wiped_at) return
-  await leaveHere()
-  await pushStore.want(userId, false)
-  forgetDevice()
-  await api.post(`/device/${id}/wiped`, {}, { answer: v.unknown(), key: id })
-  await api.get('/logout', { answer: v.unknown() })
-  session.clear()
+  const { forgetAll } = await import('../device/forget-all.ts')
+  await forgetAll(userId)
 }
 
 /** Alerts are beside the work, not part of it: nobody is interrupted because of them. */

@@ -80,7 +80,7 @@ async function subscribe(userId: string): Promise<void> {
   const device = { id: deviceId, ...(words && { name: words.browser, platform: words.system }) }
   await api.put(
     '/push/subscription',
-    { endpoint, expirationTime, keys, device, token, language },
+    { endpoint, expirationTime, keys, device, token, language, vapid_key: key },
     { answer: v.unknown(), key: crypto.randomUUID() },
   )
   await pushStore.keep({ deviceId, token, endpoint: subscription.endpoint, vapidKey: key, language })

@@ -1,14 +1,23 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#ui/parts/messages.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { session } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { AlertState } from './alert-state.ts'
 import { devicesQuery } from './devices.ts'
 import { alertState, pushStore, turnOff, turnOn } from './subscription.ts'
+
+/** This browser as one of the person's devices, whether it alerts him or not. */
+async function withDevice(state: AlertState) {
+  const who = session.current()
+  return { state, deviceId: who && !who.looking ? await pushStore.deviceOf(who.id) : undefined }
+}
 
 const stateQuery = queryOptions({
   queryKey: ['alerts', 'here'],
   networkMode: 'always',
-  queryFn: async () => ({ state: await alertState(), deviceId: (await pushStore.subscribed())?.deviceId }),
+  queryFn: async () => withDevice(await alertState()),
 })
 
 /** Whether this device alerts its person, and what changes that. */
@@ -18,14 +27,16 @@ export function useAlerts() {
   const queryClient = useQueryClient()
   const { data } = useQuery(stateQuery)
   const changing = useMutation({
-    mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
-    onSuccess(state, on) {
-      void queryClient.invalidateQueries(stateQuery)
-      if (state === 'on') messages.show(t('alerts:turnedOn'))
+    mutationFn: async (on: boolean) => withDevice(await (on ? turnOn() : turnOff())),
+    async onSuccess(now, on) {
+      // Neither an older answer on its way nor a fresh one that fails may make what was done look undone.
+      await queryClient.cancelQueries(stateQuery)
+      queryClient.setQueryData(stateQuery.queryKey, now)
+      if (now.state === 'on') messages.show(t('alerts:turnedOn'))
       else if (!on) messages.show(t('alerts:turnedOff'))
       void queryClient.invalidateQueries(devicesQuery)
     },
-    onError: (error) => messages.show(error instanceof DOMException ? t('alerts:failed') : sentence(error), 'error'),
+    onError: (error) => messages.show(error instanceof ApiError ? sentence(error) : t('alerts:failed'), 'error'),
   })
   return {
     state: data?.state,

@@ -1,9 +1,33 @@
 const ADDRESS = '/sw.js'
+/** What has not come by then is given up; whoever asks next tries anew. */
+const PATIENCE_MS = 30_000
 
 /** The worker of this portal, once there is one; undefined where there can be none. */
 export async function portalWorker(): Promise<ServiceWorkerRegistration | undefined> {
   // While the portal is being worked on, its pages come unbuilt and have no worker.
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return undefined
-  await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' })
-  return navigator.serviceWorker.ready
+  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(ADDRESS, {
+    updateViaCache: 'none',
+  })
+  // Where somebody has switched workers off, none gets ready.
+  return registration && started(registration)
+}
+
+/** `ready` by itself waits for ever for a worker that could not be fetched. */
+async function started(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
+  const coming = registration.installing
+  let patience: ReturnType<typeof setTimeout> | undefined
+  const given = new Promise<never>((_, failed) => {
+    const giveUp = () => failed(new DOMException('The worker does not start.', 'TimeoutError'))
+    patience = setTimeout(giveUp, PATIENCE_MS)
+    coming?.addEventListener('statechange', () => {
+      const { active, waiting, installing } = registration
+      if (coming.state === 'redundant' && !active && !waiting && !installing) giveUp()
+    })
+  })
+  try {
+    return await Promise.race([navigator.serviceWorker.ready, given])
+  } finally {
+    clearTimeout(patience)
+  }
 }

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/portal.ts'
+import { deliver, WAITING, type Later } from '../outbox/deliver.ts'
 
 const stale: readonly string[] = ['VERSION_CONFLICT', 'ILLEGAL_TRANSITION']
 
-/** Sends a write about a case and brings everything up to date that tells of it. */
+/**
+ * Sends a write about a case and brings everything up to date that tells of it. One that may wait lies on this device
+ * where no answer comes; then it answers `WAITING`.
+ */
 export function useCaseCommand(id: string) {
   const queryClient = useQueryClient()
 
@@ -16,10 +18,10 @@ export function useCaseCommand(id: string) {
     })
   }
 
-  return async (method: 'post' | 'put', path: string, body: unknown, key: string): Promise<unknown> => {
+  return async (method: 'post' | 'put', path: string, body: unknown, key: string, later?: Later): Promise<unknown> => {
     try {
-      const answer = await api[method](path, body, { answer: v.unknown(), key })
-      await refresh()
+      const answer = await deliver(method, path, body, key, later && { about: id, ...later })
+      if (answer !== WAITING) await refresh()
       return answer
     } catch (error) {
       // What is shown is no longer what stands there.

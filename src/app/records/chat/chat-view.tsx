@@ -19,8 +19,16 @@ const beside = css({
   borderColor: 'line',
 })
 
+interface Props {
+  roomy: boolean
+  onLeave?: (() => void) | undefined
+  onBack?: () => void
+}
+
+const back = () => desk.open(undefined)
+
 /** S21: the people one may write to and the conversation with one of them; where there is little room, one of the two. */
-export function ChatView({ roomy, onLeave }: { roomy: boolean; onLeave?: (() => void) | undefined }) {
+export function ChatView({ roomy, onLeave, onBack = back }: Props) {
   const { t } = useTexts()
   const may = usePermissions()
   const { open } = useDesk()
@@ -35,11 +43,7 @@ export function ChatView({ roomy, onLeave }: { roomy: boolean; onLeave?: (() => 
   if (!roomy)
     return (
       <div className={one}>
-        {open ? (
-          <Conversation key={open} contactId={open} onBack={() => desk.open(undefined)} onLeave={onLeave} />
-        ) : (
-          people
-        )}
+        {open ? <Conversation key={open} contactId={open} onBack={onBack} onLeave={onLeave} /> : people}
       </div>
     )
   return (

@@ -136,6 +136,7 @@ export function Composer({ contactId }: { contactId: string }) {
           {t('chat:write')}
         </label>
         <textarea
+          autoComplete="off"
           ref={words}
           id={id}
           rows={1}

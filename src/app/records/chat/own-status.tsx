@@ -11,7 +11,7 @@ export function OwnStatus() {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const queryClient = useQueryClient()
-  const { data } = useQuery(chatQueries.user)
+  const { data, isPending } = useQuery(chatQueries.user)
   const keep = useMutation({
     mutationFn: chatCalls.keepStatus,
     onSuccess: (user) => queryClient.setQueryData(chatQueries.user.queryKey, user),
@@ -22,7 +22,7 @@ export function OwnStatus() {
       label={t('chat:status.label')}
       options={chatStatuses.map((value) => ({ value, label: t(`chat:status.${value}`) }))}
       value={keep.isPending ? keep.variables : (data?.status ?? null)}
-      busy={!data}
+      busy={isPending}
       onChange={(status) => keep.mutate(status)}
     />
   )

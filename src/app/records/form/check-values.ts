@@ -1,11 +1,8 @@
 import * as v from 'valibot'
+import { isEmpty } from '#domain/rules/empty.ts'
 import type { FormFields, Values } from './form-fields.ts'
 
 export type Faults = Readonly<Record<string, string>>
-
-export function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
 
 /** The first fault of each field, by the code that the server would answer with. */
 export function faultsIn(fields: FormFields, values: Values): Faults {

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
-import { messages } from '#ui/parts/messages.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaid } from '../outbox/use-said.ts'
 import { ConflictChoices } from './conflict-choices.tsx'
 import { FormBody } from './form-body.tsx'
 import { RefusalBox } from './refusal-box.tsx'
@@ -20,10 +20,11 @@ interface Props extends Omit<Edit, 'check' | 'done'> {
 /** Changes a record. Where somebody else was faster, both versions stand side by side and one chooses. */
 export function EditDialog({ title, entity, fields, row, onClose, read, write, children }: Props) {
   const { t } = useTexts()
+  const said = useSaid()
   const id = useId()
 
-  function done(changed: boolean) {
-    if (changed) messages.show(t('fields:saved'))
+  function done(changed: boolean, answer?: unknown) {
+    if (changed) said(answer, t('fields:saved'))
     onClose()
   }
 

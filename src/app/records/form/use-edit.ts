@@ -4,7 +4,8 @@ import type { RecordRow } from '../record-queries.ts'
 import { changesIn, type Faults } from './check-values.ts'
 import type { Side } from './conflict-choices.tsx'
 import type { FormFields, Values } from './form-fields.ts'
-import { conflictsBetween } from './three-way.ts'
+import { conflictsBetween } from '#domain/rules/three-way.ts'
+import type { Seen } from '../outbox/deliver.ts'
 import { useForm } from './use-form.ts'
 
 export interface Edit {
@@ -13,9 +14,10 @@ export interface Edit {
   check?: (values: Values) => Faults
   /** The record as it stands now. */
   read: () => Promise<RecordRow>
-  write: (changes: Values, version: unknown, key: string) => Promise<unknown>
-  /** Once everything stands as it was wanted, or nothing was to be changed. */
-  done: (changed: boolean) => void
+  /** `seen` is what the change is made to, for when it has to wait. */
+  write: (changes: Values, version: unknown, key: string, seen: Seen) => Promise<unknown>
+  /** Once everything stands as it was wanted, or waits to be sent, or nothing was to be changed. */
+  done: (changed: boolean, answer?: unknown) => void
 }
 
 function picked(row: RecordRow, fields: FormFields): Values {
@@ -37,9 +39,12 @@ export function useEdit({ fields, row, check, read, write, done }: Edit) {
     const changes = Object.fromEntries(mine.filter(([name]) => !kept.includes(name)))
     if (mine.length === kept.length) return done(false)
     const before = conflict?.theirs ?? base
-    const send = (version: unknown) => write(changes, version, `${key}.${String(version)}`)
+    const send = (of: RecordRow) => {
+      const seen = { version: Number(of['version']), values: picked(of, fields) }
+      return write(changes, of['version'], `${key}.${String(of['version'])}`, seen)
+    }
     try {
-      await send(before['version'])
+      done(true, await send(before))
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'VERSION_CONFLICT')) throw error
       const theirs = await read()
@@ -49,9 +54,8 @@ export function useEdit({ fields, row, check, read, write, done }: Edit) {
         return setConflict({ names, theirs })
       }
       // Somebody changed other fields; both changes stand.
-      await send(theirs['version'])
+      done(true, await send(theirs))
     }
-    done(true)
   }
 
   const form = useForm({ fields, initial: picked(base, fields), check, send: save })

@@ -5,6 +5,8 @@ const STEP = 2
 const BEYOND = 3
 /** The same sideways, in pixels. */
 const STRIDE = 64
+/** How much of the page's height a list has, about. */
+const SHARE = 2 / 3
 
 /**
  * Which of many rows of one height are worth drawing. Only arithmetic: whatever keeps a record of every row costs more
@@ -15,8 +17,9 @@ export function useRowWindow(count: number, rowHeight: number, question: string)
   const answered = useRef(question)
   const top = useRef(0)
   const [first, setFirst] = useState(0)
-  const [fitting, setFitting] = useState(24)
-  const [sideways, setSideways] = useState({ start: 0, width: 0 })
+  // A guess until it is measured, so that little is drawn for nothing.
+  const [fitting, setFitting] = useState(() => Math.ceil((window.innerHeight * SHARE) / rowHeight))
+  const [sideways, setSideways] = useState(() => ({ start: 0, width: window.innerWidth }))
 
   const attach = useCallback(
     (element: HTMLElement | null) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderOf, plainPart } from './row-order.ts'
 import { createPatientStore } from './patient-store.ts'
-import type { Change, RowSource } from './row-source.ts'
+import type { Change, RowSource } from '#offline/replica/row-source.ts'
 import { createRowTable } from './row-table.ts'
 import { wordsOf } from './search-texts.ts'
 
@@ -17,6 +17,7 @@ function source(changes: (readonly Change[] | undefined | Error)[] = []): RowSou
     filled: 0,
     async everything(taker) {
       this.filled += 1
+      taker.begins(true)
       taker.columns(columns)
       await taker.rows(people.map((row) => JSON.stringify(row)))
       return { cursor: '1' }
@@ -73,6 +74,8 @@ test('what changed takes the place of what was, and what is gone is found no mor
     ]),
   )
   const before = store.current().version
+  // Searched before, so that what was read of the rows is read again.
+  expect(found('garcia')).toEqual(['a'])
   await store.freshen()
   expect(store.current().version).toBeGreaterThan(before)
   expect(store.current().table.size).toBe(3)
@@ -85,6 +88,12 @@ test('what changed takes the place of what was, and what is gone is found no mor
   ])
 })
 
+test('what changed before the first search is found as it is', async () => {
+  const { store, found } = await filled(source([[{ id: 'c', gone: false, values: { last_name: 'Demir' } }]]))
+  await store.freshen()
+  expect([found('haddad'), found('demir')]).toEqual([[], ['c']])
+})
+
 test('where changes cannot be told, everything is fetched afresh; a server that is away makes the rows old, not gone', async () => {
   const from = source([undefined, new Error('away'), []])
   const { store } = await filled(from)
@@ -95,6 +104,12 @@ test('where changes cannot be told, everything is fetched afresh; a server that 
   expect(store.current().table.size).toBe(3)
   await store.freshen()
   expect(store.current().stale).toBe(false)
+})
+
+test('rows are as old as their source says', async () => {
+  const from = { ...source([[]]), asOf: () => 5000 }
+  const { store } = await filled(from)
+  expect(store.current().asOf).toBe(5000)
 })
 
 test('forgotten, nothing is left, and it can be filled again', async () => {

@@ -1,9 +1,12 @@
-import type { Change, Cursor, RowSource } from './row-source.ts'
+import type { Change, Cursor, RowSource } from '#offline/replica/row-source.ts'
+import { idle } from '../../api/idle.ts'
 import { createRowTable, type GrowingTable, type RowTable } from './row-table.ts'
 import { createSearchTexts, type SearchTexts } from './search-texts.ts'
 
 export interface StoreState {
   readonly status: 'empty' | 'filling' | 'ready' | 'failed'
+  /** Whether all rows lie on the device and only need to be opened; undefined before that is known. */
+  readonly atHand: boolean | undefined
   readonly table: RowTable
   readonly texts: SearchTexts
   /** Another number whenever a row is another. */
@@ -20,6 +23,8 @@ export interface PatientStore {
   subscribe(listener: () => void): () => void
   /** Fetches everything, unless that is done or under way. */
   fill(): void
+  /** Everything, fetched if it is not there; fails where that does. */
+  whole(): Promise<StoreState>
   /** Asks what changed, unless that is under way. */
   freshen(): Promise<void>
   /** Leaves nothing. */
@@ -31,10 +36,12 @@ interface Parts {
   now?: () => number
   /** Lets the page do what waits: paint, answer a key. */
   breathe?: () => Promise<void>
+  /** Until the page has nothing better to do. */
+  rest?: () => Promise<void>
 }
 
 /** As long as a piece of work may keep the page from painting. */
-const SLICE = 5
+const SLICE = 8
 /** How often those who watch hear of rows that arrive. */
 const NEWS = 150
 
@@ -50,13 +57,14 @@ const breath = (): Promise<void> =>
 
 function nothing() {
   const table = createRowTable([])
-  return { table, texts: createSearchTexts(table) }
+  const texts = createSearchTexts(table)
+  return { atHand: undefined, table, texts, asOf: undefined, stale: false, error: undefined }
 }
 
 /** The patients of whoever is signed in, in memory: filled once, then kept up to date by what changed. */
-export function createPatientStore({ source, now = Date.now, breathe = breath }: Parts): PatientStore {
+export function createPatientStore({ source, now = Date.now, breathe = breath, rest = idle }: Parts): PatientStore {
   const listeners = new Set<() => void>()
-  let state: StoreState = { status: 'empty', ...nothing(), version: 0, asOf: undefined, stale: false, error: undefined }
+  let state: StoreState = { status: 'empty', ...nothing(), version: 0 }
   let cursor: Cursor | undefined
   let leaving = new AbortController()
   let freshening: Promise<void> | undefined
@@ -69,18 +77,21 @@ export function createPatientStore({ source, now = Date.now, breathe = breath }:
   async function fetchEverything(signal: AbortSignal): Promise<void> {
     let table: GrowingTable = createRowTable([])
     let texts = createSearchTexts(table)
-    let told = 0
+    let told = performance.now()
+    let slice = told
     const begun = now()
     const startOfChanges = await source.everything(
       {
+        begins(atHand) {
+          if (!signal.aborted && state.atHand !== atHand) change({ atHand }, false)
+        },
         columns(names) {
           table = createRowTable(names)
           texts = createSearchTexts(table)
         },
         async rows(lines) {
-          let slice = performance.now()
           for (const line of lines) {
-            texts.read(table.add(JSON.parse(line) as unknown[]))
+            table.add(JSON.parse(line) as unknown[])
             if (performance.now() - slice < SLICE) continue
             await breathe()
             slice = performance.now()
@@ -94,7 +105,17 @@ export function createPatientStore({ source, now = Date.now, breathe = breath }:
     )
     if (signal.aborted) return
     cursor = startOfChanges
-    change({ status: 'ready', table, texts, asOf: begun, stale: false, error: undefined })
+    change({ status: 'ready', table, texts, asOf: source.asOf?.() ?? begun, stale: false, error: undefined })
+    void readTexts(texts, signal)
+  }
+
+  /** So that the first key of a search finds them read. */
+  async function readTexts(texts: SearchTexts, signal: AbortSignal): Promise<void> {
+    for (let more = true; more;) {
+      await rest()
+      const slice = performance.now()
+      more = !signal.aborted && texts.readOn(() => performance.now() - slice >= SLICE)
+    }
   }
 
   function start(): Promise<void> {
@@ -107,7 +128,7 @@ export function createPatientStore({ source, now = Date.now, breathe = breath }:
 
   function take(changes: readonly Change[]) {
     const table = state.table as GrowingTable
-    for (const each of changes) for (const place of table.apply(each)) state.texts.read(place)
+    for (const each of changes) for (const place of table.apply(each)) state.texts.changed(place)
   }
 
   async function bringUpToDate(since: Cursor, signal: AbortSignal): Promise<void> {
@@ -119,20 +140,37 @@ export function createPatientStore({ source, now = Date.now, breathe = breath }:
       if (!told) return await fetchEverything(signal)
       cursor = told.cursor
       take(told.changes)
-      change({ asOf: asked, stale: false }, told.changes.length > 0)
+      change({ asOf: source.asOf?.() ?? asked, stale: false }, told.changes.length > 0)
     } catch {
       if (!signal.aborted && !state.stale) change({ stale: true }, false)
     }
   }
 
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+  function fill(): void {
+    if (state.status === 'empty' || state.status === 'failed') void start()
+  }
+
   return {
     current: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    fill() {
-      if (state.status === 'empty' || state.status === 'failed') void start()
+    subscribe,
+    fill,
+    whole() {
+      fill()
+      return new Promise((resolve, reject) => {
+        const settle = (): void => {
+          if (state.status === 'filling') return
+          leave()
+          if (state.status === 'ready') resolve(state)
+          else reject(state.error)
+        }
+        const leave = subscribe(settle)
+        settle()
+      })
     },
     freshen() {
       if (state.status !== 'ready' || !cursor) return Promise.resolve()
@@ -143,7 +181,7 @@ export function createPatientStore({ source, now = Date.now, breathe = breath }:
       leaving.abort()
       leaving = new AbortController()
       cursor = undefined
-      change({ status: 'empty', ...nothing(), asOf: undefined, stale: false, error: undefined })
+      change({ status: 'empty', ...nothing() })
     },
   }
 }

@@ -20,15 +20,21 @@ interface Ranks {
 
 /** Each row's place among the distinct values: strings are compared once for each of those, not for each pair of rows. */
 function ranksOf(values: readonly unknown[], keyOf: OrderPart['keyOf'], descending: boolean): Ranks {
-  const keys = new Map<unknown, string | number | null>()
-  for (const value of values) if (!keys.has(value)) keys.set(value, keyOf(value))
-  const distinct = [...new Set(keys.values())].filter((key) => key !== null)
+  const numbers = new Map<unknown, number>()
+  const of = new Float64Array(values.length)
+  for (let place = 0; place < values.length; place += 1) {
+    const value = values[place]
+    const number = numbers.get(value) ?? numbers.size
+    if (number === numbers.size) numbers.set(value, number)
+    of[place] = number
+  }
+  const keys = Array.from(numbers.keys(), keyOf)
+  const distinct = [...new Set(keys)].filter((key) => key !== null)
   distinct.sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
   if (descending) distinct.reverse()
   const rankOf = new Map<unknown, number>(distinct.map((key, rank) => [key, rank]))
-  const rankOfValue = new Map([...keys].map(([value, key]) => [value, rankOf.get(key) ?? distinct.length]))
-  const of = new Float64Array(values.length)
-  for (let place = 0; place < values.length; place += 1) of[place] = rankOfValue.get(values[place]) ?? 0
+  const ranks = keys.map((key) => rankOf.get(key) ?? distinct.length)
+  for (let place = 0; place < of.length; place += 1) of[place] = ranks[of[place] ?? 0] ?? 0
   return { of, count: distinct.length + 1 }
 }
 

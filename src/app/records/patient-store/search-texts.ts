@@ -5,8 +5,10 @@ import type { RowTable } from './row-table.ts'
 const SEARCHED = ['case_number', 'first_name', 'middle_name', 'last_name', 'name_native', 'phone', 'dob']
 
 export interface SearchTexts {
-  /** Reads the row at this place again; a place beyond the last row is forgotten. */
-  read(place: number): void
+  /** The row at this place is another; one beyond the last row is gone. */
+  changed(place: number): void
+  /** Reads rows that were not read yet, until it is told that it is enough; answers whether any are left. */
+  readOn(enough: () => boolean): boolean
   /** Those of the given places whose texts hold every word, in the order given. */
   matching(words: readonly string[], among: Uint32Array): Uint32Array
 }
@@ -24,8 +26,12 @@ function signsOf(text: string): number {
 
 const ONE_LETTER = /^[a-z]$/
 
-/** The folded texts of all rows, searched from end to end: no index is as quick to build, or as small. */
+/**
+ * The folded texts of all rows, searched from end to end: no index is as quick to build, or as small. Rows are read when
+ * somebody has the time for it, at the latest for the first search.
+ */
 export function createSearchTexts(table: RowTable): SearchTexts {
+  /** Of the first rows, as many as were read. */
   const texts: string[] = []
   let signs = new Int32Array(1024)
   let found = new Uint32Array(1024)
@@ -51,23 +57,32 @@ export function createSearchTexts(table: RowTable): SearchTexts {
     return parts.join(' ')
   }
 
+  function read(place: number): void {
+    const text = textAt(place)
+    texts[place] = text
+    if (place >= signs.length) {
+      const more = new Int32Array(signs.length * 2)
+      more.set(signs)
+      signs = more
+    }
+    signs[place] = signsOf(text)
+  }
+
+  function readOn(enough: () => boolean): boolean {
+    while (texts.length < table.size && !enough()) read(texts.length)
+    return texts.length < table.size
+  }
+
   return {
-    read(place) {
-      if (place >= table.size) {
-        texts.length = table.size
-        return
-      }
-      const text = textAt(place)
-      texts[place] = text
-      if (place >= signs.length) {
-        const more = new Int32Array(signs.length * 2)
-        more.set(signs)
-        signs = more
-      }
-      signs[place] = signsOf(text)
+    changed(place) {
+      if (texts.length > table.size) texts.length = table.size
+      if (place < texts.length) read(place)
     },
 
+    readOn,
+
     matching(words, among) {
+      readOn(() => false)
       const wanted = words.reduce((all, word) => all | signsOf(word), 0)
       // A single letter is in a text exactly if its bit is set.
       const sought = words.filter((word) => !ONE_LETTER.test(word))

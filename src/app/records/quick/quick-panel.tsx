@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { isUnsent, useWaiting } from '../outbox/waiting.ts'
 import { CaseLink } from './case-link.tsx'
 import { Notes } from './notes.tsx'
 import { quickCalls, quickQuery } from './quick-queries.ts'
@@ -23,6 +26,7 @@ export function QuickPanel({ onDone }: { onDone: () => void }) {
   const { day, moment } = useFormats()
   const sentence = useErrorSentence()
   const { data, error, refetch } = useQuery(quickQuery)
+  const unsent = useWaiting().filter(isUnsent).length
   const pin = useQuickChange(quickCalls.pin)
   if (!data && error)
     return (
@@ -84,6 +88,13 @@ export function QuickPanel({ onDone }: { onDone: () => void }) {
           <p className={sync.conflicts > 0 ? css({ color: 'caution' }) : muted}>
             {sync.conflicts > 0 ? t('quick:sync.conflicts', { count: sync.conflicts }) : t('quick:sync.clean')}
           </p>
+          {unsent > 0 && (
+            <p>
+              <Link to="/profile" hash="waiting" className={textLink} onClick={onDone}>
+                {t('quick:sync.unsent', { count: unsent })}
+              </Link>
+            </p>
+          )}
         </Section>
       )}
     </>

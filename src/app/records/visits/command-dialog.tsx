@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
-import { messages } from '#ui/parts/messages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseCommand } from '../case/use-case-command.ts'
 import { saidIn } from '../form/check-values.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import type { Values } from '../form/form-fields.ts'
+import { useSaid } from '../outbox/use-said.ts'
 import type { RecordRow } from '../record-queries.ts'
+import { stepLater } from './step-later.ts'
 import { useCommandFields } from './command-fields.ts'
 
 interface Props {
@@ -35,6 +36,7 @@ export function CommandDialog({ caseId, row, command, start, description, onClos
   const { t } = useTexts()
   const fieldsOf = useCommandFields()
   const send = useCaseCommand(caseId)
+  const said = useSaid()
   return (
     <FormDialog
       title={t(`appointments:commands.${command}`)}
@@ -46,8 +48,8 @@ export function CommandDialog({ caseId, row, command, start, description, onClos
       onClose={onClose}
       send={async (values, key) => {
         const body = { to: command, expected_version: row['version'], ...saidIn(values) }
-        await send('post', `/appointment/${row.id}/transition`, body, key)
-        messages.show(t(`appointments:done.${command}`))
+        const answer = await send('post', `/appointment/${row.id}/transition`, body, key, stepLater(command, row.id))
+        said(answer, t(`appointments:done.${command}`))
       }}
     />
   )

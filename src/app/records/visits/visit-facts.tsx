@@ -2,7 +2,7 @@ import { appointment } from '#domain/entities/appointment.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { FieldValue } from '../field-value.tsx'
-import { isEmpty } from '../form/check-values.ts'
+import { isEmpty } from '#domain/rules/empty.ts'
 import type { RecordRow } from '../record-queries.ts'
 import type { TitleOf } from '../use-reference-titles.ts'
 

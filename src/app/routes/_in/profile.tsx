@@ -6,11 +6,12 @@ import { Preferences } from '../../features/preferences/preferences.tsx'
 import { ProfilePage } from '../../features/profile/profile-page.tsx'
 import { sessionsQuery } from '../../features/profile/profile-queries.ts'
 import { OwnPasswordForm } from '../../features/session/own-password-form.tsx'
+import { WaitingCard } from '../../features/waiting/waiting-card.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 export const Route = createFileRoute('/_in/profile')({
-  loader: () => loadTexts('profile', 'alerts'),
+  loader: () => loadTexts('profile', 'alerts', 'lock', 'waiting'),
   component: Profile,
 })
 
@@ -26,5 +27,11 @@ function Profile() {
     void queryClient.invalidateQueries(sessionsQuery)
   }
 
-  return <ProfilePage looks={<Preferences />} password={<OwnPasswordForm key={changes} onChanged={changed} />} />
+  return (
+    <ProfilePage
+      looks={<Preferences />}
+      password={<OwnPasswordForm key={changes} onChanged={changed} />}
+      waiting={<WaitingCard />}
+    />
+  )
 }

@@ -3,7 +3,7 @@ export const rest = import.meta.glob(
   [
     './entities/*.json',
     '!./entities/patient.json',
-    './{alerts,example,exports,history,lawfirm,look,medical,profile,receipts,record,records,search,settings,userconfig}.json',
+    './{alerts,example,exports,history,lawfirm,look,medical,profile,receipts,record,records,search,settings,userconfig,waiting}.json',
   ],
   { eager: true, import: 'default' },
 )

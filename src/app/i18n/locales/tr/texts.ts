@@ -6,7 +6,7 @@ export const others = import.meta.glob(
   [
     './*.json',
     './entities/patient.json',
-    '!./{common,errors,session,alerts,example,history,lawfirm,look,medical,profile,receipts,record,records,search,settings,userconfig}.json',
+    '!./{common,errors,session,alerts,example,history,lawfirm,look,medical,profile,receipts,record,records,search,settings,userconfig,waiting}.json',
   ],
   { import: 'default' },
 )

@@ -6,18 +6,22 @@ import { firstRowsAsk } from '../../../features/patient-list/list-ask.ts'
 import { PatientListPage } from '../../../features/patient-list/patient-list-page.tsx'
 import { useLook } from '../../../features/preferences/own-look.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
-import { isFilled } from '../../../records/patient-store/filled.ts'
+import { patientsAtHand } from '../../../records/patient-store/own-patients.ts'
 import { recordQueries } from '../../../records/record-queries.ts'
 
 export const Route = createFileRoute('/_in/patients/')({
   validateSearch: askSchema,
   search: { middlewares: [stripSearchParams(askDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
+  // The rows are on their way out of the device while the page that shows them is fetched.
+  beforeLoad: () =>
+    void import('../../../records/patient-store/own-patients.ts').then(({ ownPatients }) => ownPatients.fill()),
+  loader: async ({ context: { queryClient }, deps }) => {
+    const texts = Promise.all([loadTexts('cases', 'filters', 'lists'), loadLabels('patient')])
     // Under way, not waited for: the page shows its skeleton meanwhile.
-    if (!isFilled())
+    if (!(await patientsAtHand()))
       void queryClient.prefetchQuery(recordQueries.list({ name: 'patient' }, firstRowsAsk(deps, session.current())))
-    return Promise.all([loadTexts('cases', 'filters', 'lists'), loadLabels('patient')])
+    await texts
   },
   component: Patients,
 })

@@ -1,0 +1,32 @@
+import type { QueryKey } from '@tanstack/react-query'
+
+/** What the calls know of what lies on the device of whoever is signed in. */
+export interface DeviceBehind {
+  keep(queryKey: QueryKey, answer: unknown): Promise<void>
+  answerHere(queryKey: QueryKey): Promise<{ answer: unknown; at: number } | undefined>
+  /** Nothing of a person stays; where it is to be sparing, nothing but what waits to be sent. */
+  leaveNothing(userId: string, sparing: boolean): Promise<void>
+  /** Finishes a leaving that was cut off. */
+  finishLeaving(): Promise<void>
+}
+
+let behind: Promise<DeviceBehind> | undefined
+let fetchDevice: (() => Promise<DeviceBehind>) | undefined
+
+/** Said once, by what starts the portal: the device stands on the calls, and they only hear of it. */
+export function fetchDeviceBy(load: () => Promise<DeviceBehind>): void {
+  fetchDevice = load
+}
+
+/** It is for whoever is signed in, and not for the first download. */
+export async function deviceBehind(): Promise<DeviceBehind> {
+  if (!fetchDevice) throw new Error('Nobody has said where the device is.')
+  behind ??= fetchDevice()
+  try {
+    return await behind
+  } catch (error) {
+    // What could not be fetched may be had another time.
+    behind = undefined
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+/** The mark that a person has a secret here. */
+export const lockMark = (userId: string): string => `caseway.lock.${userId}`
+
+/**
+ * What one sees: the portal, nothing while the page is about to begin anew, the question for the secret, or that there is
+ * nothing left to open.
+ */
+export type LockState = 'open' | 'closing' | 'shut' | 'erased'
+
+/**
+ * Whether somebody has to say his secret before the portal shows anything. That there is one is told by a mark, so that
+ * it is known before the first screen; what the secret opens lies elsewhere, sealed.
+ */
+export function createLock(store: Pick<Storage, 'getItem'>) {
+  let state: LockState = 'open'
+  const listeners = new Set<() => void>()
+  function change(next: LockState): void {
+    if (state === next) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    current: () => state,
+    change,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    has: (userId: string) => store.getItem(lockMark(userId)) !== null,
+    /** At the start, and whenever it is somebody else's turn. */
+    begin(userId: string | undefined) {
+      if (state !== 'erased') change(userId !== undefined && this.has(userId) ? 'shut' : 'open')
+    },
+  }
+}

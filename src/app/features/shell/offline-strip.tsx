@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { strip } from '#ui/parts/strip.ts'
+import { css } from '#ui/styled/css/index.js'
+import { fromDevice } from '../../api/from-device.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { loadTexts } from '../../i18n/setup.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { isUnsent, useWaiting } from '../../records/outbox/waiting.ts'
+import { UpdateStrip } from './update-strip.tsx'
+
+const WaitingStrip = lazy(async () => {
+  const [waits] = await Promise.all([import('../../records/outbox/waiting-strip.tsx'), loadTexts('waiting')])
+  return waits
+})
+
+function followLine(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** How old the oldest thing is that the page shows in place of the server's word, in milliseconds. */
+function useOldest(): number | undefined {
+  const cache = useQueryClient().getQueryCache()
+  const oldest = () => {
+    const shown = cache.getAll().filter((query) => query.isActive())
+    const ages = shown.map(({ queryHash }) => fromDevice.asOf(queryHash)).filter((at) => at !== undefined)
+    return ages.length > 0 ? Math.min(...ages) : undefined
+  }
+  const follow = (listener: () => void) => {
+    const leave = [cache.subscribe(listener), fromDevice.subscribe(listener)]
+    return () => leave.forEach((done) => done())
+  }
+  return useSyncExternalStore(follow, oldest)
+}
+
+/** Says that the page shows what lies on this device, and as of when it is. Mounted empty, so that it is heard. */
+export function OfflineStrip() {
+  const { t } = useTexts()
+  const { moment } = useFormats()
+  const onLine = useSyncExternalStore(followLine, () => navigator.onLine)
+  const oldest = useOldest()
+  const text =
+    oldest !== undefined
+      ? t('shell:connection.kept', { moment: moment(new Date(oldest).toISOString()) })
+      : onLine
+        ? undefined
+        : t('shell:connection.nothing')
+  return (
+    <>
+      <UpdateStrip />
+      <div role="status">
+        {text && (
+          <p className={strip({ tone: 'caution' })}>
+            <CloudOff size="1.25em" aria-hidden="true" className={css({ flexShrink: '0' })} />
+            {text}
+          </p>
+        )}
+      </div>
+      <div role="status">
+        {useWaiting().some(isUnsent) && (
+          <Suspense fallback={null}>
+            <WaitingStrip />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

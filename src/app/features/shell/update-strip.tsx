@@ -1,0 +1,58 @@
+import { RefreshCw } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { Notice } from '#ui/parts/notice.tsx'
+import { strip } from '#ui/parts/strip.ts'
+import { css } from '#ui/styled/css/index.js'
+import { updates } from '../../api/updates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+const whole = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'message',
+  display: 'grid',
+  placeItems: 'center',
+  background: 'surface',
+})
+
+/** A newer portal is there. It is never loaded by itself: what is being written would be lost. */
+export function UpdateStrip() {
+  const { t } = useTexts()
+  const state = useSyncExternalStore(updates.subscribe, updates.current)
+  const [taking, setTaking] = useState(false)
+
+  async function take(): Promise<void> {
+    setTaking(true)
+    const { takeUpdate } = await import('../../records/updates/follow-updates.ts')
+    if (await takeUpdate()) return
+    setTaking(false)
+    messages.show(t('shell:update.busy'), 'warning')
+  }
+
+  const button = (
+    <Button tone="primary" size={state === 'ready' ? 'sm' : undefined} busy={taking} onClick={() => void take()}>
+      {t('shell:update.load')}
+    </Button>
+  )
+  return (
+    <div role="status">
+      {state === 'ready' && (
+        <div className={strip({ tone: 'plain' })}>
+          <RefreshCw size="1.25em" aria-hidden="true" className={css({ flexShrink: '0', color: 'muted' })} />
+          <p className={css({ flex: '1' })}>{t('shell:update.ready')}</p>
+          {button}
+        </div>
+      )}
+      {state === 'demanded' && (
+        <div className={whole}>
+          <Notice alert title={t('shell:update.demanded')}>
+            <p>{t('shell:update.demandedText')}</p>
+            {button}
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { role } from '#domain/entities/role.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { api } from '../../api/portal.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Panel } from '../../records/case/panel.tsx'
+import { EditDialog } from '../../records/form/edit-dialog.tsx'
+import { entityFields } from '../../records/form/form-fields.ts'
+import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
+
+const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '3' })
+const muted = css({ textStyle: 'small', color: 'muted' })
+
+/** W3: how what lies on the devices of its people must be locked, and how long it may lie there. */
+export function RoleDevices({ row }: { row: RecordRow }) {
+  const { t } = useTexts()
+  const { number } = useFormats()
+  const labels = useLabels('role')
+  const may = usePermissions()
+  const [changing, setChanging] = useState(false)
+  const hours = row['device_hours']
+  const shown = [
+    [labels.field('device_lock'), labels.choice('device_lock', String(row['device_lock']))],
+    [labels.field('device_hours'), typeof hours === 'number' ? number(hours) : t('userconfig:roles.hoursUsual')],
+  ]
+  return (
+    <Panel
+      title={t('userconfig:roles.devices')}
+      action={
+        may?.('role.update') && <Button onClick={() => setChanging(true)}>{t('userconfig:roles.devicesEdit')}</Button>
+      }
+    >
+      <p className={css({ color: 'muted' })}>{t('userconfig:roles.devicesText')}</p>
+      <dl className={facts}>
+        {shown.map(([name, value]) => (
+          <div key={name}>
+            <dt className={muted}>{name}</dt>
+            <dd className={css({ fontWeight: 'medium' })}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {changing && <DevicesDialog row={row} onClose={() => setChanging(false)} />}
+    </Panel>
+  )
+}
+
+function DevicesDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
+  const { t } = useTexts()
+  const labels = useLabels('role')
+  const queryClient = useQueryClient()
+  return (
+    <EditDialog
+      title={t('userconfig:roles.devicesTitle')}
+      entity="role"
+      fields={entityFields(role, ['device_lock', 'device_hours'], labels, {
+        device_lock: { hint: t('userconfig:roles.lockHint') },
+        device_hours: { hint: t('userconfig:roles.hoursHint') },
+      })}
+      row={row}
+      onClose={onClose}
+      read={() => queryClient.fetchQuery({ ...recordQueries.one(role, row.id), staleTime: 0 })}
+      write={async (changes, version, key) => {
+        await api.put(`/role/update/${row.id}`, { ...changes, version }, { answer: v.unknown(), key })
+        await queryClient.invalidateQueries({ queryKey: ['role'] })
+      }}
+    />
+  )
+}

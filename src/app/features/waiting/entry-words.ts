@@ -1,0 +1,44 @@
+import type { Entry } from '#offline/outbox/command.ts'
+
+/** What was done, by the name of its text. */
+export type Deed =
+  | 'note'
+  | 'call'
+  | 'noteEdit'
+  | 'caseEdit'
+  | 'visitEdit'
+  | 'visitStep'
+  | 'message'
+  | 'patient'
+  | 'number'
+  | 'document'
+  | 'other'
+
+export function deedOf({ command: { kind, entity, body } }: Entry): Deed {
+  if (entity === 'patient_note') return kind === 'update' ? 'noteEdit' : body['kind'] === 'call' ? 'call' : 'note'
+  if (entity === 'patient') return kind === 'create' ? 'patient' : 'caseEdit'
+  if (entity === 'appointment') return kind === 'update' ? 'visitEdit' : 'visitStep'
+  if (entity === 'patient_sms') return 'message'
+  if (entity === 'patient_mobile_info') return 'number'
+  if (entity === 'patient_document') return 'document'
+  return 'other'
+}
+
+/** Refused because the case is not one's own any more: what was written about it is for nobody to read here. */
+const LOST: readonly number[] = [403, 404]
+
+/** Cases that are open to the person as far as the device knows; `complete` where it knows all of them. */
+interface Known {
+  readonly rows: ReadonlyMap<string, unknown>
+  readonly complete: boolean
+}
+
+/**
+ * Whether what is in it may be shown: only where its case is known to be open to the person. What was refused for want of
+ * access stays sealed until he has it again.
+ */
+export function standingOf({ command: { about }, reason }: Entry, known: Known | undefined) {
+  const isElsewhere = about !== undefined && !about.startsWith('new:') && !known?.rows.has(about)
+  const isLost = (reason !== undefined && LOST.includes(reason.status)) || (isElsewhere && known?.complete === true)
+  return { isLost, isSealed: isLost || isElsewhere || known === undefined }
+}

@@ -1,0 +1,65 @@
+import { updates } from '../../api/updates.ts'
+import { portalWorker } from '../alerts/worker.ts'
+import { askTabs } from './unsaved-work.ts'
+
+const HOUR = 3_600_000
+/** A worker that takes over says so by then; if it does not, the page is loaded all the same. */
+const SAFETY_MS = 5000
+
+const tabs = askTabs()
+let waiting: ServiceWorker | undefined
+let asked = false
+
+/** From now on a newer portal is noticed, in whichever way it comes; nothing is loaded before somebody says so. */
+export async function followUpdates(): Promise<void> {
+  // However slowly the first one comes, what comes after it is noticed.
+  const registration = await portalWorker().catch(() => navigator.serviceWorker.ready)
+  if (registration) follow(registration)
+  registration?.active?.postMessage({ keepRest: true })
+}
+
+function follow(registration: ServiceWorkerRegistration): void {
+  const container = navigator.serviceWorker
+  let controlled = container.controller !== null
+
+  function wait(worker: ServiceWorker | null): void {
+    // The first one of all replaces nothing.
+    if (!worker || !container.controller) return
+    waiting = worker
+    updates.ready()
+  }
+
+  function watch(worker: ServiceWorker | null): void {
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') wait(worker)
+    })
+  }
+
+  const look = () => {
+    if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
+  }
+  container.addEventListener('controllerchange', () => {
+    // In every tab: a page and a worker of different versions would fetch parts that are gone.
+    if (controlled || asked) window.location.reload()
+    controlled = true
+  })
+  registration.addEventListener('updatefound', () => watch(registration.installing))
+  watch(registration.installing)
+  wait(registration.waiting)
+  document.addEventListener('visibilitychange', look)
+  setInterval(look, HOUR)
+}
+
+/** Loads the newer portal, unless a tab has work that is not saved; answers whether it does. */
+export async function takeUpdate(): Promise<boolean> {
+  if (updates.current() !== 'demanded' && (await tabs.anyBusy())) return false
+  asked = true
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update().catch(() => undefined)
+  const next = registration?.waiting ?? waiting
+  if (next) next.postMessage({ takeOver: true })
+  // None waits, though the server wants another portal: what lies here is not it.
+  else await registration?.unregister()
+  setTimeout(() => window.location.reload(), next ? SAFETY_MS : 0)
+  return true
+}
