@@ -25,14 +25,27 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: `http://127.0.0.1:${port}`,
+    // Pages are looked at as the server gives them, and requests as the page makes them; the worker has its own journeys.
+    serviceWorkers: process.env['JOURNEY_WORKERS'] === 'allow' ? 'allow' : 'block',
     launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    // Whom an address is for does not depend on the size of the screen.
+    // Whom an address or a change is for, and what a release does, do not depend on the size of the screen.
     {
       name: 'phone',
-      testIgnore: 'routes.spec.ts',
+      testIgnore: [
+        'offline-routes.spec.ts',
+        'routes.spec.ts',
+        'outbox-rights.spec.ts',
+        'updates.spec.ts',
+        'purge.spec.ts',
+        'two-users.spec.ts',
+        'passkey.spec.ts',
+        'papers-offline.spec.ts',
+        'dying-server.spec.ts',
+        'device-rules.spec.ts',
+      ],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],
@@ -47,6 +60,7 @@ export default defineConfig({
       DATA_DIR: process.env['JOURNEY_DATA'],
       SEED: 'demo',
       SIGN_IN_LIMIT: '100000',
+      MINIMUM_BUILD: '1',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

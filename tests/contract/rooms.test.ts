@@ -53,9 +53,21 @@ test('no feature looks into another feature', () => {
   ).toEqual([])
 })
 
+test('styles are asked for by the one name their compiler knows: of what comes by another nothing is made', () => {
+  const astray = files.filter((file) => specifiers(file).some((name) => /^\..*\/styled\//.test(name)))
+  expect(astray).toEqual([])
+})
+
 test('the engine, the pipeline and the database look into no feature', () => {
   const below = /^src\/server\/(records|http|database)\/|^src\/app\/(records|api)\//
   expect(imports().filter(({ from, to }) => below.test(from) && featureOf(to) !== undefined)).toEqual([])
+})
+
+test('in the portal the calls and the texts look into nothing that is built on them', () => {
+  const below = /^src\/app\/(api|i18n)\//
+  expect(
+    imports().filter(({ from, to }) => below.test(from) && /^src\/app\/(records|features|routes)\//.test(to)),
+  ).toEqual([])
 })
 
 test('shared code stays free of platforms and packages', () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'puppeteer-core'
+import { PATIENCE_MS } from './person.ts'
 
 /** What a person sees of an alert. */
 export interface Alert {
@@ -19,7 +20,6 @@ interface Evaluated {
 }
 
 const ALERT = 'chrome://global/content/alerts/alert.xhtml'
-const PATIENCE_MS = 60_000
 const LOOK_MS = 250
 
 const READ = `JSON.stringify({

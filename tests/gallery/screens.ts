@@ -34,6 +34,18 @@ const openTalk = (page: Page, say: Say) =>
 /** Opens the page behind the first link to one. */
 const follow = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
+/** A note that is written without a network waits in its case. */
+async function writeAway(page: Page, say: Say): Promise<void> {
+  await page.locator('main a[href^="/patients/0"]').first().click()
+  await page.locator('a[href$="/notes"]').first().click()
+  const write = page.getByRole('button', { name: say('notes:new') }).first()
+  await write.click()
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Selma will call back at six.')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: say('fields:save') }).click()
+  await page.getByText(say('waiting:badge')).first().waitFor()
+}
+
 async function beginLook(page: Page, say: Say): Promise<void> {
   await page.locator('a[href*="/user-config/users/0"]').first().click()
   await page.getByRole('button', { name: say('look:action') }).click()
@@ -82,6 +94,7 @@ export const screens: readonly Screen[] = [
   { name: 'new-patient', address: '/patients/new', as: 'admin' },
   { name: 'outbox', address: '/outbox', as: 'admin' },
   { name: 'triage', address: '/triage', as: 'case.manager' },
+  { name: 'share', address: '/share', as: 'case.manager' },
   { name: 'search', address: '/apps/passenger/search/an', as: 'admin' },
   { name: 'calendar', address: '/apps/calendar', as: 'case.manager', whole: true },
   { name: 'calendar-month', address: '/apps/calendar?view=month&colour=type', as: 'case.manager', whole: true },
@@ -167,6 +180,18 @@ export const screens: readonly Screen[] = [
   },
   { name: 'role-menus', address: '/user-config/role-menus', as: 'admin', whole: true },
   { name: 'profile', address: '/profile', as: 'case.manager', whole: true },
+  { name: 'profile-lock', address: '/profile', as: 'case.manager', act: choosePin },
+  { name: 'locked', address: '/profile', as: 'case.manager', act: lockByPin },
+  { name: 'profile-alerts', address: '/profile', as: 'case.manager', act: withAlerts(ownAlerts) },
+  { name: 'alert-offer', address: '/dashboard', as: 'case.manager', act: withAlerts(openConversation) },
+  {
+    name: 'alert-home-screen',
+    address: '/dashboard',
+    as: 'case.manager',
+    only: 'phone',
+    act: onApplePhone(openConversation),
+  },
+  { name: 'waiting', address: '/patients', as: 'case.manager', act: writeAway },
   { name: 'account', address: '/dashboard', as: 'case.manager', act: menu },
   { name: 'palette', address: '/dashboard', as: 'case.manager', act: openPalette },
   { name: 'help', address: '/dashboard', as: 'case.manager', act: async (page) => page.keyboard.press('?') },
@@ -178,6 +203,36 @@ export const screens: readonly Screen[] = [
   { name: 'drawer', address: '/dashboard', as: 'case.manager', only: 'phone', act: openDrawer },
   { name: 'example', address: '/example', as: 'admin', whole: true },
 ]
+
+type Act = (page: Page, say: Say) => Promise<void>
+
+/** A browser that may alert, if its person wants it to. */
+function withAlerts(act: Act): Act {
+  return async (page, say) => {
+    await page.context().grantPermissions(['notifications'])
+    await page.reload()
+    await act(page, say)
+  }
+}
+
+/** There, alerts come from the home screen only. */
+function onApplePhone(act: Act): Act {
+  return async (page, say) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone)' }))
+    await page.reload()
+    await act(page, say)
+  }
+}
+
+async function ownAlerts(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('alerts:offer.accept') }).scrollIntoViewIfNeeded()
+}
+
+async function openConversation(page: Page, say: Say): Promise<void> {
+  await panel('shell:notifications.title')(page, say)
+  await page.locator('#panel-notifications a[href$="/messages?origin=npanel"]').first().click()
+  await page.locator('section[aria-labelledby=alert-offer]').scrollIntoViewIfNeeded()
+}
 
 /** A page about the first case of the list. */
 function ofFirstCase(addressOf: (id: string) => string): Omit<Screen, 'name'> {
@@ -203,6 +258,22 @@ async function wrongSignIn(page: Page): Promise<void> {
   await page.locator('input[name=email]').fill('nobody')
   await page.locator('input[name=password]').fill('abc')
   await page.locator('input[name=password]').blur()
+}
+
+async function choosePin(page: Page): Promise<void> {
+  await page.locator('input[type=radio][value=pin]').click()
+  await page.getByRole('dialog').locator('input').first().waitFor()
+}
+
+/** With a wrong one said already. */
+async function lockByPin(page: Page, say: Say): Promise<void> {
+  await choosePin(page)
+  for (const field of await page.getByRole('dialog').locator('input').all()) await field.fill('271828')
+  await page.getByRole('button', { name: say('lock:choose.do') }).click()
+  await page.getByRole('button', { name: say('lock:now') }).click()
+  await page.getByLabel(say('lock:pin')).fill('314159')
+  await page.getByRole('button', { name: say('lock:unlock') }).click()
+  await page.locator('[aria-invalid=true]').waitFor()
 }
 
 async function openTerms(page: Page, say: Say): Promise<void> {

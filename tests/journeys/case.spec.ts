@@ -222,7 +222,13 @@ test('P4: a law firm sees its case without price, funder, scores or internal not
     if (!/\/api\/(?!user\/)/.test(response.url()) || !response.headers()['content-type']?.includes('json')) return
     const text = await response.text().catch(() => '')
     texts.push(text)
-    namesIn(text === '' ? null : JSON.parse(text), names)
+    // Lists for the device come as lines, of which the first names the columns.
+    const inLines = response.headers()['content-type']?.includes('ndjson') ?? false
+    for (const line of (inLines ? text.split('\n') : [text]).filter(Boolean)) {
+      const told = JSON.parse(line) as { columns?: string[] }
+      namesIn(told, names)
+      if (inLines) told.columns?.forEach((column) => names.add(column))
+    }
   })
   await signIn(page, 'lawfirm')
   await keepLooksHere(page)

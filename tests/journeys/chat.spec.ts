@@ -40,6 +40,23 @@ async function nameOf(page: Page): Promise<string> {
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const words = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
 
+/** As a quick person would: the message goes by itself after two seconds. */
+function followMessage(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((followed) => {
+        const watching = new MutationObserver(() => {
+          const link = document.querySelector<HTMLAnchorElement>('[role=status] a[href="/apps/chat"]')
+          if (!link) return
+          watching.disconnect()
+          followed(link.textContent)
+          link.click()
+        })
+        watching.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+}
+
 async function talkTo(page: Page, name: string): Promise<void> {
   await page.goto(`${portal.url}/apps/chat`)
   await page.getByRole('list', { name: 'People' }).getByRole('button', { name }).click()
@@ -49,6 +66,7 @@ async function talkTo(page: Page, name: string): Promise<void> {
 test('C1, C2, C3, S21, N2: two people talk: what one writes the other reads at once, with a file, and takes back', async ({
   page,
   browser,
+  isMobile,
 }) => {
   test.setTimeout(120_000)
   const complaints = watch(page)
@@ -99,6 +117,17 @@ test('C1, C2, C3, S21, N2: two people talk: what one writes the other reads at o
   await expect(messages(other).getByText(wrong)).toHaveCount(0)
   await expect(messages(other).getByText('This message was taken back.').last()).toBeVisible()
 
+  // Whoever is elsewhere in the portal is told, and led to the conversation.
+  if (isMobile) await other.goBack()
+  else await other.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(words(other)).toHaveCount(0)
+  const following = followMessage(other)
+  const later = `Are you there? ${Date.now()}`
+  await words(page).fill(later)
+  await words(page).press('Enter')
+  expect(await following).toBe(`New chat message from ${manager}`)
+  await expect(messages(other).getByText(later)).toBeVisible()
+
   expect(['chat', await violationsOn(page)]).toEqual(['chat', []])
   expect(complaints).toEqual([])
   await there.close()
@@ -118,7 +147,14 @@ test('C2, S21: what could not be sent stays, and goes when it is tried again; a 
   const back = () => page.getByRole('button', { name: 'Back to people' }).click()
   await open(third)
   await words(page).fill('for the third')
-  if (isMobile) await back()
+  // On a telephone a conversation is a place of its own, from which its own way back leads to the people.
+  if (isMobile) {
+    await page.goBack()
+    await expect(people.first()).toBeVisible()
+    await page.goForward()
+    await expect(words(page)).toHaveValue('for the third')
+    await back()
+  }
   await open(fourth)
   await expect(words(page)).toHaveValue('')
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from 'playwright/test'
 import { violationsOn } from './axe.ts'
+import { databasesKept } from './everything-kept.ts'
 import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
@@ -108,36 +109,6 @@ test('N5: a case is opened in five steps, its double is told apart, and the draf
   expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
 })
 
-/** Everything that lies in the databases of the portal, as one text; bytes as letters. */
-function databases(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
-      })
-    const text = (value: unknown): string => {
-      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value)
-      if (value instanceof CryptoKey) return `key, extractable: ${String(value.extractable)}`
-      return typeof value === 'object' && value !== null ? Object.values(value).map(text).join(' ') : String(value)
-    }
-    const found: string[] = []
-    for (const { name } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name ?? ''))
-      for (const table of database.objectStoreNames) {
-        const store = database.transaction(table).objectStore(table)
-        const [keys, values] = await Promise.all([
-          done(store.getAllKeys()),
-          done(store.getAll() as IDBRequest<unknown[]>),
-        ])
-        found.push(...keys.map(String), ...values.map(text))
-      }
-      database.close()
-    }
-    return found.join('\n')
-  })
-}
-
 test('N5: a draft of a new patient outlives a reload, sealed; discarded or signed out of, nothing of it is left', async ({
   page,
 }) => {
@@ -161,7 +132,7 @@ test('N5: a draft of a new patient outlives a reload, sealed; discarded or signe
     .poll(() => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))))
     .toBe(true)
 
-  const lying = await databases(page)
+  const lying = await databasesKept(page)
   expect(lying).toContain('key, extractable: false')
   expect(lying).toContain('draft.new_patient')
   expect(lying).not.toMatch(/Ottilie|Zwischenzeit|Interregnum|1120/)
@@ -182,7 +153,7 @@ test('N5: a draft of a new patient outlives a reload, sealed; discarded or signe
   await page.reload()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Last name')).toHaveValue('')
-  await expect.poll(() => databases(page)).not.toContain('draft.new_patient')
+  await expect.poll(() => databasesKept(page)).not.toContain('draft.new_patient')
   await page.reload()
   await expect(step(page, 'Person')).toBeVisible()
 
@@ -194,7 +165,7 @@ test('N5: a draft of a new patient outlives a reload, sealed; discarded or signe
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .not.toContain('caseway.device')
-  expect(await databases(page)).not.toMatch(/draft|key, extractable|Ottilie/)
+  expect(await databasesKept(page)).not.toMatch(/draft|key, extractable|Ottilie/)
   await signIn(page, 'case.manager')
   await page.goto('/patients/new')
   await expect(step(page, 'Person')).toBeVisible()

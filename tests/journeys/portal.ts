@@ -4,10 +4,11 @@ import { expect } from 'playwright/test'
 const PASSWORD = 'Demo-2026!'
 
 /** Signs in as a person would, and waits for the dashboard. */
-export async function signIn(page: Page, name: string): Promise<void> {
+export async function signIn(page: Page, name: string, remember = false): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(`${name}@demo.example.com`)
   await page.getByLabel('Password').fill(PASSWORD)
+  if (remember) await page.getByLabel('Remember me').check()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 }

@@ -1,10 +1,13 @@
-import { expect, test, type CDPSession, type Page, type Worker } from 'playwright/test'
+import { expect, test, type Page, type Worker } from 'playwright/test'
 import { pushMessage } from '#domain/rules/push/message.ts'
 import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { watch } from './portal.ts'
+import { registrationOf } from './worker.ts'
 
 const MANAGER = 'case.manager@demo.example.com'
+
+test.use({ serviceWorkers: 'allow' })
 
 let portal: Mailbox
 
@@ -22,18 +25,6 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password').fill('Demo-2026!')
   await page.getByText('Remember me').click()
   await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** The registration that a push is delivered to, as the browser names it. */
-async function registrationOf(devTools: CDPSession): Promise<string> {
-  const found = new Promise<string>((done) => {
-    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const first = registrations.find(({ isDeleted }) => !isDeleted)
-      if (first) done(first.registrationId)
-    })
-  })
-  await devTools.send('ServiceWorker.enable')
-  return found
 }
 
 interface Shown {
@@ -75,6 +66,8 @@ test('W4, C7: a push is shown whatever it says, names nobody, and leads to the c
   await signIn(page)
   await expect(page).toHaveURL(`${portal.url}/dashboard`)
   const worker = await started
+  // It takes the portal in before it takes anything else.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const devTools = await context.newCDPSession(page)
   const registrationId = await registrationOf(devTools)
   const deliver = (data: string) =>
@@ -123,6 +116,6 @@ test('W4: alerts are offered beside a patient’s messages, and listed on the pr
   await expect(page.getByText('May I come an hour later?').first()).toBeVisible()
   await expect(offer).toBeHidden()
   await page.goto(`${portal.url}/profile`)
-  await expect(page.getByRole('heading', { name: 'Devices that alert you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Alert me about new messages' })).toBeVisible()
 })

@@ -154,11 +154,12 @@ test('A10: a token that ends signs out by itself, and says so', async ({ page })
 
 test('A11: a 401 signs out with the sentence of the specification, and clears id and token', async ({ page }) => {
   await signIn(page, 'case.manager')
-  await page.route('**/api/patient/all*', (route) =>
+  // A list that no device keeps row by row is asked for each time.
+  await page.route('**/api/lawfirm/all*', (route) =>
     route.fulfill({ status: 401, json: { code: 'NOT_SIGNED_IN', message: 'Sign in first.' } }),
   )
   // The sentence stands for two seconds: whoever waits for the whole page may miss it.
-  await page.goto('/patients', { waitUntil: 'commit' })
+  await page.goto('/records/lawfirm', { waitUntil: 'commit' })
   await expect(page.getByText('Incorrect email or password')).toBeVisible()
   await expect(page).toHaveURL(/\/sign-in\?redirect=/)
   expect(await storages(page)).not.toContain('caseway.session')

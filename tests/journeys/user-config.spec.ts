@@ -1,4 +1,5 @@
-import { expect, test, type Browser, type Page } from 'playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect, request as requests, test, type Browser, type Page } from 'playwright/test'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
@@ -31,6 +32,22 @@ async function elsewhere(browser: Browser, email: string, password = DEMO): Prom
   const page = await (await browser.newContext(desk)).newPage()
   await enter(page, email, password)
   return page
+}
+
+/** As the portal on his device tells what it could not send. */
+async function holdOn(email: string): Promise<void> {
+  const context = await requests.newContext({ baseURL: mailbox.url })
+  const signedIn = await context.post('/api/login', { data: { email, password: DEMO, remember: false } })
+  const { access } = (await signedIn.json()) as { access: string }
+  const note = { entity: 'patient_note', entity_id: null, patient_id: null, fields: ['body'], state: 'quarantined' }
+  const put_aside = [{ command_id: randomUUID(), ...note }]
+  const report = { waiting: 3, set_aside: 1, since: '2026-03-04T10:42:00.000Z', put_aside }
+  const told = await context.put(`/api/device/${randomUUID()}/waiting`, {
+    headers: { authorization: `Bearer ${access}` },
+    data: { name: 'Firefox', platform: 'Linux', report },
+  })
+  expect(told.status()).toBe(200)
+  await context.dispose()
 }
 
 async function pick(page: Page, label: string, option: string): Promise<void> {
@@ -66,6 +83,7 @@ test('N13, A15, A16: an administrator invites somebody, who chooses a password b
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Journey Clerk' })).toBeVisible()
   await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
+  const place = page.url()
 
   const invited = await (await browser.newContext()).newPage()
   await follow(invited, await mailbox.linkTo('journey.clerk@example.com'), OWN)
@@ -86,6 +104,14 @@ test('N13, A15, A16: an administrator invites somebody, who chooses a password b
   await follow(invited, await mailbox.linkTo('journey.clerk@example.com'), DEMO)
   await enter(invited, 'journey.clerk@example.com', DEMO)
   await invited.context().close()
+
+  // W3: what a device of his holds, and went nowhere, is known here without its words.
+  await holdOn('journey.clerk@example.com')
+  await page.goto(place)
+  await expect(page.getByText(/^3 unsent items since .+ 1 of them needs a decision\.$/)).toBeVisible()
+  const aside = page.getByRole('list', { name: 'Put aside' })
+  await expect(aside).toContainText('The case is not open to this person any more.')
+  expect(await violationsOn(page)).toEqual([])
   expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
 })
 

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, type Browser, type Page } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { databasesKept, everythingKept, nothingToGo } from './everything-kept.ts'
+import { openMailbox, type Mailbox } from './mailbox.ts'
+import { noteWith, writeNote } from './offline-work.ts'
+import { keepLooksHere, signIn } from './portal.ts'
+import { callerAs } from './worked-case.ts'
+import { programKept } from './worker.ts'
+
+let portal: Mailbox
+
+// What is ordered for a role holds for everybody who has it: these journeys have a portal of their own.
+test.describe.configure({ mode: 'serial' })
+test.use({
+  serviceWorkers: 'allow',
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used from here.
+  baseURL: async ({}, use) => {
+    portal ??= await openMailbox()
+    await use(portal.url)
+  },
+})
+test.afterAll(() => portal.close())
+
+const PIN = '271828'
+const patients = (page: Page) => page.getByRole('main').locator('a[href^="/patients/0"]')
+const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Protect this device' })
+
+/** Rows or answers that lie here, sealed. */
+const fetched = async (page: Page) => / (block|answer)\n/.test(await databasesKept(page))
+
+/** Until everything lies here that the list needs without a network. */
+async function listKept(page: Page): Promise<void> {
+  for (const kept of [' block\n', 'general/["permission","user_role"]', 'general/["lawfirm","whole"]'])
+    await expect.poll(async () => (await databasesKept(page)).includes(kept), { timeout: 60_000 }).toBe(true)
+}
+
+async function openKept(page: Page): Promise<void> {
+  await page.goto('/patients')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await programKept(page)
+  await listKept(page)
+}
+
+async function roleOf(name: string): Promise<string> {
+  const admin = await callerAs(portal.url, 'admin')
+  const person = await callerAs(portal.url, name)
+  const { user } = (await admin.get(`/user/${person.id}`)) as { user: { role_id: string } }
+  await Promise.all([admin.close(), person.close()])
+  return user.role_id
+}
+
+/** As an administrator does, at a desk of his own. */
+async function orderLock(browser: Browser, role: string, lock: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await keepLooksHere(page)
+  await signIn(page, 'admin')
+  await page.goto(`/user-config/roles/${role}`)
+  const panel = page.getByRole('region', { name: 'On their devices' })
+  await panel.getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What may lie on devices' })
+  await dialog.getByRole('combobox', { name: 'Lock on devices' }).click()
+  await page.getByRole('option', { name: lock }).click()
+  expect(await violationsOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(panel.getByText(lock)).toBeVisible()
+  await context.close()
+}
+
+test('W3: where an administrator requires a PIN, nothing stays on a device until its person has chosen one; then it opens with it alone', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager', true)
+  await openKept(page)
+  await orderLock(browser, await roleOf('case.manager'), 'PIN or passkey required')
+
+  await expect(asked(page)).toBeVisible({ timeout: 90_000 })
+  expect(await violationsOn(page)).toEqual([])
+  await expect.poll(() => fetched(page)).toBe(false)
+  await asked(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(patients(page).first()).toBeVisible()
+  expect(await fetched(page)).toBe(false)
+
+  await page.goto('/profile')
+  await expect(asked(page)).toBeVisible()
+  await expect(page.getByText('Nothing is kept on this device: your administrator wants a PIN')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^By this device only/, includeHidden: true })).toBeDisabled()
+  await asked(page).getByRole('button', { name: 'Choose a PIN' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a PIN' })
+  await dialog.getByLabel('New PIN', { exact: true }).fill(PIN)
+  await dialog.getByLabel('New PIN once more').fill(PIN)
+  await dialog.getByRole('button', { name: 'Lock this way' }).click()
+  await expect(page.getByRole('radio', { name: /^By a PIN/ })).toBeChecked({ timeout: 60_000 })
+  await expect(page.getByRole('radio', { name: /^By this device only/ })).toBeDisabled()
+  await expect(page.getByText('Patients in the list')).toBeVisible({ timeout: 60_000 })
+  await listKept(page)
+
+  await context.setOffline(true)
+  await page.goto('/patients')
+  await expect(page.getByRole('heading', { level: 1, name: 'Locked' })).toBeVisible()
+  await expect(patients(page)).toHaveCount(0)
+  await page.getByLabel('PIN', { exact: true }).fill(PIN)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByText(/^Offline, as of /)).toBeVisible({ timeout: 60_000 })
+  await expect(patients(page).first()).toBeVisible()
+  await expect(asked(page)).toHaveCount(0)
+})
+
+test('W3: what was not heard of for longer than the lease is shown no more, and comes back with the connection', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const admin = await callerAs(portal.url, 'admin')
+  const role = await roleOf('underwriter')
+  const { version } = ((await admin.get(`/role/${role}`)) as { role: { version: number } }).role
+  await admin.put(`/role/update/${role}`, { version, device_hours: 2 })
+  await admin.close()
+  await page.clock.install()
+  await keepLooksHere(page)
+  await signIn(page, 'underwriter', true)
+  await openKept(page)
+
+  await context.setOffline(true)
+  await page.clock.fastForward('01:50:00')
+  await expect(page.getByText(/^Offline, as of /)).toBeVisible()
+  await expect(patients(page).first()).toBeVisible()
+  await page.clock.fastForward('00:11:00')
+  await expect(page.getByText('The server has not been heard for too long')).toBeVisible()
+  await expect(patients(page)).toHaveCount(0)
+  expect(await fetched(page)).toBe(false)
+  expect(await violationsOn(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByText('The server has not been heard for too long')).toBeVisible()
+  await expect(patients(page)).toHaveCount(0)
+
+  await context.setOffline(false)
+  await expect(patients(page).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await expect.poll(() => fetched(page), { timeout: 60_000 }).toBe(true)
+})
+
+test('W3 A12: a device that its person has ordered to forget everything does so when it is heard of next, with what waits there', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const word = `zq${randomUUID().replaceAll('-', '')}`
+  await keepLooksHere(page)
+  await signIn(page, 'staff', true)
+  await openKept(page)
+  const address = await patients(page).first().getAttribute('href')
+  const id = String(address).split('/').at(-1) ?? ''
+  await page.goto(`/patients/${id}/notes`)
+  await expect.poll(() => databasesKept(page), { timeout: 60_000 }).toContain(`${id}/["patient_note"`)
+  await context.setOffline(true)
+  await writeNote(page, word)
+  await expect(noteWith(page, word)).toBeVisible()
+  await expect.poll(() => databasesKept(page)).toContain(' outbox\n')
+
+  const elsewhere = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'block' })
+  const desk = await elsewhere.newPage()
+  await keepLooksHere(desk)
+  await signIn(desk, 'staff')
+  await desk.goto('/profile')
+  const devices = desk.getByRole('list', { name: 'Your devices' })
+  await devices.getByRole('button', { name: /^Wipe / }).click()
+  await expect(devices.getByText('Will be wiped when Caseway is opened there')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/sign-in/, { timeout: 90_000 })
+  await nothingToGo(page)
+  const gone = [word, id, 'caseway.replica', 'caseway.vault', 'caseway.device', 'caseway.session', 'caseway.q.']
+  const left = async () => {
+    const kept = await everythingKept(page)
+    return gone.filter((one) => kept.includes(one))
+  }
+  await expect.poll(left, { timeout: 60_000 }).toEqual([])
+  await desk.reload()
+  await expect(devices.getByText('Wiped', { exact: true })).toBeVisible()
+  await elsewhere.close()
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'playwright/test'
+import { openDyingServer, type DyingServer } from './dying-server.ts'
+import { caseOf, noteWith, writeNote } from './offline-work.ts'
+import { keepLooksHere, signIn } from './portal.ts'
+import { callerAs } from './worked-case.ts'
+import { programKept } from './worker.ts'
+
+type Row = Record<string, unknown>
+
+test.use({ serviceWorkers: 'allow' })
+
+let server: DyingServer
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  server = await openDyingServer()
+})
+test.afterAll(() => server.close())
+
+test('W3: the server dies between the effect of a note and its answer; started anew, it has the note once', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  const id = await caseOf('case.manager', server.url)
+  const words = 'Selma called while the lights went out'
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  await page.goto(`/patients/${id}/notes`)
+  await expect(page.getByText('No notes yet')).toBeVisible()
+  await programKept(page)
+  await context.setOffline(true)
+  await writeNote(page, words)
+  await expect(page.getByText('1 change waits to be sent.')).toBeVisible()
+
+  const death = server.diesOf('/patient_note/create')
+  await context.setOffline(false)
+  await death
+  expect(server.held).toEqual([201])
+  // To the person nothing has happened yet, however often it is tried.
+  await expect(noteWith(page, words).getByText('Waiting to be sent')).toBeVisible()
+  await expect.poll(() => server.asked.length, { timeout: 60_000 }).toBeGreaterThan(1)
+  await server.startAnew()
+
+  await page.getByRole('link', { name: 'See what waits' }).click()
+  const queue = page.getByRole('region', { name: 'Waiting to be sent' })
+  await expect(queue.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 })
+  expect([...new Set(server.asked)]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  const admin = await callerAs(server.url, 'admin')
+  const { patient_notes: notes } = await admin.get(
+    `/patient_note/all?page_size=50&filter=${JSON.stringify({ patient_id: id })}`,
+  )
+  expect((notes as Row[]).map(({ body }) => body)).toEqual([words])
+  await page.goto(`/patients/${id}/notes`)
+  await expect(noteWith(page, words)).toHaveCount(1)
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+  await admin.close()
+})

@@ -1,0 +1,55 @@
+import { expect, type Page } from 'playwright/test'
+
+/** All that lies in the databases of the portal, as one text; bytes as letters. */
+export function databasesKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+      })
+    const text = (value: unknown): string => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value)
+      if (value instanceof CryptoKey) return `key, extractable: ${String(value.extractable)}`
+      return typeof value === 'object' && value !== null ? Object.values(value).map(text).join(' ') : String(value)
+    }
+    const found: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      found.push(name)
+      for (const table of database.objectStoreNames) {
+        const store = database.transaction(table).objectStore(table)
+        const [keys, values] = await Promise.all([
+          done(store.getAllKeys()),
+          done(store.getAll() as IDBRequest<unknown[]>),
+        ])
+        if (keys.length > 0) found.push(`${name} ${table}`, ...keys.map(String), ...values.map(text))
+      }
+      database.close()
+    }
+    return found.join('\n')
+  })
+}
+
+/** Everything that a browser keeps for the portal, as one text: databases, caches, storages. */
+export async function everythingKept(page: Page): Promise<string> {
+  const elsewhere = await page.evaluate(async () => {
+    const found: string[] = [JSON.stringify([{ ...localStorage }, { ...sessionStorage }])]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        found.push(request.url)
+        // Parts of the program hold no answers; what is looked for would be in anything else.
+        if (!/^\/assets\/|\.js$/.test(new URL(request.url).pathname))
+          found.push(await (await cache.match(request))!.text())
+      }
+    }
+    return found.join('\n')
+  })
+  return `${elsewhere}\n${await databasesKept(page)}`
+}
+
+/** Until what was to go is seen to be gone: the journal is crossed out then, and a slow disk may take its time. */
+export async function nothingToGo(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('caseway.purge')), { timeout: 60_000 }).toBeNull()
+}

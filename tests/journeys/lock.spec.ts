@@ -1,0 +1,113 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { keepLooksHere, signIn } from './portal.ts'
+import { behindWorker } from './worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const PIN = '271828'
+const WRONG = '314159'
+
+const locked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Locked' })
+const patients = (page: Page) => page.getByRole('main').locator('a[href^="/patients/0"]')
+const pinField = (page: Page) => page.getByLabel('PIN', { exact: true })
+
+async function tryPin(page: Page, pin: string): Promise<void> {
+  await pinField(page).fill(pin)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
+async function choosePin(page: Page): Promise<void> {
+  await page.goto('/profile')
+  await page.getByRole('radio', { name: /^By a PIN/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a PIN' })
+  const write = async (pin: string) => {
+    await dialog.getByLabel('New PIN', { exact: true }).fill(pin)
+    await dialog.getByLabel('New PIN once more').fill(pin)
+    await dialog.getByRole('button', { name: 'Lock this way' }).click()
+  }
+  await write('123456')
+  await expect(dialog.getByText('A PIN has 6 to 12 digits')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await write(PIN)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /^By a PIN/ })).toBeChecked()
+}
+
+async function lockNow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account and settings' }).click()
+  await page.getByRole('button', { name: 'Lock now' }).click()
+}
+
+/** Nobody does anything for ten minutes; from when on that is watched for, no screen says. */
+async function beAway(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => {
+      localStorage.setItem('caseway.active', String(Date.now() - 10 * 60_000))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect(locked(page)).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+/** Opens the list and waits until its rows lie on the device and the worker keeps the portal. */
+async function openKept(page: Page): Promise<void> {
+  await page.goto('/patients')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await behindWorker(page)
+}
+
+test('W3: behind a PIN every tab is locked and opened with any of them, without a network too; five wrong ones leave nothing', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager', true)
+  await openKept(page)
+  await choosePin(page)
+
+  await page.goto('/patients')
+  await expect(locked(page)).toBeVisible()
+  await expect(pinField(page)).toBeFocused()
+  await expect(patients(page)).toHaveCount(0)
+  expect(await violationsOn(page)).toEqual([])
+  await tryPin(page, WRONG)
+  await expect(page.getByText('4 tries left')).toBeVisible()
+  await tryPin(page, PIN)
+  await expect(patients(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/patients$/)
+
+  const other = await context.newPage()
+  await keepLooksHere(other)
+  await other.goto('/patients')
+  await expect(patients(other).first()).toBeVisible()
+  await lockNow(other)
+  await expect(locked(other)).toBeVisible()
+  await expect(locked(page)).toBeVisible()
+  await tryPin(page, PIN)
+  await expect(patients(page).first()).toBeVisible()
+  await expect(patients(other).first()).toBeVisible()
+  await other.close()
+
+  await context.setOffline(true)
+  await beAway(page)
+  await tryPin(page, PIN)
+  await expect(patients(page).first()).toBeVisible()
+  await expect(page.getByText(/^Offline, as of /)).toBeVisible()
+
+  await lockNow(page)
+  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    await tryPin(page, WRONG)
+    await expect(page.getByText(`${left} left`)).toBeVisible()
+  }
+  await tryPin(page, WRONG)
+  await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible()
+  const left = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  await expect.poll(left).not.toContain('caseway.vault')
+  expect((await left()).filter((name) => name.startsWith('caseway.replica'))).toEqual([])
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+})

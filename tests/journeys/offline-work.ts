@@ -1,0 +1,31 @@
+import { expect, type Page } from 'playwright/test'
+import { callerAs, openCase } from './worked-case.ts'
+
+type Row = Record<string, unknown>
+
+/** A case of its own that somebody looks after. */
+export async function caseOf(name: string, baseURL: string): Promise<string> {
+  const [admin, manager, id] = await Promise.all([
+    callerAs(baseURL, 'admin'),
+    callerAs(baseURL, name),
+    openCase(baseURL),
+  ])
+  const { version } = (await admin.get(`/patient/${id}`))['patient'] as Row
+  await admin.put(`/patient/update/${id}`, { version, case_manager_id: manager.id })
+  await Promise.all([admin.close(), manager.close()])
+  return id
+}
+
+export async function writeNote(page: Page, text: string, kind?: string): Promise<void> {
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  const dialog = page.getByRole('dialog')
+  if (kind) {
+    await dialog.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('option', { name: kind }).click()
+  }
+  await dialog.getByLabel('Note').fill(text)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+export const noteWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { everythingKept, nothingToGo } from './everything-kept.ts'
+import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
+import { programKept } from './worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const AWAY = /^No connection\./
+const KEPT = /^No connection\. What you see lies on this device, as of /
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly secrets: readonly string[]
+}
+
+/** Opens a case from the list and answers what of it must lie nowhere in plain text. */
+async function openCase(page: Page, place: number): Promise<Person> {
+  await page.goto('/patients')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  const head = page.waitForResponse(/\/api\/patient\/[0-9a-f-]{36}\/master_detail$/)
+  await page.getByRole('main').locator('a[href^="/patients/0"]').nth(place).click()
+  const { master_detail } = (await (await head).json()) as {
+    master_detail: { id: string; identity: Record<string, string> }
+  }
+  const { id, identity } = master_detail
+  const secrets = ['last_name', 'case_number', 'phone'].map((field) => identity[field] ?? '').filter(Boolean)
+  const name = String(identity['last_name'])
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  return { id, name, secrets }
+}
+
+/** Whose visits the coming days hold. */
+async function comingVisits(page: Page): Promise<string[]> {
+  await page.goto('/apps/calendar?view=agenda')
+  const names = page.getByRole('main').getByRole('button').locator('bdi')
+  await expect(names.first()).toBeVisible()
+  return names.allTextContents()
+}
+
+/** Until the device keeps these answers. */
+async function answersKept(page: Page, questions: readonly string[]): Promise<void> {
+  for (const question of questions)
+    await expect.poll(async () => (await everythingKept(page)).includes(question), question).toBe(true)
+}
+
+test('W2 W3 A12: without a network every address opens, from the device or with a sentence; who leaves leaves nothing', async ({
+  page,
+  context,
+}, { project }) => {
+  test.setTimeout(180_000)
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  const person = await openCase(page, project.name === 'phone' ? 3 : 1)
+  await answersKept(page, [
+    `${person.id}/["patient","head"`,
+    `${person.id}/["patient","one"`,
+    'general/["permission","user_role"]',
+    'general/["lawfirm","whole"]',
+  ])
+  const visits = await comingVisits(page)
+  await answersKept(page, ['days/["calendar","visits"'])
+  await programKept(page)
+  const sealed = await everythingKept(page)
+  expect(person.secrets.filter((secret) => sealed.includes(secret))).toEqual([])
+
+  await context.setOffline(true)
+  const complaints = watch(page)
+  await page.goto(`/patients/${person.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+
+  await page.goto('/patients')
+  await expect(page.getByText(/^Offline, as of /)).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search patients' })
+  await search.fill(person.name)
+  await expect(page.getByRole('main').locator(`a[href="/patients/${person.id}"]`).first()).toBeVisible()
+  expect(await comingVisits(page)).toEqual(visits)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await page.goto(`/apps/passenger/search/${encodeURIComponent(person.name)}`)
+  await expect(page.getByRole('main').locator(`a[href="/patients/${person.id}"]`).first()).toBeVisible()
+  await expect(page.getByText(KEPT)).toBeVisible()
+
+  expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+
+  await page.goto(`/patients/${person.id}`)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(AWAY)).toHaveCount(0)
+  await signOut(page)
+  await expect(page).toHaveURL(/sign-(out|in)/)
+  await nothingToGo(page)
+  const left = await everythingKept(page)
+  expect([...person.secrets, person.id, 'caseway.replica'].filter((word) => left.includes(word))).toEqual([])
+})

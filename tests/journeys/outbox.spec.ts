@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium, expect, test, type BrowserContext, type Page } from 'playwright/test'
+import { demoFile } from '#server/seed/demo-file.ts'
+import { chromiumArguments, chromiumPath } from '../support/chromium.ts'
+import { violationsOn } from './axe.ts'
+import { caseOf, noteWith, writeNote } from './offline-work.ts'
+import { keepLooksHere } from './portal.ts'
+import { callerAs } from './worked-case.ts'
+import { programKept } from './worker.ts'
+
+type Row = Record<string, unknown>
+
+const PAPER = { title: 'Police report', file_key: 'police report.pdf' }
+
+/** A browser of its own, whose profile outlives it. */
+async function launched(profile: string, baseURL: string, use: object): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    ...use,
+    baseURL,
+    serviceWorkers: 'allow',
+    executablePath: chromiumPath,
+    args: chromiumArguments,
+  })
+}
+
+/** As somebody does whose own device it is. */
+async function signInForGood(page: Page, name: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(`${name}@demo.example.com`)
+  await page.getByLabel('Password').fill('Demo-2026!')
+  await page.getByText('Remember me').click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+test('W3: what was done without a network waits, outlives the browser, and arrives once', async ({ baseURL: address }, {
+  project,
+}) => {
+  test.setTimeout(180_000)
+  const baseURL = String(address)
+  const admin = await callerAs(baseURL, 'admin')
+  const id = await caseOf('case.manager', baseURL)
+  const notesOf = async () =>
+    (await admin.get(`/patient_note/all?page_size=50&filter=${JSON.stringify({ patient_id: id })}`))[
+      'patient_notes'
+    ] as Row[]
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'caseway-outbox-'))
+  const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = project.use
+  const use = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch }
+
+  let context = await launched(profile, baseURL, use)
+  let page = await context.newPage()
+  await keepLooksHere(page)
+  await signInForGood(page, 'case.manager')
+  await page.goto(`/patients/${id}/notes`)
+  await expect(page.getByText('No notes yet')).toBeVisible()
+  await programKept(page)
+  await context.setOffline(true)
+
+  await writeNote(page, 'Selma called from the hospital')
+  await expect(noteWith(page, 'Selma called from the hospital').getByText('Waiting to be sent')).toBeVisible()
+  await writeNote(page, 'She will call back', 'Call')
+  await expect(page.getByText('2 changes wait to be sent.')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link', { name: 'Documents' }).click()
+  const paper = { name: 'police report.pdf', mimeType: 'application/pdf', buffer: demoFile(PAPER) }
+  await page.locator('input[type=file]').first().setInputFiles([paper])
+  await page.getByRole('button', { name: 'Send 1 file' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toContainText('police report')
+
+  // The browser is gone and comes back, still without a network.
+  await context.close()
+  expect(await notesOf()).toEqual([])
+  context = await launched(profile, baseURL, { ...use, offline: true })
+  page = await context.newPage()
+  await keepLooksHere(page)
+  await page.goto(`/patients/${id}/notes`)
+  await expect(noteWith(page, 'Selma called from the hospital').getByText('Waiting to be sent')).toBeVisible()
+  await page.getByRole('link', { name: 'See what waits' }).click()
+  const queue = page.getByRole('region', { name: 'Waiting to be sent' })
+  await expect(queue.getByRole('article')).toHaveCount(3)
+  await queue
+    .getByRole('article', { name: /^Contact log/ })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  const mending = page.getByRole('dialog')
+  await mending.getByLabel('Note').fill('She will call back at six')
+  await mending.getByRole('button', { name: 'Save' }).click()
+  await expect(queue.getByText('She will call back at six')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+
+  // The first note is written down, and the answer to it gets lost.
+  let lost = 0
+  await context.route('**/api/patient_note/create', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await context.setOffline(false)
+  await expect(queue.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 30_000 })
+  expect(lost).toBe(1)
+  const written = (await notesOf()).map(({ body, kind }) => [body, kind])
+  expect(written).toHaveLength(2)
+  expect(written).toEqual(
+    expect.arrayContaining([
+      ['Selma called from the hospital', 'general'],
+      ['She will call back at six', 'call'],
+    ]),
+  )
+  const { patient_documents: papers } = await admin.get(`/patient_document/by_patient/${id}`)
+  expect((papers as Row[]).map(({ title, doc_type }) => [title, doc_type])).toEqual([
+    ['police report', 'police_report'],
+  ])
+  await page.goto(`/patients/${id}/notes`)
+  await expect(noteWith(page, 'She will call back at six')).toBeVisible()
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+  await context.close()
+  rmSync(profile, { recursive: true, force: true })
+  await admin.close()
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { everythingKept } from './everything-kept.ts'
+import { keepLooksHere, signIn } from './portal.ts'
+import { callerAs } from './worked-case.ts'
+import { programKept } from './worker.ts'
+
+type Row = Record<string, unknown>
+
+test.use({ serviceWorkers: 'allow' })
+
+test('W3: a paper that was kept is looked at without a network, sealed until then, and forgotten when one wants', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const manager = await callerAs(String(baseURL), 'case.manager')
+  const { patient_documents: papers } = await manager.get('/patient_document/all?page_size=100')
+  // One that came with the demo: what other journeys send is not always a paper.
+  const paper = (papers as Row[]).find((row) => String(row['title']).startsWith('Assignment '))
+  expect(paper).toBeDefined()
+  const [title, id] = [String(paper?.['title']), String(paper?.['patient_id'])]
+  const address = `/patients/${id}/documents`
+
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  await page.goto(address)
+  await programKept(page)
+  const line = page.getByRole('listitem').filter({
+    has: page.getByRole('button', { name: `Preview ${title}`, exact: true }),
+  })
+  await line
+    .first()
+    .getByRole('button', { name: `Keep offline: ${title}` })
+    .click()
+  await expect(line.first().getByText('On this device')).toBeVisible({ timeout: 30_000 })
+  expect(await everythingKept(page)).not.toContain('%PDF')
+  await expect
+    .poll(async () => (await everythingKept(page)).includes(`${id}/["patient_document","by_patient"`))
+    .toBe(true)
+
+  await context.setOffline(true)
+  await page.goto(address)
+  await line
+    .first()
+    .getByRole('button', { name: `Preview ${title}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog.locator('canvas[data-drawn="1"]')).toBeVisible({ timeout: 30_000 })
+  expect(await violationsOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await line
+    .first()
+    .getByRole('button', { name: `Forget here: ${title}` })
+    .click()
+  await expect(line.first().getByText('On this device')).toHaveCount(0)
+  await line
+    .first()
+    .getByRole('button', { name: `Preview ${title}` })
+    .click()
+  await expect(dialog.getByText('This document cannot be shown')).toBeVisible()
+  await manager.close()
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'playwright/test'
+import { keepLooksHere, signIn } from './portal.ts'
+import { programKept } from './worker.ts'
+
+// Passkeys belong to a name, and an address is none.
+test.use({
+  serviceWorkers: 'allow',
+  baseURL: ({ baseURL }, use) => use(String(baseURL).replace('127.0.0.1', 'localhost')),
+})
+
+test('W3: behind a passkey what lies on the device opens with it, also without a network, and with no other', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const plugIn = () =>
+    devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        ctap2Version: 'ctap2_1',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        hasPrf: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+  const { authenticatorId } = await plugIn()
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager', true)
+  await page.goto('/patients')
+  const patients = page.getByRole('main').locator('a[href^="/patients/0"]')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await programKept(page)
+
+  await page.goto('/profile')
+  const byPasskey = page.getByRole('radio', { name: /^By a passkey/ })
+  await byPasskey.click()
+  await page.getByRole('dialog', { name: 'Lock by a passkey' }).getByRole('button', { name: 'Lock this way' }).click()
+  await expect(byPasskey).toBeChecked()
+
+  await page.goto('/patients')
+  await expect(page.getByRole('heading', { level: 1, name: 'Locked' })).toBeVisible()
+  await expect(patients).toHaveCount(0)
+  const unlock = page.getByRole('button', { name: 'Unlock with passkey' })
+  await unlock.click()
+  await expect(patients.first()).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await unlock.click()
+  await expect(patients.first()).toBeVisible()
+  await expect(page.getByText(/^Offline, as of /)).toBeVisible()
+
+  // Somebody else's passkey is none of this device.
+  await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  await plugIn()
+  await page.reload()
+  await unlock.click()
+  await expect(page.getByText('This did not unlock it. Please try again.')).toBeVisible({ timeout: 90_000 })
+  await expect(patients).toHaveCount(0)
+})

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { keepLooksHere, signIn, watch } from './portal.ts'
+import { programKept } from './worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** What a telephone does when somebody shares a file with the portal. */
+function shareInto(page: Page, name: string): Promise<void> {
+  return page.evaluate((called) => {
+    const bytes = new Uint8Array([
+      0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9,
+    ])
+    const files = new DataTransfer()
+    files.items.add(new File([bytes], called, { type: 'image/jpeg' }))
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files', files: files.files })
+    const form = Object.assign(document.createElement('form'), {
+      action: '/share',
+      method: 'post',
+      enctype: 'multipart/form-data',
+    })
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  }, name)
+}
+
+test('D13: a photo that is shared into the portal becomes a paper of the case one chooses', async ({ page }, {
+  project,
+}) => {
+  test.setTimeout(120_000)
+  const complaints = watch(page)
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  await page.goto('/patients')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  const place = project.name === 'phone' ? 5 : 4
+  const patient = await page.getByRole('main').locator('a[href^="/patients/0"]').nth(place).innerText()
+  await programKept(page)
+
+  await page.goto('/share')
+  await expect(page.getByRole('heading', { level: 1, name: 'Shared with Caseway' })).toBeVisible()
+  await expect(page.getByText('Nothing to add')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+
+  const name = `shared-${project.name}.jpg`
+  await shareInto(page, name)
+  await expect(page.getByRole('list', { name: 'Papers' }).getByText(name)).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Case' }).fill(patient.trim())
+  await page.getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/patients\/[0-9a-f-]+\/documents$/)
+  await expect(page.getByRole('listitem', { name }).getByText(name)).toBeVisible()
+  await page.getByRole('button', { name: 'Send 1 file' }).click()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(name) })
+      .first(),
+  ).toBeVisible()
+  // It is shared once: whoever comes again finds nothing.
+  await page.goto('/share')
+  await expect(page.getByText('Nothing to add')).toBeVisible()
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { expect, test } from 'playwright/test'
+import { everythingKept, nothingToGo } from './everything-kept.ts'
+import { keepLooksHere, signIn, signOut } from './portal.ts'
+import { callerAs, firmOf } from './worked-case.ts'
+import { behindWorker } from './worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+type Row = Record<string, unknown>
+
+const rows = (page: Page) => page.getByRole('main').locator('a[href^="/patients/0"]')
+const letters = (length: number) => Array.from({ length }, () => String.fromCharCode(97 + randomInt(26))).join('')
+
+/** A case that the law firm of the demo never sees. */
+async function openElsewhere(baseURL: string, name: string): Promise<string> {
+  const [admin, firm] = await Promise.all([callerAs(baseURL, 'admin'), firmOf(baseURL)])
+  const { lawfirms } = (await admin.get('/lawfirm/wp/all')) as { lawfirms: Row[] }
+  const { patient } = await admin.post('/patient/create', {
+    first_name: 'Zoe',
+    last_name: name,
+    dob: '1970-01-02',
+    dol: '2025-03-04',
+    phone: `+1305555${String(randomInt(1000, 9999))}`,
+    lawfirm_id: lawfirms.find(({ id }) => id !== firm.id)?.['id'],
+  })
+  await admin.close()
+  return String((patient as Row)['id'])
+}
+
+/** Nothing of the name is anywhere one looks for people. */
+async function lookFor(page: Page, id: string, name: string): Promise<void> {
+  await page.goto('/patients')
+  await expect(page.getByText(/^(As of|Offline, as of) /)).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search patients' }).fill(name)
+  await expect(page).toHaveURL(/search=/)
+  await expect(rows(page)).toHaveCount(0)
+  await page.goto(`/apps/passenger/search/${name}`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').locator(`a[href="/patients/${id}"]`)).toHaveCount(0)
+  await page.goto(`/patients/${id}`)
+  await expect(page.getByText(/^(Patient not found|No connection\.)/).first()).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+}
+
+test('W3 A12: of what one person kept on a device the next one finds nothing, with a network and without; the first finds it again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  if (!baseURL) throw new Error('no server')
+  const name = `zq${letters(12)}`
+  const id = await openElsewhere(baseURL, name)
+  await keepLooksHere(page)
+  await signIn(page, 'admin')
+  await page.goto(`/patients/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect.poll(() => everythingKept(page), { timeout: 60_000 }).toContain(`${id}/["patient","head"`)
+  await page.goto('/patients/new')
+  await page.getByRole('textbox', { name: 'First name' }).fill(name)
+  await page.goto(`/patients/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await signOut(page)
+  await expect(page).toHaveURL(/sign-(out|in)/)
+  await nothingToGo(page)
+  expect(await everythingKept(page)).not.toContain(id)
+  // Back, by the way that every browser offers.
+  await page.goBack()
+  await expect(page).toHaveURL(/sign-in/)
+  await expect(page.getByText(name)).toHaveCount(0)
+
+  await signIn(page, 'lawfirm')
+  await behindWorker(page)
+  await lookFor(page, id, name)
+  await context.setOffline(true)
+  await lookFor(page, id, name)
+  await context.setOffline(false)
+  await page.goto('/patients')
+  await signOut(page)
+  await expect(page).toHaveURL(/sign-(out|in)/)
+
+  await signIn(page, 'admin')
+  await page.goto('/patients/new')
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('')
+  await page.goto(`/patients/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from 'playwright/test'
+import { violationsOn } from './axe.ts'
+import { keepLooksHere, signIn } from './portal.ts'
+import { playRelease, type Release } from './release.ts'
+import { behindWorker } from './worker.ts'
+
+let release: Release
+test.use({
+  serviceWorkers: 'allow',
+  baseURL: async ({ baseURL }, use) => {
+    release = await playRelease(String(baseURL))
+    await use(release.url)
+    await release.close()
+  },
+})
+
+const newer = (page: Page) => page.getByText('A new version of the portal is there.')
+const tooOld = (page: Page) => page.getByText('This version of the portal is too old', { exact: true })
+const load = (page: Page) => page.getByRole('button', { name: 'Load it' })
+
+/** What happens when somebody comes back to a tab. */
+const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+/** Until the page that is there now has given way to another. */
+async function untilLoadedAnew(pages: readonly Page[], act: () => Promise<void>): Promise<void> {
+  for (const page of pages) await page.evaluate(() => void Object.assign(globalThis, { before: true }))
+  await act()
+  for (const page of pages)
+    await expect
+      .poll(() => page.evaluate(() => 'before' in globalThis).catch(() => true), { timeout: 60_000 })
+      .toBe(false)
+}
+
+test('W6: a newer portal waits until nobody has unsaved work in any tab, and then takes over in all of them', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  await keepLooksHere(page)
+  await signIn(page, 'staff')
+  await behindWorker(page)
+  const other = await context.newPage()
+  await keepLooksHere(other)
+  await signIn(other, 'staff')
+  await other.goto('/patients')
+  const first = other.getByRole('main').locator('a[href^="/patients/0"]').first()
+  await other.goto(`${await first.getAttribute('href')}/notes`)
+  await other.getByRole('button', { name: 'New note' }).click()
+  release.worker = 'newer'
+  await expect(async () => {
+    await comeBack(page)
+    await expect(newer(page)).toBeVisible()
+  }).toPass({ timeout: 60_000 })
+  await expect(newer(other)).toBeVisible({ timeout: 60_000 })
+  expect(await violationsOn(page)).toEqual([])
+
+  // Somebody is in the middle of a note.
+  const note = other.getByRole('textbox', { name: 'Note' })
+  await note.fill('Asked about')
+  await load(page).click()
+  await expect(page.getByText('Something is not saved yet')).toBeVisible()
+  await expect(newer(page)).toBeVisible()
+
+  await expect(note).toHaveValue('Asked about')
+  await other.getByRole('button', { name: 'Cancel' }).click()
+  await untilLoadedAnew([page, other], () => load(page).click())
+  for (const each of [page, other]) {
+    await expect(each.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(newer(each)).toHaveCount(0)
+  }
+})
+
+test('W6: a portal that is too old says so and goes no further until it is renewed', async ({ page }) => {
+  test.setTimeout(180_000)
+  await keepLooksHere(page)
+  await signIn(page, 'staff')
+  await behindWorker(page)
+  release.worker = 'newer'
+  release.tooOld = true
+  await page.goto('/reports/law-firms')
+  await expect(tooOld(page)).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  // The portal of the release is one that the server understands.
+  release.tooOld = false
+  await untilLoadedAnew([page], () => load(page).click())
+  await expect(page.getByRole('heading', { level: 1, name: 'Law firms' })).toBeVisible()
+  await expect(tooOld(page)).toHaveCount(0)
+})
+
+test('W2: workers that are switched off go by themselves, and what lies on the device stays', async ({ page }) => {
+  test.setTimeout(180_000)
+  await keepLooksHere(page)
+  await signIn(page, 'staff')
+  await behindWorker(page)
+  await page.goto('/patients')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  release.worker = 'switched off'
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  // Somebody comes back more than once; the page may not yet have listened the first time.
+  const later = () => comeBack(page).then(workers, () => 1)
+  await expect.poll(later, { timeout: 60_000 }).toBe(0)
+  await page.goto('/patients')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  const kept = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  expect(kept.filter((name) => name.startsWith('caseway.replica'))).toHaveLength(1)
+})

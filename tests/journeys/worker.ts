@@ -1,0 +1,48 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright/test'
+import { expect } from 'playwright/test'
+
+/** Until a worker stands behind the page. */
+export async function behindWorker(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe('activated')
+}
+
+/** Until the worker keeps all that pages are made of: what comes after that needs no network. */
+export async function programKept(page: Page): Promise<void> {
+  await behindWorker(page)
+  await page.evaluate(
+    () =>
+      new Promise((kept) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', kept)
+        port1.start()
+        navigator.serviceWorker.controller?.postMessage({ keepRest: true }, [port2])
+      }),
+  )
+}
+
+/** The registration of the portal's worker, as the browser names it. */
+export async function registrationOf(devTools: CDPSession): Promise<string> {
+  const found = new Promise<string>((done) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const first = registrations.find(({ isDeleted }) => !isDeleted)
+      if (first) done(first.registrationId)
+    })
+  })
+  await devTools.send('ServiceWorker.enable')
+  return found
+}
+
+/** As a browser does once there is a connection again. */
+export async function wakeForSync(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const devTools = await context.newCDPSession(page)
+  const registrationId = await registrationOf(devTools)
+  await devTools.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'caseway.outbox',
+    lastChance: false,
+  })
+  await devTools.detach()
+}
