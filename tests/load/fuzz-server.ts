@@ -22,6 +22,7 @@ startJobs({
   files: openFiles(config),
   post: undefined,
   sms: { pool: database.pool, gateway: undefined, from: config.smsFrom },
+  unread: { waits: config.waits, portal: undefined, house: config.mailFrom.name },
   log: jsonLog,
 })
 
