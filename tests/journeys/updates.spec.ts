@@ -88,11 +88,18 @@ test('W6: a portal that is too old says so and goes no further until it is renew
   await expect(tooOld(page)).toHaveCount(0)
 })
 
-test('W2: workers that are switched off go by themselves, and what lies on the device stays', async ({ page }) => {
+test('W2: workers that are switched off go by themselves, and what lies on the device stays', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000)
   await keepLooksHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
+  const other = await context.newPage()
+  await keepLooksHere(other)
+  await signIn(other, 'staff')
+  await other.evaluate(() => void Object.assign(globalThis, { before: true }))
   await page.goto('/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
   release.worker = 'switched off'
@@ -100,9 +107,14 @@ test('W2: workers that are switched off go by themselves, and what lies on the d
   // Somebody comes back more than once; the page may not yet have listened the first time.
   const later = () => comeBack(page).then(workers, () => 1)
   await expect.poll(later, { timeout: 60_000 }).toBe(0)
-  await page.goto('/patients')
-  await expect(page.getByText(/^As of /)).toBeVisible()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  // Nobody is interrupted.
+  expect(await other.evaluate(() => 'before' in globalThis)).toBe(true)
+  for (const each of [page, other]) {
+    await each.goto('/patients')
+    await expect(each.getByText(/^As of /)).toBeVisible()
+    await expect.poll(() => each.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  }
+  await expect.poll(later, { timeout: 60_000 }).toBe(0)
   const kept = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   expect(kept.filter((name) => name.startsWith('caseway.replica'))).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { portalWorker } from './worker.ts'
+
+let portalWorker: () => Promise<unknown>
 
 class Installing extends EventTarget {
   state = 'installing'
@@ -13,7 +14,10 @@ let installing: Installing
 let registration: { active: unknown; waiting: unknown; installing: unknown }
 let getReady: (registration: unknown) => void
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Each as in a page of its own.
+  vi.resetModules()
+  ;({ portalWorker } = await import('./worker.ts'))
   vi.useFakeTimers()
   vi.stubEnv('PROD', true)
   installing = new Installing()
@@ -33,6 +37,14 @@ test('W4: a worker is waited for', async () => {
   const worker = portalWorker()
   getReady(registration)
   expect(await worker).toBe(registration)
+})
+
+test('W2: a page registers it once, so that one that leaves is not called back', async () => {
+  const register = vi.fn<() => Promise<unknown>>(async () => registration)
+  vi.stubGlobal('navigator', { serviceWorker: { register, ready: Promise.resolve(registration) } })
+  expect(await portalWorker()).toBe(registration)
+  expect(await portalWorker()).toBe(registration)
+  expect(register).toHaveBeenCalledOnce()
 })
 
 test('W4: one that could not be fetched holds nobody up, so that a second tap can try anew', async () => {

@@ -2,11 +2,24 @@ const ADDRESS = '/sw.js'
 /** What has not come by then is given up; whoever asks next tries anew. */
 const PATIENCE_MS = 30_000
 
-/** The worker of this portal, once there is one; undefined where there can be none. */
-export async function portalWorker(): Promise<ServiceWorkerRegistration | undefined> {
+type Registration = ServiceWorkerRegistration | undefined
+
+let running: Promise<Registration> | undefined
+
+/** The worker of this portal, once there is one; undefined where there can be none. A page asks for it once. */
+export function portalWorker(): Promise<Registration> {
+  // To ask again for one that is being switched off would keep it.
+  running ??= register().catch((error: unknown) => {
+    running = undefined
+    throw error
+  })
+  return running
+}
+
+async function register(): Promise<Registration> {
   // While the portal is being worked on, its pages come unbuilt and have no worker.
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return undefined
-  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(ADDRESS, {
+  const registration: Registration = await navigator.serviceWorker.register(ADDRESS, {
     updateViaCache: 'none',
   })
   // Where somebody has switched workers off, none gets ready.

@@ -15,7 +15,7 @@ export async function followUpdates(): Promise<void> {
   // However slowly the first one comes, what comes after it is noticed.
   const registration = await portalWorker().catch(() => navigator.serviceWorker.ready)
   if (registration) follow(registration)
-  registration?.active?.postMessage({ keepRest: true })
+  for (const worker of [registration?.active, registration?.waiting]) worker?.postMessage({ keepRest: true })
 }
 
 function follow(registration: ServiceWorkerRegistration): void {
