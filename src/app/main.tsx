@@ -5,8 +5,9 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messages } from '#ui/parts/messages.ts'
 import './api/install-prompt.ts'
+import { firstScreen } from './api/answered.ts'
 import { fetchDeviceBy } from './api/device-behind.ts'
-import { keptCache, lock, onPasswordDue, onSessionEnd, queryClient, restoreKept, session } from './api/portal.ts'
+import { keptCache, lock, onPasswordDue, onSessionEnd, queryClient, quiet, restoreKept, session } from './api/portal.ts'
 import { wearFaces } from './faces.ts'
 import { followLook } from './features/preferences/own-look.ts'
 import { keep } from './features/session/kept-address.ts'
@@ -19,15 +20,10 @@ import { followThemeColor } from './theme-color.ts'
 
 const router = createPortalRouter(queryClient)
 
-const firstScreen = new Promise<void>((shown) => {
-  const leave = router.subscribe('onRendered', () => {
-    leave()
-    shown()
-  })
+const leave = router.subscribe('onRendered', () => {
+  leave()
+  firstScreen.resolve()
 })
-
-/** Once the first screen is there and the page has its hands free. */
-const afterwards = () => firstScreen.then(idle)
 
 function toSignIn() {
   // Where one is going counts, not what is still on the screen: the way there may have begun with the session.
@@ -63,7 +59,7 @@ function onceSignedIn(begin: () => Promise<unknown>): void {
 const fetchLists = async () => (await import('./records/reference-lists.ts')).followReferenceLists(session, queryClient)
 
 async function keepOnDevice(): Promise<void> {
-  await afterwards()
+  await quiet()
   const [{ followDevice }, { followUpdates }] = await Promise.all([
     import('./records/device/follow-device.ts'),
     import('./records/updates/follow-updates.ts'),
@@ -74,7 +70,7 @@ async function keepOnDevice(): Promise<void> {
 
 /** What happens meanwhile is heard of once the first screen is there. */
 async function hearOnceThere(): Promise<void> {
-  await afterwards()
+  await quiet()
   const [{ followLive }, { followAlerts }] = await Promise.all([
     import('./features/live/live.ts'),
     import('./records/alerts/follow-alerts.ts'),
@@ -82,6 +78,13 @@ async function hearOnceThere(): Promise<void> {
   const go = (place: string) => router.history.push(place)
   followAlerts({ session, address: () => router.latestLocation.pathname, go })
   followLive({ session, queryClient, isAt: (address) => router.latestLocation.pathname === address, go })
+}
+
+/** The list of cases begins with what lies on the device: it is on its way out while the program still gets ready. */
+async function openAhead(): Promise<void> {
+  if (!session.current() || session.expired() || window.location.pathname !== '/patients') return
+  const { ownPatients } = await import('./records/patient-store/own-patients.ts')
+  ownPatients.fill()
 }
 
 const stayInStep = async () => (await import('./api/session-watch.ts')).watchSession(toSignIn, idle())
@@ -93,6 +96,7 @@ async function sayLookIsOver(): Promise<void> {
 
 /** Not at the top of the module: what is fetched here may need the module itself to have run. */
 async function start(): Promise<void> {
+  void openAhead()
   // What was kept is in its place before a loader can ask for it.
   await Promise.all([startTexts(), restoreKept()])
   void stayInStep()

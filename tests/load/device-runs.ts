@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import {
   deviceOf,
+  fetchedForRows,
   fillSlowly,
   openList,
   signInOn,
@@ -17,20 +18,15 @@ import { shellBytes, type ShellBytes } from './shell-bytes.ts'
 const WORDS = ['garcia', 'maria lo', 'yilmaz', 'nour', 'smith', '305555', 'anders', 'johnso', 'perez go']
 const VISITS = 9
 const UPDATES = 20
+const MANY = 100
 
 /** How large the program is that a browser which has nothing yet fetches until the first rows stand. */
 export async function firstLook(url: string, browser: Browser, name: string): Promise<ShellBytes> {
   const page = await deviceOf(browser, url, name, 'block')
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
-  const asked = new Set<string>(['/index.html'])
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/^\/(assets\/.*\.(js|css)|early\.js)$/.test(pathname)) asked.add(pathname)
-  })
-  await page.goto('/patients', { waitUntil: 'commit' })
-  await page.locator('[role=grid] a[data-open]').first().waitFor()
-  const bytes = shellBytes([...asked])
+  await openList(page)
+  const bytes = shellBytes(['/index.html', ...new Set(await fetchedForRows(page))])
   await page.context().close()
   return bytes
 }
@@ -52,6 +48,8 @@ async function filled(page: Page): Promise<Kept> {
 export interface Searched extends Kept {
   readonly slow: Figures
   readonly fast: Figures
+  /** Of a key on a slow processor, all but the painting. */
+  readonly searched: Figures
 }
 
 /** Words typed over what lies on the device, at full speed and on a slow processor. */
@@ -61,9 +59,9 @@ export async function searchOf(url: string, browser: Browser, name: string): Pro
   const { painted: fast } = await typeAll(page, WORDS)
   const session = await page.context().newCDPSession(page)
   await slowProcessor(session, SLOWER)
-  const { painted: slow } = await typeAll(page, WORDS)
+  const { painted: slow, searched } = await typeAll(page, WORDS)
   await page.context().close()
-  return { ...kept, slow, fast }
+  return { ...kept, slow, fast, searched }
 }
 
 export interface Visited extends Kept {
@@ -75,13 +73,15 @@ export interface Visited extends Kept {
   readonly fillMs: number
   /** What the page works for a change that comes, beside one look in which none came. */
   readonly changeMs: number
+  /** The same for each of many that come together. */
+  readonly eachOfManyMs: number
 }
 
 export async function visits(url: string, browser: Browser, name: string, change: (time: number) => Promise<void>) {
   const page = await deviceOf(browser, url, name)
   const kept = await filled(page)
   await workerKeeps(page)
-  const changeMs = await changes(page, change)
+  const { changeMs, eachOfManyMs } = await changes(page, change)
   const session = await page.context().newCDPSession(page)
   const [awake, stopped, firstRows]: [number[], number[], number[]] = [[], [], []]
   await page.context().setOffline(true)
@@ -99,17 +99,22 @@ export async function visits(url: string, browser: Browser, name: string, change
   const fillMs = await refill(page, name)
   await page.context().close()
   const figures = { awake: figuresOf(awake), stopped: figuresOf(stopped), firstRows: figuresOf(firstRows) }
-  return { ...kept, ...figures, fillMs, changeMs } satisfies Visited
+  return { ...kept, ...figures, fillMs, changeMs, eachOfManyMs } satisfies Visited
 }
 
-async function changes(page: Page, change: (time: number) => Promise<void>): Promise<number> {
+type ChangeWork = Pick<Visited, 'changeMs' | 'eachOfManyMs'>
+
+async function changes(page: Page, change: (time: number) => Promise<void>): Promise<ChangeWork> {
   const [with_, without]: [number[], number[]] = [[], []]
   for (let time = 0; time < UPDATES; time += 1) {
     without.push(await workOf(page, look))
     await change(time)
     with_.push(await workOf(page, look))
   }
-  return figuresOf(with_).p50 - figuresOf(without).p50
+  const nothing = figuresOf(without).p50
+  for (let time = 0; time < MANY; time += 1) await change(UPDATES + time)
+  const many = await workOf(page, look)
+  return { changeMs: figuresOf(with_).p50 - nothing, eachOfManyMs: (many - nothing) / MANY }
 }
 
 /** What a page does when somebody comes back to it: it asks what has changed. */

@@ -1,4 +1,6 @@
 import { beginPurge, purging } from '#offline/forget-device.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { answered } from './answered.ts'
 import { createClient } from './client.ts'
 import { deviceBehind } from './device-behind.ts'
 import { behindServer, fromDevice } from './from-device.ts'
@@ -30,7 +32,12 @@ export function onRightsChange(listener: () => void): void {
   whenRightsChange = listener
 }
 
-export const queryClient = createQueryClient(behindServer(deviceBehind, idle))
+export const queryClient: QueryClient = createQueryClient(behindServer(deviceBehind, quiet))
+
+/** Until the page stands, waits for no answer and has its hands free. */
+export function quiet(): Promise<void> {
+  return answered(queryClient).then(idle)
+}
 
 export const keptCache = createKeptLater(
   async () => (await import('./kept-cache.ts')).createKeptCache(queryClient, localStorage),

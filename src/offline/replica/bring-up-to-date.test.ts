@@ -28,6 +28,7 @@ function world() {
     failures: 0,
     page: 3,
     asked: [] as string[],
+    limits: [] as unknown[],
   }
   const put = (n: number, name: string) => {
     const rev = (rows.get(id(n))?.rev ?? 0) + 1
@@ -88,6 +89,7 @@ function world() {
     },
     async *lines(path, { query = {}, body }) {
       state.asked.push(path.replace('/sync/', ''))
+      if (path.endsWith('snapshot')) state.limits.push(query['limit'])
       const { sums } = (body ?? {}) as { sums?: number[] }
       const lines = sums ? compare(sums) : path.endsWith('delta') ? delta(query) : snapshot(query['after'] as string)
       // A connection that breaks off leaves a part of the answer.
@@ -160,6 +162,16 @@ test('a page that breaks off is not believed, and the next try goes on behind th
   await replica.freshen()
   expect(await held()).toEqual(names(server.rows))
   expect(server.state.asked.filter((call) => call === 'snapshot').length).toBe(4)
+})
+
+test('a line that breaks is asked for less at once, until it has shown that it bears more', async () => {
+  const server = world()
+  for (let n = 0; n < 11; n += 1) server.put(n, `Selma ${n}`)
+  server.state.failures = 5
+  const { replica } = await device(server)
+  for (let time = 0; time < 5; time += 1) await expect(replica.freshen()).rejects.toThrow('cut off')
+  await replica.freshen()
+  expect(server.state.limits).toEqual([6000, 6000, 3000, 1500, 750, 750, 750, 1500, 3000])
 })
 
 test('other rights hide everything until it has been compared, and take away what is nobody’s any more', async () => {

@@ -4,7 +4,7 @@ import { nextChanges } from './delta.ts'
 import { compared, COMPARED_EVERY } from './integrity.ts'
 import { opening, type HeardLock, type Transport } from './protocol.ts'
 import type { ReplicaStore } from './replica-store.ts'
-import { nextPage, type Step } from './snapshot.ts'
+import { nextPage, type PageSize, type Step } from './snapshot.ts'
 import { doubted, isWhole, opened, STANDING, type Standing } from './standing.ts'
 
 export type Touched = Step['touched']
@@ -20,6 +20,7 @@ export interface Parts {
   readonly only?: readonly string[] | undefined
   readonly heardLock?: HeardLock | undefined
   readonly named?: Named | undefined
+  readonly size: PageSize
   /** Hears of every step once it lies on the device. */
   readonly stepped: (standing: Standing, touched: Touched) => void
 }
@@ -49,7 +50,7 @@ export async function standingIn(store: Pick<ReplicaStore, 'get'>): Promise<Stan
  * wherever this is cut off, the next time goes on from there.
  */
 export async function bringUpToDate(parts: Parts, turn: number, signal: AbortSignal): Promise<void> {
-  const { store, blocks, transport, now, order, only, heardLock, named } = parts
+  const { store, blocks, transport, now, order, only, heardLock, named, size } = parts
   let standing = await standingIn(store)
 
   async function take({ writes, standing: next, touched }: Step): Promise<Standing> {
@@ -82,7 +83,7 @@ export async function bringUpToDate(parts: Parts, turn: number, signal: AbortSig
       const due = inOrder(at, order).find((entity) => isDue(at, entity))
       if (due === undefined) return at
       const step = at.holdings[due]?.filled ? compared : nextPage
-      at = await take(await step(transport, blocks, at, due, signal))
+      at = await take(await step(transport, blocks, at, due, signal, size))
     }
   }
 

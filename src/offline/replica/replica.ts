@@ -5,6 +5,7 @@ import { createRecentNews, newsOf, type News, type RecentNews } from './news.ts'
 import type { HeardLock, Transport } from './protocol.ts'
 import { replicaReader, type Reader } from './read.ts'
 import { LostTurn, type ReplicaStore } from './replica-store.ts'
+import { pageSize } from './snapshot.ts'
 import type { Standing } from './standing.ts'
 import { oneAtATime, type Locks } from './turns.ts'
 
@@ -49,6 +50,7 @@ export async function openReplica(parts: Parts): Promise<Replica> {
   const news = createRecentNews()
   const listeners = new Set<(news: News) => void>()
   const leaving = new AbortController()
+  const size = pageSize()
   let under: Promise<void> | undefined
   let signs = 0
 
@@ -68,12 +70,11 @@ export async function openReplica(parts: Parts): Promise<Replica> {
       channel?.post(told)
       heard(told)
     }
-    await bringUpToDate({ store, blocks, transport, now, order, only, heardLock, named, stepped }, turn, signal).catch(
-      (error: unknown) => {
-        // Somebody else brings it up to date now; his news is heard here.
-        if (!(error instanceof LostTurn)) throw error
-      },
-    )
+    const parts = { store, blocks, transport, now, order, only, heardLock, named, size, stepped }
+    await bringUpToDate(parts, turn, signal).catch((error: unknown) => {
+      // Somebody else brings it up to date now; his news is heard here.
+      if (!(error instanceof LostTurn)) throw error
+    })
   }
 
   return {

@@ -4,8 +4,24 @@ import { BrokenAnswer, pageEnd, told, type Transport } from './protocol.ts'
 import type { Write } from './replica-store.ts'
 import { emptied, holding, type Standing } from './standing.ts'
 
-/** As large as a slow line still brings in one go: with each page one waits for the way there and back. */
-export const PAGE = 2500
+const MOST_ROWS = 6000
+const FEWEST_ROWS = 750
+
+/** With each page one waits for the way there and back: a page is as large as the line has shown to bring in one go. */
+export interface PageSize {
+  rows(): number
+  came(): void
+  broke(): void
+}
+
+export function pageSize(): PageSize {
+  let rows = MOST_ROWS
+  return {
+    rows: () => rows,
+    came: () => void (rows = Math.min(MOST_ROWS, rows * 2)),
+    broke: () => void (rows = Math.max(FEWEST_ROWS, rows / 2)),
+  }
+}
 
 /** A step of coming up to date: what it writes, together with where the replica stands after it. */
 export interface Step {
@@ -34,12 +50,18 @@ export async function nextPage(
   standing: Standing,
   entity: string,
   signal: AbortSignal,
+  size: PageSize,
 ): Promise<Step> {
   const held = standing.holdings[entity]
   if (!held) throw new RangeError(`${entity} is not kept here`)
   const after = held.after ?? undefined
-  const query = { entity, after, limit: PAGE }
-  const { header, lines, end } = await told(transport.lines('/sync/snapshot', { query }, signal), pageEnd, true)
+  const query = { entity, after, limit: size.rows() }
+  const answer = told(transport.lines('/sync/snapshot', { query }, signal), pageEnd, true)
+  const { header, lines, end } = await answer.catch((error: unknown) => {
+    size.broke()
+    throw error
+  })
+  size.came()
   const columns = header?.columns ?? []
   // What the viewer may see has changed between two pages: the rows that came before lack a column or show one.
   if (held.columns.length > 0 && held.columns.join() !== columns.join()) return fromTheStart(blocks, standing, entity)

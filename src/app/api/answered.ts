@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Whoever waits longer than this for an answer does not wait for what comes along. */
+const PATIENCE = 3000
+
+export const firstScreen = Promise.withResolvers<void>()
+
+/**
+ * Until the first screen is there and nothing is being asked for, so that what comes along does not stand in line before
+ * it; but not for ever.
+ */
+export async function answered(client: QueryClient): Promise<void> {
+  await firstScreen.promise
+  await new Promise<void>((go) => {
+    const done = (): void => {
+      clearTimeout(patience)
+      leave()
+      go()
+    }
+    const look = (): void => {
+      if (client.isFetching() === 0) done()
+    }
+    const patience = setTimeout(done, PATIENCE)
+    const leave = client.getQueryCache().subscribe(look)
+    look()
+  })
+}
