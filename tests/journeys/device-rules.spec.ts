@@ -35,6 +35,14 @@ async function listKept(page: Page): Promise<void> {
     await expect.poll(async () => (await databasesKept(page)).includes(kept), { timeout: 60_000 }).toBe(true)
 }
 
+/** What a person's things are kept under. */
+const traces = ['caseway.replica', 'caseway.vault', 'caseway.device', 'caseway.session', 'caseway.q.']
+
+async function stillKept(page: Page, words: readonly string[]): Promise<string[]> {
+  const kept = await everythingKept(page)
+  return words.filter((word) => kept.includes(word))
+}
+
 async function openKept(page: Page): Promise<void> {
   await page.goto('/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
@@ -181,13 +189,34 @@ test('W3 A12: a device that its person has ordered to forget everything does so 
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/sign-in/, { timeout: 90_000 })
   await nothingToGo(page)
-  const gone = [word, id, 'caseway.replica', 'caseway.vault', 'caseway.device', 'caseway.session', 'caseway.q.']
-  const left = async () => {
-    const kept = await everythingKept(page)
-    return gone.filter((one) => kept.includes(one))
-  }
-  await expect.poll(left, { timeout: 60_000 }).toEqual([])
+  await expect.poll(() => stillKept(page, [word, id, ...traces]), { timeout: 60_000 }).toEqual([])
   await desk.reload()
   await expect(devices.getByText('Wiped', { exact: true })).toBeVisible()
   await elsewhere.close()
+})
+
+test('W3: behind its lock, too, a device hears that it is to forget everything', async ({ page, context }) => {
+  test.setTimeout(240_000)
+  await keepLooksHere(page)
+  await signIn(page, 'lawfirm', true)
+  await openKept(page)
+  await page.goto('/profile')
+  await page.getByRole('radio', { name: /^By a PIN/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a PIN' })
+  await dialog.getByLabel('New PIN', { exact: true }).fill(PIN)
+  await dialog.getByLabel('New PIN once more').fill(PIN)
+  await dialog.getByRole('button', { name: 'Lock this way' }).click()
+  await expect(page.getByRole('radio', { name: /^By a PIN/ })).toBeChecked({ timeout: 60_000 })
+  await context.setOffline(true)
+  await page.goto('/patients')
+  await expect(page.getByRole('heading', { level: 1, name: 'Locked' })).toBeVisible()
+
+  const desk = await callerAs(portal.url, 'lawfirm')
+  const { devices } = (await desk.get('/device')) as { devices: { id: string }[] }
+  for (const { id } of devices) await desk.post(`/device/${id}/wipe`, {})
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/sign-in/, { timeout: 90_000 })
+  await nothingToGo(page)
+  await expect.poll(() => stillKept(page, traces), { timeout: 60_000 }).toEqual([])
+  await desk.close()
 })

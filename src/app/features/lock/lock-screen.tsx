@@ -28,14 +28,32 @@ export default function LockScreen() {
   return <Locked />
 }
 
+/** Behind the lock, too, an order to forget everything is heard of: at once, and when there is a connection again. */
+function heedWipe(userId: string): () => void {
+  async function look(): Promise<void> {
+    const { obeyWipe } = await import('../../records/alerts/obey-wipe.ts')
+    await obeyWipe(userId)
+  }
+  const lookNow = () => void look().catch(() => undefined)
+  const whenSeen = () => document.visibilityState === 'visible' && lookNow()
+  lookNow()
+  window.addEventListener('online', lookNow)
+  document.addEventListener('visibilitychange', whenSeen)
+  return () => {
+    window.removeEventListener('online', lookNow)
+    document.removeEventListener('visibilitychange', whenSeen)
+  }
+}
+
 function Locked() {
   const { t } = useTexts()
-  const name = useSession()?.name ?? ''
+  const { id, name = '' } = useSession() ?? {}
   const [leaving, setLeaving] = useState(false)
   const { data: method } = useQuery({ ...methodQuery, staleTime: Infinity, gcTime: 0, retry: false })
   const unlocking = useUnlock()
   const { attempt } = unlocking
   useEffect(askTabs, [])
+  useEffect(() => (id === undefined ? undefined : heedWipe(id)), [id])
   useEffect(() => {
     // No secret was asked for after all, or there is no key to open anything with.
     if (method === 'device' || method === 'gone') void attempt(method)

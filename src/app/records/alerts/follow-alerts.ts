@@ -2,8 +2,9 @@ import { pushPlace, threadTag } from '#domain/rules/push/places.ts'
 import { askAnew } from '../../api/ask-anew.ts'
 import { queryClient } from '../../api/portal.ts'
 import type { Session } from '../../api/session.ts'
+import { newsTold } from '../device/news-told.ts'
 import { unreadQuery } from '../unread.ts'
-import { devicesQuery } from './devices.ts'
+import { obeyWipe } from './obey-wipe.ts'
 import { keepUp, leaveHere, pushStore } from './subscription.ts'
 import { portalWorker } from './worker.ts'
 
@@ -35,7 +36,7 @@ export function followAlerts({ session, address, go }: Parts): void {
     // Nothing is pushed to a session that has ended; its browser need not be reached any more.
     if (left !== undefined) await leaveHere()
     if (next === undefined) return
-    await obeyWipe(next)
+    if (await pushStore.known(next)) await obeyWipe(next)
     await keepUp(next)
   }
 
@@ -47,6 +48,8 @@ export function followAlerts({ session, address, go }: Parts): void {
     }
     if (typeof data.arrived === 'string') {
       askAnew(queryClient, { queryKey: unreadQuery.queryKey })
+      // W3: a page that no socket wakes hears of changes by the push at the latest.
+      newsTold('news')
       if (document.hasFocus() && address() === pushPlace(data.place).split('?')[0]) void takeAway(data.arrived)
     }
   }
@@ -73,16 +76,6 @@ export async function takeAwayAlerts(patientIds: readonly string[]): Promise<voi
 async function takeAway(tag: string): Promise<void> {
   const worker = await portalWorker()
   for (const shown of (await worker?.getNotifications({ tag })) ?? []) shown.close()
-}
-
-/** A device whose owner has ordered it to forget everything does so before anything else, and says so. */
-async function obeyWipe(userId: string): Promise<void> {
-  if (!(await pushStore.known(userId))) return
-  const id = await pushStore.deviceOf(userId)
-  const own = (await queryClient.fetchQuery(devicesQuery)).find((device) => device.id === id)
-  if (!own?.wipe_requested_at || own.wiped_at) return
-  const { forgetAll } = await import('../device/forget-all.ts')
-  await forgetAll(userId)
 }
 
 /** Alerts are beside the work, not part of it: nobody is interrupted because of them. */
