@@ -6,22 +6,12 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { OwnDevice } from '../../records/alerts/devices.ts'
 import { WaitingThere } from '../../records/outbox/waiting-there.tsx'
+import { entryRow } from './entry-row.ts'
 
 export interface DeviceOrder {
   readonly order: 'test' | 'wipe' | 'remove'
   readonly id: string
 }
-
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  paddingBlock: '3',
-  borderBlockStartWidth: '1',
-  borderBlockStartStyle: 'solid',
-  borderColor: 'line',
-})
 
 interface Props {
   readonly devices: readonly OwnDevice[]
@@ -42,7 +32,7 @@ export function DeviceRows({ devices, here, busy, onOrder }: Props) {
   return (
     <ul aria-label={t('alerts:devices.title')}>
       {devices.map((device) => (
-        <li key={device.id} className={row}>
+        <li key={device.id} className={entryRow}>
           <Smartphone size="1.25em" aria-hidden="true" className={css({ color: 'muted', flexShrink: '0' })} />
           <div className={css({ flexGrow: '1', flexShrink: '1', minWidth: '[10rem]' })}>
             <p className={css({ fontWeight: 'medium' })}>{nameOf(device)}</p>

@@ -9,17 +9,8 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { keptHereQuery, orders, type KeptCaseHere, type Order } from '../../records/device/kept-here.ts'
 import { titleOf } from '../../records/record-title.ts'
+import { entryRow } from './entry-row.ts'
 
-const rowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  paddingBlock: '3',
-  borderBlockStartWidth: '1',
-  borderBlockStartStyle: 'solid',
-  borderColor: 'line',
-})
 const muted = css({ textStyle: 'small', color: 'muted' })
 const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '3' })
 
@@ -77,7 +68,7 @@ function KeptCase({ one, onOrder }: { one: KeptCaseHere; onOrder: (order: Order)
   const name = (one.row && titleOf(one.row, 'en')) || number || t('profile:kept.unnamed')
   const stay = one.pinned ? 'release' : 'keep'
   return (
-    <li className={rowStyle}>
+    <li className={entryRow}>
       <FolderDown size="1.25em" aria-hidden="true" className={css({ color: 'muted', flexShrink: '0' })} />
       <div className={css({ flex: '1', minWidth: '[10rem]' })}>
         <p className={css({ fontWeight: 'medium' })}>
