@@ -34,6 +34,11 @@ export function unsealBytes(key: CryptoKey, { iv, data }: Sealed, place: string)
 
 /** A name for a person's things that does not tell whose they are. */
 export async function ownerName(userId: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(`caseway ${userId}`)))
-  return Array.from(digest.slice(0, 16), (one) => one.toString(16).padStart(2, '0')).join('')
+  return (await digestOf(`caseway ${userId}`)).slice(0, 32)
+}
+
+/** What tells one text from another and says nothing of it. */
+export async function digestOf(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(text)))
+  return Array.from(digest, (one) => one.toString(16).padStart(2, '0')).join('')
 }

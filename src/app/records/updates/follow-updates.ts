@@ -15,7 +15,9 @@ export async function followUpdates(): Promise<void> {
   // However slowly the first one comes, what comes after it is noticed.
   const registration = await portalWorker().catch(() => navigator.serviceWorker.ready)
   if (registration) follow(registration)
-  for (const worker of [registration?.active, registration?.waiting]) worker?.postMessage({ keepRest: true })
+  registration?.active?.postMessage({ keepRest: true })
+  // Where workers are switched off, what waits is there to leave, and does at a page's word.
+  registration?.waiting?.postMessage({ loaded: true })
 }
 
 function follow(registration: ServiceWorkerRegistration): void {
