@@ -63,9 +63,9 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 function KeptCase({ one, onOrder }: { one: KeptCaseHere; onOrder: (order: Order) => void }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const number = typeof one.row?.['case_number'] === 'string' ? one.row['case_number'] : ''
-  const name = (one.row && titleOf(one.row, 'en')) || number || t('profile:kept.unnamed')
+  const name = (one.row && titleOf(one.row, language)) || number || t('profile:kept.unnamed')
   const stay = one.pinned ? 'release' : 'keep'
   return (
     <li className={entryRow}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react'
 import { strip } from '#ui/parts/strip.ts'
 import { css } from '#ui/styled/css/index.js'
 import { fromDevice } from '../../api/from-device.ts'
@@ -32,10 +32,14 @@ function useOldest(): number | undefined {
     const ages = shown.map(({ queryHash }) => fromDevice.asOf(queryHash)).filter((at) => at !== undefined)
     return ages.length > 0 ? Math.min(...ages) : undefined
   }
-  const follow = (listener: () => void) => {
-    const leave = [cache.subscribe(listener), fromDevice.subscribe(listener)]
-    return () => leave.forEach((done) => done())
-  }
+  // The same as long as the cache is: with another one React would begin to listen anew each time.
+  const follow = useCallback(
+    (listener: () => void) => {
+      const leave = [cache.subscribe(listener), fromDevice.subscribe(listener)]
+      return () => leave.forEach((done) => done())
+    },
+    [cache],
+  )
   return useSyncExternalStore(follow, oldest)
 }
 
