@@ -6,7 +6,6 @@ import { ArkLocale } from './ark-locale.tsx'
 import { Button, button } from './button.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { matches } from './matching.ts'
 import { besideField, popup, popupItem, popupPlace } from './popup.ts'
 import type { Option } from './select.tsx'
 import { Spinner } from './spinner.tsx'
@@ -32,12 +31,10 @@ const failure = css({
 // More than this nobody reads; typing goes on narrowing.
 const SHOWN = 100
 
-interface Props extends FieldProps {
+interface Given extends FieldProps {
   options: readonly Option[]
   value: string | null
   onChange: (value: string | null) => void
-  /** Where given, the options come from outside for what was typed; else they are narrowed here. */
-  onSearch?: (text: string) => void
   texts: { open: string; clear: string; nothing: string }
   /** That the options could not be had, and the way to ask again. */
   failed?: { text: string; again: string; onAgain: () => void } | undefined
@@ -46,6 +43,11 @@ interface Props extends FieldProps {
   busy?: boolean
   name?: string
 }
+
+/** The options are narrowed here, or come from outside for what was typed. How words are found, the portal says. */
+type Narrowing =
+  | { matches: (label: string, typed: string) => boolean; onSearch?: never }
+  | { matches?: never; onSearch: (text: string) => void }
 
 /** One of many, found by typing a part of it. */
 export function Combobox({
@@ -56,21 +58,22 @@ export function Combobox({
   options,
   value,
   onChange,
+  matches,
   onSearch,
   texts,
   busy,
   failed,
   ...rest
-}: Props) {
+}: Given & Narrowing) {
   const [typed, setTyped] = useState('')
   const collection = useMemo(() => {
-    const found = onSearch || typed === '' ? options : options.filter((option) => matches(option.label, typed))
+    const found = matches && typed !== '' ? options.filter((option) => matches(option.label, typed)) : options
     return createListCollection({
       items: found.slice(0, SHOWN),
       itemToString: (option) => option.label,
       isItemDisabled: (option) => option.disabled === true,
     })
-  }, [options, typed, onSearch])
+  }, [options, typed, matches])
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {({ id, ...tie }, labelId) => (

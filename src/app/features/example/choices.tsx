@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { findsWords } from '#domain/rules/duplicates/fold.ts'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { Choice } from '#ui/parts/choice.tsx'
 import { Combobox } from '#ui/parts/combobox.tsx'
@@ -15,6 +16,7 @@ const facilities = [
   'Heights Imaging',
   'Katy Surgical',
   'Şişli Ortopedi',
+  'مستشفى الأمل',
 ].map((label) => ({
   value: label,
   label,
@@ -56,6 +58,7 @@ export function Choices({ t }: Specimen) {
         <Combobox
           label={t('example:facility')}
           options={facilities}
+          matches={findsWords}
           value={facility}
           onChange={setFacility}
           texts={finding}
@@ -63,16 +66,26 @@ export function Choices({ t }: Specimen) {
         <Combobox
           label={t('example:facility')}
           options={facilities}
+          matches={findsWords}
           value={null}
           onChange={setFacility}
           texts={finding}
           error={t('example:required')}
           required
         />
-        <Combobox label={t('example:loading')} options={[]} value={null} onChange={setFacility} texts={finding} busy />
+        <Combobox
+          label={t('example:loading')}
+          options={[]}
+          matches={findsWords}
+          value={null}
+          onChange={setFacility}
+          texts={finding}
+          busy
+        />
         <Combobox
           label={t('example:disabled')}
           options={facilities}
+          matches={findsWords}
           value="Katy Surgical"
           onChange={setFacility}
           texts={finding}

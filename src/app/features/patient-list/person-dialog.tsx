@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { findsWords } from '#domain/rules/duplicates/fold.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Combobox } from '#ui/parts/combobox.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
@@ -38,6 +39,7 @@ export default function PersonDialog({ people, label, doText, busy, onChoose, ..
       <Combobox
         label={label}
         options={people}
+        matches={findsWords}
         value={chosen}
         onChange={setChosen}
         texts={{ open: t('cases:people.open'), clear: t('cases:people.clear'), nothing: t('cases:people.nothing') }}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
+import { findsWords } from '#domain/rules/duplicates/fold.ts'
 import { Combobox } from '#ui/parts/combobox.tsx'
 import type { FieldProps } from '#ui/parts/field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -42,6 +43,7 @@ function ListedReference({ entity, value, onChange, offered, ...field }: Props) 
     <Combobox
       {...field}
       options={options}
+      matches={findsWords}
       value={value}
       onChange={onChange}
       busy={list.isFetching && !data}

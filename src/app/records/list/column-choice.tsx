@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import { findsWords } from '#domain/rules/duplicates/fold.ts'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -28,8 +28,7 @@ interface Props {
 export function ColumnChoice({ columns, shown, pinned, onColumns }: Props) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
-  const wanted = foldSearch(typed)
-  const found = columns.filter(({ label }) => wanted === '' || foldSearch(label).includes(wanted))
+  const found = columns.filter(({ label }) => findsWords(label, typed))
 
   function move(key: string, step: number) {
     const at = shown.indexOf(key)

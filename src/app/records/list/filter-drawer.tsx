@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import { findsWords } from '#domain/rules/duplicates/fold.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { Drawer } from '#ui/parts/drawer.tsx'
@@ -55,8 +55,7 @@ function Group({ filter: { label, options, chosen, choose } }: { filter: SetFilt
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const many = options.length > MANY
-  const wanted = foldSearch(typed)
-  const shown = options.filter((option) => wanted === '' || foldSearch(option.label).includes(wanted))
+  const shown = options.filter((option) => findsWords(option.label, typed))
   return (
     <fieldset className={group}>
       <legend className={heading}>{label}</legend>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold, foldSearch } from './fold.ts'
+import { findsWords, fold, foldSearch } from './fold.ts'
 
 describe('folding', () => {
   it('makes accents, case and width equal', () => {
@@ -50,5 +50,25 @@ describe('folding', () => {
     for (const text of ['İPEK Işık-Öz', 'Weiẞ', 'أحمد ـ حدّاد', 'ﬁtz–Gerald', '１٢۳', 'Ǆ']) {
       expect(foldSearch(foldSearch(text))).toBe(foldSearch(text))
     }
+  })
+})
+
+describe('finding words', () => {
+  it.each([
+    ['Şişli Ortopedi', 'sisli', true],
+    ['IŞIK', 'ışık', true],
+    ['İzmir', 'IZMIR', true],
+    ['José García', 'garcia jose', true],
+    ['Al-Amin Clinic', 'al amin', true],
+    ['Al Amin Clinic', 'clinic al-am', true],
+    ['Praxis Weiß, Hauptstraße', 'WEISS hauptstrasse', true],
+    ['فاطمة الزهراء', 'فاطمه', true],
+    ['مستشفى مُصْطَفَى', 'مستشفي مصطفي', true],
+    ['مركز محمـد', 'محمد', true],
+    ['Inspection 2026', '٢٠٢٦', true],
+    ['Houston Spine', 'spine x', false],
+    ['anything', '  ', true],
+  ])('%s with %j: %s', (text, typed, found) => {
+    expect(findsWords(text, typed)).toBe(found)
   })
 })

@@ -31,6 +31,14 @@ export function foldSearch(text: string): string {
     .trim()
 }
 
+/** Whether every word that was typed stands somewhere in the text, as lists find it. */
+export function findsWords(text: string, typed: string): boolean {
+  const place = foldSearch(text)
+  return foldSearch(typed)
+    .split(' ')
+    .every((word) => place.includes(word))
+}
+
 /** For comparing names: as for search, without any separator, so that "De la Cruz" equals "Delacruz". */
 export function fold(text: string): string {
   return foldSearch(text).replaceAll(' ', '')
