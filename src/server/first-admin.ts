@@ -2,7 +2,7 @@ import { readConfig } from './config.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { StartupError } from './database/startup-errors.ts'
 import { createFirstAdmin } from './features/sign-in/first-admin.ts'
-import { openSealer } from './records/sealer.ts'
+import { openSealer } from './secrets/sealer.ts'
 import { seedIfEmpty } from './seed/index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { LIVES_ON_MS, rotatePushKey } from './features/devices/push-key.ts'
-import { openSealer } from './records/sealer.ts'
+import { openSealer } from './secrets/sealer.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { passwordMatches } from '#server/features/sign-in/passwords.ts'
-import { openSealer } from '#server/records/sealer.ts'
+import { passwordMatches } from '#server/secrets/passwords.ts'
+import { openSealer } from '#server/secrets/sealer.ts'
 import { demoDates, demoLogins, demoPassword, goldenCases, seedIfEmpty } from '#server/seed/index.ts'
 import { engines, type TestDatabase } from '#tests/support/databases.ts'
 

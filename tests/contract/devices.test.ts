@@ -1,6 +1,6 @@
 import { createECDH, createPublicKey, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSealer } from '#server/records/sealer.ts'
+import { openSealer } from '#server/secrets/sealer.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
 import { signIn, startServer, type Answer, type Client, type TestServer } from '#tests/support/server.ts'
 

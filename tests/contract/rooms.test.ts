@@ -58,9 +58,31 @@ test('styles are asked for by the one name their compiler knows: of what comes b
   expect(astray).toEqual([])
 })
 
-test('the engine, the pipeline and the database look into no feature', () => {
-  const below = /^src\/server\/(records|http|database)\/|^src\/app\/(records|api)\//
+test('on the server only the composition, the commands and the jobs look into features', () => {
+  const above = /^src\/server\/(features|jobs)\/|^src\/server\/[^/]+$/
+  expect(
+    imports().filter(({ from, to }) => from.startsWith('src/server/') && !above.test(from) && featureOf(to)),
+  ).toEqual([])
+})
+
+test('in the portal the records and the calls look into no feature', () => {
+  const below = /^src\/app\/(records|api)\//
   expect(imports().filter(({ from, to }) => below.test(from) && featureOf(to) !== undefined)).toEqual([])
+})
+
+test('the folders of the server stand one upon another, in no circle', () => {
+  const below = new Map<string, Set<string>>()
+  for (const { from, to } of imports()) {
+    const [folder, other] = [folderOf(from), folderOf(to)]
+    if (folder && other && folder !== other) below.set(folder, (below.get(folder) ?? new Set()).add(other))
+  }
+  expect(below.size).toBeGreaterThan(8)
+  // Folders that know no others are taken away, again and again; what can't be taken away stands in a circle.
+  for (let size = -1; size !== below.size;) {
+    size = below.size
+    for (const [folder, known] of below) if (![...known].some((other) => below.has(other))) below.delete(folder)
+  }
+  expect([...below.keys()]).toEqual([])
 })
 
 test('in the portal the calls and the texts look into nothing that is built on them', () => {
@@ -145,6 +167,11 @@ function roomOf(file: string): string | undefined {
 
 function featureOf(file: string): string | undefined {
   return /^(src\/(?:server|app)\/features\/[^/]+)\//.exec(file)?.[1]
+}
+
+/** The folder of the server that a file lies in; a file at the top, such as the configuration, is in none. */
+function folderOf(file: string): string | undefined {
+  return /^src\/server\/([^/]+)\//.exec(file)?.[1]
 }
 
 function read(file: string): string {

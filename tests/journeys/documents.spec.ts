@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { deflateSync, crc32 } from 'node:zlib'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
-import { demoFile } from '#server/seed/demo-file.ts'
+import { demoFile } from '#server/files/demo-file.ts'
 import { violationsOn } from './axe.ts'
 import { signIn } from './portal.ts'
 

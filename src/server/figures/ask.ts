@@ -1,6 +1,7 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { BatchResult } from '#server/database/batch.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import { forManyRows } from './many-rows.ts'
 

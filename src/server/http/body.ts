@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { fieldErrors } from '#domain/field-errors.ts'
-import type { WriteKey } from '#server/records/idempotency.ts'
+
+/** The name a client gave to a write, and a digest of what it asked, so that a repeat is known as one. */
+export interface WriteKey {
+  readonly key: string
+  readonly requestHash: string
+}
 
 const MOST_BYTES = 1024 * 1024
 const DEEPEST = 32
@@ -61,11 +66,6 @@ export function parseJson(text: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('MALFORMED')
   refuseUnstorable(value)
   return value
-}
-
-/** Checked JSON input of a call of its own. */
-export async function readInput<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
-  return checkInput(parseJson(await bodyText(c)), schema)
 }
 
 export function checkInput<S extends v.GenericSchema>(input: unknown, schema: S): v.InferOutput<S> {

@@ -2,8 +2,14 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '#domain/errors.ts'
 import { isUuid } from '#domain/rules/uuid.ts'
-import type { Caller } from '#server/records/gate.ts'
 import type { Tokens } from './tokens.ts'
+
+/** A request as those who answer it see it: whose it is and what the record of it should say. */
+export interface Caller {
+  readonly sessionId: string
+  readonly ip: string | null
+  readonly requestId: string
+}
 
 /** What the request pipeline knows when a handler runs. */
 export interface Env {

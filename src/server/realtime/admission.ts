@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { Env } from '#server/http/caller.ts'
+import type { Caller, Env } from '#server/http/caller.ts'
 import type { Tokens } from '#server/http/tokens.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Gate } from '#server/records/gate.ts'
 import type { Channel } from './connections.ts'
 import type { Tickets } from './tickets.ts'
 

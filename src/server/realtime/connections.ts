@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { Caller } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { CLOSE, type CloseCode, type LiveLimits } from './limits.ts'
 import { readSaying, type Saying } from './sayings.ts'
 

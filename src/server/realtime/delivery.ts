@@ -1,4 +1,4 @@
-import type { Caller } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Connection, Connections, ToldEvent } from './connections.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { newId } from '#server/records/new-id.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { runBatch } from '#server/database/batch.ts'
-import type { Caller } from './gate.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { sql, statement, type Sql } from './sql.ts'
 
 export interface AuditEvent {

@@ -2,16 +2,10 @@ import type pg from 'pg'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
 import { runBatch, type BatchResult, type Statement } from '#server/database/batch.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { refusalFrom, STALE_VIEWER } from './database-errors.ts'
 import { raw, sql, statement, type Sql } from './sql.ts'
 import type { KnownViewer, Viewers } from './viewers.ts'
-
-/** A request as the engine sees it: whose it is and what the record of it should say. */
-export interface Caller {
-  readonly sessionId: string
-  readonly ip: string | null
-  readonly requestId: string
-}
 
 export interface Gate {
   /**

@@ -2,14 +2,10 @@ import type { Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { BatchResult } from '#server/database/batch.ts'
-import type { Caller, Gate } from './gate.ts'
+import type { WriteKey } from '#server/http/body.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from './gate.ts'
 import { raw, sql, type Sql } from './sql.ts'
-
-/** The name a client gave to a write, and a digest of what it asked, so that a repeat is known as one. */
-export interface WriteKey {
-  readonly key: string
-  readonly requestHash: string
-}
 
 /** The answer to a write, made and kept in the write's own transaction. */
 export function answerSql(entity: Entity, status: number, shown: Sql, viewer: Viewer, key: WriteKey | undefined): Sql {

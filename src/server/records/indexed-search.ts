@@ -1,6 +1,7 @@
 import type { UserType, Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
-import type { Caller, Gate } from './gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from './gate.ts'
 import { likePatterns, searchesWholeText } from './query.ts'
 import { seeing } from './rows.ts'
 import { TABLE } from './sight.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '#domain/access/viewer.ts'
-import type { Caller } from './gate.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Sql } from './sql.ts'
 
 /** What a feature adds to a write of an entity it knows. */

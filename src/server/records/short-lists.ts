@@ -1,6 +1,7 @@
 import { listName, type Entity } from '#domain/entity.ts'
 import type { AuditTrail } from './audit.ts'
-import type { Caller, Gate } from './gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from './gate.ts'
 import { orderSql, type ListQuery } from './query.ts'
 import { caseIds, jsonOf, rowsSql, seeing, shownRows } from './rows.ts'
 import { TABLE } from './sight.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '#server/database/database.ts'
-import { hashPassword } from '#server/features/sign-in/passwords.ts'
-import type { Sealer } from '#server/records/sealer.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { basicRows } from './basics.ts'
 import { blockRows } from './block.ts'
 import { directoryRows } from './directory.ts'
@@ -13,7 +13,6 @@ import { demoLogins, type DemoLogin } from './users.ts'
 
 export { demoLogins, type DemoLogin } from './users.ts'
 export { goldenCases, type GoldenCase } from './golden-cases.ts'
-export { demoFile, DEMO_FILES } from './demo-file.ts'
 
 export const demoPassword = 'Demo-2026!'
 export const demoDates = { today: '2026-06-15' } as const

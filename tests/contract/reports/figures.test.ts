@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engineNames, startServer, type Answer, type TestServer } from '#tests/support/server.ts'
 import { insertFitting, anchorsIn } from '#tests/support/world-rows.ts'
-import { openSealer } from '#server/records/sealer.ts'
+import { openSealer } from '#server/secrets/sealer.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
 import { buckets, categorySums, chartScopes, monthSums, owedSum } from './chart-sums.ts'
 

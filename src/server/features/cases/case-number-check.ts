@@ -1,6 +1,7 @@
 import { patient } from '#domain/entities/patient.ts'
 import { judgeCaseNumber } from '#domain/rules/case-number.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { scopeSql } from '#server/records/writes.ts'

@@ -1,6 +1,6 @@
 import { patient } from '#domain/entities/patient.ts'
 import type { Work } from '#server/records/commands.ts'
-import type { Sealer } from '#server/records/sealer.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { sql } from '#server/records/sql.ts'
 import { candidatesFor, findMatches, soughtFrom, type Match } from './duplicates.ts'
 import { refuseOutsiders } from './links.ts'

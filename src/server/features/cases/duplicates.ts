@@ -1,7 +1,7 @@
 import { patient } from '#domain/entities/patient.ts'
 import { testDuplicate, type DuplicateVerdict, type PersonRecord } from '#domain/rules/duplicates/duplicate-test.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
-import type { Sealer } from '#server/records/sealer.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { sightOf, TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'

@@ -2,7 +2,8 @@ import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
 import { sql } from '#server/records/sql.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
 import type { Sql } from '#server/records/sql.ts'
 
 type Rows = Readonly<Record<string, unknown>>[]

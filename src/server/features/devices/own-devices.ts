@@ -1,8 +1,9 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
 import { command } from '#server/records/commands.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
-import type { WriteKey } from '#server/records/idempotency.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
+import type { WriteKey } from '#server/http/body.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
 export async function ownDevices(gate: Gate, caller: Caller): Promise<unknown[]> {

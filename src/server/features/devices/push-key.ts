@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { PushKey } from '#server/realtime/push/vapid.ts'
-import type { Sealer } from '#server/records/sealer.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 
 const PLACE = 'push_key'
 /** The keys before it, which live on until every browser had its time to subscribe anew. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { PushLanguage } from '#domain/rules/push/words.ts'
 import { command } from '#server/records/commands.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
-import type { WriteKey } from '#server/records/idempotency.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
+import type { WriteKey } from '#server/http/body.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
 

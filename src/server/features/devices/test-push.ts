@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { Refusal } from '#domain/errors.ts'
 import { LIVE_CHANNEL } from '#server/database/database.ts'
 import { command } from '#server/records/commands.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
-import type { WriteKey } from '#server/records/idempotency.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
+import type { WriteKey } from '#server/http/body.ts'
 import { sql } from '#server/records/sql.ts'
 
 /** Sends a device of the caller an alert that says nothing but that alerts arrive. */

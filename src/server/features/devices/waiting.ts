@@ -1,8 +1,9 @@
 import { MOST_PUT_ASIDE, type PutAside, type WaitingReport } from '#domain/rules/waiting-report.ts'
 import { Refusal } from '#domain/errors.ts'
 import { command, type Work } from '#server/records/commands.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
-import type { WriteKey } from '#server/records/idempotency.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
+import type { WriteKey } from '#server/http/body.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import { limitRate } from '#server/http/rate-limits.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { endpointSchema, keysSchema, publicHalf, type PushPlaces } from './endpoints.ts'
+import { endpointSchema, keysSchema, publicHalf, type PushPlaces } from '#server/realtime/push/endpoints.ts'
 import type { PushKeys } from './push-key.ts'
 import { digest, type Address } from './subscriptions.ts'
 

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
 import type { FileStore } from '#server/files/store.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
 import { sql } from '#server/records/sql.ts'
 import { removeBytes } from './leftovers.ts'
 import { ownUpload } from './upload-row.ts'

@@ -3,10 +3,11 @@ import { isShown, typeOfName, type FilePurpose } from '#domain/rules/file-types.
 import { disposition } from '#server/files/disposition.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
 import { name, raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
-import { DEMO_FILES, demoFile } from '#server/seed/demo-file.ts'
+import { DEMO_FILES, demoFile } from '#server/files/demo-file.ts'
 import { carriers } from './carriers.ts'
 import { kept } from './places.ts'
 

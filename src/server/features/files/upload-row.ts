@@ -1,7 +1,7 @@
-import type { FilePurpose, FileType } from '#domain/rules/file-types.ts'
-import { PIECE_SIZE } from '#domain/rules/file-types.ts'
+import { PIECE_SIZE, type FilePurpose, type FileType } from '#domain/rules/file-types.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
 import { sql } from '#server/records/sql.ts'
 
 export interface UploadRow {

@@ -1,8 +1,9 @@
 import { Refusal } from '#domain/errors.ts'
 import { mayRetract } from '#domain/rules/chat.ts'
 import { command } from '#server/records/commands.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
-import type { WriteKey } from '#server/records/idempotency.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
+import type { WriteKey } from '#server/http/body.ts'
 import { sql } from '#server/records/sql.ts'
 import { messageOf, type ChatMessage } from './conversation.ts'
 

@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/errors.ts'
-import { idParam } from '#server/http/caller.ts'
+import { idParam, type Caller } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command, type Work } from '#server/records/commands.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Gate } from '#server/records/gate.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { directPayment, directReversal, listDirect, payDirectly, reverseDirectly } from './direct-payments.ts'
 import {

@@ -9,7 +9,8 @@ import { isClosed } from '#server/figures/case-words.ts'
 import { todayIs } from '#server/figures/days.ts'
 import { within } from '#server/figures/within.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 /** The columns of the directory that have a trend; amounts are those of the cases that were opened in the month. */

@@ -3,8 +3,10 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import { MOST_SETTINGS_BYTES, settingsSchema } from '#domain/entities/shapes/settings.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import { auditSql } from '#server/records/audit.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
-import { once, responseIn, type WriteKey } from '#server/records/idempotency.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
+import type { WriteKey } from '#server/http/body.ts'
+import { once, responseIn } from '#server/records/idempotency.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
 type Settings = v.InferOutput<typeof settingsSchema>

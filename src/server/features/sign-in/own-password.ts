@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword, passwordMatches } from '#server/secrets/passwords.ts'
 
 interface Wish {
   readonly current_password: string

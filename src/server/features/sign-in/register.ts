@@ -3,7 +3,7 @@ import { user } from '#domain/entities/user.ts'
 import { searchText } from '#server/records/writes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { newId } from '#server/records/new-id.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
 
 /** The least a newcomer can become; an administrator gives the real role and party when he approves. */
 const NEWCOMER = { role: 'law_firm_employee', type: 'lawfirm' } as const

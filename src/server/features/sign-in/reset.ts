@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 import { newId } from '#server/records/new-id.ts'
 import { passwordMail } from './password-mail.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
 
 const LINK_MINUTES = 30
 /** Who is invited does not wait for the mail: it lies until he comes to it. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { newId } from '#server/records/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { passwordMatches } from './passwords.ts'
+import { passwordMatches } from '#server/secrets/passwords.ts'
 
 const LOCK_AFTER = 10
 const LOCK_MINUTES = 15

@@ -3,7 +3,8 @@ import { quietUntil } from '#domain/rules/sms/quiet-hours.ts'
 import { smsTemplates, smsText } from '#domain/rules/sms/texts.ts'
 import { mailLanguages } from '#domain/rules/mail/value.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
 import { smsFacts, smsQuestions } from './facts.ts'
 
 interface Parts {

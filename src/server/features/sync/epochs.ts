@@ -1,5 +1,6 @@
 import type { DeviceLock, Viewer } from '#domain/access/viewer.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
 
 /** The shape of what devices store. Raised when columns change meaning; devices then fetch everything afresh. */
 export const SCHEMA = 1

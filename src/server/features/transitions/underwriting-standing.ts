@@ -7,7 +7,8 @@ import { underwritingMachine, type UnderwritingCategory } from '#domain/rules/tr
 import { actorOf } from '#server/machines/actor.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command, type Work } from '#server/records/commands.ts'
-import type { Caller, Gate } from '#server/records/gate.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Gate } from '#server/records/gate.ts'
 import { raw, sql } from '#server/records/sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { isHere, mayBeCalled, type PushPlaces } from '#server/features/devices/endpoints.ts'
+import { isHere, mayBeCalled, type PushPlaces } from './endpoints.ts'
 import { publicLookup } from './public-address.ts'
 import type { Outcome } from './verdict.ts'
 

@@ -1,5 +1,5 @@
 import { atWork, iso } from '../calendar.ts'
-import { fileFields } from '../demo-file.ts'
+import { fileFields } from '../file-fields.ts'
 import { childId, SEED } from '../ids.ts'
 import { streamFor, type Random } from '../random.ts'
 import type { RowOf } from '../rows.ts'

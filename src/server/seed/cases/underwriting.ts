@@ -1,7 +1,7 @@
 import { requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
 import { approvalExpiry } from '#domain/rules/transitions/underwriting.ts'
 import { atWork, iso } from '../calendar.ts'
-import { fileFields } from '../demo-file.ts'
+import { fileFields } from '../file-fields.ts'
 import { childId, SEED } from '../ids.ts'
 import { streamFor, type Random } from '../random.ts'
 import type { RowOf } from '../rows.ts'

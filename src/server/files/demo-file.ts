@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 const escaped = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')
 
 /**
@@ -30,19 +28,3 @@ export function demoFile({ title, file_key }: { title: string; file_key: string 
 
 /** Keys under which the store knows that the bytes can be made. */
 export const DEMO_FILES = 'demo/'
-
-export function fileFields(id: string, title: string) {
-  const file_key = `${DEMO_FILES}${id}.pdf`
-  const bytes = demoFile({ title, file_key })
-  return {
-    file_key,
-    file_name: `${title
-      .normalize('NFKD')
-      .replace(/[^A-Za-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')}.pdf`,
-    mime: 'application/pdf' as const,
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    pages: 1,
-  }
-}
