@@ -14,6 +14,7 @@ import { caseCalls } from './features/cases/calls.ts'
 import { unansweredMatches } from './features/cases/duplicate-answers.ts'
 import { accidentTypeRules, stateRules } from './features/cases/limitation-rules.ts'
 import { patientRules } from './features/cases/rules.ts'
+import { caseTransitionCalls } from './features/cases/transition-calls.ts'
 import { dashboardCalls } from './features/dashboards/calls.ts'
 import { deviceCalls } from './features/devices/calls.ts'
 import { keepPushKeys } from './features/devices/push-key.ts'
@@ -52,7 +53,7 @@ import { ownAccountCalls } from './features/sign-in/own-calls.ts'
 import { smsCalls } from './features/sms/calls.ts'
 import { smsRules } from './features/sms/rules.ts'
 import { syncCalls } from './features/sync/calls.ts'
-import { transitionCalls } from './features/transitions/calls.ts'
+import { underwritingCalls } from './features/underwriting/calls.ts'
 import { userCalls } from './features/users/calls.ts'
 import { userRules } from './features/users/rules.ts'
 import { mountLocalFiles } from './files/local-endpoint.ts'
@@ -185,8 +186,9 @@ export function makeApp(parts: AppParts): App {
     ...roleViewCalls({ gate }),
     ...mailCalls({ pool, gate, audit, portal, signature, leaves: config.smtpUrl !== undefined, addressOf }),
     ...smsCalls({ pool, gate, audit, portal, signature, settings: config.sms, from: config.smsFrom, now }),
-    ...transitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
-    ...appointmentCalls({ repository }),
+    ...caseTransitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
+    ...underwritingCalls({ gate, audit }),
+    ...appointmentCalls({ gate, repository }),
     ...calendarCalls({ pool, gate, feedGate, audit, portal }),
     ...lienCalls({ gate, audit }),
     ...distributionCalls({ gate, audit }),

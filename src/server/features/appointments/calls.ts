@@ -1,11 +1,17 @@
 import * as v from 'valibot'
 import { appointment } from '#domain/entities/appointment.ts'
 import { idSchema } from '#domain/fields/kinds.ts'
+import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import { pageQuery } from '#server/records/calls.ts'
+import { command } from '#server/records/commands.ts'
+import type { Gate } from '#server/records/gate.ts'
 import type { Repository } from '#server/records/repository.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { decideApproval } from './approval.ts'
+import { moveAppointment } from './transition.ts'
+import { appointmentWish, approvalWish } from './wish.ts'
 
 const query = v.strictObject({ ...pageQuery.entries, patient_id: v.optional(idSchema) })
 
@@ -20,7 +26,16 @@ const lists = {
   },
 } as const
 
-export function appointmentCalls({ repository }: { repository: Repository }): Call[] {
+interface Parts {
+  readonly gate: Gate
+  readonly repository: Repository
+}
+
+export function appointmentCalls({ gate, repository }: Parts): Call[] {
+  return [...listCalls(repository), ...transitionCalls(gate)]
+}
+
+function listCalls(repository: Repository): Call[] {
   return Object.entries(lists).map(([name, list]) =>
     defineCall({
       method: 'GET',
@@ -37,6 +52,31 @@ export function appointmentCalls({ repository }: { repository: Repository }): Ca
         }),
     }),
   )
+}
+
+function transitionCalls(gate: Gate): Call[] {
+  return [
+    defineCall({
+      method: 'POST',
+      path: '/appointment/{id}/transition',
+      tag: 'appointment',
+      summary: 'Schedule, confirm, complete, cancel or move a visit',
+      body: appointmentWish,
+      answer: ['appointment'],
+      handle: ({ c, caller, body, key }) =>
+        command(gate, caller, key, (work) => moveAppointment(work, idParam(c), body, new Date().toISOString())),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/appointment/{id}/approval',
+      tag: 'appointment',
+      summary: 'Approve or decline a visit that needs it',
+      body: approvalWish,
+      answer: ['appointment'],
+      handle: ({ c, caller, body, key }) =>
+        command(gate, caller, key, (work) => decideApproval(work, idParam(c), body)),
+    }),
+  ]
 }
 
 /** By category, never by title: administrators name their statuses as they like. */

@@ -5,9 +5,9 @@ import {
   distributionStates,
   type DistributionState,
 } from '#domain/rules/transitions/distribution.ts'
-import { actorOf } from '#server/machines/actor.ts'
-import { ask, illegal } from '#server/machines/ask.ts'
-import { reason, version } from '#server/machines/wish.ts'
+import { actorOf } from '#server/workflow/actor.ts'
+import { ask, illegal } from '#server/workflow/ask.ts'
+import { reason, version } from '#server/workflow/wish.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { join, name, raw, sql, type Sql } from '#server/records/sql.ts'

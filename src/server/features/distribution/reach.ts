@@ -8,7 +8,7 @@ import { filterSql } from '#server/records/filter-sql.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
-import { actorOf, keepsAccounts } from '#server/machines/actor.ts'
+import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 
 /** Cases of which the viewer may know the settlement; `patient` goes by the name of every scoped table. */
 export function settlementKnown(viewer: Viewer): Sql {

@@ -1,5 +1,5 @@
 import { changesBetween } from '#domain/rules/distribution/changes.ts'
-import { actorOf, keepsAccounts } from '#server/machines/actor.ts'
+import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
 import { resultIn } from './figures.ts'

@@ -3,8 +3,13 @@ import { defineCall, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
+import { moveFunding } from './funding.ts'
 import { lienLedger } from './ledger.ts'
+import { answerOffer, offerAnswer } from './offer-answer.ts'
+import { offerThread } from './offer-thread.ts'
 import { issueStatement, letterOf, letterQuery, lienStatementOf, releaseOf } from './papers.ts'
+import { moveLien } from './transition.ts'
+import { fundingWish, lienWish } from './wish.ts'
 
 interface Parts {
   readonly gate: Gate
@@ -53,6 +58,41 @@ export function lienCalls({ gate, audit }: Parts): Call[] {
       query: letterQuery,
       answer: ['paper'],
       handle: ({ c, caller, query }) => letterOf(gate, audit, caller, idParam(c), query),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/lien/{id}/transition',
+      tag: 'lien',
+      summary: 'Move a lien towards its end',
+      body: lienWish,
+      answer: ['lien'],
+      handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => moveLien(work, idParam(c), body)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/lien/{id}/offer',
+      tag: 'lien',
+      summary: 'Decline the offer on the table, or withdraw one’s own',
+      body: offerAnswer,
+      answer: ['lien', 'reduction_offer'],
+      handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => answerOffer(work, idParam(c), body)),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/patient/{id}/reduction_offers',
+      tag: 'lien',
+      summary: 'The bargaining over the liens of a case, offer by offer',
+      answer: ['reduction_offers'],
+      handle: ({ c, caller }) => offerThread(gate, audit, caller, idParam(c)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/lien/{id}/funding',
+      tag: 'lien',
+      summary: 'Offer a lien to a funder, up to the purchase',
+      body: fundingWish,
+      answer: ['lien'],
+      handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => moveFunding(work, idParam(c), body)),
     }),
   ]
 }

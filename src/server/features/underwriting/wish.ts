@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { cents, date } from '#domain/fields/kinds.ts'
 import { lines } from '#domain/fields/text-rules.ts'
 import { underwritingCategories } from '#domain/rules/transitions/underwriting.ts'
-import { reason, version } from '#server/machines/wish.ts'
+import { reason, version } from '#server/workflow/wish.ts'
 
 const score = v.pipe(
   v.number('invalid'),

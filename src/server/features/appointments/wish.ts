@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { date, idSchema, integer, moment } from '#domain/fields/kinds.ts'
 import { lines } from '#domain/fields/text-rules.ts'
 import { appointmentCommands } from '#domain/rules/transitions/appointment.ts'
-import { reason, version } from '#server/machines/wish.ts'
+import { reason, version } from '#server/workflow/wish.ts'
 
 const place = v.optional(v.nullable(idSchema))
 

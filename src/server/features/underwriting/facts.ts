@@ -1,7 +1,7 @@
 import type { UnderwritingFacts } from '#domain/rules/transitions/underwriting-facts.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
-import type { UnderwritingWish } from './underwriting-wish.ts'
+import type { UnderwritingWish } from './wish.ts'
 
 export async function underwritingFacts(
   work: Work,

@@ -10,7 +10,7 @@ import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { actorOf } from '#server/machines/actor.ts'
+import { actorOf } from '#server/workflow/actor.ts'
 
 /** The entries of a case's status with the answers to proposals, and where this caller may take it from here. */
 export async function caseHistory(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {

@@ -5,11 +5,11 @@ import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
 import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import { actorOf } from '#server/machines/actor.ts'
-import { ask } from '#server/machines/ask.ts'
-import { addLienEvent } from './lien-events.ts'
-import { refuseForeignDocument } from './lien-transition.ts'
-import type { FundingWish } from './lien-wish.ts'
+import { actorOf } from '#server/workflow/actor.ts'
+import { ask } from '#server/workflow/ask.ts'
+import { addLienEvent } from './events.ts'
+import { refuseForeignDocument } from './transition.ts'
+import type { FundingWish } from './wish.ts'
 
 const ended = ['paid', 'released', 'void', 'written_off']
 

@@ -7,7 +7,7 @@ import type {
 import { appointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
-import type { AppointmentWish } from './appointment-wish.ts'
+import type { AppointmentWish } from './wish.ts'
 
 /** Where a visit stands. One without a status has only been asked for. */
 export async function phaseOf(work: Work, held: Values): Promise<AppointmentPhase> {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { cents, date, idSchema } from '#domain/fields/kinds.ts'
 import { line } from '#domain/fields/text-rules.ts'
 import { fundingStatuses, lienStatuses } from '#domain/rules/transitions/lien.ts'
-import { reason, version } from '#server/machines/wish.ts'
+import { reason, version } from '#server/workflow/wish.ts'
 
 export const lienWish = v.strictObject({
   to: v.picklist(lienStatuses, 'invalid'),

@@ -4,7 +4,7 @@ import type { OfferSide } from '#domain/rules/transitions/offers.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
-import type { LienWish } from './lien-wish.ts'
+import type { LienWish } from './wish.ts'
 
 export interface Offer {
   readonly id: string

@@ -11,10 +11,10 @@ import { newId } from '#server/records/new-id.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
 import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import { actorOf } from '#server/machines/actor.ts'
-import { appointmentFacts, given, phaseOf, refuseBlocked, statusOf } from './appointment-facts.ts'
-import type { AppointmentWish } from './appointment-wish.ts'
-import { illegal, permitIn } from '#server/machines/ask.ts'
+import { actorOf } from '#server/workflow/actor.ts'
+import { appointmentFacts, given, phaseOf, refuseBlocked, statusOf } from './transition-facts.ts'
+import type { AppointmentWish } from './wish.ts'
+import { illegal, permitIn } from '#server/workflow/ask.ts'
 
 export async function moveAppointment(work: Work, id: string, wish: AppointmentWish, now: string): Promise<string> {
   const held = await work.hold(appointment, id, 'update')

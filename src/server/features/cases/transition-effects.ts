@@ -1,7 +1,7 @@
 import { openCaseStatuses, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import type { CaseWish } from './case-wish.ts'
+import type { CaseWish } from './transition-wish.ts'
 
 const isOpen = (status: CaseStatus) => openCaseStatuses.some((open) => open === status)
 const closing: readonly CaseStatus[] = ['closed_paid', 'closed_no_recovery', 'declined', 'withdrawn']

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cents, date } from '#domain/fields/kinds.ts'
 import { caseStatuses, withdrawalReasons } from '#domain/rules/transitions/case-status-facts.ts'
-import { reason, version } from '#server/machines/wish.ts'
+import { reason, version } from '#server/workflow/wish.ts'
 
 /** What somebody asks for, with the facts that only he can tell. */
 export const caseWish = v.strictObject({

@@ -5,8 +5,8 @@ import { remainingLimit } from '#domain/rules/exposure.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { illegal } from '#server/machines/ask.ts'
-import type { ApprovalWish } from './appointment-wish.ts'
+import { illegal } from '#server/workflow/ask.ts'
+import type { ApprovalWish } from './wish.ts'
 
 /** Costly care waits for somebody who may approve it and did not ask for it himself. */
 export async function decideApproval(work: Work, id: string, wish: ApprovalWish): Promise<string> {

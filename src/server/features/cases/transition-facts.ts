@@ -2,7 +2,7 @@ import type { CaseFacts, CaseStatus } from '#domain/rules/transitions/case-statu
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
-import type { CaseWish, keptFacts } from './case-wish.ts'
+import type { CaseWish, keptFacts } from './transition-wish.ts'
 
 /** Tells who on record may be the same person as this row, and was not said to be or not. */
 export type FindDuplicates = (read: (question: Sql) => Promise<Values[]>, row: Values) => Promise<readonly unknown[]>
