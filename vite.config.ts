@@ -112,17 +112,17 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'around',
-              test: /src\/(app\/(features\/shell\/(nav-keys|nav-item|item-icon|use-menu|menu|built|fullscreen|visit-list|today)|records\/(unread|use-permissions|outbox\/waiting|exports\/under-way)|api\/current-user|i18n\/formats)|ui\/parts\/avatar)\.|createLucideIcon|messages-square|react-query\/.*use(Base)?Query\./,
+              test: /src\/(app\/(features\/shell\/(nav-keys|nav-item|item-icon|use-menu|menu|built|fullscreen|visit-list|today)|records\/use-permissions|device\/outbox\/waiting|files\/exports\/under-way|api\/(unread|current-user)|i18n\/formats)|ui\/parts\/avatar)\.|createLucideIcon|messages-square|react-query\/.*use(Base)?Query\./,
             },
             // Every page opens what lies on the device, and the list of cases begins with it.
             {
               name: 'device',
-              test: /src\/(offline\/(replica|outbox)\/|app\/records\/(device\/own-device|patient-store\/(own-patients|row-order))\.)/,
+              test: /src\/(offline\/(replica|outbox)\/|app\/device\/(own-device|patient-store\/(own-patients|row-order))\.)/,
             },
             // What the list of cases and the pages of a case have in common.
             {
               name: 'rows',
-              test: /src\/(domain\/(entities\/patient|rules\/(transitions\/case-status-facts|treatment-gap))|app\/(i18n\/labels|records\/(record-title|sort-order|case\/(case-status-badge|case-queries)|outbox\/(on-top|waiting-badge)|list\/(list-settings|filter-chips|view-tabs|use-saved-views|role-views|use-keys|sheet-limit)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side))\.|react-query\/.*useQueries\./,
+              test: /src\/(domain\/(entities\/patient|rules\/(transitions\/case-status-facts|treatment-gap))|app\/(i18n\/labels|case\/(case-status-badge|case-queries)|device\/outbox\/(on-top|waiting-badge)|records\/(record-title|sort-order|list\/(list-settings|filter-chips|view-tabs|use-saved-views|role-views|use-keys|sheet-limit)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side))\.|react-query\/.*useQueries\./,
             },
           ],
         },

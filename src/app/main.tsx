@@ -39,7 +39,7 @@ onSessionEnd((reason) => {
 
 onPasswordDue(() => void router.invalidate())
 
-fetchDeviceBy(async () => (await import('./records/device/behind-calls.ts')).thisDevice)
+fetchDeviceBy(async () => (await import('./device/behind-calls.ts')).thisDevice)
 reloadForLostChunks()
 followThemeColor()
 followLook()
@@ -61,8 +61,8 @@ const fetchLists = async () => (await import('./records/reference-lists.ts')).fo
 async function keepOnDevice(): Promise<void> {
   await quiet()
   const [{ followDevice }, { followUpdates }] = await Promise.all([
-    import('./records/device/follow-device.ts'),
-    import('./records/updates/follow-updates.ts'),
+    import('./device/follow-device.ts'),
+    import('./device/updates/follow-updates.ts'),
   ])
   followDevice()
   await followUpdates()
@@ -73,7 +73,7 @@ async function hearOnceThere(): Promise<void> {
   await quiet()
   const [{ followLive }, { followAlerts }] = await Promise.all([
     import('./features/live/live.ts'),
-    import('./records/alerts/follow-alerts.ts'),
+    import('./device/alerts/follow-alerts.ts'),
   ])
   const go = (place: string) => router.history.push(place)
   followAlerts({ session, address: () => router.latestLocation.pathname, go })
@@ -83,7 +83,7 @@ async function hearOnceThere(): Promise<void> {
 /** The list of cases begins with what lies on the device: it is on its way out while the program still gets ready. */
 async function openAhead(): Promise<void> {
   if (!session.current() || session.expired() || window.location.pathname !== '/patients') return
-  const { ownPatients } = await import('./records/patient-store/own-patients.ts')
+  const { ownPatients } = await import('./device/patient-store/own-patients.ts')
   ownPatients.fill()
 }
 

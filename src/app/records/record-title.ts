@@ -1,4 +1,4 @@
-import type { RecordRow } from './record-queries.ts'
+import type { RecordRow } from '../api/record-queries.ts'
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''

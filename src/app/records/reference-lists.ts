@@ -4,7 +4,7 @@ import { api } from '../api/portal.ts'
 import type { Session } from '../api/session.ts'
 import { idle } from '../api/idle.ts'
 import { inTheBackground } from './in-the-background.ts'
-import { recordQueries, rowsIn } from './record-queries.ts'
+import { recordQueries, rowsIn } from '../api/record-queries.ts'
 
 /** The lists that forms, filters and names are made of. Patients are not among them: they are a case's own business. */
 const entities = [

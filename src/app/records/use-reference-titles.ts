@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTexts } from '../i18n/use-texts.ts'
-import { recordQueries } from './record-queries.ts'
+import { recordQueries } from '../api/record-queries.ts'
 import { titleOf } from './record-title.ts'
 import { usePermissions } from './use-permissions.ts'
 

@@ -3,7 +3,7 @@ import { entityByName } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { countless } from './countless.ts'
 import { useRecordTitle } from './record/use-record-title.ts'
-import { recordQueries, type RecordRow } from './record-queries.ts'
+import { recordQueries, type RecordRow } from '../api/record-queries.ts'
 import { usePermissions } from './use-permissions.ts'
 import { useReferenceTitles, type TitleOf } from './use-reference-titles.ts'
 

@@ -11,7 +11,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { copyText } from '../../records/copy-text.ts'
+import { copyText } from '#ui/parts/copy-text.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { calendarQueries, endFeed, makeFeed } from './calendar-queries.ts'
 

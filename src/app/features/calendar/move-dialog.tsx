@@ -1,7 +1,7 @@
 import type { Values } from '../../records/form/form-fields.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { CommandDialog } from '../../records/visits/command-dialog.tsx'
-import { usePlaces } from '../../records/visits/use-places.ts'
+import { CommandDialog } from '../../case/visits/command-dialog.tsx'
+import { usePlaces } from '../../case/visits/use-places.ts'
 import { momentAt, type ShownVisit } from './shown-visits.ts'
 import { useMomentText } from './use-clock-text.ts'
 

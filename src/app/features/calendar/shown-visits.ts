@@ -1,8 +1,8 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import { momentOf, ownZone, wallTime } from '../../records/form/zone-time.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
-import { commandsFor, visitOf, type Visit } from '../../records/visits/visits.ts'
+import { commandsFor, visitOf, type Visit } from '../../case/visits/visits.ts'
 import type { VisitRow } from './calendar-queries.ts'
 
 /** A visit as the calendar shows it. */

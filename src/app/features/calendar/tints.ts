@@ -1,6 +1,6 @@
 import type { BadgeTone } from '#ui/parts/badge.tsx'
-import { visitTones } from '../../records/visits/visit-tones.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { visitTones } from '../../case/visits/visit-tones.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import type { Colouring } from './calendar-address.ts'
 import type { ShownVisit } from './shown-visits.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { recordQueries } from '../../records/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { userPermissions } from '../../records/reference-lists.ts'
 import { together } from '../../records/together.ts'

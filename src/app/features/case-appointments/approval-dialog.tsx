@@ -3,11 +3,11 @@ import * as f from '#domain/fields/index.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { useCaseCommand } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { FormFields } from '../../records/form/form-fields.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 const kinds = { approved_cents: f.cents(), reason: f.longText({ max: 500 }) }
 const answers = ['approved', 'declined'] as const

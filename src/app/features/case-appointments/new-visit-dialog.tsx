@@ -7,14 +7,14 @@ import { messages } from '#ui/parts/messages.ts'
 import { languages } from '../../i18n/languages.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { useCaseCommand } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormField, type FormFields, type Values } from '../../records/form/form-fields.ts'
 import { momentOf, wallTime } from '../../records/form/zone-time.ts'
-import { recordQueries } from '../../records/record-queries.ts'
-import { usePlaceFields } from '../../records/visits/command-fields.ts'
-import { usePlaces } from '../../records/visits/use-places.ts'
+import { recordQueries } from '../../api/record-queries.ts'
+import { usePlaceFields } from '../../case/visits/command-fields.ts'
+import { usePlaces } from '../../case/visits/use-places.ts'
 
 const times = f.integer({ min: 1, max: mostInSeries })
 const week = ['1', '2', '3', '4', '5', '6', '0'] as const

@@ -10,7 +10,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseHead } from '../../records/case/use-case-head.ts'
+import { useCaseHead } from '../../case/use-case-head.ts'
 import { CaseHead, CaseHeadSkeleton } from './case-head.tsx'
 import { TabStrip } from './tab-strip.tsx'
 

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { copyText } from '../../records/copy-text.ts'
+import { copyText } from '#ui/parts/copy-text.ts'
 
 /** The number people quote on the telephone and on papers, with a button that copies it. */
 export function CaseNumber({ value }: { value: string }) {

@@ -3,7 +3,7 @@ import { limitationAlarm } from '#domain/rules/limitation.ts'
 import { statusDue } from '#domain/rules/status-due.ts'
 import { gapDays, gapLevel } from '#domain/rules/treatment-gap.ts'
 import type { BadgeTone } from '#ui/parts/badge.tsx'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 const USUAL_INTERVAL = 90
 

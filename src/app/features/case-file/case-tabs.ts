@@ -1,5 +1,5 @@
 import type { Viewer } from '#domain/access/viewer.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import type { May } from '../../records/use-permissions.ts'
 
 const base = '/patients/$patientId'

@@ -1,7 +1,7 @@
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { CaseHead } from '../../records/case/case-queries.ts'
+import type { CaseHead } from '../../case/case-queries.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 
 const shown = [

@@ -2,7 +2,7 @@ import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { CaseHead } from '../../records/case/case-queries.ts'
+import type { CaseHead } from '../../case/case-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { StepBar } from './step-bar.tsx'
 

@@ -6,9 +6,9 @@ import { Menu } from '#ui/parts/menu.tsx'
 import { useLabels } from '../../i18n/labels.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { caseQueries } from '../../records/case/case-queries.ts'
-import { useCaseRights } from '../../records/case/use-case-rights.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { caseQueries } from '../../case/case-queries.ts'
+import { useCaseRights } from '../../case/use-case-rights.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { StatusDialog } from './status-dialog.tsx'
 
 const IntakeStep = lazy(async () => {

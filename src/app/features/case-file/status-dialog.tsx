@@ -4,11 +4,11 @@ import { withdrawalReasons } from '#domain/rules/transitions/case-status-facts.t
 import { messages } from '#ui/parts/messages.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { useCaseCommand } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { FormField, FormFields } from '../../records/form/form-fields.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 interface Props {
   row: RecordRow

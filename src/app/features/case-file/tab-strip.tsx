@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { LinkStrip, stripLink } from '../../records/link-strip.tsx'
+import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
 import { usePermissions } from '../../records/use-permissions.ts'
-import { useCaseRecord } from '../../records/case/use-case-record.ts'
+import { useCaseRecord } from '../../case/use-case-record.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { tabsFor } from './case-tabs.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../records/case/case-queries.ts'
+import type { AuditEntry } from '../../case/case-queries.ts'
 
 /** One line of the record; the same person doing the same on and on is one line with a count. */
 export interface Line extends AuditEntry {

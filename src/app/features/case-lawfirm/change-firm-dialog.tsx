@@ -4,12 +4,12 @@ import * as f from '#domain/fields/index.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { caseQueries } from '../../records/case/case-queries.ts'
-import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { caseQueries } from '../../case/case-queries.ts'
+import { useCaseCommand } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { ReferenceInput } from '../../records/form/reference-input.tsx'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 const kinds = { effective_at: f.date(), reason: f.text({ max: 500, required: true }) }
 

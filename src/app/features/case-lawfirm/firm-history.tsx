@@ -3,8 +3,8 @@ import { Timeline } from '#ui/parts/timeline.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Panel } from '../../records/case/panel.tsx'
-import { RowsState } from '../../records/case/rows-state.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
+import { RowsState } from '../../records/rows-state.tsx'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 
 interface Change {

@@ -3,8 +3,8 @@ import { Timeline } from '#ui/parts/timeline.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { caseQueries } from '../../records/case/case-queries.ts'
-import { Panel } from '../../records/case/panel.tsx'
+import { caseQueries } from '../../case/case-queries.ts'
+import { Panel } from '#ui/parts/panel.tsx'
 import { useUserNames } from '../../records/use-user-names.ts'
 
 const told = ['proposal', 'acceptance', 'rejection'] as const

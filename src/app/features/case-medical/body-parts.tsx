@@ -1,7 +1,7 @@
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
-import { Panel } from '../../records/case/panel.tsx'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { Panel } from '#ui/parts/panel.tsx'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 const chip = css({ paddingInline: '3', paddingBlock: '1', borderRadius: 'full', background: 'hover' })
 const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/rules/dates.ts'
 import { gapDays, gapLevel, gapsBetween, type Gap } from '#domain/rules/treatment-gap.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 

@@ -2,9 +2,9 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cva } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Panel } from '../../records/case/panel.tsx'
-import { useCaseRows } from '../../records/case/use-case-rows.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { Panel } from '#ui/parts/panel.tsx'
+import { useCaseRows } from '../../case/use-case-rows.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { serviceDays, stripOf } from './course-of-care.ts'
 
 const line = css({

@@ -1,4 +1,4 @@
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** What has not arrived by then may take hours, and nobody waits before the screen for it. */
 const SOON = 3 * 60_000

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { caseQueries } from '../../records/case/case-queries.ts'
+import { caseQueries } from '../../case/case-queries.ts'
 import { isUnderWay } from './under-way.ts'
 
 const AGAIN = 5_000

@@ -8,11 +8,11 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseHead } from '../../records/case/use-case-head.ts'
-import { MoneyFigure } from '../../records/money/money-figure.tsx'
-import { moneyQueries } from '../../records/money/money-queries.ts'
-import { shortNumber } from '../../records/money/short-number.ts'
-import { useDistributions } from '../../records/money/use-money.ts'
+import { useCaseHead } from '../../case/use-case-head.ts'
+import { MoneyFigure } from '../../case/money/money-figure.tsx'
+import { moneyQueries } from '../../case/money/money-queries.ts'
+import { shortNumber } from '../../case/money/short-number.ts'
+import { useDistributions } from '../../case/money/use-money.ts'
 
 const panel = css({
   display: 'grid',

@@ -1,12 +1,12 @@
 import { patientNote } from '#domain/entities/patient-note.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { useCaseCommand } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
-import { useSaid } from '../../records/outbox/use-said.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { useSaid } from '../../device/outbox/use-said.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 
 interface Props {

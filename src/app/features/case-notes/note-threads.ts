@@ -1,4 +1,4 @@
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 export interface Thread {
   readonly note: RecordRow

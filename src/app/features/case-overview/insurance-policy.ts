@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { insurancesSchema } from '#domain/entities/shapes/insurance.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 export type Policy = v.InferOutput<typeof insurancesSchema>[number]
 

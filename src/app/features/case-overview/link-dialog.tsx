@@ -5,11 +5,11 @@ import { Dialog } from '#ui/parts/dialog.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import { useCaseCommand } from '../../case/use-case-command.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
-import { usePatientSearch } from '../../records/patient-search.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
-import { SuggestBox } from '../../records/suggest-box.tsx'
+import { usePatientSearch } from '../../case/patient-search.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
+import { SuggestBox } from '#ui/parts/suggest-box.tsx'
 
 const warned = v.object({ warnings: v.array(v.string()) })
 

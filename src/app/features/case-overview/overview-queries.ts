@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { recordQueries } from '../../records/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 
 /** The entities whose titles stand for ids on the overview; the test beside holds them against its groups. */
 export const overviewReferences = [

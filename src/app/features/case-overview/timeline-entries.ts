@@ -1,5 +1,5 @@
-import type { StatusEvent } from '../../records/case/case-queries.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { StatusEvent } from '../../case/case-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 export const momentKinds = ['status', 'appointment', 'note', 'document', 'lien', 'message'] as const
 export type MomentKind = (typeof momentKinds)[number]

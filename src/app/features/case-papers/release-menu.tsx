@@ -5,9 +5,9 @@ import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { caseQueries } from '../../records/case/case-queries.ts'
-import { useLienWords } from '../../records/money/lien-words.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { caseQueries } from '../../case/case-queries.ts'
+import { useLienWords } from '../../case/money/lien-words.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.tsx')).PaperDialog }))
 

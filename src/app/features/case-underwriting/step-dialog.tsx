@@ -7,12 +7,12 @@ import * as v from 'valibot'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Underwriting } from '../../records/case/case-queries.ts'
-import { useCaseCommand } from '../../records/case/use-case-command.ts'
+import type { Underwriting } from '../../case/case-queries.ts'
+import { useCaseCommand } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 const scores = ['liability', 'damages', 'collectability', 'liens'] as const
 const five = ['1', '2', '3', '4', '5'] as const

@@ -2,7 +2,7 @@ import { useWide } from '#ui/parts/media.ts'
 import { css } from '#ui/styled/css/index.js'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ChatView } from '../../records/chat/chat-view.tsx'
+import { ChatView } from '../../chat/chat-view.tsx'
 import { useTalkPlaces } from './use-places.ts'
 
 const page = css({ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', gap: '4' })

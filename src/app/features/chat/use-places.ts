@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { desk, useDesk } from '../../records/chat/chat-desk.ts'
+import { desk, useDesk } from '../../chat/chat-desk.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

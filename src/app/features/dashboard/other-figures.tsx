@@ -4,9 +4,9 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCount, useToday } from '../../records/today/today.ts'
-import { useUnread } from '../../records/unread.ts'
-import { VisitList } from '../../records/today/visit-list.tsx'
+import { useCaseCount, useToday } from '../../case/today/today.ts'
+import { useUnread } from '../../api/unread.ts'
+import { VisitList } from '../../case/today/visit-list.tsx'
 
 const card = css({
   display: 'grid',

@@ -1,4 +1,4 @@
-import type { Change } from '../../records/money/money-shapes.ts'
+import type { Change } from '../../case/money/money-shapes.ts'
 
 export const inputNames = [
   'fee_num',

@@ -1,5 +1,5 @@
 import { css } from '#ui/styled/css/index.js'
-import { MoneyFigure } from '../../records/money/money-figure.tsx'
+import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { SignedFigure } from './signed-figure.tsx'
 import { useRows, type Comparison } from './waterfall-table.tsx'
 

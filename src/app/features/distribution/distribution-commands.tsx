@@ -12,9 +12,9 @@ import { useSession } from '../../api/use-session.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import { allowedIn } from '../../records/money/allowed-in.ts'
-import { useMoneyChanged } from '../../records/money/money-queries.ts'
-import type { Distribution } from '../../records/money/money-shapes.ts'
+import { allowedIn } from '../../case/money/allowed-in.ts'
+import { useMoneyChanged } from '../../case/money/money-queries.ts'
+import type { Distribution } from '../../case/money/money-shapes.ts'
 import { isState, moveTo, needsReason, type Move } from './states.ts'
 
 const reason = longText({ max: 500 })

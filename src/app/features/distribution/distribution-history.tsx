@@ -1,8 +1,8 @@
 import { Timeline } from '#ui/parts/timeline.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Distribution } from '../../records/money/money-shapes.ts'
-import { Panel } from '../../records/case/panel.tsx'
+import type { Distribution } from '../../case/money/money-shapes.ts'
+import { Panel } from '#ui/parts/panel.tsx'
 import { isState } from './states.ts'
 
 export function DistributionHistory({ events }: { events: Distribution['events'] }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { MoneyFigure } from '../../records/money/money-figure.tsx'
-import { shortNumber } from '../../records/money/short-number.ts'
+import { MoneyFigure } from '../../case/money/money-figure.tsx'
+import { shortNumber } from '../../case/money/short-number.ts'
 import type { Figure } from './changed-figures.ts'
 import { capKinds } from './scenario-values.ts'
 

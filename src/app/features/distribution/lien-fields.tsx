@@ -6,7 +6,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useLienWords } from '../../records/money/lien-words.ts'
+import { useLienWords } from '../../case/money/lien-words.ts'
 import { draftLien, type DraftLien } from './scenario-values.ts'
 
 const box = css({

@@ -3,8 +3,8 @@ import { sumCents } from '#domain/rules/money.ts'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useLienWords } from '../../records/money/lien-words.ts'
-import { MoneyFigure } from '../../records/money/money-figure.tsx'
+import { useLienWords } from '../../case/money/lien-words.ts'
+import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { words } from './waterfall-table.tsx'
 
 const amounts = ['balance_cents', 'award_cents', 'paid_cents', 'held_cents', 'reduction_cents'] as const

@@ -7,8 +7,8 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
-import { recomputeSchema, type Distribution, type Recompute } from '../../records/money/money-shapes.ts'
-import { Panel } from '../../records/case/panel.tsx'
+import { recomputeSchema, type Distribution, type Recompute } from '../../case/money/money-shapes.ts'
+import { Panel } from '#ui/parts/panel.tsx'
 
 const hash = css({ fontFamily: 'mono', textStyle: 'small', overflowWrap: 'anywhere' })
 const verdict = css({

@@ -1,6 +1,6 @@
 import type { CapRule, DistributionInput, DistributionLien } from '#domain/rules/distribution/types.ts'
 import { canonicalJson } from '#domain/rules/canonical-json.ts'
-import type { Scenario as PlainScenario } from '../../records/money/money-shapes.ts'
+import type { Scenario as PlainScenario } from '../../case/money/money-shapes.ts'
 
 /** One lien that counts otherwise than the case says. */
 export type LienChange = Pick<DistributionLien, 'lien_number'> &

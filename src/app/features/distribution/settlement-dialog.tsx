@@ -6,8 +6,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { FormFields } from '../../records/form/form-fields.ts'
-import { useMoneyChanged } from '../../records/money/money-queries.ts'
-import type { SettlementLine } from '../../records/money/money-shapes.ts'
+import { useMoneyChanged } from '../../case/money/money-queries.ts'
+import type { SettlementLine } from '../../case/money/money-shapes.ts'
 
 export type SettlementAct =
   | { readonly kind: 'add' }

@@ -4,9 +4,9 @@ import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { MoneyFigure } from '../../records/money/money-figure.tsx'
-import type { SettlementLine, Settlements } from '../../records/money/money-shapes.ts'
-import { Panel } from '../../records/case/panel.tsx'
+import { MoneyFigure } from '../../case/money/money-figure.tsx'
+import type { SettlementLine, Settlements } from '../../case/money/money-shapes.ts'
+import { Panel } from '#ui/parts/panel.tsx'
 import { SettlementDialog, type SettlementAct } from './settlement-dialog.tsx'
 
 const line = css({

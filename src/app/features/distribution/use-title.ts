@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { DistributionSummary } from '../../records/money/money-shapes.ts'
+import type { DistributionSummary } from '../../case/money/money-shapes.ts'
 
 /** What people call a distribution: the name somebody gave it, and always its number. */
 export function useTitle(): (one: Pick<DistributionSummary, 'number' | 'name'>) => string {

@@ -1,8 +1,8 @@
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useLienWords } from '../../records/money/lien-words.ts'
-import { MoneyFigure } from '../../records/money/money-figure.tsx'
+import { useLienWords } from '../../case/money/lien-words.ts'
+import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { amountIn, awardIn, lienNumbersIn, rowsAfter, rowsAhead, type Computed, type RowKey } from './waterfall-rows.ts'
 import { SignedFigure } from './signed-figure.tsx'
 

@@ -1,5 +1,5 @@
 import { requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 export const paperStates = ['missing', 'requested', 'received', 'rejected', 'accepted', 'waived'] as const
 export type PaperState = (typeof paperStates)[number]

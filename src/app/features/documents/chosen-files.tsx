@@ -6,7 +6,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { documentKinds } from './document-kinds.ts'
 import type { ChosenFile } from './send-documents.ts'
-import { sizeText } from '../../records/files/size-text.ts'
+import { sizeText } from '../../files/size-text.ts'
 import { line, name, small } from './styles.ts'
 
 const row = css({

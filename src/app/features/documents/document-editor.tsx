@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { editableFields } from '../../records/record/editable-fields.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
-import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 
 const names = ['title', 'doc_type', 'visibility', 'service_date', 'expires_at'] as const

@@ -5,11 +5,11 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { audiences } from './audiences.ts'
 import { groupsOf } from './document-groups.ts'
 import type { KeptPapers } from './kept-papers.ts'
-import { sizeText } from '../../records/files/size-text.ts'
+import { sizeText } from '../../files/size-text.ts'
 import { actions, badges, besideIfWide, heading, line, name, section, small } from './styles.ts'
 
 interface Doing {

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { api } from '../../api/portal.ts'
-import { caseQueries } from '../../records/case/case-queries.ts'
-import { rowsIn } from '../../records/record-queries.ts'
+import { caseQueries } from '../../case/case-queries.ts'
+import { rowsIn } from '../../api/record-queries.ts'
 
 const addressSchema = v.object({ url: v.string() })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { newId } from '#offline/outbox/command.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api, queryClient } from '../../api/portal.ts'
-import { uploader } from '../../records/files/portal-uploader.ts'
+import { uploader } from './portal-uploader.ts'
 
 export interface ChosenFile {
   readonly id: string
@@ -42,7 +42,7 @@ export async function keepDocuments(
   files: readonly ChosenFile[],
   visibility: readonly string[],
 ): Promise<void> {
-  const { keepForLater } = await import('../../records/outbox/own-outbox.ts')
+  const { keepForLater } = await import('../../device/outbox/own-outbox.ts')
   for (const one of files) {
     const key = crypto.randomUUID()
     const { file, kind } = one

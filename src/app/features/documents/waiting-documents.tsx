@@ -1,7 +1,7 @@
 import { cx } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
-import { isUnsent, useWaiting } from '../../records/outbox/waiting.ts'
-import { WaitingBadge } from '../../records/outbox/waiting-badge.tsx'
+import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
+import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
 import { beside, line, name, section, small } from './styles.ts'
 
 /** Papers that were taken in without a connection: they lie here, and on no server. */

@@ -1,6 +1,6 @@
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Panel } from '../../records/case/panel.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import { RecordLink } from '../../records/home/record-link.tsx'
 import type { Words } from './hit-words.ts'
 import { MOST, type Group, type Hit } from './search-query.ts'

@@ -2,7 +2,7 @@ import { cents, date, text } from '#domain/fields/kinds.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { useLienCommand } from './use-lien-command.ts'
 
 const amount = cents({ min: 1 })

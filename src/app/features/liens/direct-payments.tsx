@@ -9,9 +9,9 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import { MoneyFigure } from '../../records/money/money-figure.tsx'
-import { useReceipts } from '../../records/money/use-money.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { MoneyFigure } from '../../case/money/money-figure.tsx'
+import { useReceipts } from '../../case/money/use-money.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { useLienCommand } from './use-lien-command.ts'
 
 const reason = longText({ max: 500 })

@@ -6,10 +6,10 @@ import { Button } from '#ui/parts/button.tsx'
 import { api } from '../../api/portal.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseRights } from '../../records/case/use-case-rights.ts'
+import { useCaseRights } from '../../case/use-case-rights.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
-import { useMoneyChanged } from '../../records/money/money-queries.ts'
-import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { useMoneyChanged } from '../../case/money/money-queries.ts'
+import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { lienFields } from './lien-form.ts'
 
 const answer = v.looseObject({})

@@ -1,4 +1,4 @@
-import type { LienEvent } from '../../records/money/money-shapes.ts'
+import type { LienEvent } from '../../case/money/money-shapes.ts'
 
 export const entryKinds = ['charge', 'adjustment', 'reduction', 'payment', 'owner', 'statement'] as const
 

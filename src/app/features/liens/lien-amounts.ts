@@ -1,4 +1,4 @@
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 export const amountFields = [
   'billed_cents',

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import type { TableColumn } from '#ui/parts/table.tsx'
-import { shortNumber } from '../../records/money/short-number.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { shortNumber } from '../../case/money/short-number.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { LienStatusBadge } from './lien-status-badge.tsx'
 
 const card = css({

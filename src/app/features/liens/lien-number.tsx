@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
-import { shortNumber } from '../../records/money/short-number.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { shortNumber } from '../../case/money/short-number.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** Opens the lien beside the list. Whose case it is stands above the list, so the end of the number is enough. */
 export function LienNumber({ row, patientId }: { row: RecordRow; patientId: string }) {

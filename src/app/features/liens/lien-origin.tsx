@@ -1,6 +1,6 @@
 import { css } from '#ui/styled/css/index.js'
-import { useParties } from '../../records/money/lien-parties.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { useParties } from '../../case/money/lien-parties.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { ServiceDates } from './service-dates.tsx'
 
 const quiet = css({

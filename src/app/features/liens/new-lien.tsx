@@ -5,10 +5,10 @@ import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../api/portal.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseRights } from '../../records/case/use-case-rights.ts'
+import { useCaseRights } from '../../case/use-case-rights.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import { useMoneyChanged } from '../../records/money/money-queries.ts'
+import { useMoneyChanged } from '../../case/money/money-queries.ts'
 import { newLienFields } from './lien-form.ts'
 
 const answer = v.looseObject({})

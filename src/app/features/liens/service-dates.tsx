@@ -1,6 +1,6 @@
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** From the first to the last day of care; one day is said once. */
 export function ServiceDates({ row }: { row: RecordRow }) {

@@ -3,8 +3,8 @@ import { messages } from '#ui/parts/messages.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useMoneyChanged } from '../../records/money/money-queries.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { useMoneyChanged } from '../../case/money/money-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 const answer = v.looseObject({ lien: v.looseObject({ id: v.string() }) })
 

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { pushMessage } from '#domain/rules/push/message.ts'
 import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
 import { pushLanguage } from '#domain/rules/push/words.ts'
-import { portalWorker } from '../../records/alerts/worker.ts'
+import { portalWorker } from '../../device/alerts/worker.ts'
 
 const PATIENCE_MS = 8_000
 

@@ -1,13 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '#ui/parts/messages.ts'
-import type { ChatContact } from '../../records/chat/chat-queries.ts'
+import type { ChatContact } from '../../chat/chat-queries.ts'
 
 const show = vi.hoisted(() => vi.fn<(text: string, tone: Message['tone'], link: Message['link']) => void>())
 vi.mock('#ui/parts/messages.ts', () => ({ messages: { show } }))
 vi.mock('../../api/portal.ts', () => ({ session: { current: () => null, subscribe: () => undefined } }))
-const { desk } = await import('../../records/chat/chat-desk.ts')
-const { chatQueries } = await import('../../records/chat/chat-queries.ts')
+const { desk } = await import('../../chat/chat-desk.ts')
+const { chatQueries } = await import('../../chat/chat-queries.ts')
 const { announceChat } = await import('./announce-chat.ts')
 
 let queryClient: QueryClient

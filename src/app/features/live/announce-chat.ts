@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { messages } from '#ui/parts/messages.ts'
-import { desk } from '../../records/chat/chat-desk.ts'
-import { chatQueries, type ChatContact } from '../../records/chat/chat-queries.ts'
+import { desk } from '../../chat/chat-desk.ts'
+import { chatQueries, type ChatContact } from '../../chat/chat-queries.ts'
 
 const PLACE = '/apps/chat'
 

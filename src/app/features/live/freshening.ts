@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { askAnew } from '../../api/ask-anew.ts'
 import { checkSession } from '../../api/session-check.ts'
-import { hearChat, hearTyping } from '../../records/chat/heard.ts'
-import { unreadQuery } from '../../records/unread.ts'
+import { hearChat, hearTyping } from '../../chat/heard.ts'
+import { unreadQuery } from '../../api/unread.ts'
 import { warn } from './line.ts'
 
 /** What has changed, as the leading tab tells the others; ids only. */

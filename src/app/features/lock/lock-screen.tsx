@@ -7,7 +7,7 @@ import { lock } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { askTabs, lockMethod } from '../../records/device/lock/unlock.ts'
+import { askTabs, lockMethod } from '../../device/lock/unlock.ts'
 import { LockFrame } from './lock-frame.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useUnlock } from './use-unlock.ts'
@@ -31,7 +31,7 @@ export default function LockScreen() {
 /** Behind the lock, too, an order to forget everything is heard of: at once, and when there is a connection again. */
 function heedWipe(userId: string): () => void {
   async function look(): Promise<void> {
-    const { obeyWipe } = await import('../../records/alerts/obey-wipe.ts')
+    const { obeyWipe } = await import('../../device/alerts/obey-wipe.ts')
     await obeyWipe(userId)
   }
   const lookNow = () => void look().catch(() => undefined)

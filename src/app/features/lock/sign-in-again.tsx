@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { leaveForGood } from '../../records/device/lock/leave-for-good.ts'
+import { leaveForGood } from '../../device/lock/leave-for-good.ts'
 import { LockFrame } from './lock-frame.tsx'
 
 /** The way out for whoever can't say the secret; what it costs is said first. */

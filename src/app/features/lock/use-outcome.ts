@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Unlocking } from '../../records/device/lock/unlock.ts'
+import type { Unlocking } from '../../device/lock/unlock.ts'
 
 /** What became of an attempt, in words. */
 export function useOutcome(outcome: Unlocking | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Secret } from '#offline/personal-device.ts'
-import { leaveForGood } from '../../records/device/lock/leave-for-good.ts'
-import { unlock, type Unlocking } from '../../records/device/lock/unlock.ts'
+import { leaveForGood } from '../../device/lock/leave-for-good.ts'
+import { unlock, type Unlocking } from '../../device/lock/unlock.ts'
 
 export interface Unlock {
   readonly busy: boolean

@@ -2,7 +2,7 @@ import { FingerprintPattern } from 'lucide-react'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { browserPasskey } from '../../records/device/lock/browser-passkey.ts'
+import { browserPasskey } from '../../device/lock/browser-passkey.ts'
 import { useOutcome } from './use-outcome.ts'
 import type { Unlock } from './use-unlock.ts'
 

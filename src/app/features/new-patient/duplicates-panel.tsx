@@ -1,7 +1,7 @@
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { DuplicateAnswer, DuplicateAnswers, Duplicates } from '../../records/case/duplicate-candidates.ts'
-import { DuplicateCard } from '../../records/case/duplicate-card.tsx'
+import type { DuplicateAnswer, DuplicateAnswers, Duplicates } from '../../case/duplicate-candidates.ts'
+import { DuplicateCard } from '../../case/duplicate-card.tsx'
 
 const panel = css({
   display: 'grid',

@@ -3,7 +3,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { panel } from '../../records/case/panel.tsx'
+import { panel } from '#ui/parts/panel.tsx'
 
 interface Props {
   onOpen: () => void

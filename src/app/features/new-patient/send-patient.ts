@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { patient } from '#domain/entities/patient.ts'
 import { newId } from '#offline/outbox/command.ts'
 import { api } from '../../api/portal.ts'
-import type { DuplicateAnswer } from '../../records/case/duplicate-candidates.ts'
+import type { DuplicateAnswer } from '../../case/duplicate-candidates.ts'
 import type { Values } from '../../records/form/form-fields.ts'
-import { deliver, WAITING } from '../../records/outbox/deliver.ts'
+import { deliver, WAITING } from '../../device/outbox/deliver.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 
 const created = v.object({ patient: v.looseObject({ id: v.string() }) })

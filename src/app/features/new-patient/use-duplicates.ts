@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { patient } from '#domain/entities/patient.ts'
 import { api } from '../../api/portal.ts'
-import { duplicatesSchema } from '../../records/case/duplicate-candidates.ts'
+import { duplicatesSchema } from '../../case/duplicate-candidates.ts'
 import type { Values } from '../../records/form/form-fields.ts'
 
 const PAUSE = 500

@@ -4,8 +4,8 @@ import { Kbd } from '#ui/parts/kbd.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { foldedMatch } from '../../records/folded-match.ts'
 import { MarkedText } from '../../records/marked-text.tsx'
-import { usePatientSearch } from '../../records/patient-search.ts'
-import { SuggestBox } from '../../records/suggest-box.tsx'
+import { usePatientSearch } from '../../case/patient-search.ts'
+import { SuggestBox } from '#ui/parts/suggest-box.tsx'
 import { Sheet } from './sheet.tsx'
 
 export interface Command {

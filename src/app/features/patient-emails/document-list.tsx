@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Document } from './email-queries.ts'
-import { useMailFault } from '../../records/mail/use-mail-fault.ts'
+import { useMailFault } from '../../case/mail/use-mail-fault.ts'
 
 interface Props {
   documents: readonly Document[]

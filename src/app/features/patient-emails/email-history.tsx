@@ -6,11 +6,11 @@ import { messages } from '#ui/parts/messages.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Panel } from '../../records/case/panel.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { EmailEntry, emailList } from './email-entry.tsx'
 import { emailQueries, sendAgain, type Email, type EmailData } from './email-queries.ts'
-import { useMailFault } from '../../records/mail/use-mail-fault.ts'
+import { useMailFault } from '../../case/mail/use-mail-fault.ts'
 
 /** What was written about the case and what became of it. */
 export function EmailHistory({ id, data: { emails, leaves } }: { id: string; data: EmailData }) {

@@ -5,13 +5,13 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { panel } from '../../records/case/panel.tsx'
+import { panel } from '#ui/parts/panel.tsx'
 import { keyOf } from './draft.ts'
 import { emailQueries, type Recipient, type Texts } from './email-queries.ts'
-import { MailPaper } from '../../records/mail/mail-paper.tsx'
-import { useFieldName } from '../../records/mail/use-field-name.ts'
-import { useLater } from '../../records/mail/use-later.ts'
-import { useMailFault } from '../../records/mail/use-mail-fault.ts'
+import { MailPaper } from '../../case/mail/mail-paper.tsx'
+import { useFieldName } from '../../case/mail/use-field-name.ts'
+import { useLater } from '../../case/mail/use-later.ts'
+import { useMailFault } from '../../case/mail/use-mail-fault.ts'
 
 interface Props {
   id: string

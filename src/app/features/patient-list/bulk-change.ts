@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/portal.ts'
-import { ownPatients } from '../../records/patient-store/own-patients.ts'
+import { ownPatients } from '../../device/patient-store/own-patients.ts'
 
 const AT_ONCE = 4
 

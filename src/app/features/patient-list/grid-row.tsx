@@ -2,9 +2,9 @@ import { memo, type CSSProperties } from 'react'
 import { figureSide } from '#ui/parts/figure-side.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { isWaiting } from '../../records/outbox/on-top.ts'
-import { WaitingBadge } from '../../records/outbox/waiting-badge.tsx'
-import type { RecordRow } from '../../records/record-queries.ts'
+import { isWaiting } from '../../device/outbox/on-top.ts'
+import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
+import type { RecordRow } from '../../api/record-queries.ts'
 import type { ListColumn } from './columns.tsx'
 
 export const gridLine = css({

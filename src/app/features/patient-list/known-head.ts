@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { caseQueries, type CaseHead } from '../../records/case/case-queries.ts'
-import { ownPatients } from '../../records/patient-store/own-patients.ts'
+import { caseQueries, type CaseHead } from '../../case/case-queries.ts'
+import { ownPatients } from '../../device/patient-store/own-patients.ts'
 
 /** What the list knows of a case stands on its page at once, as old news: the server is asked all the same. */
 export function showWhatIsKnown(queryClient: QueryClient, id: string): void {

@@ -4,8 +4,8 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useArrived } from '../../records/patient-store/own-patients.ts'
-import type { StoreState } from '../../records/patient-store/patient-store.ts'
+import { useArrived } from '../../device/patient-store/own-patients.ts'
+import type { StoreState } from '../../device/patient-store/patient-store.ts'
 import type { ShownRows } from './use-shown-rows.ts'
 
 const foot = css({

@@ -1,7 +1,7 @@
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { isUnsent, useWaiting } from '../../records/outbox/waiting.ts'
-import { WaitingBadge } from '../../records/outbox/waiting-badge.tsx'
+import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
+import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
 import { titleOf } from '../../records/record-title.ts'
 
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })

@@ -7,9 +7,9 @@ import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { devicesQuery } from '../../records/alerts/devices.ts'
-import { HomeScreenHint } from '../../records/alerts/home-screen-hint.tsx'
-import { useAlerts } from '../../records/alerts/use-alerts.ts'
+import { devicesQuery } from '../../device/alerts/devices.ts'
+import { HomeScreenHint } from '../../device/alerts/home-screen-hint.tsx'
+import { useAlerts } from '../../device/alerts/use-alerts.ts'
 import { DeviceRows, type DeviceOrder } from './device-rows.tsx'
 
 /** What an order to a device asks of the server. */

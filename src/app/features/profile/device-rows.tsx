@@ -4,8 +4,8 @@ import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { OwnDevice } from '../../records/alerts/devices.ts'
-import { WaitingThere } from '../../records/outbox/waiting-there.tsx'
+import type { OwnDevice } from '../../device/alerts/devices.ts'
+import { WaitingThere } from '../../device/outbox/waiting-there.tsx'
 import { entryRow } from './entry-row.ts'
 
 export interface DeviceOrder {

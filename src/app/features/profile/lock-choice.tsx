@@ -7,9 +7,9 @@ import { messages } from '#ui/parts/messages.ts'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { lockHereQuery } from '../../records/device/lock/protection.ts'
-import { shut } from '../../records/device/lock/shut.ts'
-import { LockDialog } from '../../records/device/lock/lock-dialog.tsx'
+import { lockHereQuery } from '../../device/lock/protection.ts'
+import { shut } from '../../device/lock/shut.ts'
+import { LockDialog } from '../../device/lock/lock-dialog.tsx'
 
 /** W3: what has to be said before anybody sees what lies on this device. */
 export function LockChoice() {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { css } from '#ui/styled/css/index.js'
-import { panel } from '../../records/case/panel.tsx'
+import { panel } from '#ui/parts/panel.tsx'
 
 interface Props {
   title: string

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { api } from '../../api/portal.ts'
-import { openSessionSchema } from '../../records/session-rows.tsx'
+import { openSessionSchema } from '../../device/session-rows.tsx'
 
 const text = v.nullable(v.string())
 

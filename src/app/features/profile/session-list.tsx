@@ -6,7 +6,7 @@ import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SessionRows } from '../../records/session-rows.tsx'
+import { SessionRows } from '../../device/session-rows.tsx'
 import { sessionsQuery } from './profile-queries.ts'
 
 /** Where one is signed in; what one does not know, one can end. */

@@ -7,9 +7,9 @@ import { MoneyField } from '#ui/parts/money-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { caseQueries } from '../../records/case/case-queries.ts'
+import { caseQueries } from '../../case/case-queries.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
-import type { Receipt } from '../../records/money/money-shapes.ts'
+import type { Receipt } from '../../case/money/money-shapes.ts'
 
 export interface Allocation {
   readonly lien_id: string

@@ -7,8 +7,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { FormFields } from '../../records/form/form-fields.ts'
-import { useMoneyChanged } from '../../records/money/money-queries.ts'
-import type { Remittance } from '../../records/money/money-shapes.ts'
+import { useMoneyChanged } from '../../case/money/money-queries.ts'
+import type { Remittance } from '../../case/money/money-shapes.ts'
 
 export type RemittanceAct =
   | { readonly kind: 'make'; readonly ownerId: string; readonly cents: number }

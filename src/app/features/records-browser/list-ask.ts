@@ -2,7 +2,7 @@ import type { Entity } from '#domain/entity.ts'
 import { isIsoDate } from '#domain/rules/dates.ts'
 import { isUuid } from '#domain/rules/uuid.ts'
 import type { PageSize } from '../../records/list/pager.tsx'
-import type { ListAsk } from '../../records/record-queries.ts'
+import type { ListAsk } from '../../api/record-queries.ts'
 import { isSortable } from './list-columns.ts'
 import { filtersOf } from './record-filters.ts'
 

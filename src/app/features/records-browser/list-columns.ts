@@ -1,6 +1,6 @@
 import type { Entity } from '#domain/entity.ts'
 import type { FieldKind } from '#domain/fields/index.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** The column of what each record is called; it stands first and stays. */
 export const TITLE = 'record_title'

@@ -1,7 +1,7 @@
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { isSortable, TITLE, titleSort } from './list-columns.ts'
 import { RowLink } from './row-link.tsx'
 import { RowValue } from './row-value.tsx'

@@ -8,8 +8,8 @@ import { api } from '../../api/portal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Panel } from '../../records/case/panel.tsx'
-import { RowsState } from '../../records/case/rows-state.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
+import { RowsState } from '../../records/rows-state.tsx'
 import { useUserNames } from '../../records/use-user-names.ts'
 
 const eventSchema = v.looseObject({

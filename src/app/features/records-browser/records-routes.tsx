@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { entityByName } from '#domain/entities/index.ts'
-import { RowsState } from '../../records/case/rows-state.tsx'
+import { RowsState } from '../../records/rows-state.tsx'
 import { userPermissions } from '../../records/reference-lists.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { IndexPage } from './index-page.tsx'

@@ -3,7 +3,7 @@ import type { Entity } from '#domain/entity.ts'
 import { css } from '#ui/styled/css/index.js'
 import { nameInAddress } from '../../records/home/homes.ts'
 import type { May } from '../../records/use-permissions.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 const link = css({
   display: 'block',

@@ -1,5 +1,5 @@
 import type { Entity } from '#domain/entity.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import type { May } from '../../records/use-permissions.ts'
 import type { TitleOf } from '../../records/use-reference-titles.ts'
 

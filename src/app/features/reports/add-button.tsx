@@ -4,7 +4,7 @@ import type { Entity } from '#domain/entity.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { offeredIn } from './offered-in.ts'
 

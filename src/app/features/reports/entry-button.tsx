@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { errorSentence } from '../../i18n/error-sentence.ts'
-import { recordQueries } from '../../records/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'))

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '#domain/entity.ts'
 import { ActivitySwitch } from '../../records/record/activity-switch.tsx'
 import { ChangeDialog } from '../../records/record/record-dialogs.tsx'
-import { recordQueries } from '../../records/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { offeredIn } from './offered-in.ts'
 
 const parties = ['lawfirm_id', 'subsidiary_id'] as const

@@ -1,5 +1,5 @@
 import type { MoreFields } from '../../records/record/record-dialogs.tsx'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** Who belongs to another organisation is not offered in a record of this one; who belongs to none may come to it. */
 export function offeredIn(party: string, id: string): MoreFields {

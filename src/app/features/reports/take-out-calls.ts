@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { api } from '../../api/portal.ts'
 import type { Language } from '../../i18n/languages.ts'
-import { askForExport } from '../../records/exports/export-calls.ts'
+import { askForExport } from '../../files/exports/export-calls.ts'
 import { inOrder } from './paper-order.ts'
 import { filterOf, type Ask } from './report-address.ts'
 import { PATIENCE, pathOf, type Which } from './report-query.ts'

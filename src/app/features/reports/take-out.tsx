@@ -17,7 +17,7 @@ import type { ValueText } from './use-value-text.ts'
 
 const TakeOutDialog = lazy(() => import('./take-out-dialog.tsx'))
 const ExportsList = lazy(async () => {
-  const [list] = await Promise.all([import('../../records/exports/exports-list.tsx'), loadTexts('exports')])
+  const [list] = await Promise.all([import('../../files/exports/exports-list.tsx'), loadTexts('exports')])
   return list
 })
 const ReportPaper = lazy(() => import('./report-paper.tsx'))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { subsidiaryWiseUsers } from '#domain/reports/subsidiaries.ts'
-import { recordQueries } from '../../records/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { readAsk } from './report-address.ts'
 import { reportQuery } from './report-query.ts'
 

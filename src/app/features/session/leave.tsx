@@ -14,7 +14,7 @@ interface Router {
 async function unsentWork(): Promise<number> {
   const who = session.current()
   if (!who || who.looking || !navigator.onLine) return 0
-  const { unsentHere } = await import('../../records/outbox/own-outbox.ts')
+  const { unsentHere } = await import('../../device/outbox/own-outbox.ts')
   return unsentHere(who.id)
 }
 

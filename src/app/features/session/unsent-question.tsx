@@ -3,7 +3,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { sendAgain, tellNothingWaits } from '../../records/outbox/own-outbox.ts'
+import { sendAgain, tellNothingWaits } from '../../device/outbox/own-outbox.ts'
 
 const ways = css({ display: 'grid', gap: '3', paddingBlockEnd: '2' })
 const way = css({ display: 'grid', gap: '1', justifyItems: 'start' })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RemoveDialog } from '../../records/record/remove-dialog.tsx'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import type { Section } from './sections.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accidentType } from '#domain/entities/accident-type.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { foundRows, inOwnOrder, sortedRows } from './shown-rows.ts'
 
 const rows: readonly RecordRow[] = [

@@ -1,6 +1,6 @@
 import type { Entity } from '#domain/entity.ts'
 import { foldedMatch } from '../../records/folded-match.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { sortOf } from '../../records/sort-order.ts'
 

@@ -3,7 +3,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Panel } from '../../records/case/panel.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import type { Use } from './uses.ts'
 
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })

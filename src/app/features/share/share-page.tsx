@@ -8,9 +8,9 @@ import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { CaseBox } from '../../records/case-box.tsx'
-import { sharedFiles } from '../../records/files/shared-files.ts'
-import { sizeText } from '../../records/files/size-text.ts'
+import { CaseBox } from '../../case/case-box.tsx'
+import { sharedFiles } from '../../files/shared-files.ts'
+import { sizeText } from '../../files/size-text.ts'
 import { hearOfFiles } from './files-from-outside.ts'
 
 interface Paper {

@@ -4,7 +4,7 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { foldedMatch } from '../../records/folded-match.ts'
 import { MarkedText } from '../../records/marked-text.tsx'
-import { SuggestBox } from '../../records/suggest-box.tsx'
+import { SuggestBox } from '#ui/parts/suggest-box.tsx'
 import { ItemIcon } from './item-icon.tsx'
 import type { Leaf } from './menu.ts'
 

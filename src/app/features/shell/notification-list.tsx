@@ -6,9 +6,9 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { hasRoute } from './built.ts'
-import type { Unread } from '../../records/unread-total.ts'
-import { useUnassigned } from '../../records/unassigned.ts'
-import { useUnread } from '../../records/unread.ts'
+import type { Unread } from '../../api/unread-total.ts'
+import { useUnassigned } from '../../case/unassigned.ts'
+import { useUnread } from '../../api/unread.ts'
 
 const row = css({
   display: 'flex',

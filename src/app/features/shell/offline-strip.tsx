@@ -7,11 +7,11 @@ import { fromDevice } from '../../api/from-device.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { isUnsent, useWaiting } from '../../records/outbox/waiting.ts'
+import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 import { UpdateStrip } from './update-strip.tsx'
 
 const WaitingStrip = lazy(async () => {
-  const [waits] = await Promise.all([import('../../records/outbox/waiting-strip.tsx'), loadTexts('waiting')])
+  const [waits] = await Promise.all([import('../../device/outbox/waiting-strip.tsx'), loadTexts('waiting')])
   return waits
 })
 

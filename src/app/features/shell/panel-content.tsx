@@ -5,7 +5,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 import { NotificationList } from './notification-list.tsx'
 
 const ChatView = lazy(async () => {
-  const [{ ChatView: component }] = await Promise.all([import('../../records/chat/chat-view.tsx'), loadTexts('chat')])
+  const [{ ChatView: component }] = await Promise.all([import('../../chat/chat-view.tsx'), loadTexts('chat')])
   return { default: component }
 })
 const QuickView = lazy(async () => {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MarkedText } from '../../records/marked-text.tsx'
-import { usePatientSearch } from '../../records/patient-search.ts'
-import { SuggestBox } from '../../records/suggest-box.tsx'
+import { usePatientSearch } from '../../case/patient-search.ts'
+import { SuggestBox } from '#ui/parts/suggest-box.tsx'
 import { onSearchWanted } from './search-wish.ts'
 
 /** S7: from anywhere to a patient. */

@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useChatUnseen } from '../../records/chat/unseen.ts'
+import { useChatUnseen } from '../../chat/unseen.ts'
 import { BellSign } from './bell-sign.tsx'
 import { CountSign } from './count-sign.tsx'
 import type { PanelName } from './panel-content.tsx'
 import { togglesPanel } from './panel-toggle.ts'
-import { useUnread } from '../../records/unread.ts'
+import { useUnread } from '../../api/unread.ts'
 
 const action = css({
   flex: '1',

@@ -1,9 +1,9 @@
 import { css } from '#ui/styled/css/index.js'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { QuickPanel } from '../../records/quick/quick-panel.tsx'
-import { useToday } from '../../records/today/today.ts'
-import { VisitList } from '../../records/today/visit-list.tsx'
+import { QuickPanel } from '../../case/quick/quick-panel.tsx'
+import { useToday } from '../../case/today/today.ts'
+import { VisitList } from '../../case/today/visit-list.tsx'
 
 /** The day at a glance. */
 export function QuickView({ onDone }: { onDone: () => void }) {

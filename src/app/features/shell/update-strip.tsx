@@ -25,7 +25,7 @@ export function UpdateStrip() {
 
   async function take(): Promise<void> {
     setTaking(true)
-    const { takeUpdate } = await import('../../records/updates/follow-updates.ts')
+    const { takeUpdate } = await import('../../device/updates/follow-updates.ts')
     if (await takeUpdate()) return
     setTaking(false)
     messages.show(t('shell:update.busy'), 'warning')

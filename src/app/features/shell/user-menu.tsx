@@ -23,7 +23,7 @@ const languageOptions = Object.entries(languages).map(([value, { name }]) => ({
   lang: value,
 }))
 
-const lockNow = async () => (await import('../../records/device/lock/shut.ts')).shut()
+const lockNow = async () => (await import('../../device/lock/shut.ts')).shut()
 
 interface Props {
   look: ShellLook

@@ -6,7 +6,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
-import { usePatientSearch } from '../../records/patient-search.ts'
+import { usePatientSearch } from '../../case/patient-search.ts'
 import { assignMessage, dismissMessage, type Waiting } from './triage-queries.ts'
 
 const entry = css({

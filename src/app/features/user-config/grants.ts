@@ -1,5 +1,5 @@
 import { reaches, type Reach } from '#domain/access/viewer.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** How far each permission of a role reaches; one that is not in it, the role does not have. */
 export type Grants = Readonly<Record<string, Reach>>

@@ -8,7 +8,7 @@ import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../records/form/form-fields.ts'
-import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { isLookable, suggested } from './lookable.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** An entry of the navigation in its place in a role's menu, shown or not. */
 export interface MenuNode {

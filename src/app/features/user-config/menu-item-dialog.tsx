@@ -9,8 +9,8 @@ import { menuTitle } from '../../i18n/menu-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
-import { refreshWhereStale } from '../../records/where-stale.ts'
+import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { refreshWhereStale } from './where-stale.ts'
 
 const others = ['parent_id', 'icon', 'badge', 'translate_key', 'auth'] as const
 const addresses = Object.keys(routeNeeds).map((url) => ({ value: url, label: url }))

@@ -8,10 +8,10 @@ import { api } from '../../api/portal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Panel } from '../../records/case/panel.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
-import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 
 const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '3' })

@@ -10,7 +10,7 @@ import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import type { FormFields } from '../../records/form/form-fields.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import { recordQueries, type RecordRow } from '../../records/record-queries.ts'
+import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { rightsOf } from './role-draft.ts'
 import { grantList } from './grants.ts'
 

@@ -1,5 +1,5 @@
 import { secretKinds, type SecretKind } from '#domain/access/viewer.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { changesBetween, grantsOf, rebased, type GrantChange, type Grants } from './grants.ts'
 
 /** What of a role can be rewritten: its grants, and the secrets it sees. */

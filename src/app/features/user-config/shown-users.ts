@@ -1,6 +1,6 @@
 import { parties } from '#domain/entities/user.ts'
 import { foldedMatch } from '../../records/folded-match.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import type { UserAsk, UserSort } from './user-address.ts'
 
 /** Whoever asked for an account has no party yet, and cannot get one but by being approved. */

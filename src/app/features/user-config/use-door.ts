@@ -1,7 +1,7 @@
 import { doorOf } from '#domain/access/routes.ts'
 import type { Level } from '#domain/access/viewer.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { grantsOf } from './grants.ts'
 
 /** What is wrong with showing an entry to a role, in words. */

@@ -1,6 +1,6 @@
 import { menuTitle } from '../../i18n/menu-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** What an entry of the navigation is called. */
 export function useItemTitle(): (item: RecordRow) => string {

@@ -3,7 +3,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ActivityBadge } from '../../records/record/activity-badge.tsx'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { isWaiting } from './shown-users.ts'
 

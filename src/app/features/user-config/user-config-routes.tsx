@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { RowsState } from '../../records/case/rows-state.tsx'
+import { RowsState } from '../../records/rows-state.tsx'
 import { userPermissions } from '../../records/reference-lists.ts'
 import { useReaches } from '../../records/use-permissions.ts'
 import { NotThere } from './not-there.tsx'

@@ -5,7 +5,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RecordValue } from '../../records/record/record-value.tsx'
 import { Updated } from '../../records/record/updated.tsx'
-import type { RecordRow } from '../../records/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 import { isWaiting } from './shown-users.ts'
 

@@ -8,7 +8,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ConflictChoices, type Side } from '../../records/form/conflict-choices.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
-import { sendWaiting, waitingOrders } from '../../records/outbox/own-outbox.ts'
+import { sendWaiting, waitingOrders } from '../../device/outbox/own-outbox.ts'
 
 /** What both changed, side by side: of each field one chooses what shall stand. */
 export function ChoiceDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {

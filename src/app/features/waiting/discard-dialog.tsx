@@ -2,7 +2,7 @@ import type { Entry } from '#offline/outbox/command.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { waitingOrders } from '../../records/outbox/own-outbox.ts'
+import { waitingOrders } from '../../device/outbox/own-outbox.ts'
 import { deedOf } from './entry-words.ts'
 
 /** Gone is gone: it lies nowhere else. */

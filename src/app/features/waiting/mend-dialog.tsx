@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
-import { sendWaiting, waitingOrders } from '../../records/outbox/own-outbox.ts'
+import { sendWaiting, waitingOrders } from '../../device/outbox/own-outbox.ts'
 import { deedOf } from './entry-words.ts'
 
 /** What is not asked for where it is mended: to whom it belongs. */

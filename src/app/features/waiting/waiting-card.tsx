@@ -3,8 +3,8 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { loadLabels, loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { panel } from '../../records/case/panel.tsx'
-import { isUnsent, useWaiting } from '../../records/outbox/waiting.ts'
+import { panel } from '#ui/parts/panel.tsx'
+import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 
 const card = cx(panel, css({ scrollMarginBlockStart: '16' }))
 

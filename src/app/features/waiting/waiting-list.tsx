@@ -4,8 +4,8 @@ import type { Entry } from '#offline/outbox/command.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { knownCasesQuery } from '../../records/outbox/known-cases.ts'
-import { isUnsent, useWaiting } from '../../records/outbox/waiting.ts'
+import { knownCasesQuery } from './known-cases.ts'
+import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { standingOf } from './entry-words.ts'
@@ -26,7 +26,7 @@ export default function WaitingList() {
 
   async function sendNow(): Promise<void> {
     setBusy(true)
-    const { sendAgain } = await import('../../records/outbox/own-outbox.ts')
+    const { sendAgain } = await import('../../device/outbox/own-outbox.ts')
     await sendAgain().finally(() => setBusy(false))
   }
 

@@ -1,7 +1,7 @@
 import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/fields/index.ts'
 import type { Option } from '#ui/parts/select.tsx'
-import type { RecordRow } from '../record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

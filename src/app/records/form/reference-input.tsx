@@ -5,7 +5,7 @@ import { Combobox } from '#ui/parts/combobox.tsx'
 import type { FieldProps } from '#ui/parts/field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { countless } from '../countless.ts'
-import { recordQueries, type RecordRow } from '../record-queries.ts'
+import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { titleOf } from '../record-title.ts'
 
 interface Props extends FieldProps {

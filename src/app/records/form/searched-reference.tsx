@@ -6,7 +6,7 @@ import { Combobox } from '#ui/parts/combobox.tsx'
 import type { FieldProps } from '#ui/parts/field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useRecordTitle } from '../record/use-record-title.ts'
-import { recordQueries } from '../record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { useRowTitles } from '../use-row-titles.ts'
 
 const PAUSE = 200

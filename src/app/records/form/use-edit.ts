@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import type { RecordRow } from '../record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { changesIn, type Faults } from './check-values.ts'
 import type { Side } from './conflict-choices.tsx'
 import type { FormFields, Values } from './form-fields.ts'
 import { conflictsBetween } from '#domain/rules/three-way.ts'
-import type { Seen } from '../outbox/deliver.ts'
+import type { Seen } from '../../device/outbox/deliver.ts'
 import { useForm } from './use-form.ts'
 
 export interface Edit {

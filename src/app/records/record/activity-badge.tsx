@@ -1,6 +1,6 @@
 import { Badge } from '#ui/parts/badge.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** Whether a record may still be chosen. */
 export function ActivityBadge({ row }: { row: RecordRow }) {

@@ -8,7 +8,7 @@ import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { editableFields } from './editable-fields.ts'
-import type { RecordRow } from '../record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { useViewer } from '../use-viewer.ts'
 
 /** Takes a record out of use or back into it. What names it keeps its name, so nothing is deleted. */

@@ -1,6 +1,6 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
-import type { RecordRow } from '../record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** Of these fields those that the viewer sees in this row and may change in it by a plain update. */
 export function editableFields(

@@ -3,7 +3,7 @@ import type { Entity } from '#domain/entity.ts'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FieldValue } from '../field-value.tsx'
-import type { RecordRow } from '../record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import type { TitleOf } from '../use-reference-titles.ts'
 import { isBasisPoints } from './basis-points.ts'
 

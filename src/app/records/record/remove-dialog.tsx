@@ -8,7 +8,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../form/refusal-box.tsx'
-import type { RecordRow } from '../record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 interface Props {
   entity: Entity

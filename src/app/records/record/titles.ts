@@ -1,5 +1,5 @@
 import type { Values } from '../form/form-fields.ts'
-import type { RecordRow } from '../record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** The languages in which a record may have a title. */
 export const titleLanguages = ['en', 'es', 'tr', 'ar'] as const

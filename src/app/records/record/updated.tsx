@@ -1,5 +1,5 @@
 import { useFormats } from '../../i18n/formats.ts'
-import type { RecordRow } from '../record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** When a record was changed last. */
 export function Updated({ row }: { row: RecordRow }) {

@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { labelsOf } from '../../i18n/labels.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { titleOf } from '../record-title.ts'
 import type { TitleOf } from '../use-reference-titles.ts'
 

@@ -6,7 +6,7 @@ import type { Entity } from '#domain/entity.ts'
 import { api } from '../../../api/portal.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { recordQueries, type RecordRow } from '../../../records/record-queries.ts'
+import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import { movedTo } from './moved.ts'
 

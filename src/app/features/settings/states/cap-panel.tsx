@@ -7,10 +7,10 @@ import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../../i18n/labels.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { Panel } from '../../../records/case/panel.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
-import type { RecordRow } from '../../../records/record-queries.ts'
+import type { RecordRow } from '../../../api/record-queries.ts'
 import { useSaveState } from './use-save-state.ts'
 
 const kinds = ['none', 'pct_of_gross', 'pct_after_fee', 'third'] as const

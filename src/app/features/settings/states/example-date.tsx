@@ -8,7 +8,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useDateTexts } from '../../../records/form/use-date-texts.ts'
-import type { RecordRow } from '../../../records/record-queries.ts'
+import type { RecordRow } from '../../../api/record-queries.ts'
 
 const profiles: readonly SolProfile[] = ['motor_vehicle', 'premises', 'product', 'medical', 'work', 'other']
 const pair = css({

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Faults } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
-import type { RecordRow } from '../../../records/record-queries.ts'
+import type { RecordRow } from '../../../api/record-queries.ts'
 import { rulesOf, withRule } from './rules.ts'
 import { useSaveState } from './use-save-state.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { solRulesSchema, type StateSolRule } from '#domain/entities/shapes/state-rules.ts'
-import type { RecordRow } from '../../../records/record-queries.ts'
+import type { RecordRow } from '../../../api/record-queries.ts'
 
 export function rulesOf(row: RecordRow): readonly StateSolRule[] {
   const rules = v.safeParse(solRulesSchema, row['sol_rules'])

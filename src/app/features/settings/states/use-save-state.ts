@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { api } from '../../../api/portal.ts'
 import type { Values } from '../../../records/form/form-fields.ts'
-import type { RecordRow } from '../../../records/record-queries.ts'
+import type { RecordRow } from '../../../api/record-queries.ts'
 
 /** Saves what a state rules. Its cases follow, so what is known of them is asked for anew. */
 export function useSaveState(row: RecordRow) {

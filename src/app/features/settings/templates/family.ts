@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { emailTemplate } from '#domain/entities/email-template.ts'
 import { mailLanguages, type MailLanguage } from '#domain/rules/mail/value.ts'
 import { textOfTemplate } from '#domain/rules/mail/paragraphs.ts'
-import { recordQueries, type RecordRow } from '../../../records/record-queries.ts'
+import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
 
 /** A template's texts in the languages it has. */
 export type Family = Partial<Record<MailLanguage, RecordRow>>

@@ -3,9 +3,9 @@ import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { PatientEntry } from '../../../records/patient-entry.ts'
-import { usePatientSearch } from '../../../records/patient-search.ts'
-import { SuggestBox } from '../../../records/suggest-box.tsx'
+import type { PatientEntry } from '../../../case/patient-entry.ts'
+import { usePatientSearch } from '../../../case/patient-search.ts'
+import { SuggestBox } from '#ui/parts/suggest-box.tsx'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { ActivityBadge } from '../../../records/record/activity-badge.tsx'
 import { ActivitySwitch } from '../../../records/record/activity-switch.tsx'
 import { Updated } from '../../../records/record/updated.tsx'
-import type { RecordRow } from '../../../records/record-queries.ts'
+import type { RecordRow } from '../../../api/record-queries.ts'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const facts = css({

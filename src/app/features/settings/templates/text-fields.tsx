@@ -8,9 +8,9 @@ import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Faults } from '../../../records/form/check-values.ts'
 import type { Values } from '../../../records/form/form-fields.ts'
-import { MergeFieldMenu } from '../../../records/mail/merge-field-menu.tsx'
-import { insertField } from '../../../records/mail/insert-field.ts'
-import { useMailFault } from '../../../records/mail/use-mail-fault.ts'
+import { MergeFieldMenu } from '../merge-field-menu.tsx'
+import { insertField } from '../insert-field.ts'
+import { useMailFault } from '../../../case/mail/use-mail-fault.ts'
 import { textsIn, wrongTexts } from './use-template-fields.ts'
 
 interface Props {

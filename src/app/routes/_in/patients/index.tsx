@@ -6,8 +6,8 @@ import { firstRowsAsk } from '../../../features/patient-list/list-ask.ts'
 import { PatientListPage } from '../../../features/patient-list/patient-list-page.tsx'
 import { useLook } from '../../../features/preferences/own-look.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
-import { patientsAtHand } from '../../../records/patient-store/own-patients.ts'
-import { recordQueries } from '../../../records/record-queries.ts'
+import { patientsAtHand } from '../../../device/patient-store/own-patients.ts'
+import { recordQueries } from '../../../api/record-queries.ts'
 
 export const Route = createFileRoute('/_in/patients/')({
   validateSearch: askSchema,
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_in/patients/')({
   loaderDeps: ({ search }) => search,
   // The rows are on their way out of the device while the page that shows them is fetched.
   beforeLoad: () =>
-    void import('../../../records/patient-store/own-patients.ts').then(({ ownPatients }) => ownPatients.fill()),
+    void import('../../../device/patient-store/own-patients.ts').then(({ ownPatients }) => ownPatients.fill()),
   loader: async ({ context: { queryClient }, deps }) => {
     const texts = Promise.all([loadTexts('cases', 'filters', 'lists'), loadLabels('patient')])
     // Under way, not waited for: the page shows its skeleton meanwhile.

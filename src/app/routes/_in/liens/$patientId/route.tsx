@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { LiensFrame } from '../../../../features/liens/liens-frame.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
-import { caseQueries } from '../../../../records/case/case-queries.ts'
+import { caseQueries } from '../../../../case/case-queries.ts'
 
 export const Route = createFileRoute('/_in/liens/$patientId')({
   loader: ({ context: { queryClient }, params }) => {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { fetchOverview } from '../../../../features/case-overview/overview-queries.ts'
 import { OverviewTab } from '../../../../features/case-overview/overview-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
-import { doingSearch } from '../../../../records/case/doing-search.ts'
+import { doingSearch } from '../../../../case/doing-search.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/')({
   validateSearch: doingSearch,

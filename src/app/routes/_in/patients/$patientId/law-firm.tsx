@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LawfirmTab } from '../../../../features/case-lawfirm/lawfirm-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
-import { doingSearch } from '../../../../records/case/doing-search.ts'
+import { doingSearch } from '../../../../case/doing-search.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/law-firm')({
   validateSearch: doingSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotesTab } from '../../../../features/case-notes/notes-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
-import { caseQueries } from '../../../../records/case/case-queries.ts'
-import { doingSearch } from '../../../../records/case/doing-search.ts'
+import { caseQueries } from '../../../../case/case-queries.ts'
+import { doingSearch } from '../../../../case/doing-search.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/notes')({
   validateSearch: doingSearch,

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { CaseFrame } from '../../../../features/case-file/case-frame.tsx'
 import { CasePapers } from '../../../../features/case-papers/case-papers.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
-import { caseQueries } from '../../../../records/case/case-queries.ts'
+import { caseQueries } from '../../../../case/case-queries.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId')({
   loader: ({ context: { queryClient }, params }) => {

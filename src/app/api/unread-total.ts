@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import type { SignedIn } from './session.ts'
+
+export const unreadSchema = v.object({
+  patient__id: v.string(),
+  patient__name: v.nullish(v.string()),
+  messages_count: v.number(),
+})
+export type Unread = v.InferOutput<typeof unreadSchema>
+
+/** Notifications are for those who look after patients. */
+export function hearsPatients(signedIn: Pick<SignedIn, 'is_casemanager' | 'is_underwriter'> | null): boolean {
+  return signedIn !== null && (signedIn.is_casemanager || signedIn.is_underwriter)
+}
+
+/** S10: the sum over all patients. */
+export function totalOf(notifications: readonly Pick<Unread, 'messages_count'>[]): number {
+  return notifications.reduce((sum, { messages_count }) => sum + messages_count, 0)
+}

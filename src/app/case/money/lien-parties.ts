@@ -1,0 +1,36 @@
+import { useLabels } from '../../i18n/labels.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
+import { useReferenceTitles } from '../../records/use-reference-titles.ts'
+
+const partyEntities = ['medical_provider', 'chiropractor', 'funder']
+
+const ownerEntities: Readonly<Record<string, string>> = {
+  provider: 'medical_provider',
+  chiropractor: 'chiropractor',
+  funder: 'funder',
+}
+
+export interface Parties {
+  /** Who treated; of a claim that nobody treated for, what kind it is. */
+  originator: (row: RecordRow) => string
+  owner: (row: RecordRow) => string
+}
+
+export function useParties(): Parties {
+  const labels = useLabels('lien')
+  const may = usePermissions()
+  // Who may not know the funders is not to ask for them either.
+  const titleOf = useReferenceTitles(partyEntities.filter((entity) => may?.(`${entity}.list`)))
+  const titled = (entity: string, id: unknown) => (typeof id === 'string' ? titleOf(entity, id) : undefined)
+  return {
+    originator: (row) =>
+      titled('medical_provider', row['medical_provider_id']) ??
+      titled('chiropractor', row['chiropractor_id']) ??
+      labels.choice('lien_type', String(row['lien_type'])),
+    owner(row) {
+      const type = String(row['owner_type'])
+      return titled(ownerEntities[type] ?? '', row['owner_id']) ?? labels.choice('owner_type', type)
+    },
+  }
+}

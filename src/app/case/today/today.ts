@@ -1,0 +1,60 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { api } from '../../api/portal.ts'
+import { useSession } from '../../api/use-session.ts'
+import { rowsIn } from '../../api/record-queries.ts'
+import { userPermissions } from '../../records/reference-lists.ts'
+import { dayAround } from './day.ts'
+
+const MOST = 5
+const counted = v.looseObject({ count: v.number() })
+const visitsSchema = v.pipe(
+  rowsIn('appointments'),
+  v.transform((visits) => ({ visits })),
+)
+
+function todayQuery(now: Date) {
+  const day = dayAround(now)
+  return queryOptions({
+    queryKey: ['appointment', 'today', day.from],
+    retry: false,
+    queryFn: ({ signal }) =>
+      api.get('/appointment/scheduled', {
+        answer: v.intersect([counted, visitsSchema]),
+        query: { page_size: MOST, filter: JSON.stringify({ scheduled_start: day }) },
+        signal,
+      }),
+  })
+}
+
+/** The visits of today, the first few of them, and how many there are; nothing is asked that the role may not know. */
+export function useToday() {
+  const [now] = useState(() => new Date())
+  const { data: permissions } = useQuery(userPermissions)
+  const permitted = permissions?.some(({ codename }) => codename === 'appointment.list')
+  const { data, isError } = useQuery({ ...todayQuery(now), enabled: permitted === true })
+  return { now, data, hidden: isError || permitted === false }
+}
+
+const openCases = JSON.stringify({ case_status: openCaseStatuses })
+
+function countQuery(filter: string | undefined) {
+  return queryOptions({
+    queryKey: ['patient', 'count', filter ?? ''],
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await api.get('/patient/all', { answer: counted, query: { page_size: 1, filter }, signal })).count,
+  })
+}
+
+/** These see that a case is theirs, not how it stands. */
+const withoutStatus = new Set(['provider', 'chiropractor', 'funder'])
+
+/** How many cases go on, of those that the viewer sees; or all of them, where he does not see how they stand. */
+export function useCaseCount() {
+  const open = !withoutStatus.has(useSession()?.user_type ?? '')
+  const { data, isError } = useQuery(countQuery(open ? openCases : undefined))
+  return { count: data, open, hidden: isError }
+}

@@ -1,0 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { rowOnTop } from '../device/outbox/on-top.ts'
+import { useWaiting } from '../device/outbox/waiting.ts'
+import { recordQueries, type RecordRow } from '../api/record-queries.ts'
+import { knownRow } from '../device/known-case.ts'
+
+/** The whole record of a case with what waits to be sent on top; until it comes, what a list knows of it. */
+export function useCaseRecord(id: string) {
+  const queryClient = useQueryClient()
+  const entries = useWaiting()
+  const select = useCallback((row: RecordRow) => rowOnTop(row, entries, 'patient'), [entries])
+  return useQuery({
+    ...recordQueries.one({ name: 'patient' }, id),
+    select,
+    placeholderData: (): RecordRow | undefined => knownRow(queryClient, id),
+  })
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useCaseCommand } from '../use-case-command.ts'
+import { saidIn } from '../../records/form/check-values.ts'
+import { FormDialog } from '../../records/form/form-dialog.tsx'
+import type { Values } from '../../records/form/form-fields.ts'
+import { useSaid } from '../../device/outbox/use-said.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
+import { stepLater } from './step-later.ts'
+import { useCommandFields } from './command-fields.ts'
+
+interface Props {
+  caseId: string
+  row: RecordRow
+  command: AppointmentCommand
+  /** The time that is meant already, where somebody has pointed at it. */
+  start?: string | undefined
+  description?: (values: Values) => ReactNode
+  onClose: () => void
+}
+
+/** What a visit is asked to become, from what it is. */
+function startingWith(command: AppointmentCommand, row: RecordRow): Values {
+  const { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min, scheduled_start } = row
+  if (command === 'schedule') return { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min }
+  if (command === 'reschedule') {
+    return { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min, scheduled_start: null }
+  }
+  if (command === 'complete' && typeof scheduled_start === 'string')
+    return { service_date: scheduled_start.slice(0, 10) }
+  return {}
+}
+
+export function CommandDialog({ caseId, row, command, start, description, onClose }: Props) {
+  const { t } = useTexts()
+  const fieldsOf = useCommandFields()
+  const send = useCaseCommand(caseId)
+  const said = useSaid()
+  return (
+    <FormDialog
+      title={t(`appointments:commands.${command}`)}
+      description={description ?? (command === 'reschedule' ? t('appointments:rescheduleText') : undefined)}
+      fields={(values) => fieldsOf(command, values)}
+      initial={{ ...startingWith(command, row), ...(start !== undefined && { scheduled_start: start }) }}
+      submit={t(`appointments:commands.${command}`)}
+      danger={command === 'cancel' || command === 'late_cancel'}
+      onClose={onClose}
+      send={async (values, key) => {
+        const body = { to: command, expected_version: row['version'], ...saidIn(values) }
+        const answer = await send('post', `/appointment/${row.id}/transition`, body, key, stepLater(command, row.id))
+        said(answer, t(`appointments:done.${command}`))
+      }}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
+import { ownZone } from '../../records/form/zone-time.ts'
+import type { Values } from '../../records/form/form-fields.ts'
+
+/** Where visits take place, and what time it is there. */
+export function usePlaces() {
+  const may = usePermissions()
+  const { data: offices } = useQuery({
+    ...recordQueries.whole({ name: 'medical_provider_office' }),
+    enabled: may?.('medical_provider_office.list') === true,
+  })
+
+  function zoneOf(values: Values | RecordRow): string {
+    const office = offices?.find(({ id }) => id === values['medical_provider_office_id'])
+    return typeof office?.['timezone'] === 'string' ? office['timezone'] : ownZone()
+  }
+
+  const offersAt = (providerId: unknown) => (office: RecordRow) => office['medical_provider_id'] === providerId
+  return { zoneOf, offersAt }
+}

@@ -1,0 +1,45 @@
+import { roleTitles } from '#domain/rules/transitions/actor.ts'
+import { allowedAppointmentCommands, type AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
+import {
+  appointmentPhase,
+  type AppointmentCategory,
+  type AppointmentPhase,
+} from '#domain/rules/transitions/appointment-facts.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
+
+export const sections = ['scheduled', 'unscheduled', 'all'] as const
+export type Section = (typeof sections)[number]
+
+export interface Visit {
+  readonly row: RecordRow
+  readonly status: RecordRow | undefined
+  readonly phase: AppointmentPhase
+}
+
+/** Logic reads the category and the code of a status, never its title. A visit without a status was only asked for. */
+export function visitOf(row: RecordRow, statuses: readonly RecordRow[]): Visit {
+  const status = statuses.find(({ id }) => id === row['appointment_status_id'])
+  const known = status && { category: status['category'] as AppointmentCategory, code: String(status['code']) }
+  return { row, status, phase: known ? appointmentPhase(known) : 'requested' }
+}
+
+const open: readonly AppointmentPhase[] = ['scheduled', 'confirmed', 'checked_in']
+
+const timeOf = ({ row }: Visit): number =>
+  Date.parse(String(row['scheduled_start'] ?? row['service_date'] ?? row['requested_at'] ?? ''))
+
+/** What is to come in its order; what was, the latest first. */
+export function visitsIn(section: Section, visits: readonly Visit[]): Visit[] {
+  if (section === 'scheduled')
+    return visits.filter(({ phase }) => open.includes(phase)).sort((a, b) => timeOf(a) - timeOf(b))
+  if (section === 'unscheduled')
+    return visits.filter(({ phase }) => phase === 'requested').sort((a, b) => timeOf(a) - timeOf(b))
+  return visits.toSorted((a, b) => timeOf(b) - timeOf(a))
+}
+
+/** The commands that the machine knows from here for this role; the server asks it again. */
+export function commandsFor({ phase }: Visit, viewer: Viewer): AppointmentCommand[] {
+  const role = roleTitles.find((title) => title === viewer.role) ?? (viewer.level === 'admin' ? 'admin' : undefined)
+  return role ? allowedAppointmentCommands(phase, { role, id: viewer.id }) : []
+}

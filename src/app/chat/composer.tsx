@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Briefcase, Paperclip, SendHorizontal } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { extensionsOf, largestFile, plainFileName, typeOfName } from '#domain/rules/file-types.ts'
+import { Icon } from '#ui/parts/icon.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { control } from '#ui/parts/text-field.tsx'
+import { css, cx } from '#ui/styled/css/index.js'
+import { useTexts } from '../i18n/use-texts.ts'
+import { sizeText } from '../files/size-text.ts'
+import { desk, noDraft, useDesk } from './chat-desk.ts'
+import { chatCalls } from './chat-queries.ts'
+import { deliver } from './deliver.ts'
+import { MentionBox } from './mention-box.tsx'
+
+const form = css({
+  display: 'grid',
+  gap: '2',
+  padding: '3',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+})
+const line = css({ display: 'flex', alignItems: 'flex-end', gap: '1' })
+const area = css({ paddingBlock: '2', resize: 'none', minHeight: '11', maxHeight: '[10rem]', fieldSizing: '[content]' })
+const chip = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  paddingInlineStart: '3',
+  borderRadius: 'md',
+  background: 'sunken',
+  textStyle: 'small',
+  '& > bdi': { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
+})
+
+const MOST_LETTERS = 4000
+/** The other side shows for a few seconds that somebody writes; saying so more often tells nothing new. */
+const TELL_AGAIN = 4_000
+const taken = Object.values(extensionsOf)
+  .flat()
+  .map((ending) => `.${ending}`)
+  .join(',')
+
+/** What one writes: Enter sends it, Shift and Enter begin a new line. The draft stays with its contact. */
+export function Composer({ contactId }: { contactId: string }) {
+  const { t, language } = useTexts()
+  const queryClient = useQueryClient()
+  const id = useId()
+  const draft = useDesk().drafts[contactId] ?? noDraft
+  const [mentioning, setMentioning] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const words = useRef<HTMLTextAreaElement>(null)
+  const told = useRef(0)
+  const { file, patient } = draft
+  const fault = file && faultOf(file)
+  const empty = draft.text.trim() === '' && !file
+
+  function write(text: string): void {
+    desk.write(contactId, { text })
+    if (text.trim() === '' || Date.now() - told.current < TELL_AGAIN) return
+    told.current = Date.now()
+    // Nobody misses it where it does not arrive.
+    chatCalls.tellTyping(contactId).catch(() => undefined)
+  }
+
+  function send(): void {
+    if (fault) return
+    const message = desk.post(contactId, new Date().toISOString())
+    if (message) void deliver(queryClient, message)
+    words.current?.focus()
+  }
+
+  function press(event: KeyboardEvent): void {
+    // While a letter is being put together, Enter takes the letter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {mentioning && (
+        <MentionBox
+          onChoose={(chosen) => {
+            desk.write(contactId, { patient: chosen })
+            setMentioning(false)
+            words.current?.focus()
+          }}
+        />
+      )}
+      {patient && (
+        <div className={chip}>
+          <Briefcase size="1em" aria-hidden="true" />
+          <bdi>{patient.name}</bdi>
+          <IconButton size="sm" label={t('chat:noCase')} onClick={() => desk.write(contactId, { patient: undefined })}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+      )}
+      {file && (
+        <div className={chip}>
+          <Icon name="file" />
+          <bdi>{file.name}</bdi>
+          <span className={css({ color: 'muted' })}>{sizeText(file.size, language)}</span>
+          <IconButton
+            size="sm"
+            label={t('chat:noFile', { name: file.name })}
+            onClick={() => desk.write(contactId, { file: undefined })}
+          >
+            <Icon name="close" />
+          </IconButton>
+        </div>
+      )}
+      {fault && (
+        <p role="alert" className={css({ textStyle: 'small', color: 'danger' })}>
+          {fault === 'too_large'
+            ? t('chat:tooLarge', { size: sizeText(largestFile.message, language) })
+            : t('chat:wrongType')}
+        </p>
+      )}
+      <div className={line}>
+        <IconButton label={t('chat:addFile')} onClick={() => chooser.current?.click()}>
+          <Paperclip size="1.25em" aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('chat:mention')} aria-expanded={mentioning} onClick={() => setMentioning(!mentioning)}>
+          <Briefcase size="1.25em" aria-hidden="true" />
+        </IconButton>
+        <label htmlFor={id} className={css({ srOnly: true })}>
+          {t('chat:write')}
+        </label>
+        <textarea
+          autoComplete="off"
+          ref={words}
+          id={id}
+          rows={1}
+          dir="auto"
+          maxLength={MOST_LETTERS}
+          placeholder={t('chat:write')}
+          className={cx(control, area)}
+          value={draft.text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={press}
+        />
+        <IconButton type="submit" tone="primary" label={t('chat:send')} disabled={empty || fault !== undefined}>
+          <SendHorizontal size="1.25em" aria-hidden="true" className={css({ _rtl: { transform: 'scaleX(-1)' } })} />
+        </IconButton>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={taken}
+        aria-label={t('chat:addFile')}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          if (chosen) desk.write(contactId, { file: chosen })
+          // The same file may be chosen again after it was taken off.
+          event.target.value = ''
+        }}
+      />
+    </form>
+  )
+}
+
+/** Why a file would be refused, told before it is sent. */
+function faultOf(file: File): 'too_large' | 'wrong_type' | undefined {
+  if (file.size > largestFile.message) return 'too_large'
+  return typeOfName(plainFileName(file.name)) ? undefined : 'wrong_type'
+}

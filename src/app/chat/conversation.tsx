@@ -1,0 +1,127 @@
+import { useDeferredValue, useState, type DragEvent } from 'react'
+import { Icon } from '#ui/parts/icon.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { TextField } from '#ui/parts/text-field.tsx'
+import { css, cx } from '#ui/styled/css/index.js'
+import { useTexts } from '../i18n/use-texts.ts'
+import { desk } from './chat-desk.ts'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { PresentAvatar } from './present-avatar.tsx'
+import { useContact } from './use-contact.ts'
+import { useTyping } from './use-conversation.ts'
+import { usePresenceWord } from './use-presence-word.ts'
+
+const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', minWidth: '0' })
+const dragged = css({ outline: '[2px dashed token(colors.primary)]', outlineOffset: '[-4px]' })
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: '14',
+  paddingInline: '4',
+  paddingBlock: '2',
+  borderBlockEndWidth: '1',
+  borderBlockEndStyle: 'solid',
+  borderColor: 'line',
+})
+const who = css({ flex: '1', minWidth: '0' })
+const name = css({ fontWeight: 'semibold', overflowWrap: 'anywhere', lineClamp: '2' })
+const small = css({ textStyle: 'small', color: 'muted' })
+const searching = css({
+  paddingInline: '4',
+  paddingBlock: '3',
+  borderBlockEndWidth: '1',
+  borderBlockEndStyle: 'solid',
+  borderColor: 'line',
+})
+
+const carriesFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+
+interface Props {
+  contactId: string
+  /** Back to the people, where there is room for one of the two. */
+  onBack?: () => void
+  /** A link leads to another page: the panel may close. */
+  onLeave?: (() => void) | undefined
+}
+
+/** What two people write each other. A file may be dropped anywhere on it. */
+export function Conversation({ contactId, onBack, onLeave }: Props) {
+  const { t } = useTexts()
+  const presence = usePresenceWord()
+  const contact = useContact(contactId)
+  const typing = useTyping(contactId)
+  const [sought, setSought] = useState<string>()
+  const search = useDeferredValue(sought?.trim() ?? '')
+  const [over, setOver] = useState(false)
+
+  function drop(event: DragEvent): void {
+    if (!carriesFile(event)) return
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) desk.write(contactId, { file })
+  }
+
+  return (
+    // What is dropped can also be chosen with the button of the form below.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label={contact ? t('chat:with', { name: contact.name }) : t('chat:conversation')}
+      className={cx(frame, over && dragged)}
+      onDragOver={(event) => {
+        if (!carriesFile(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className={head}>
+        {onBack && (
+          <IconButton label={t('chat:back')} onClick={onBack}>
+            <Icon name="back" size="md" />
+          </IconButton>
+        )}
+        {contact && (
+          <>
+            <PresentAvatar contact={contact} />
+            <div className={who}>
+              <p className={name}>
+                <bdi>{contact.name}</bdi>
+              </p>
+              <p role="status" className={small}>
+                {typing ? t('chat:typing') : presence(contact)}
+              </p>
+            </div>
+          </>
+        )}
+        <IconButton
+          label={t('chat:searchMessages')}
+          className={css({ marginInlineStart: 'auto' })}
+          aria-expanded={sought !== undefined}
+          onClick={() => setSought(sought === undefined ? '' : undefined)}
+        >
+          <Icon name="search" size="md" />
+        </IconButton>
+      </div>
+      {sought !== undefined && (
+        <div className={searching}>
+          <TextField
+            type="search"
+            label={t('chat:searchMessages')}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+        </div>
+      )}
+      <MessageList contactId={contactId} search={search} onLeave={onLeave} />
+      {contact?.can_write === false ? (
+        <p className={cx(small, css({ padding: '4', textAlign: 'center' }))}>{t('chat:cannotWrite')}</p>
+      ) : (
+        <Composer contactId={contactId} />
+      )}
+    </section>
+  )
+}

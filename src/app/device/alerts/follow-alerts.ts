@@ -1,0 +1,85 @@
+import { pushPlace, threadTag } from '#domain/rules/push/places.ts'
+import { askAnew } from '../../api/ask-anew.ts'
+import { queryClient } from '../../api/portal.ts'
+import type { Session } from '../../api/session.ts'
+import { newsTold } from '../news-told.ts'
+import { unreadQuery } from '../../api/unread.ts'
+import { obeyWipe } from './obey-wipe.ts'
+import { keepUp, leaveHere, pushStore } from './subscription.ts'
+import { portalWorker } from './worker.ts'
+
+interface Parts {
+  readonly session: Pick<Session, 'current' | 'subscribe'>
+  /** The path that is shown, or gone to. */
+  readonly address: () => string
+  readonly go: (place: string) => void
+}
+
+/** What the worker tells a page: to go somewhere, or that something has arrived. */
+interface Word {
+  readonly go?: unknown
+  readonly arrived?: unknown
+  readonly place?: unknown
+}
+
+/** From now on the worker runs, what it says is heard, and whoever wants to be alerted here is. */
+export function followAlerts({ session, address, go }: Parts): void {
+  let userId: string | undefined
+
+  async function follow(): Promise<void> {
+    // Who sees the portal as somebody else leaves this device's alerts as they are.
+    if (session.current()?.looking) return
+    const next = session.current()?.id
+    if (next === userId) return
+    const left = userId
+    userId = next
+    // Nothing is pushed to a session that has ended; its browser need not be reached any more.
+    if (left !== undefined) await leaveHere()
+    if (next === undefined) return
+    if (await pushStore.known(next)) await obeyWipe(next)
+    await keepUp(next)
+  }
+
+  function hear({ data, ports }: MessageEvent<Word>): void {
+    if (data.go !== undefined) {
+      ports[0]?.postMessage('going')
+      void pushStore.takeWish()
+      go(pushPlace(data.go))
+    }
+    if (typeof data.arrived === 'string') {
+      askAnew(queryClient, { queryKey: unreadQuery.queryKey })
+      // W3: a page that no socket wakes hears of changes by the push at the latest.
+      newsTold('news')
+      if (document.hasFocus() && address() === pushPlace(data.place).split('?')[0]) void takeAway(data.arrived)
+    }
+  }
+
+  async function start(): Promise<void> {
+    navigator.serviceWorker?.addEventListener('message', hear)
+    navigator.serviceWorker?.startMessages()
+    await portalWorker().catch(warn)
+    const wish = await pushStore.takeWish()
+    // Where the system opened the portal at its beginning. Signed out, the way leads over the sign-in page.
+    if (wish !== undefined && !decodeURIComponent(window.location.href).includes(pushPlace(wish))) go(pushPlace(wish))
+    await follow()
+  }
+
+  session.subscribe(() => void follow().catch(warn))
+  start().catch(warn)
+}
+
+/** Whoever has read a conversation, here or elsewhere, needs no alert about it any more. */
+export async function takeAwayAlerts(patientIds: readonly string[]): Promise<void> {
+  for (const patientId of patientIds) await takeAway(threadTag(patientId))
+}
+
+async function takeAway(tag: string): Promise<void> {
+  const worker = await portalWorker()
+  for (const shown of (await worker?.getNotifications({ tag })) ?? []) shown.close()
+}
+
+/** Alerts are beside the work, not part of it: nobody is interrupted because of them. */
+function warn(error: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.warn('Alerts:', error)
+}

@@ -1,0 +1,124 @@
+import { DAYS } from '#offline/answers/kept-answers.ts'
+import type { PersonalDevice } from '#offline/personal-device.ts'
+import type { News } from '#offline/replica/news.ts'
+import { fromDevice } from '../api/from-device.ts'
+import { queryClient, session } from '../api/portal.ts'
+import { ownPatients } from './patient-store/own-patients.ts'
+import { followLock } from './lock/follow-lock.ts'
+import { shut } from './lock/shut.ts'
+import { followOutbox, heedServer } from './outbox/own-outbox.ts'
+import { onNewsTold } from './news-told.ts'
+import { keepAnswered } from './kept.ts'
+import { keptHereQuery } from './kept-here.ts'
+import { hearTabs } from './lock/tabs.ts'
+import { onOpenedAnew, openAnew, ownDevice } from './own-device.ts'
+import { askUnheard, followUnheard } from './unheard.ts'
+
+const EVERY = 60_000
+
+const touchesPatients = ({ touched }: News): boolean =>
+  touched.some(([entity, ids]) => entity === 'patient' && (ids === 'all' || ids.length > 0))
+
+/** Of a case that is no longer one's to see, what was seen of it goes too, and the days in which it may stand. */
+async function forgetLostCases({ replica, answers }: PersonalDevice, { touched }: News): Promise<void> {
+  const held = await replica.reader.shown('patient')
+  if (!held?.filled) return
+  const kept = (await answers.cases()).map(({ id }) => id)
+  const told = touched.filter(([entity]) => entity === 'patient').map(([, ids]) => ids)
+  const ids = [...new Set([...kept, ...told.flatMap((some) => (some === 'all' ? [] : some))])]
+  const there = await replica.reader.rows('patient', ids)
+  const lost = ids.filter((id) => !there.has(id))
+  if (lost.length > 0 || told.includes('all')) await answers.forget([...lost, DAYS])
+}
+
+/**
+ * Keeps what lies here up to date while the portal is open: at once, when the server tells of changes, whenever somebody
+ * looks at it again, when there is a connection again, and each minute.
+ */
+export function followDevice(): void {
+  let followed: PersonalDevice | undefined
+
+  async function hear(device: PersonalDevice, news: News): Promise<void> {
+    void queryClient.invalidateQueries(keptHereQuery)
+    if (!touchesPatients(news)) return
+    if (ownPatients.current().status === 'ready') void ownPatients.freshen()
+    await forgetLostCases(device, news)
+  }
+
+  async function freshen(): Promise<void> {
+    const device = await ownDevice()
+    if (!device) return
+    if (!device.keeps) void import('./lock/ask-for-secret.tsx').then(({ askForSecret }) => askForSecret())
+    if (device !== followed) device.replica.subscribe((news) => void hear(device, news).catch(() => undefined))
+    followed = device
+    try {
+      if (ownPatients.current().status === 'ready') await ownPatients.freshen()
+      else await device.replica.freshen()
+      // A list that could not be filled while nobody answered is shown as soon as somebody does.
+      if (ownPatients.current().status === 'failed') ownPatients.fill()
+    } catch {
+      // Nobody answers: what lies here is shown for as long as it may be.
+      await endAtLast(device)
+      return
+    }
+    // A list that is shown goes on when nobody answers; it ends all the same.
+    if (ownPatients.current().stale) await endAtLast(device)
+    else await askUnheard()
+  }
+
+  async function endAtLast(device: PersonalDevice): Promise<void> {
+    const lay = (await device.replica.standing()) !== undefined
+    if (!lay || (await device.lease()) > 0) return
+    const shown = ownPatients.current().status !== 'empty'
+    ownPatients.forget()
+    fromDevice.clear()
+    // Whoever shows something asks for it again, and says that it can't be had.
+    if (shown) ownPatients.fill()
+    shut()
+    await queryClient.resetQueries()
+  }
+
+  /** Where other rows lie from now on, or none, whoever shows some begins anew. */
+  function beginAnew(): void {
+    const shown = ownPatients.current().status !== 'empty'
+    ownPatients.forget()
+    if (shown) ownPatients.fill()
+    void queryClient.invalidateQueries({ queryKey: ['device'] })
+    void keepAnswered().catch(() => undefined)
+    look()
+  }
+
+  let heeding = false
+  let more = false
+
+  /** One look after the other; what is told during one is looked at once more. */
+  async function heed(): Promise<void> {
+    more = true
+    if (heeding) return
+    heeding = true
+    while (more) {
+      more = false
+      await freshen().catch(() => undefined)
+    }
+    heeding = false
+  }
+
+  const look = (): void => {
+    if (document.visibilityState === 'visible') void freshen().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('focus', look)
+  window.addEventListener('online', look)
+  followUnheard(EVERY)
+  onOpenedAnew(beginAnew)
+  hearTabs({ keep: (key) => void openAnew(key).catch(() => undefined) })
+  onNewsTold((told) => {
+    if (told === 'news') void heed()
+    heedServer(told)
+  })
+  setInterval(look, EVERY)
+  session.subscribe(look)
+  followLock()
+  look()
+  followOutbox()
+}

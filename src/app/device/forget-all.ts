@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { api, forgetHere, lock } from '../api/portal.ts'
+import { leaveHere, pushStore } from './alerts/subscription.ts'
+import { endHere } from './lock/leave-for-good.ts'
+
+let under: Promise<void> | undefined
+
+/**
+ * The owner of this device has ordered it to forget everything, with what waits to be sent. Nothing is on the screen from
+ * here on; the server is told once it is done.
+ */
+export function forgetAll(userId: string): Promise<void> {
+  return (under ??= forgotten(userId).finally(() => (under = undefined)))
+}
+
+async function forgotten(userId: string): Promise<void> {
+  const id = await pushStore.deviceOf(userId)
+  lock.change('closing')
+  await leaveHere().catch(() => undefined)
+  await pushStore.want(userId, false)
+  await forgetHere(userId)
+  await api.post(`/device/${id}/wiped`, {}, { answer: v.unknown(), key: crypto.randomUUID() }).catch(() => undefined)
+  await endHere()
+  window.location.replace('/sign-in')
+}

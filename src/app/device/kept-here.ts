@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RecordRow } from '../api/record-queries.ts'
+import { ownDevice } from './own-device.ts'
+
+export interface KeptCaseHere {
+  readonly id: string
+  readonly row: RecordRow | undefined
+  readonly pinned: boolean
+}
+
+export interface KeptHere {
+  readonly patients: number
+  /** When the server was heard last, in milliseconds. */
+  readonly asOf: number
+  /** How much the browser keeps for the portal altogether, where it says so. */
+  readonly bytes: number | undefined
+  /** How much it would let the portal keep. */
+  readonly quota: number | undefined
+  /** Whether it leaves that alone when space runs short, where it says so. */
+  readonly lasting: boolean | undefined
+  readonly cases: readonly KeptCaseHere[]
+}
+
+/** `lock first`: a secret is asked for before anything may lie here. */
+async function keptHere(): Promise<KeptHere | 'lock first' | null> {
+  const device = await ownDevice()
+  if (device && !device.keeps) return 'lock first'
+  const standing = await device?.replica.standing()
+  if (!device || !standing) return null
+  const cases = await device.answers.cases()
+  const ids = cases.map(({ id }) => id)
+  const rows = await device.replica.reader.rows('patient', ids)
+  const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {}
+  return {
+    patients: standing.holdings['patient']?.count ?? 0,
+    asOf: standing.heard_at,
+    bytes: usage,
+    quota,
+    lasting: await navigator.storage?.persisted?.(),
+    cases: cases.map(({ id, pinned }) => ({ id, pinned, row: rows.get(id) as RecordRow | undefined })),
+  }
+}
+
+/** What lies on this device of whoever is signed in; nothing before the server has said what may. */
+export const keptHereQuery = queryOptions({ queryKey: ['device', 'kept'], staleTime: 0, gcTime: 0, queryFn: keptHere })
+
+export const orders = {
+  keep: async (id: string) => {
+    await (await ownDevice())?.answers.pin(id, true)
+    // Whoever wants a case to stay wants the browser to leave it alone; whether it does is its own affair.
+    await navigator.storage?.persist?.()
+  },
+  release: async (id: string) => (await ownDevice())?.answers.pin(id, false),
+  forget: async (id: string) => (await ownDevice())?.answers.forget([id]),
+}
+export type Order = keyof typeof orders

@@ -1,0 +1,60 @@
+import { fromDevice } from '../api/from-device.ts'
+import { queryClient } from '../api/portal.ts'
+import { headFromRow } from './known-case.ts'
+import type { RecordRow } from '../api/record-queries.ts'
+import { keepable } from './answer-shapes.ts'
+import { found } from './found.ts'
+import { ownDevice } from './own-device.ts'
+
+export interface Kept {
+  readonly answer: unknown
+  /** As of when it is, in milliseconds. */
+  readonly at: number
+}
+
+/** Keeps an answer of the server for when it can't be asked, if that one may lie here. */
+export async function keep(queryKey: readonly unknown[], answer: unknown, at?: number): Promise<void> {
+  const place = keepable(queryKey)
+  if (!place) return
+  const device = await ownDevice()
+  if (device && !device.keeps) return
+  // How long anything may lie here the server says with the first rows; the first answers come before that.
+  if (device && !(await device.replica.standing())) await device.replica.freshen()
+  await device?.answers.keep(place.about, place.question, place.kept(answer), at)
+}
+
+/** What the server answered while nothing might lie here. */
+export async function keepAnswered(): Promise<void> {
+  for (const { queryKey, queryHash, state } of queryClient.getQueryCache().getAll())
+    if (state.status === 'success' && fromDevice.asOf(queryHash) === undefined)
+      await keep(queryKey, state.data, state.dataUpdatedAt)
+}
+
+/** What this device can say in place of the server: what it said last, or what the rows that lie here tell. */
+export async function answerHere(queryKey: readonly unknown[]): Promise<Kept | undefined> {
+  const device = await ownDevice()
+  if (!device || (await device.lease()) === 0) return undefined
+  const place = keepable(queryKey)
+  const kept = place && (await device.answers.find(place.about, place.question))
+  if (kept) return kept
+  const at = (await device.replica.standing())?.heard_at
+  const answer = at === undefined ? undefined : await fromRows(queryKey)
+  return answer === undefined || at === undefined ? undefined : { answer, at }
+
+  async function fromRows([name, kind, ask]: readonly unknown[]): Promise<unknown> {
+    if (name === 'search' && typeof kind === 'string') {
+      const { rows } = await found(kind, MOST)
+      return { ...nothingElse, patients: rows.map((row) => ({ ...row, entity: 'patient' })) }
+    }
+    if (name !== 'patient') return undefined
+    if (kind === 'head' && typeof ask === 'string') {
+      const row = (await device?.replica.reader.rows('patient', [ask]))?.get(ask)
+      return row && headFromRow(row as RecordRow)
+    }
+    const typed = kind === 'list' ? (ask as { search?: string; page_size?: number }) : undefined
+    return typed?.search ? found(typed.search, typed.page_size ?? MOST) : undefined
+  }
+}
+
+const MOST = 25
+const nothingElse = { passport: [], people: [], organisations: [], liens: [], documents: [] }

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { beginPurge, purging } from '#offline/forget-device.ts'
+import { api, forgetHere, lock, session } from '../../api/portal.ts'
+
+/** Nobody waits long for a word that need not arrive: without its token the session is nobody's. */
+const PATIENCE = 3000
+
+/**
+ * Whoever can't say the secret takes nothing along: the key goes first, then everything that was sealed with it, and the
+ * session of this browser.
+ */
+export async function leaveForGood(state: 'erased' | 'shut'): Promise<void> {
+  const who = session.current()
+  lock.change(state)
+  if (who) await forgetHere(who.id).catch(() => undefined)
+  await endHere()
+}
+
+/** The session of this browser ends, and what was not quite forgotten is by the next start. */
+export async function endHere(): Promise<void> {
+  await api.get('/logout', { answer: v.unknown(), patience: PATIENCE }).catch(() => undefined)
+  const unfinished = purging(localStorage)
+  session.clear()
+  // What is cleared with everything else is needed by the next start, which finishes it.
+  if (unfinished) beginPurge(localStorage, unfinished.userId, unfinished.sparing)
+}

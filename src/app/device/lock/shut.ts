@@ -1,0 +1,35 @@
+import { fromDevice } from '../../api/from-device.ts'
+import { leaveLook, lock, queryClient, session } from '../../api/portal.ts'
+import { ownPatients } from '../patient-store/own-patients.ts'
+import { closeDevice } from '../own-device.ts'
+import { hearTabs, tellTabs } from './tabs.ts'
+
+hearTabs({ shut: shutHere })
+
+/** Locks the portal in every tab of this person, where it has a lock. */
+export function shut(): void {
+  const who = session.current()
+  if (!who) return
+  if (who.looking) return shutHere()
+  if (!lock.has(who.id)) return
+  tellTabs({ owner: who.id, does: 'shut' })
+  shutHere()
+}
+
+/**
+ * Nothing that was fetched, opened or typed outlives the page it was in: it is taken off the screen at once and begins anew,
+ * with the question for the secret, at the same address.
+ */
+function shutHere(): void {
+  if (leaveLook(false) || lock.current() !== 'open') return
+  closeDevice()
+  lock.change('closing')
+  queryClient.clear()
+  fromDevice.clear()
+  ownPatients.forget()
+  // Nobody is there to be asked whether he would rather stay.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  const canBegin = navigator.onLine || navigator.serviceWorker?.controller
+  // A page that could not come back stays, emptied.
+  setTimeout(() => (canBegin ? window.location.reload() : lock.change('shut')))
+}

@@ -1,0 +1,41 @@
+import { lock, session } from '../../api/portal.ts'
+import { ownDevice } from '../own-device.ts'
+
+/** Between the tabs of one browser. A key that travels can be used, and read out by nobody. */
+type Word =
+  | { readonly owner: string; readonly does: 'shut' | 'ask' }
+  | { readonly owner: string; readonly does: 'open' | 'keep'; readonly key: CryptoKey }
+
+export interface Heard {
+  readonly shut?: () => void
+  readonly open?: (key: CryptoKey) => void
+  /** The secret that was asked for has been chosen in another tab. */
+  readonly keep?: (key: CryptoKey) => void
+}
+
+const channel = new BroadcastChannel('caseway.lock')
+let heard: Heard = {}
+
+/** Hands on what opens everything to a tab of the same person that asks for it. */
+async function handOn(owner: string): Promise<void> {
+  const device = lock.current() === 'open' && lock.has(owner) ? await ownDevice() : undefined
+  if (device && session.current()?.id === owner) tellTabs({ owner, does: 'open', key: device.key })
+}
+
+channel.addEventListener('message', ({ data: word }: MessageEvent<Word>) => {
+  const who = session.current()
+  // In a tab where one sees as somebody else, the one who looks has gone away too.
+  if (word.does === 'shut' && (who?.looking || who?.id === word.owner)) heard.shut?.()
+  if (who?.looking || who?.id !== word.owner) return
+  if (word.does === 'ask') void handOn(word.owner)
+  if (word.does === 'open' && lock.current() === 'shut') heard.open?.(word.key)
+  if (word.does === 'keep') heard.keep?.(word.key)
+})
+
+export function tellTabs(word: Word): void {
+  channel.postMessage(word)
+}
+
+export function hearTabs(listener: Heard): void {
+  heard = { ...heard, ...listener }
+}

@@ -1,0 +1,53 @@
+import { keyRing, VAULT } from '#offline/keys/key-ring.ts'
+import type { Method } from '#offline/keys/key-wrap.ts'
+import { openDevice } from '#offline/device-store.ts'
+import type { Secret } from '#offline/personal-device.ts'
+import { ownerName } from '#offline/seal.ts'
+import { lock, session } from '../../api/portal.ts'
+import { checkSession } from '../../api/session-check.ts'
+import { openWith } from '../own-device.ts'
+import { leaveForGood } from './leave-for-good.ts'
+import { hearTabs, tellTabs } from './tabs.ts'
+
+/** `away`: what lay here is over, and whether one may go on only the server can say. */
+export type Unlocking = 'open' | 'refused' | 'away' | 'erased' | { readonly left: number }
+
+/** What a lock asks for; nothing where there is no key any more. */
+export async function lockMethod(): Promise<Method | undefined> {
+  const who = session.current()
+  return who ? keyRing(await openDevice(VAULT), await ownerName(who.id)).method() : undefined
+}
+
+export async function unlock(secret?: Secret): Promise<Unlocking> {
+  const opening = await openWith(secret)
+  if (opening?.kind === 'locked' && opening.left === 0) {
+    await leaveForGood('erased')
+    return 'erased'
+  }
+  if (opening?.kind !== 'open') return opening?.left === undefined ? 'refused' : { left: opening.left }
+  const { device } = opening
+  if ((await device.lease()) === 0 && !(await isHeard())) {
+    device.lock()
+    return 'away'
+  }
+  const owner = session.current()?.id
+  // Signed out meanwhile: the session check has said so.
+  if (owner === undefined) return 'refused'
+  tellTabs({ owner, does: 'open', key: device.key })
+  lock.change('open')
+  return 'open'
+}
+
+/** Whether the server was reached; what it says of the session is heard elsewhere. */
+const isHeard = () =>
+  checkSession().then(
+    () => true,
+    () => false,
+  )
+
+/** From now on another tab that is open, or is opened, opens this one too. */
+export function askTabs(): void {
+  hearTabs({ open: (key) => void unlock({ key }) })
+  const owner = session.current()?.id
+  if (owner !== undefined) tellTabs({ owner, does: 'ask' })
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { Entity } from '#domain/entity.ts'
+import { mayLieOnDevice } from '#domain/rules/on-device.ts'
+import { needs, newId, type Command } from '#offline/outbox/command.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { api, session } from '../../api/portal.ts'
+import { isUnsent, waiting } from './waiting.ts'
+
+/** In place of an answer: it lies on this device and goes out later. */
+export const WAITING = Symbol('waiting to be sent')
+
+/** How a write waits where the server can't be reached. */
+export interface Later extends Pick<Command, 'kind' | 'entity' | 'about' | 'base'> {
+  /** What it changes; without one it makes something. */
+  readonly target?: string
+}
+
+/** What somebody saw who changes a record. */
+export type Seen = NonNullable<Command['base']>
+
+/** Who looks after a case is not for one to say who doesn't know how it stands. */
+const assigned: readonly string[] = [
+  'case_manager_id',
+  'underwriter_id',
+  'subsidiary_id',
+  'lawfirm_id',
+  'chiropractor_id',
+]
+
+/** How the edit of a record waits; undefined where something of it must not lie on a device or be decided without the server. */
+export function editLater(
+  entity: Pick<Entity, 'name' | 'fields' | 'secrets'>,
+  target: string,
+  changes: Readonly<Record<string, unknown>>,
+  seen: Seen,
+): Later | undefined {
+  const lies = (name: string): boolean => mayLieOnDevice(entity, name) && entity.fields[name]?.kind !== 'cents'
+  if (Object.keys(changes).some((name) => !lies(name) || assigned.includes(name))) return undefined
+  const values = Object.fromEntries(Object.entries(seen.values).filter(([name]) => lies(name)))
+  return { kind: 'update', entity: entity.name, target, base: { version: seen.version, values } }
+}
+
+/** Sends a write; one that may wait is kept where no answer comes, under the name it was sent by. */
+export async function deliver(
+  method: 'post' | 'put',
+  path: string,
+  body: unknown,
+  key: string,
+  later?: Later,
+): Promise<unknown> {
+  const send = () => api[method](path, body, { answer: v.unknown(), key })
+  if (!later || session.current()?.looking) return send()
+  // What comes after something that waits must not overtake it.
+  const speaksOfNew = needs({ target: later.target ?? '', path, body: body as Command['body'] }).size > 0
+  const behind =
+    speaksOfNew || waiting.current().some((entry) => isUnsent(entry) && entry.command.target === later.target)
+  if (!navigator.onLine || behind) return keep(false)
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) return keep(true)
+    throw error
+  }
+
+  async function keep(tried: boolean): Promise<typeof WAITING> {
+    const { keepForLater } = await import('./own-outbox.ts')
+    const target = later?.target ?? newId(key)
+    const what = { ...later, target, method: method === 'put' ? 'PUT' : 'POST', path, body } as Omit<
+      Command,
+      'command_id' | 'made_at'
+    >
+    if (await keepForLater(what, key, { tried })) return WAITING
+    throw new ApiError(0, 'OFFLINE')
+  }
+}

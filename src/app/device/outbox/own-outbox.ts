@@ -1,0 +1,183 @@
+import type { Entry } from '#offline/outbox/command.ts'
+import { CHANGED, OUTBOX, SENT } from '#offline/outbox/errand.ts'
+import type { Outbox } from '#offline/outbox/outbox.ts'
+import { waitingIn } from '#offline/outbox/outbox-store.ts'
+import { openIndexedStore } from '#offline/replica/indexed-store.ts'
+import { ownerName } from '#offline/seal.ts'
+import { queryClient, session } from '../../api/portal.ts'
+import { loadTexts } from '../../i18n/setup.ts'
+import type { Told } from '../news-told.ts'
+import { ownDevice } from '../own-device.ts'
+import { ownPatients } from '../patient-store/own-patients.ts'
+import { entrust } from './entrust.ts'
+import { tellWaiting } from './tell-waiting.ts'
+import { isUnsent, waiting } from './waiting.ts'
+
+const EVERY = 60_000
+/** What changes several times in a moment is told once. */
+const TELL_AFTER = 3000
+
+let open: Outbox | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let telling: ReturnType<typeof setTimeout> | undefined
+/** Says that something has changed; what it is, every tab and the worker read by themselves. */
+const tabs = new BroadcastChannel(OUTBOX)
+
+async function show(outbox: Outbox): Promise<void> {
+  const entries = await outbox.entries()
+  if (outbox.gone.aborted) return
+  waiting.show(entries)
+  const device = await ownDevice()
+  // Whether the worker may help is no matter of what waits.
+  if (device?.outbox === outbox) entrust(device, entries).catch(() => undefined)
+  tellSoon()
+}
+
+/** One tab is enough: the one that somebody looks at. */
+function tellSoon(): void {
+  clearTimeout(telling)
+  telling = setTimeout(() => {
+    if (document.visibilityState === 'visible') tell().catch(() => undefined)
+  }, TELL_AFTER)
+}
+
+async function tell(): Promise<void> {
+  const device = await ownDevice()
+  if (device && device.outbox === open) await tellWaiting(device, await device.outbox.entries())
+}
+
+/** Before everything that waits is given up with all else: others see nothing wait any more. */
+export async function tellNothingWaits(): Promise<void> {
+  const device = await ownDevice()
+  if (device) await tellWaiting(device, [])
+}
+
+/** The outbox of whoever is signed in; none while he leaves, is locked out, or is somebody else's view. */
+export async function ownOutbox(): Promise<Outbox | undefined> {
+  if (session.current()?.looking) return undefined
+  const outbox = (await ownDevice())?.outbox
+  if (!outbox || outbox === open) return outbox
+  open = outbox
+  outbox.gone.addEventListener('abort', () => {
+    if (open !== outbox) return
+    open = undefined
+    clearTimeout(timer)
+    clearTimeout(telling)
+    waiting.show([])
+  })
+  outbox.subscribe(() => {
+    void show(outbox).catch(() => undefined)
+    tabs.postMessage(CHANGED)
+  })
+  await show(outbox)
+  return outbox
+}
+
+/** Sends what may be sent, and comes back when there is a reason to. */
+export async function sendWaiting(): Promise<void> {
+  const outbox = await ownOutbox()
+  // Where there is no connection nothing leaves, and what was never on its way can still be mended.
+  if (!outbox || !navigator.onLine) return
+  clearTimeout(timer)
+  const wait = await outbox.drain()
+  if (outbox.gone.aborted) return
+  if (wait !== undefined) timer = setTimeout(() => void sendWaiting().catch(() => undefined), wait)
+  await settle(outbox)
+  // What could not be told before is told with the next look.
+  tellSoon()
+}
+
+/** What was done is shown by what the server says of it, and only then no longer by what was hoped for. */
+async function settle(outbox: Outbox): Promise<void> {
+  const done = (await outbox.entries()).filter((entry) => !isUnsent(entry))
+  if (done.length === 0) return
+  const touched = new Set(done.flatMap(({ command, made_id }) => [command.about, command.target, made_id]))
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey.some((part) => typeof part === 'string' && touched.has(part)) ||
+      queryKey[0] === 'calendar' ||
+      (queryKey[0] === 'patient' && queryKey[1] === 'list'),
+  })
+  await ownPatients.freshen()
+  await outbox.forgetDone()
+  await show(outbox)
+}
+
+/** At once, however long it was to be waited for: there is a connection again, or somebody wants it. */
+export async function sendAgain(): Promise<void> {
+  const outbox = await ownOutbox()
+  for (const { command, state } of (await outbox?.entries()) ?? [])
+    if (state === 'waiting') await outbox?.retry(command.command_id)
+  await sendWaiting()
+}
+
+/** What was done here is kept and goes out as soon as it can. */
+export async function keepForLater(...what: Parameters<Outbox['add']>): Promise<boolean> {
+  const outbox = await ownOutbox()
+  // Where a secret is asked for first, nothing more is taken.
+  if (!outbox || !(await ownDevice())?.keeps) return false
+  await outbox.add(...what)
+  await show(outbox)
+  void sendWaiting().catch(() => undefined)
+  return true
+}
+
+/** How many things of this person would be lost here, asked without his key. */
+export async function unsentHere(userId: string): Promise<number> {
+  const shown = waiting.current().filter(isUnsent).length
+  try {
+    const store = await openIndexedStore(await ownerName(userId))
+    const { count } = await waitingIn(store)
+    store.close()
+    return Math.max(shown, count)
+  } catch {
+    return shown
+  }
+}
+
+export const waitingOrders = {
+  edit: async (id: string, body: Entry['command']['body']) => (await ownOutbox())?.edit(id, body),
+  async retry(id: string): Promise<void> {
+    await (await ownOutbox())?.retry(id)
+    await sendWaiting()
+  },
+  discard: async (id: string) => (await ownOutbox())?.discard(id),
+}
+
+/** What says that something waits is needed just when it can't be fetched. */
+async function fetchWords(): Promise<void> {
+  await Promise.all([loadTexts('waiting'), import('./waiting-strip.tsx')])
+}
+
+/** Who speaks, listens: after a pause of the server nobody waits for the next try. */
+export function heedServer(told: Told): void {
+  const sent = told === 'back' ? sendAgain() : sendWaiting()
+  sent.catch(() => undefined)
+}
+
+/**
+ * From now on what waits goes out: at once, whenever somebody looks, when there is a connection again, when the worker has
+ * sent some of it; also when the server says anything.
+ */
+export function followOutbox(): void {
+  void fetchWords().catch(() => undefined)
+  const send = () => void sendWaiting().catch(() => undefined)
+  const go = (): void => {
+    if (document.visibilityState === 'visible') send()
+  }
+  const reread = (): void => {
+    if (open) void show(open).catch(() => undefined)
+  }
+  tabs.addEventListener('message', ({ data: word }) => {
+    reread()
+    if (word === SENT) send()
+  })
+  document.addEventListener('visibilitychange', go)
+  window.addEventListener('focus', go)
+  window.addEventListener('online', () => void sendAgain().catch(() => undefined))
+  setInterval(go, EVERY)
+  // A new token is the worker's as well.
+  session.subscribe(reread)
+  session.subscribe(go)
+  go()
+}

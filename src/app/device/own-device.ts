@@ -1,0 +1,174 @@
+import { openDevice } from '#offline/device-store.ts'
+import { purging } from '#offline/forget-device.ts'
+import { VAULT } from '#offline/keys/key-ring.ts'
+import { memoryDevice } from '#offline/memory-device.ts'
+import { openPersonalDevice, type Opening, type PersonalDevice, type Secret } from '#offline/personal-device.ts'
+import { broadcast } from '#offline/replica/broadcast.ts'
+import { openIndexedStore } from '#offline/replica/indexed-store.ts'
+import { memoryStore } from '#offline/replica/memory-store.ts'
+import { purgeOnDevice } from '#offline/replica/purge-device.ts'
+import { finishPurge, purge } from '#offline/replica/purge.ts'
+import { api, lock, session } from '../api/portal.ts'
+import { pushStore } from './alerts/subscription.ts'
+import { agentWords } from './agent-words.ts'
+import { markLock } from './lock/mark.ts'
+import { sendOver, transportOver } from './transport.ts'
+import { withFiles } from './with-files.ts'
+
+/** What a device keeps row by row; of everything else, what was looked at. */
+const KEPT = ['patient'] as const
+const AGAIN = 5000
+
+let open: { readonly userId: string; readonly device: Promise<PersonalDevice | undefined> } | undefined
+let leaving: Promise<void> | undefined
+/** Who has taken everything along, though his session may not have ended yet: nothing is fetched for him again. */
+let left: string | undefined
+
+const listeners = new Set<() => void>()
+
+/** Hears that another device is open from now on: what it keeps, and by which secret, has changed. */
+export function onOpenedAnew(listener: () => void): void {
+  listeners.add(listener)
+}
+
+function tellOpenedAnew(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Finishes what a page before this one began; whatever is opened waits for it. */
+export async function finishLeaving(): Promise<void> {
+  await leaving?.catch(() => undefined)
+  await finishPurge(purgeOnDevice(async () => undefined)).catch(() => undefined)
+}
+
+/** A slow disk or another tab may hold up the deleting; it is tried again for as long as the page lasts. */
+function finishLater(): void {
+  setTimeout(() => {
+    if (purging(localStorage)) void finishLeaving().then(finishLater)
+  }, AGAIN)
+}
+
+/** What the person who is signed in has on this device; nothing while he is leaving. */
+export function ownDevice(): Promise<PersonalDevice | undefined> {
+  const who = session.current()
+  if (!who || who.must_change_password || leaving || lock.current() !== 'open' || who.id === left)
+    return Promise.resolve(undefined)
+  if (open?.userId !== who.id) {
+    closeDevice()
+    open = { userId: who.id, device: opened(who.id).then(deviceIn(who.id)) }
+  }
+  return open.device
+}
+
+/** Opens what asks for a secret; from then on it is what lies here of whoever is signed in. */
+export async function openWith(secret: Secret | undefined): Promise<Opening | undefined> {
+  const who = session.current()
+  if (!who || leaving) return undefined
+  const opening = await opened(who.id, secret)
+  if (opening.kind === 'open') open = { userId: who.id, device: Promise.resolve(opening.device) }
+  return opening
+}
+
+/** The secret has become another: nobody who works meanwhile is asked for it. */
+export async function openAnew(key: CryptoKey): Promise<void> {
+  const before = open
+  await openWith({ key })
+  if (before === open) return
+  void before?.device.then((device) => device?.lock()).catch(() => undefined)
+  tellOpenedAnew()
+}
+
+function deviceIn(userId: string) {
+  return (opening: Opening): PersonalDevice | undefined => {
+    if (opening.kind === 'open') return opening.device
+    // It asks for a secret though the mark that tells so is gone.
+    markLock(userId, true)
+    lock.begin(userId)
+    return undefined
+  }
+}
+
+/** Nothing is shown or written from here on. */
+export function closeDevice(): void {
+  void open?.device.then((device) => device?.lock()).catch(() => undefined)
+  open = undefined
+}
+
+async function fileOf(commandId: string): Promise<ArrayBuffer | undefined> {
+  return (await ownDevice())?.outbox.fileOf(commandId)
+}
+
+/** How its person knows this browser among his devices. */
+async function thisDevice(userId: string) {
+  const words = agentWords(navigator.userAgent)
+  return { id: await pushStore.deviceOf(userId), ...(words && { name: words.browser, platform: words.system }) }
+}
+
+async function obeyWipe(userId: string): Promise<void> {
+  const { forgetAll } = await import('./forget-all.ts')
+  await forgetAll(userId)
+}
+
+async function opened(userId: string, secret?: Secret): Promise<Opening> {
+  await finishLeaving()
+  const shared = {
+    userId,
+    transport: transportOver(api),
+    send: withFiles(sendOver(api), fileOf),
+    order: KEPT,
+    only: KEPT,
+    demandChanged() {
+      closeDevice()
+      tellOpenedAnew()
+    },
+  }
+  const { locks } = navigator
+  return kept().catch((error: unknown) => {
+    // A lock opens by its secret only.
+    if (lock.current() !== 'open') throw error
+    // Where nothing may be kept, or nothing can: for as long as the page lasts, in memory.
+    return openPersonalDevice({
+      ...shared,
+      vault: memoryDevice(),
+      openStore: async () => memoryStore(),
+      passing: true,
+    })
+  })
+
+  async function kept() {
+    if (session.current()?.looking) throw new Error('of what is seen as somebody else nothing is kept')
+    if (purging(localStorage)) throw new Error('something that was to go is still there')
+    const vault = await openDevice(VAULT)
+    const openStore = (owner: string) => openIndexedStore(owner, closeDevice)
+    const named = { device: () => thisDevice(userId), wipeOrdered: () => void obeyWipe(userId).catch(() => undefined) }
+    return openPersonalDevice({ ...shared, vault, openStore, locks, named, channel: broadcast }, secret)
+  }
+}
+
+/**
+ * A12: leaves nothing of a person here; where it is to be sparing, nothing but what waits to be sent. What cannot be
+ * deleted now is seen to at the next start.
+ */
+export function leaveNothing(userId: string, sparing = false): Promise<void> {
+  const before = leaving
+  left = userId
+  const work = async () => {
+    await before?.catch(() => undefined)
+    await purge(
+      purgeOnDevice(async () => closeDevice()),
+      userId,
+      sparing,
+    )
+  }
+  const now = work().finally(() => {
+    if (leaving === now) leaving = undefined
+    finishLater()
+  })
+  leaving = now
+  return now
+}
+
+session.subscribe(() => {
+  if (!session.current()) left = undefined
+  if (session.current()?.id !== open?.userId) closeDevice()
+})

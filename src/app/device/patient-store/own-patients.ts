@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react'
+import { replicaSource } from '#offline/replica/replica-source.ts'
+import type { RowSource } from '#offline/replica/row-source.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { session } from '../../api/portal.ts'
+import { ownDevice } from '../own-device.ts'
+import { lapsed } from './lapsed.ts'
+import { createPatientStore, type StoreState } from './patient-store.ts'
+
+/** The rows on the device of whoever is signed in; which device that is, is known when it is open. */
+function deviceSource(): RowSource {
+  let known: RowSource | undefined
+  const source = async (): Promise<RowSource> => {
+    const device = await ownDevice()
+    if (!device) throw new Error('nobody is signed in')
+    known = replicaSource(device.replica, 'patient')
+    return known
+  }
+  /** Where nothing lies here because nobody was heard for too long, that is what whoever looks must know. */
+  async function why(error: unknown): Promise<unknown> {
+    const unheard = error instanceof ApiError && error.status === 0
+    return unheard && (await (await ownDevice())?.lapsed()) ? lapsed(error) : error
+  }
+  return {
+    everything: (taker, signal) =>
+      source()
+        .then((rows) => rows.everything(taker, signal))
+        .catch(async (error: unknown) => {
+          throw await why(error)
+        }),
+    changes: async (since, signal) => (await source()).changes(since, signal),
+    asOf: () => known?.asOf?.(),
+  }
+}
+
+/** The patients of the person who is signed in. */
+export const ownPatients = createPatientStore({ source: deviceSource() })
+
+let ready = false
+ownPatients.subscribe(() => {
+  const before = ready
+  ready = ownPatients.current().status === 'ready'
+  // What lay here is as old as it is: what happened since comes right after.
+  if (ready && !before) void ownPatients.freshen()
+})
+
+let owner = session.current()?.id
+
+session.subscribe(() => {
+  const now = session.current()?.id
+  if (now !== owner) ownPatients.forget()
+  owner = now
+})
+
+/** How long a page that could begin with its rows waits for them: shorter than whoever opened it notices. */
+const MOMENT = 400
+
+/**
+ * Whether all rows lie here, so that nobody else need be asked for the first ones. Where they do, it is answered when
+ * they are open, unless that takes long: a page that begins with its rows is drawn once and not twice.
+ */
+export function patientsAtHand(): Promise<boolean> {
+  ownPatients.fill()
+  return new Promise((answer) => {
+    const done = (atHand: boolean): void => {
+      clearTimeout(patience)
+      leave()
+      answer(atHand)
+    }
+    const look = (): void => {
+      const { status, atHand } = ownPatients.current()
+      if (status === 'ready') done(true)
+      else if (status === 'failed' || atHand === false) done(false)
+    }
+    const patience = setTimeout(() => done(ownPatients.current().atHand ?? false), MOMENT)
+    const leave = ownPatients.subscribe(look)
+    look()
+  })
+}
+
+/** While rows arrive, only that they do: whoever shows all of them or none is not drawn anew for each piece. */
+let settled = ownPatients.current()
+ownPatients.subscribe(() => {
+  const now = ownPatients.current()
+  const arriving = now.status === 'filling' && settled.status === 'filling' && now.atHand === settled.atHand
+  if (!arriving || now.table.columns !== settled.table.columns) settled = now
+})
+
+export function usePatientStore(): StoreState {
+  return useSyncExternalStore(ownPatients.subscribe, () => settled)
+}
+
+/** How many rows have arrived. */
+export function useArrived(): number {
+  return useSyncExternalStore(ownPatients.subscribe, () => ownPatients.current().table.size)
+}

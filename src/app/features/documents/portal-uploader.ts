@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { api, session } from '../../api/portal.ts'
+import { sendBytes } from '../../files/send-bytes.ts'
+import { uploadCalls } from '../../files/upload-calls.ts'
+import { createUploader, isUnderWay, type Upload } from '../../files/uploader.ts'
+
+/** Files go on being sent while the person walks through the portal. */
+export const uploader = createUploader({ calls: uploadCalls(api), send: sendBytes, wait: untilLineIsBack })
+
+let owner = session.current()?.id
+session.subscribe(() => {
+  const next = session.current()?.id
+  if (next !== owner) uploader.clear()
+  owner = next
+})
+
+// A page that closes would break them off.
+window.addEventListener('beforeunload', (event) => {
+  if (uploader.current().some(isUnderWay)) event.preventDefault()
+})
+
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(uploader.subscribe, uploader.current)
+}
+
+function untilLineIsBack(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const go = (): void => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      signal.removeEventListener('abort', go)
+      done()
+    }
+    const timer = setTimeout(go, milliseconds)
+    window.addEventListener('online', go)
+    signal.addEventListener('abort', go)
+  })
+}

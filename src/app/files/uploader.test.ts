@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import { NotTaken, type SendBytes } from './send-bytes.ts'
+import type { Piece, UploadCalls } from './upload-calls.ts'
+import { createUploader, type UploadJob } from './uploader.ts'
+
+const SIZE = 10
+const PIECE = 4
+
+function pieceAt(number: number): Piece {
+  const from = (number - 1) * PIECE
+  return { number, from, size: Math.min(PIECE, SIZE - from), url: `put/${number}`, headers: {} }
+}
+
+/** A server and a store in memory, and faults that are told one after another. */
+function world({ faults = [] as (NotTaken | undefined)[], atOnce = 3 } = {}) {
+  const stored = new Map<string, Set<number>>()
+  const log: string[] = []
+  const pauses: number[] = []
+  let most = 0
+  let sending = 0
+  let names = 0
+  const missing = (key: string): Piece[] => [1, 2, 3].filter((number) => !stored.get(key)?.has(number)).map(pieceAt)
+  const calls: UploadCalls = {
+    async presign(wish) {
+      const key = `key${(names += 1)}`
+      log.push(`presign ${wish.file_name}`)
+      stored.set(key, new Set())
+      return { key, pieces: missing(key).map((piece) => ({ ...piece, url: `${key}/${piece.number}` })) }
+    },
+    async resume(key) {
+      log.push('resume')
+      return { key, pieces: missing(key).map((piece) => ({ ...piece, url: `${key}/${piece.number}` })) }
+    },
+    async complete(key) {
+      log.push('complete')
+      if (missing(key).length > 0) throw new ApiError(422, 'GUARD_FAILED', { errors: { file: ['incomplete'] } })
+      return { key, file_name: 'a.pdf', size: SIZE, sha256: 'sum' }
+    },
+    async cancel(key) {
+      log.push('cancel')
+      return { key }
+    },
+  }
+  const send: SendBytes = async (piece, bytes, { onSent, signal }) => {
+    sending += 1
+    most = Math.max(most, sending)
+    await new Promise((done) => setTimeout(done, 1))
+    sending -= 1
+    if (signal.aborted) throw new NotTaken(0)
+    const fault = faults.shift()
+    if (fault) throw fault
+    onSent(bytes.size)
+    const [key = '', number] = piece.url.split('/')
+    log.push(`piece ${number}`)
+    stored.get(key)?.add(Number(number))
+  }
+  const wait = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds)
+  return { uploader: createUploader({ calls, send, wait, atOnce }), log, pauses, most: () => most }
+}
+
+const finished: string[] = []
+const job = (more: Partial<UploadJob> = {}): UploadJob => ({
+  file: new File(['0123456789'], 'a.pdf'),
+  purpose: 'patient_document',
+  patientId: 'p1',
+  finish: async ({ sha256 }, key) => void finished.push(`${sha256} ${key}`),
+  ...more,
+})
+
+test('a file goes in pieces and ends as a record', async () => {
+  const { uploader, log } = world()
+  const id = uploader.add(job())
+  await expect.poll(() => uploader.current()[0]).toMatchObject({ state: 'done', sent: SIZE, name: 'a.pdf' })
+  expect(log).toEqual(['presign a.pdf', 'piece 1', 'piece 2', 'piece 3', 'complete'])
+  expect(finished).toContain(`sum record-${id}`)
+})
+
+test('after a cut it goes on where it was, and waits longer each time nothing arrives', async () => {
+  const cut = new NotTaken(0)
+  const { uploader, log, pauses } = world({ faults: [undefined, cut, cut, cut, undefined, new NotTaken(403)] })
+  uploader.add(job())
+  await expect.poll(() => uploader.current()[0]?.state).toBe('done')
+  expect(log).toEqual([
+    'presign a.pdf',
+    'piece 1',
+    'resume',
+    'resume',
+    'resume',
+    'piece 2',
+    'resume',
+    'piece 3',
+    'complete',
+  ])
+  const steps = [1000, 2000, 4000, 1000]
+  expect(pauses).toHaveLength(4)
+  pauses.forEach((pause, place) => expect(Math.abs(pause / steps[place]! - 1)).toBeLessThanOrEqual(0.25))
+})
+
+test('no more than a few are on their way at once, and all arrive', async () => {
+  const { uploader, most } = world({ atOnce: 3 })
+  for (let n = 0; n < 9; n += 1) uploader.add(job())
+  expect(uploader.current().filter(({ state }) => state === 'sending')).toHaveLength(3)
+  await expect.poll(() => uploader.current().every(({ state }) => state === 'done')).toBe(true)
+  expect(most()).toBe(3)
+})
+
+test('what would end the same again is told at once, and may be tried by hand', async () => {
+  const { uploader } = world()
+  let refusals = 1
+  const finish = async (): Promise<void> => {
+    if (refusals-- > 0) throw new ApiError(422, 'INVALID', { errors: { title: ['required'] } })
+  }
+  const id = uploader.add(job({ finish }))
+  await expect.poll(() => uploader.current()[0]?.state).toBe('failed')
+  expect(uploader.current()[0]?.error).toBeInstanceOf(ApiError)
+  uploader.retry(id)
+  await expect.poll(() => uploader.current()[0]?.state).toBe('done')
+  uploader.retry(id)
+  expect(uploader.current()[0]?.state).toBe('done')
+})
+
+test('a file of no kind that is taken never leaves', async () => {
+  const { uploader, log } = world()
+  uploader.add(job({ file: new File(['x'], 'a.exe') }))
+  await expect.poll(() => uploader.current()[0]?.state).toBe('failed')
+  expect(log).toEqual([])
+})
+
+test('a line that stays dead is given up in the end', async () => {
+  const { uploader, pauses } = world({ faults: Array.from({ length: 40 }, () => new NotTaken(0)) })
+  uploader.add(job())
+  await expect.poll(() => uploader.current()[0]?.state).toBe('failed')
+  expect(pauses).toHaveLength(10)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(37_500)
+})
+
+test('what is cancelled stops, is forgotten by the server and makes room', async () => {
+  const { uploader, log } = world({ atOnce: 1 })
+  const first = uploader.add(job())
+  uploader.add(job({ file: new File(['0123456789'], 'b.pdf') }))
+  await expect.poll(() => log).toContain('presign a.pdf')
+  uploader.cancel(first)
+  await expect.poll(() => uploader.current().map(({ name, state }) => [name, state])).toEqual([['b.pdf', 'done']])
+  expect(log).toContain('cancel')
+  expect(log.filter((line) => line === 'complete')).toHaveLength(1)
+  uploader.clear()
+  expect(uploader.current()).toEqual([])
+})

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useErrorSentence } from '../i18n/error-sentence.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+
+interface Props {
+  rows: Pick<UseQueryResult, 'data' | 'error'> & { refetch: () => Promise<unknown> }
+  children: ReactNode
+}
+
+/** Under way, failed, or here. */
+export function RowsState({ rows, children }: Props) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const waiting = rows.data === undefined && !rows.error
+  function body() {
+    if (rows.data !== undefined) return children
+    if (rows.error) {
+      const again = <Button onClick={() => void rows.refetch()}>{t('retry')}</Button>
+      return <ErrorState title={t('list.failed')} text={sentence(rows.error)} action={again} />
+    }
+    return (
+      <div aria-busy="true" className={css({ display: 'grid', gap: '3' })}>
+        <Skeleton shape="card" width="full" />
+        <Skeleton shape="card" width="full" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <BusyText>{waiting && t('loading')}</BusyText>
+      {body()}
+    </>
+  )
+}
