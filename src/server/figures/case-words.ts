@@ -1,11 +1,10 @@
-import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { closedCaseStatuses, openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 
 const listed = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 
 export const isOpen = (alias: string): string => `${alias}.case_status in (${listed(openCaseStatuses)})`
 
-export const isClosed = (alias: string): string =>
-  `${alias}.case_status in ('closed_paid', 'closed_no_recovery', 'declined', 'withdrawn')`
+export const isClosed = (alias: string): string => `${alias}.case_status in (${listed(closedCaseStatuses)})`
 
 /** Under way or over: underwriting has taken the case on. */
 export const isAccepted = (alias: string): string =>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import * as f from '#domain/fields/index.ts'
-import { withdrawalReasons } from '#domain/rules/transitions/case-status-facts.ts'
+import { closedCaseStatuses, withdrawalReasons } from '#domain/rules/transitions/case-status-facts.ts'
+import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
+import { neededFor } from '#domain/rules/transitions/machine.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -20,28 +22,30 @@ interface Props {
   children?: ReactNode
 }
 
-const closing: readonly string[] = ['declined', 'withdrawn', 'closed_no_recovery']
-const closed: readonly unknown[] = ['closed_paid', 'closed_no_recovery', 'declined', 'withdrawn']
+const endsUnpaid = (to: string) => to !== 'closed_paid' && closedCaseStatuses.some((closed) => closed === to)
 const text = { reason: f.longText({ max: 500 }), date: f.date(), cents: f.cents(), flag: f.flag() }
 
-/** What a step needs to be told. Whether it is enough, the server says. */
+/**
+ * What a step needs to be told, by what its guards find missing. What they find on record has no field here; whether all
+ * of it is enough, the server says.
+ */
 function useStepFields(row: RecordRow, to: string): FormFields {
   const { t } = useTexts()
   const labels = useLabels('patient')
-  const needed = to === 'on_hold' || to === 'closed_no_recovery' || closed.includes(row['case_status'])
-  const reason: FormField = { field: text.reason, label: t('case:status.reason'), required: needed }
-  const ofCase = (name: string, field: FormField['field'], required = true): FormFields => ({
-    [name]: { field, label: labels.field(name), required },
+  const needed = neededFor(caseStatusMachine, String(row['case_status']), to, {})
+  const ofCase = (name: string, field: FormField['field']): FormFields => ({
+    [name]: { field, label: labels.field(name), required: true },
   })
-  const own: Readonly<Record<string, FormFields>> = {
-    declined: {
+  const asked: Readonly<Record<string, FormFields>> = {
+    CANCELLATION_UNCONFIRMED: {
       cancellation_confirmed: { field: text.flag, label: t('case:status.cancellationConfirmed'), required: false },
     },
-    demand: ofCase('demand_sent_at', text.date),
-    litigation: ofCase('suit_filed_at', text.date),
-    settled: { ...ofCase('settlement_date', text.date), ...ofCase('settlement_cents', text.cents) },
-    on_hold: { review_date: { field: text.date, label: t('case:status.reviewDate'), required: true } },
-    withdrawn: {
+    DEMAND_DATE_MISSING: ofCase('demand_sent_at', text.date),
+    SUIT_DATE_MISSING: ofCase('suit_filed_at', text.date),
+    SETTLEMENT_DATE_MISSING: ofCase('settlement_date', text.date),
+    SETTLEMENT_AMOUNT_MISSING: ofCase('settlement_cents', text.cents),
+    REVIEW_DATE_MISSING: { review_date: { field: text.date, label: t('case:status.reviewDate'), required: true } },
+    WITHDRAWAL_REASON_MISSING: {
       withdrawal_reason: {
         field: f.choice(withdrawalReasons),
         label: t('case:status.withdrawalReason'),
@@ -50,7 +54,9 @@ function useStepFields(row: RecordRow, to: string): FormFields {
       },
     },
   }
-  return { ...own[to], reason }
+  const required = needed.includes('REASON_MISSING')
+  const own = Object.fromEntries(needed.flatMap((code) => Object.entries(asked[code] ?? {})))
+  return { ...own, reason: { field: text.reason, label: t('case:status.reason'), required } }
 }
 
 export function StatusDialog({ row, to, mode, onClose, prepare, children }: Props) {
@@ -67,7 +73,7 @@ export function StatusDialog({ row, to, mode, onClose, prepare, children }: Prop
       fields={fields}
       initial={{ ...initial, reason: null }}
       submit={status}
-      danger={closing.includes(to)}
+      danger={endsUnpaid(to)}
       onClose={onClose}
       send={async (values, key) => {
         const expected_version = prepare ? await prepare(key) : row['version']

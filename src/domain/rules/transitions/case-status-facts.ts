@@ -13,14 +13,9 @@ export const openCaseStatuses = [
   'distribution',
 ] as const
 
-export const caseStatuses = [
-  ...openCaseStatuses,
-  'closed_paid',
-  'closed_no_recovery',
-  'on_hold',
-  'declined',
-  'withdrawn',
-] as const
+export const closedCaseStatuses = ['closed_paid', 'closed_no_recovery', 'declined', 'withdrawn'] as const
+
+export const caseStatuses = [...openCaseStatuses, 'on_hold', ...closedCaseStatuses] as const
 
 export type CaseStatus = (typeof caseStatuses)[number]
 

@@ -6,6 +6,7 @@ import {
   becomesSettled,
   becomesWithdrawn,
   caseStatuses,
+  closedCaseStatuses,
   endsTreatment,
   leavesIntake,
   needSecondPerson,
@@ -82,7 +83,7 @@ const wayBack = openCaseStatuses.flatMap((to): CaseTransition[] => {
   return [
     { from: ['on_hold'], to, by: managers, onlyIf },
     {
-      from: ['closed_paid', 'closed_no_recovery', 'declined', 'withdrawn'],
+      from: closedCaseStatuses,
       to,
       by: ['admin'],
       onlyIf,

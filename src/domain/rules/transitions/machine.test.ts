@@ -4,7 +4,7 @@ import { isAmong, isOtherPerson } from './actor.ts'
 import type { WithReason } from './guards.ts'
 import { need, needReason } from './guards.ts'
 import type { Machine } from './machine.ts'
-import { allowedFrom, check } from './machine.ts'
+import { allowedFrom, check, neededFor } from './machine.ts'
 
 type Facts = WithReason & { door?: 'unlocked' | 'locked'; earlier?: string }
 
@@ -38,6 +38,12 @@ describe('state machine', () => {
     expect(check(machine, { from: 'shut', to: 'open', actor: firm, facts })).toMatchObject({
       mode: 'propose',
     })
+  })
+
+  it('says what a step asks for, whoever takes it and however things stand', () => {
+    expect(neededFor(machine, 'shut', 'open', {})).toEqual(['LOCKED', 'REASON_MISSING'])
+    expect(neededFor(machine, 'broken', 'open', {})).toEqual([])
+    expect(neededFor(machine, 'shut', 'broken', {})).toEqual([])
   })
 
   it('names every missing fact at once, for a proposal too', () => {

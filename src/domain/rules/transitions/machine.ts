@@ -58,6 +58,12 @@ function missingFor<S extends string, F>(transition: Transition<S, F>, facts: F,
   return (transition.needs ?? []).flatMap((guard) => guard(facts, actor))
 }
 
+/** The codes of everything a step's guards ask for, whoever takes it: what is missing while nothing is told. */
+export function neededFor<S extends string, F>(machine: Machine<S, F>, from: string, to: string, nothing: F): string[] {
+  const step = machine.transitions.find((one) => one.to === to && one.from.some((state) => state === from))
+  return step ? missingFor(step, nothing, { role: 'system' }) : []
+}
+
 export function check<S extends string, F>(machine: Machine<S, F>, question: Question<S, F>): Answer<S> {
   const { from, to, actor, facts } = question
   const choices = open(machine, from, actor, facts)

@@ -1,15 +1,15 @@
-import { openCaseStatuses, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
+import { closedCaseStatuses, openCaseStatuses, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import type { CaseWish } from './transition-wish.ts'
 
 const isOpen = (status: CaseStatus) => openCaseStatuses.some((open) => open === status)
-const closing: readonly CaseStatus[] = ['closed_paid', 'closed_no_recovery', 'declined', 'withdrawn']
+const isClosed = (status: CaseStatus) => closedCaseStatuses.some((closed) => closed === status)
 
 /** The columns that follow from a change of status. */
 export function columnsAfter(held: Values, wish: CaseWish): Record<string, Sql> {
   const [from, to] = [held['case_status'] as CaseStatus, wish.to]
-  const closes = closing.includes(to)
+  const closes = isClosed(to)
   const columns: Record<string, Sql> = {
     case_status: sql`${to}`,
     status_changed_at: raw('now()'),
