@@ -1,4 +1,13 @@
-import { actions, reaches, type Action, type Level, type Reach, type RoleTitle, type SecretKind } from './viewer.ts'
+import {
+  actions,
+  reaches,
+  roleTitles,
+  type Action,
+  type Level,
+  type Reach,
+  type RoleTitle,
+  type SecretKind,
+} from './viewer.ts'
 
 /**
  * The rights a new portal starts with; from then on roles are data that administrators edit.
@@ -6,20 +15,6 @@ import { actions, reaches, type Action, type Level, type Reach, type RoleTitle, 
  * A cell reads "letters reach": l list, r read, c create, u update, d delete, e export, a approve; then how far. `lr all,
  * cu assigned` means: see everything, create and change what is assigned. An empty cell means nothing at all.
  */
-const columns: readonly RoleTitle[] = [
-  'admin',
-  'employee',
-  'case_manager',
-  'underwriter',
-  'law_firm',
-  'law_firm_employee',
-  'subsidiary',
-  'subsidiary_user',
-  'medical_provider',
-  'chiropractor',
-  'funder',
-  'auditor',
-]
 
 const everyone = 'lr all'
 const directory = { admin: 'lrcud all', auditor: 'lr all' }
@@ -286,7 +281,7 @@ const letters: Record<string, Action> = {
 
 const matrix: Record<string, Cells> = { ...cases, ...organisations, ...shared }
 
-export const defaultRoles: readonly DefaultRole[] = columns.map((title) => ({
+export const defaultRoles: readonly DefaultRole[] = roleTitles.map((title) => ({
   title,
   level: levelOf[title] ?? 'user',
   sees: sees[title],
@@ -320,5 +315,5 @@ function same(names: string[], cells: Cells): Record<string, Cells> {
 }
 
 function each(cell: string): Cells {
-  return Object.fromEntries(columns.map((title) => [title, cell]))
+  return Object.fromEntries(roleTitles.map((title) => [title, cell]))
 }

@@ -1,15 +1,15 @@
-import { isAmong, roleTitles, type Actor } from '#domain/rules/transitions/actor.ts'
+import { actingRole, isAmong, type Actor } from '#domain/rules/transitions/actor.ts'
 import type { Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
 
-/** Who asks, in the words of the machines. A role that an administrator invented moves nothing, unless it administers. */
+/** Who asks, in the words of the machines. */
 export async function actorOf({ viewer, row }: Work): Promise<Actor | undefined> {
-  const title = roleTitles.find((known) => known === viewer.role) ?? (viewer.level === 'admin' ? 'admin' : undefined)
-  if (!title) return undefined
+  const role = actingRole(viewer.role, viewer.level)
+  if (!role) return undefined
   const employee =
     viewer.employee_id && (await row(sql`select department from employee where id = ${viewer.employee_id}`))
   return {
-    role: title,
+    role,
     id: viewer.id,
     department: employee ? ((employee['department'] ?? null) as string | null) : null,
   }

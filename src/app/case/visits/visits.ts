@@ -1,4 +1,4 @@
-import { roleTitles } from '#domain/rules/transitions/actor.ts'
+import { actingRole } from '#domain/rules/transitions/actor.ts'
 import { allowedAppointmentCommands, type AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
 import {
   appointmentPhase,
@@ -40,6 +40,6 @@ export function visitsIn(section: Section, visits: readonly Visit[]): Visit[] {
 
 /** The commands that the machine knows from here for this role; the server asks it again. */
 export function commandsFor({ phase }: Visit, viewer: Viewer): AppointmentCommand[] {
-  const role = roleTitles.find((title) => title === viewer.role) ?? (viewer.level === 'admin' ? 'admin' : undefined)
+  const role = actingRole(viewer.role, viewer.level)
   return role ? allowedAppointmentCommands(phase, { role, id: viewer.id }) : []
 }

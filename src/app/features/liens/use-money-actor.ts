@@ -1,4 +1,4 @@
-import { roleTitles, type Actor } from '#domain/rules/transitions/actor.ts'
+import { actingRole, type Actor } from '#domain/rules/transitions/actor.ts'
 import { useSession } from '../../api/use-session.ts'
 import { useSettlements } from '../../case/money/use-money.ts'
 
@@ -7,8 +7,7 @@ export function useMoneyActor(patientId: string): Actor | undefined {
   const signedIn = useSession()
   const { data: settlements } = useSettlements(patientId)
   if (!signedIn) return undefined
-  const { title, level } = signedIn.role
-  const role = roleTitles.find((known) => known === title) ?? (level === 'admin' ? 'admin' : undefined)
+  const role = actingRole(signedIn.role.title, signedIn.role.level)
   // Of the portal's employees, those of the accounts are the ones who may write settlement lines.
   return role && { role, id: signedIn.id, department: settlements?.may_write ? 'billing' : null }
 }

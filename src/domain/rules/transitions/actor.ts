@@ -1,24 +1,14 @@
-export const roleTitles = [
-  'admin',
-  'employee',
-  'case_manager',
-  'underwriter',
-  'law_firm',
-  'law_firm_employee',
-  'subsidiary',
-  'subsidiary_user',
-  'medical_provider',
-  'chiropractor',
-  'funder',
-  'auditor',
-] as const
-
-export type RoleTitle = (typeof roleTitles)[number]
+import { roleTitles, type RoleTitle } from '../../access/viewer.ts'
 
 /** `system` is scheduled work of the server itself; nobody can sign in as it. */
 export type Actor = { role: RoleTitle | 'system'; id?: string | null; department?: string | null }
 
 export type Who = RoleTitle | 'employee:billing' | 'system'
+
+/** A role that an administrator invented moves nothing, unless it administers. */
+export function actingRole(title: string, level: string): RoleTitle | undefined {
+  return roleTitles.find((known) => known === title) ?? (level === 'admin' ? 'admin' : undefined)
+}
 
 export function isAmong(actor: Actor, who: readonly Who[]): boolean {
   const billing = actor.role === 'employee' && actor.department === 'billing'

@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts'
-import { roleTitles } from './actor.ts'
+import { roleTitles } from '../../access/viewer.ts'
 import type { Machine } from './machine.ts'
 import { check } from './machine.ts'
 

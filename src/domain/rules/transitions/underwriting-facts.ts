@@ -1,4 +1,5 @@
-import type { Actor, RoleTitle } from './actor.ts'
+import type { RoleTitle } from '../../access/viewer.ts'
+import type { Actor } from './actor.ts'
 import { isOtherPerson } from './actor.ts'
 import type { WithReason } from './guards.ts'
 import { need, needGiven } from './guards.ts'

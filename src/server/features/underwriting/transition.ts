@@ -1,8 +1,8 @@
+import type { RoleTitle } from '#domain/access/viewer.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { underwritingNote } from '#domain/entities/underwriting-note.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
-import type { RoleTitle } from '#domain/rules/transitions/actor.ts'
 import {
   approvalExpiry,
   underwritingMachine,
