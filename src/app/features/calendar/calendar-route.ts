@@ -7,5 +7,5 @@ export const calendarRoute = {
       loadTexts('calendar', 'appointments', 'case', 'fields', 'filters'),
       loadLabels('appointment', 'patient'),
     ]),
-  component: lazyRouteComponent(async () => (await import('./calendar-start.ts')).pages(), 'CalendarPage'),
+  component: lazyRouteComponent(() => import('./calendar-page.tsx'), 'CalendarPage'),
 }

@@ -3,5 +3,5 @@ import { loadTexts } from '../../i18n/setup.ts'
 
 export const chatRoute = {
   loader: () => loadTexts('chat'),
-  component: lazyRouteComponent(async () => (await import('./chat-start.ts')).pages(), 'ChatPage'),
+  component: lazyRouteComponent(() => import('./chat-page.tsx'), 'ChatPage'),
 }
