@@ -98,7 +98,7 @@ export default defineConfig(({ command }) => ({
             { name: 'fields', test: /src\/ui\/parts\/(field|text-field|checkbox|choice)\./ },
             {
               name: 'parts',
-              test: /src\/(ui\/(styled|parts\/(button|icon-button|brand|icon)\.)|app\/i18n\/use-page-title\.)/,
+              test: /src\/(ui\/(styled|parts\/(button|icon-button|brand|icon|sheet)\.)|app\/i18n\/use-page-title\.)/,
             },
             {
               name: 'guest',

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
+import { sheet } from './sheet.ts'
 
-export const panel = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: '4',
-  padding: { base: '4', md: '5' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
+export const panel = cx(
+  sheet,
+  css({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: '4',
+    padding: { base: '4', md: '5' },
+  }),
+)
 
 const head = css({
   display: 'flex',

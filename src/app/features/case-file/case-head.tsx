@@ -4,6 +4,7 @@ import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
@@ -22,18 +23,6 @@ import { HeadTotals } from './head-totals.tsx'
 import { Progress } from './progress.tsx'
 import { StatusCommands } from './status-commands.tsx'
 
-const card = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '4',
-  padding: { base: '4', md: '5' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
 const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })
 const who = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
@@ -53,7 +42,7 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
   const everything = wide || more
   const [dob, dol] = [row['dob'], row['dol']]
   return (
-    <header className={card}>
+    <header className={panel}>
       <div className={top}>
         <Avatar name={name} size="lg" decorative />
         <div className={who}>
@@ -107,7 +96,7 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
 
 export function CaseHeadSkeleton() {
   return (
-    <div aria-busy="true" className={card}>
+    <div aria-busy="true" className={panel}>
       <div className={top}>
         <Skeleton shape="circle" />
         <div className={who}>

@@ -3,6 +3,7 @@ import { patientLawfirmEmployee } from '#domain/entities/patient-lawfirm-employe
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
+import { dividedRow } from '#ui/parts/sheet.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -17,18 +18,6 @@ import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
-
-const entry = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
-  paddingBlock: '2',
-  borderBlockEndWidth: '1',
-  borderBlockEndStyle: 'solid',
-  borderColor: 'line',
-  _last: { borderBlockEndWidth: '0' },
-})
 
 interface Props {
   id: string
@@ -79,7 +68,7 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
             const name = nameOf('lawfirm_employee', String(row['lawfirm_employee_id'])) ?? t('lawfirm:unknown')
             const until = row['to']
             return (
-              <li key={row.id} className={entry}>
+              <li key={row.id} className={dividedRow}>
                 <div className={css({ flex: '1', minWidth: '[min(12rem, 100%)]' })}>
                   <p className={css({ fontWeight: 'medium' })}>
                     <bdi>{name}</bdi>

@@ -4,6 +4,7 @@ import { previousMed } from '#domain/entities/previous-med.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
+import { dividedRow } from '#ui/parts/sheet.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
@@ -31,17 +32,6 @@ const names = [
   'records_status',
   'description',
 ] as const
-const entry = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
-  paddingBlock: '2',
-  borderBlockEndWidth: '1',
-  borderBlockEndStyle: 'solid',
-  borderColor: 'line',
-  _last: { borderBlockEndWidth: '0' },
-})
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Care before this case, or elsewhere for it. */
@@ -87,7 +77,7 @@ export function EarlierCare({ id }: { id: string }) {
         ) : (
           <ul>
             {rows.data?.map((row) => (
-              <li key={row.id} className={entry}>
+              <li key={row.id} className={dividedRow}>
                 <div className={css({ flex: '1', minWidth: '[min(14rem, 100%)]' })}>
                   <p className={css({ fontWeight: 'medium' })}>{labels.choice('kind', String(row['kind']))}</p>
                   <p className={css({ textStyle: 'small', color: 'muted' })}>{line(row)}</p>

@@ -5,7 +5,8 @@ import { Badge } from '#ui/parts/badge.tsx'
 import { button } from '#ui/parts/button.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { sheet } from '#ui/parts/sheet.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseHead } from '../../case/use-case-head.ts'
@@ -14,18 +15,7 @@ import { moneyQueries } from '../../case/money/money-queries.ts'
 import { shortNumber } from '../../case/money/short-number.ts'
 import { useDistributions } from '../../case/money/use-money.ts'
 
-const panel = css({
-  display: 'grid',
-  alignContent: 'start',
-  gap: '3',
-  padding: { base: '4', md: '5' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
+const panel = cx(sheet, css({ display: 'grid', alignContent: 'start', gap: '3', padding: { base: '4', md: '5' } }))
 const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '1' })
 const grid = css({
   display: 'grid',

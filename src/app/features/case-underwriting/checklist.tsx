@@ -4,6 +4,7 @@ import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { missingDocuments, requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { dividedRow } from '#ui/parts/sheet.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
@@ -24,17 +25,6 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   rejected: 'danger',
   waived: 'neutral',
 }
-const entry = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
-  paddingBlock: '2',
-  borderBlockEndWidth: '1',
-  borderBlockEndStyle: 'solid',
-  borderColor: 'line',
-  _last: { borderBlockEndWidth: '0' },
-})
 
 interface Props {
   id: string
@@ -75,7 +65,7 @@ export function Checklist({ id, may }: Props) {
         )}
         <ul>
           {rows.map((paper) => (
-            <li key={paper.id} className={entry}>
+            <li key={paper.id} className={dividedRow}>
               <div className={css({ flex: '1', minWidth: '[min(12rem, 100%)]' })}>
                 <p className={css({ fontWeight: 'medium' })}>{labels.choice('kind', String(paper['kind']))}</p>
                 <p className={css({ textStyle: 'small', color: 'muted' })}>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { underwritingNote } from '#domain/entities/underwriting-note.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { divided } from '#ui/parts/sheet.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -20,15 +21,7 @@ import { useUserNames } from '../../records/use-user-names.ts'
 
 const scores = ['score_liability', 'score_damages', 'score_collectability', 'score_liens'] as const
 const free = ['assessment', 'question', 'condition'] as const
-const note = css({
-  display: 'grid',
-  gap: '1.5',
-  paddingBlock: '3',
-  borderBlockEndWidth: '1',
-  borderBlockEndStyle: 'solid',
-  borderColor: 'line',
-  _last: { borderBlockEndWidth: '0' },
-})
+const note = cx(divided, css({ display: 'grid', gap: '1.5', paddingBlock: '3' }))
 
 interface Props {
   id: string

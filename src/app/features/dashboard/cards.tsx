@@ -5,6 +5,7 @@ import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { sheet } from '#ui/parts/sheet.ts'
 import { css, cva, cx } from '#ui/styled/css/index.js'
 import type { SignedIn } from '../../api/session.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
@@ -20,20 +21,17 @@ const grid = css({
   gap: '3',
   gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(12rem, 1fr))' },
 })
-const card = css({
-  display: 'grid',
-  alignContent: 'space-between',
-  gap: '1',
-  height: 'full',
-  minHeight: '24',
-  padding: { base: '3', md: '4' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
+const card = cx(
+  sheet,
+  css({
+    display: 'grid',
+    alignContent: 'space-between',
+    gap: '1',
+    height: 'full',
+    minHeight: '24',
+    padding: { base: '3', md: '4' },
+  }),
+)
 const leading = css({ _hover: { borderColor: 'border' } })
 const label = css({ textStyle: 'small', color: 'muted' })
 const figure = cva({

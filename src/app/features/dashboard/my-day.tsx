@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { sheet } from '#ui/parts/sheet.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import type { SignedIn } from '../../api/session.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -15,21 +16,18 @@ const lists = css({
   gap: '4',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 })
-const card = css({
-  display: 'grid',
-  alignContent: 'start',
-  gap: '1',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  // As high as when it is full, so that nothing below it moves when it comes.
-  minHeight: { base: '[20rem]', md: '[18rem]' },
-  padding: { base: '4', md: '5' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
+const card = cx(
+  sheet,
+  css({
+    display: 'grid',
+    alignContent: 'start',
+    gap: '1',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    // As high as when it is full, so that nothing below it moves when it comes.
+    minHeight: { base: '[20rem]', md: '[18rem]' },
+    padding: { base: '4', md: '5' },
+  }),
+)
 const row = css({
   display: 'flex',
   // Where there is little room, what it is about stands below the name.

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -8,18 +9,7 @@ import { useCaseCount, useToday } from '../../case/today/today.ts'
 import { useUnread } from '../../api/unread.ts'
 import { VisitList } from '../../case/today/visit-list.tsx'
 
-const card = css({
-  display: 'grid',
-  alignContent: 'start',
-  gap: '1',
-  padding: '5',
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
+const card = cx(sheet, css({ display: 'grid', alignContent: 'start', gap: '1', padding: '5' }))
 const leading = css({ _hover: { borderColor: 'border' } })
 const figure = css({
   fontSize: '2xl',

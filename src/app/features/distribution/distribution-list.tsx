@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { css } from '#ui/styled/css/index.js'
+import { divided } from '#ui/parts/sheet.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
@@ -7,21 +8,20 @@ import type { DistributionSummary } from '../../case/money/money-shapes.ts'
 import { StateBadge } from './state-badge.tsx'
 import { useTitle } from './use-title.ts'
 
-const item = css({
-  position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: '4',
-  rowGap: '1',
-  paddingBlock: '3',
-  borderBlockEndWidth: '1',
-  borderBlockEndStyle: 'solid',
-  borderColor: 'line',
-  _last: { borderBlockEndWidth: '0' },
-  _hover: { background: 'sunken' },
-})
+const item = cx(
+  divided,
+  css({
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    rowGap: '1',
+    paddingBlock: '3',
+    _hover: { background: 'sunken' },
+  }),
+)
 const whole = css({ fontWeight: 'medium', color: 'link', _after: { content: '""', position: 'absolute', inset: '0' } })
 const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', textStyle: 'small', color: 'muted' })
 

@@ -1,17 +1,10 @@
-import { css } from '#ui/styled/css/index.js'
+import { sheet } from '#ui/parts/sheet.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 
-export const section = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '3',
-  padding: { base: '4', md: '5' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
+export const section = cx(
+  sheet,
+  css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', padding: { base: '4', md: '5' } }),
+)
 
 export const heading = css({ textStyle: 'heading' })
 

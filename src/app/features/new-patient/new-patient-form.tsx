@@ -5,7 +5,8 @@ import { useWide } from '#ui/parts/media.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Stepper } from '#ui/parts/stepper.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { sheet } from '#ui/parts/sheet.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
 import { session } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
@@ -34,17 +35,7 @@ const layout = css({
   gap: '5',
   alignItems: 'start',
 })
-const card = css({
-  display: 'grid',
-  gap: '5',
-  padding: { base: '4', md: '5' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
+const card = cx(sheet, css({ display: 'grid', gap: '5', padding: { base: '4', md: '5' } }))
 const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2' })
 
 export interface NewPatientProps {

@@ -5,7 +5,8 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { control } from '#ui/parts/text-field.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { sheet } from '#ui/parts/sheet.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -25,15 +26,7 @@ import { useSelection } from './use-selection.ts'
 import { useShownRows, type ShownRows } from './use-shown-rows.ts'
 import type { Named } from './use-titles.ts'
 
-const panel = css({
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-  overflow: 'clip',
-})
+const panel = cx(sheet, css({ overflow: 'clip' }))
 const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const searchForm = css({ width: 'full', maxWidth: { md: 'search' } })
 

@@ -1,18 +1,5 @@
 import { css } from '#ui/styled/css/index.js'
 
-export const sheet = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '4',
-  padding: { base: '4', md: '5' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
-
 export const sectionHead = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { panel } from '#ui/parts/panel.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { quiet, sectionHead, sheet, sums } from './look.ts'
+import { quiet, sectionHead, sums } from './look.ts'
 
 const counted = ['liens', 'receipts', 'allocations', 'remittances', 'distributions'] as const
 const rules = [
@@ -44,7 +45,7 @@ export function MoneyCheck() {
   if (data === undefined) return null
   const title = t('receipts:check.title')
   return (
-    <section aria-label={title} className={sheet}>
+    <section aria-label={title} className={panel}>
       <div className={sectionHead}>
         <h2 className={css({ textStyle: 'heading' })}>{title}</h2>
         {data && (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { panel } from '#ui/parts/panel.tsx'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -11,7 +12,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { useReceipts } from '../../case/money/use-money.ts'
-import { sectionHead, sheet, sums } from './look.ts'
+import { sectionHead, sums } from './look.ts'
 import { MoneyCheck } from './money-check.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import { ReceiptDialog, type ReceiptAct } from './receipt-dialog.tsx'
@@ -49,7 +50,7 @@ export function ReceiptsPart({ id }: { id: string }) {
   ]
   return (
     <div className={pageColumn}>
-      <section aria-label={t('receipts:title')} className={sheet}>
+      <section aria-label={t('receipts:title')} className={panel}>
         <div className={sectionHead}>
           <h2 className={css({ textStyle: 'heading' })}>{t('receipts:title')}</h2>
           {data.may_write && (

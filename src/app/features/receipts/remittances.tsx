@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { panel } from '#ui/parts/panel.tsx'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -9,7 +10,7 @@ import { caseQueries } from '../../case/case-queries.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { moneyQueries } from '../../case/money/money-queries.ts'
 import type { Remittance } from '../../case/money/money-shapes.ts'
-import { apart, card, quiet, sectionHead, sheet } from './look.ts'
+import { apart, card, quiet, sectionHead } from './look.ts'
 import { methodOf } from './methods.ts'
 import { RemittanceDialog, type RemittanceAct } from './remittance-dialog.tsx'
 
@@ -32,7 +33,7 @@ export function Remittances({ patientId, mayWrite }: { patientId: string; mayWri
   const own = new Set(liens?.map((row) => row['lien_number']))
   const open = owners?.filter(({ lien_numbers: numbers }) => numbers.some((number) => own.has(number)))
   return (
-    <section aria-label={t('receipts:remittances.title')} className={sheet}>
+    <section aria-label={t('receipts:remittances.title')} className={panel}>
       <div className={sectionHead}>
         <h2 className={css({ textStyle: 'heading' })}>{t('receipts:remittances.title')}</h2>
       </div>

@@ -1,7 +1,8 @@
 import { Choice } from '#ui/parts/choice.tsx'
 import { factLine } from '#ui/parts/fact-line.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { sheet } from '#ui/parts/sheet.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Ask } from './report-address.ts'
 import type { ReportAnswer, ReportValues } from './report-query.ts'
@@ -11,18 +12,7 @@ import type { ValueText } from './use-value-text.ts'
 import { ValueCell } from './value-cell.tsx'
 
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
-const card = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '2',
-  padding: '4',
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
+const card = cx(sheet, css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2', padding: '4' }))
 const facts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' })
 const more = css({ minHeight: '9', paddingBlock: '2', color: 'link', textStyle: 'small', cursor: 'pointer' })
 

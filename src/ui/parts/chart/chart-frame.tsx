@@ -1,21 +1,13 @@
 import { useState, type ReactNode } from 'react'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { Button } from '../button.tsx'
+import { sheet } from '../sheet.ts'
 
 /** Also worn by what stands there until a chart comes. */
-export const chartCard = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '3',
-  minWidth: '0',
-  padding: { base: '4', md: '5' },
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-  boxShadow: 'low',
-})
+export const chartCard = cx(
+  sheet,
+  css({ display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0', padding: { base: '4', md: '5' } }),
+)
 const head = css({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: '3' })
 const lead = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums', minHeight: '5' })
 
