@@ -11,7 +11,7 @@ import { countless } from '../../records/countless.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import type { May } from '../../records/use-permissions.ts'
 import { groupNames, groups } from './groups.ts'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 
 /** Below each other in two or three columns, so that a short group leaves no hole beside a long one. */
 const panels = css({
@@ -47,7 +47,7 @@ export function IndexPage({ may }: { may: May }) {
     combine: (lists) => new Map(lists.map(({ data }, at) => [short[at], data?.length])),
   })
   usePageTitle(t('records:title'))
-  if (open.length === 0) return <NotThere />
+  if (open.length === 0) return <NotThere of="records" />
   return (
     <div className={pageColumn}>
       <h1 className={css({ textStyle: 'title' })}>{t('records:title')}</h1>

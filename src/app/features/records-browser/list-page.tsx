@@ -28,7 +28,7 @@ import { columnsOf, seenColumns } from './list-columns.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ListSearch } from './list-search.tsx'
 import { ListTable } from './list-table.tsx'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { useRecordFilters } from './use-record-filters.ts'
 import { useRowSteps } from './use-row-steps.ts'
@@ -84,7 +84,7 @@ export function ListPage({ entity, may, keys }: { entity: Entity; may: May; keys
     },
     keys && open === undefined,
   )
-  if (isMissing(error)) return <NotThere />
+  if (isMissing(error)) return <NotThere of="records" />
 
   function rows() {
     if (error && !answer) {

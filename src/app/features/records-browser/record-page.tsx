@@ -23,7 +23,7 @@ import type { May } from '../../records/use-permissions.ts'
 import { useRowTitles } from '../../records/use-row-titles.ts'
 import { useUserNames } from '../../records/use-user-names.ts'
 import { useViewer } from '../../records/use-viewer.ts'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordSections } from './record-sections.tsx'
 
@@ -50,7 +50,7 @@ export function RecordPage({ entity, id, may }: Props & { id: string }) {
   const { t } = useTexts()
   const record = useQuery(recordQueries.one(entity, id))
   usePageTitle(labels.one)
-  if (isMissing(record.error)) return <NotThere />
+  if (isMissing(record.error)) return <NotThere of="records" />
   return (
     <div className={pageColumn}>
       {may(`${entity.name}.list`) && (

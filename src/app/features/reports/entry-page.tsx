@@ -24,7 +24,7 @@ import { EntryFigures } from './entry-facts.tsx'
 import { FirmTrend } from './firm-trend.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { isMissing } from '../../api/is-missing.ts'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 import { readAsk, type Ask } from './report-address.ts'
 import type { Which } from './report-query.ts'
 import { slugOf } from './report-slugs.ts'
@@ -51,7 +51,7 @@ export default function EntryPage({ kind, id }: { kind: EntryKind; id: string })
   const { ask, onAsk } = useReportAddress(kind.cases)
   const directory = words.title(kind.directory.name)
   usePageTitle(directory)
-  if (isMissing(record.error) || (viewer && !opensReport(kind.directory, viewer))) return <NotThere />
+  if (isMissing(record.error) || (viewer && !opensReport(kind.directory, viewer))) return <NotThere of="reports" />
   const { below } = kind
   const casesTitle = t('reports:entry.cases')
   return (

@@ -14,7 +14,7 @@ import { usePermissions } from '../../records/use-permissions.ts'
 import { EntryButton } from './entry-button.tsx'
 import { Facts } from './facts.tsx'
 import { isMissing } from '../../api/is-missing.ts'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 import { ReportView } from './report-view.tsx'
 import { useDirectoryOf } from './use-directory-of.ts'
 import { useLogin } from './use-login.ts'
@@ -36,7 +36,7 @@ export default function LoginPage({ id }: { id: string }) {
   const { state, error, subsidiaryId, row, columns } = useLogin(id)
   const title = words.title(subsidiaryUsers.name)
   usePageTitle(title)
-  if (isMissing(error)) return <NotThere />
+  if (isMissing(error)) return <NotThere of="reports" />
   const facts = columns.flatMap((name) => {
     const column = subsidiaryWiseUsers.columns[name as keyof typeof subsidiaryWiseUsers.columns]
     if (!row || !column || name === 'person') return []

@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { isMissing } from '../../api/is-missing.ts'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 import { reportQuery } from './report-query.ts'
 import { ReportView } from './report-view.tsx'
 import { useDirectoryOf } from './use-directory-of.ts'
@@ -23,7 +23,7 @@ export function ReportPage({ report, parentId }: { report: ReportDefinition; par
   const { error } = useQuery(reportQuery({ report, parentId, language }, ask))
   const title = words.title(report.name)
   usePageTitle(title)
-  if (isMissing(error)) return <NotThere />
+  if (isMissing(error)) return <NotThere of="reports" />
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
       {report.parent && parentId !== undefined && <Parent entity={report.parent} id={parentId} />}

@@ -7,7 +7,7 @@ import { RowsState } from '../../records/rows-state.tsx'
 import { isMissing } from '../../api/is-missing.ts'
 import { ResetLink } from '../../records/reset-link.tsx'
 import { usePermissions } from '../../records/use-permissions.ts'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 import { useLogin } from './use-login.ts'
 
 /** The password of a subsidiary's log-in. */
@@ -16,7 +16,7 @@ export default function ResetLinkPage({ id }: { id: string }) {
   const may = usePermissions()
   const { state, error, row, userId } = useLogin(id)
   usePageTitle(t('record:resetLink.title'))
-  if (isMissing(error) || may?.('user.update') === false) return <NotThere />
+  if (isMissing(error) || may?.('user.update') === false) return <NotThere of="reports" />
   const name = String(row?.['person'] ?? '')
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'prose' })}>

@@ -16,7 +16,7 @@ import { usePermissions } from '../../records/use-permissions.ts'
 import { ActivityBadge } from '../../records/record/activity-badge.tsx'
 import { ActivitySwitch } from '../../records/record/activity-switch.tsx'
 import { BackToSection } from './back-to-section.tsx'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 import { RecordFacts } from '../../records/record/record-facts.tsx'
 import { RemoveRecord } from './remove-record.tsx'
 import type { Section } from './sections.ts'
@@ -38,7 +38,7 @@ export function RecordPage({ section, id }: { section: Section; id: string }) {
   const { t } = useTexts()
   const record = useQuery(recordQueries.one(section.entity, id))
   usePageTitle(labels.one)
-  if (isMissing(record.error)) return <NotThere />
+  if (isMissing(record.error)) return <NotThere of="settings" />
   return (
     <div className={pageColumn}>
       <BackToSection section={section} />

@@ -13,7 +13,7 @@ import { RowsState } from '../../records/rows-state.tsx'
 import { isMissing } from '../../api/is-missing.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import { together } from '../../records/together.ts'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 import { RoleMenuEditor } from './role-menu-editor.tsx'
 import { roleMenuQuery } from './role-menu-queries.ts'
 
@@ -37,7 +37,7 @@ export function RoleMenusPage({ entryId }: { entryId: string | undefined }) {
   const whole = useQuery({ ...recordQueries.one(role, chosen ?? ''), enabled: chosen !== undefined })
   const menu = useQuery({ ...roleMenuQuery(chosen ?? ''), enabled: chosen !== undefined })
   usePageTitle(t('userconfig:menus.title'))
-  if (isMissing(entry.error)) return <NotThere />
+  if (isMissing(entry.error)) return <NotThere of="userconfig" />
   const state = together(
     [roles, items, whole, menu, ...(entryId ? [entry] : [])],
     menu.data && whole.data && items.data,

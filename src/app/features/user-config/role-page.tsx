@@ -18,7 +18,7 @@ import { isMissing } from '../../api/is-missing.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { withReach } from './grants.ts'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 import { countOf, rightsBetween, rightsOf, type RoleRights } from './role-draft.ts'
 import { RoleDevices } from './role-devices.tsx'
 import { RoleGrid } from './role-grid.tsx'
@@ -40,7 +40,7 @@ export function RolePage({ id }: { id: string }) {
   const may = usePermissions()
   const record = useQuery(recordQueries.one(role, id))
   usePageTitle(t('userconfig:roles.one'))
-  if (isMissing(record.error)) return <NotThere />
+  if (isMissing(record.error)) return <NotThere of="userconfig" />
   return (
     <div className={pageColumn}>
       <Link

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { RowsState } from '../../records/rows-state.tsx'
 import { userPermissions } from '../../records/reference-lists.ts'
 import { useReaches } from '../../records/use-permissions.ts'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 import { RoleListPage } from './role-list-page.tsx'
 import { RoleMenusPage } from './role-menus-page.tsx'
 import { RolePage } from './role-page.tsx'
@@ -13,7 +13,11 @@ import { UserResetPage } from './user-reset-page.tsx'
 
 /** The page of the user configuration that an address means. Another address is another page: nothing of before stays. */
 export function UserConfigRoutes() {
-  const [, , section = '', id, name] = useLocation({ select: ({ pathname }) => pathname }).split('/')
+  const {
+    section,
+    recordId: id,
+    recordName: name,
+  } = useParams({ from: '/_in/user-config/$section/{-$recordId}/{-$recordName}' })
   const permissions = useQuery(userPermissions)
   const reaches = useReaches()
   /** Everybody may read himself; these pages are for those who see others. */
@@ -24,12 +28,12 @@ export function UserConfigRoutes() {
     if (section === 'users' && beyondSelf('user')) return users()
     if (section === 'roles' && beyondSelf('role')) return id ? <RolePage key={id} id={id} /> : <RoleListPage />
     if (section === 'role-menus' && beyondSelf('role_menu')) return <RoleMenusPage key={id} entryId={id} />
-    return <NotThere />
+    return <NotThere of="userconfig" />
   }
 
   function users() {
     if (!id) return <UserListPage />
     if (id !== 'forgot-password') return <UserPage key={id} id={id} />
-    return name ? <UserResetPage key={name} id={name} /> : <NotThere />
+    return name ? <UserResetPage key={name} id={name} /> : <NotThere of="userconfig" />
   }
 }

@@ -15,7 +15,7 @@ import { ActivitySwitch } from '../../records/record/activity-switch.tsx'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 import { isWaiting } from './shown-users.ts'
 import { actions, backLink, pageHead } from './styles.ts'
 import { FlagBadges, StandingBadges } from './user-badges.tsx'
@@ -46,7 +46,7 @@ export function UserPage({ id }: { id: string }) {
   const may = usePermissions()
   const record = useQuery(recordQueries.one(user, id))
   usePageTitle(labels.one)
-  if (isMissing(record.error)) return <NotThere />
+  if (isMissing(record.error)) return <NotThere of="userconfig" />
   const row = record.data
   return (
     <div className={pageColumn}>

@@ -10,7 +10,7 @@ import { isMissing } from '../../api/is-missing.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import { ResetLink } from '../../records/reset-link.tsx'
 import { usePermissions } from '../../records/use-permissions.ts'
-import { NotThere } from './not-there.tsx'
+import { NotThere } from '../../records/not-there.tsx'
 import { backLink } from './styles.ts'
 
 /** A16: the password of a log-in, which its owner alone chooses. */
@@ -20,7 +20,7 @@ export function UserResetPage({ id }: { id: string }) {
   const may = usePermissions()
   const record = useQuery(recordQueries.one(user, id))
   usePageTitle(t('record:resetLink.title'))
-  if (isMissing(record.error) || !may?.('user.update')) return <NotThere />
+  if (isMissing(record.error) || !may?.('user.update')) return <NotThere of="userconfig" />
   const name = String(record.data?.['name'] ?? '')
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'prose' })}>

@@ -12,7 +12,7 @@ import { RowsState } from '../../../records/rows-state.tsx'
 import type { PatientEntry } from '../../../case/patient-entry.ts'
 import type { RecordRow } from '../../../api/record-queries.ts'
 import { BackToSection } from '../back-to-section.tsx'
-import { NotThere } from '../not-there.tsx'
+import { NotThere } from '../../../records/not-there.tsx'
 import type { Section } from '../sections.ts'
 import { AddTemplate } from './add-template.tsx'
 import { ChangeTemplate } from './change-template.tsx'
@@ -27,7 +27,7 @@ export function TemplatePage({ section, id }: { section: Section; id: string }) 
   const labels = useLabels('email_template')
   const { list, row, family } = useFamily(id)
   usePageTitle(labels.one)
-  if (list.data && !row) return <NotThere />
+  if (list.data && !row) return <NotThere of="settings" />
   return (
     <div className={pageColumn}>
       <BackToSection section={section} />

@@ -1,8 +1,0 @@
-import { useTexts } from '../../i18n/use-texts.ts'
-import { NotThereNotice } from '../../records/not-there.tsx'
-
-/** For whom a kind of record is not, there is none. */
-export function NotThere() {
-  const { t } = useTexts()
-  return <NotThereNotice text={t('records:notThere')} />
-}
