@@ -5,7 +5,7 @@ import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCount, useToday } from '../../case/today/today.ts'
+import { useCaseCount, useToday } from '../../case/today/use-today.ts'
 import { useUnread } from '../../api/unread.ts'
 import { VisitList } from '../../case/today/visit-list.tsx'
 
