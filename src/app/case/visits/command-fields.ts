@@ -14,14 +14,14 @@ const because = f.longText({ max: 500 })
 /** Where and when: the office follows from the facility, and the time is that of the office. */
 export function usePlaceFields() {
   const labels = useLabels('appointment')
-  const { zoneOf, offersAt } = usePlaces()
+  const { zoneOf, offersAt, known } = usePlaces()
   return (values: Values, required: boolean): FormFields => {
     const facility = values['medical_provider_id']
     const atFacility = typeof facility === 'string' && facility !== ''
     const names = atFacility ? place.slice(0, 2) : values['chiropractor_id'] ? place.slice(2) : [place[0], place[2]]
     return entityFields(appointment, [...names, 'scheduled_start', 'duration_min'], labels, {
       medical_provider_office_id: { offered: offersAt(facility), required: atFacility && required },
-      scheduled_start: { required, zone: zoneOf(values) },
+      scheduled_start: { required, zone: known ? zoneOf(values) : null },
     })
   }
 }

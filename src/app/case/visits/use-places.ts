@@ -7,7 +7,7 @@ import type { Values } from '../../records/form/form-fields.ts'
 /** Where visits take place, and what time it is there. */
 export function usePlaces() {
   const may = usePermissions()
-  const { data: offices } = useQuery({
+  const { data: offices, isLoading } = useQuery({
     ...recordQueries.whole({ name: 'medical_provider_office' }),
     enabled: may?.('medical_provider_office.list') === true,
   })
@@ -18,5 +18,7 @@ export function usePlaces() {
   }
 
   const offersAt = (providerId: unknown) => (office: RecordRow) => office['medical_provider_id'] === providerId
-  return { zoneOf, offersAt }
+  /** Whether the time at a place can be told already. */
+  const known = may !== undefined && !isLoading
+  return { zoneOf, offersAt, known }
 }

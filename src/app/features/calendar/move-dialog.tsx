@@ -1,4 +1,5 @@
 import type { Values } from '../../records/form/form-fields.ts'
+import { wholeMoment } from '../../records/form/said-moment.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { CommandDialog } from '../../case/visits/command-dialog.tsx'
 import { usePlaces } from '../../case/visits/use-places.ts'
@@ -23,10 +24,9 @@ export default function MoveDialog({ visit, start, onClose }: Props) {
   if (!command) return null
 
   function said(values: Values): string {
-    const wanted = values['scheduled_start']
+    const wanted = wholeMoment(values['scheduled_start'])
     const there = zoneOf(values)
-    const to =
-      typeof wanted === 'string' ? `${moment(wanted, there)} (${zoneName(wanted, there)})` : t('calendar:move.later')
+    const to = wanted ? `${moment(wanted, there)} (${zoneName(wanted, there)})` : t('calendar:move.later')
     if (command === 'schedule' || !known) return t('calendar:move.to', { who, to })
     return t('calendar:move.fromTo', { who, from: moment(known, zone), to })
   }

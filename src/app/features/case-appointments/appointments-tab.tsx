@@ -77,7 +77,7 @@ export function AppointmentsTab({ id, adding, onAdding }: Props) {
           }))}
         />
       </RowsState>
-      {adding && <NewVisitDialog caseId={id} onClose={() => onAdding(false)} />}
+      {adding && <NewVisitDialog caseId={id} onCreated={setSection} onClose={() => onAdding(false)} />}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { momentOf, wallTime } from '../../records/form/zone-time.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import { usePlaceFields } from '../../case/visits/command-fields.ts'
 import { usePlaces } from '../../case/visits/use-places.ts'
+import type { Section } from '../../case/visits/visits.ts'
 
 const times = f.integer({ min: 1, max: mostInSeries })
 const week = ['1', '2', '3', '4', '5', '6', '0'] as const
@@ -23,8 +24,14 @@ const weekdays = f.choices(week)
 const SUNDAY = Date.UTC(2026, 0, 4)
 const DAY = 86_400_000
 
+interface Props {
+  caseId: string
+  onCreated: (section: Section) => void
+  onClose: () => void
+}
+
 /** A visit that is asked for or, with a time, planned; several of them as a series. */
-export function NewVisitDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+export function NewVisitDialog({ caseId, onCreated, onClose }: Props) {
   const { t, language } = useTexts()
   const labels = useLabels('appointment')
   const places = usePlaceFields()
@@ -64,6 +71,7 @@ export function NewVisitDialog({ caseId, onClose }: { caseId: string; onClose: (
     const [first = null, ...others] = starts
     // The first one tells whether the rest can be; of the others those that fit are kept, and the rest are counted.
     await send('post', '/appointment/create', { ...draft, ...(first && { scheduled_start: first }) }, key)
+    onCreated(first ? 'scheduled' : 'unscheduled')
     let missed = 0
     for (const [place, moment] of others.entries()) {
       const body = { ...draft, scheduled_start: moment }

@@ -19,3 +19,11 @@ test('only what differs is sent, and nothing goes as null', () => {
   expect(changesIn(before, { tags: [] })).toEqual({ tags: null })
   expect(saidIn({ name: 'Ana', phone: '', tags: [], pinned: false })).toEqual({ name: 'Ana', pinned: false })
 })
+
+test('a day without a time is a fault of its own, not nothing', () => {
+  const start = { start: { field: f.moment(), label: 'Start', required: false } }
+  expect(faultsIn(start, { start: '2026-11-30T' })).toEqual({ start: 'time_missing' })
+  expect(faultsIn(start, { start: 'T09:00' })).toEqual({ start: 'day_missing' })
+  expect(faultsIn(start, { start: '2026-11-30T15:00:00.000Z' })).toEqual({})
+  expect(faultsIn(start, { start: null })).toEqual({})
+})

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isEmpty } from '#domain/rules/empty.ts'
 import type { FormFields, Values } from './form-fields.ts'
+import { missingHalf } from './said-moment.ts'
 
 export type Faults = Readonly<Record<string, string>>
 
@@ -11,6 +12,11 @@ export function faultsIn(fields: FormFields, values: Values): Faults {
     const value = values[name]
     if (isEmpty(value)) {
       if (required) faults[name] = 'required'
+      continue
+    }
+    const missing = field.kind === 'moment' ? missingHalf(value) : undefined
+    if (missing) {
+      faults[name] = missing
       continue
     }
     const result = v.safeParse(field.schema, value)

@@ -74,7 +74,14 @@ export function FieldInput({ name, asked, value, onChange, error }: Props): Reac
     case 'date':
       return <DateField {...frame} name={name} value={text(value)} onChange={onChange} texts={dateTexts} />
     case 'moment':
-      return <MomentInput {...frame} value={text(value)} onChange={onChange} zone={zone ?? ownZone()} />
+      return (
+        <MomentInput
+          {...frame}
+          value={text(value)}
+          onChange={onChange}
+          zone={zone === null ? undefined : (zone ?? ownZone())}
+        />
+      )
     case 'cents':
       return (
         <MoneyField

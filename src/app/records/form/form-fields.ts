@@ -17,8 +17,8 @@ export interface FormField {
   readonly offered?: (row: RecordRow) => boolean
   /** A text that is a colour. */
   readonly isColor?: true
-  /** For a moment: the time zone it is told in. */
-  readonly zone?: string
+  /** For a moment that is told elsewhere: the time zone there, or nothing while it is not known yet. */
+  readonly zone?: string | null
 }
 
 export type FormFields = Readonly<Record<string, FormField>>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { ApiError } from '../../api/api-error.ts'
 import { faultsIn, type Faults } from './check-values.ts'
 import type { FormFields, Values } from './form-fields.ts'
+import { withClocksKept } from './said-moment.ts'
 
 interface Ask {
   /** All of them, or those that the values so far ask for. */
@@ -25,7 +26,10 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
   const element = useRef<HTMLFormElement>(null)
 
   function change(name: string, value: unknown) {
-    setValues((before) => ({ ...before, [name]: value }))
+    setValues((before) => {
+      const after = { ...before, [name]: value }
+      return typeof asked === 'function' ? withClocksKept(after, asked(before), asked(after)) : after
+    })
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)))
   }
 

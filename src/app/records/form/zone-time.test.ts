@@ -14,3 +14,17 @@ test('around the change of the clocks every shown time leads back to itself', ()
     expect(momentOf(wallTime(moment, chicago), chicago)).toBe(moment)
   expect(wallTime('2026-11-21T06:00:00Z', chicago)).toEqual({ day: '2026-11-21', time: '00:00' })
 })
+
+test('of an hour that comes twice it is the first, and of one that is skipped an hour later, east and west of Greenwich', () => {
+  for (const [zone, twice, first, skipped, later] of [
+    ['America/New_York', '2026-11-01 01:30', '2026-11-01T05:30', '2026-03-08 02:30', '03:30'],
+    ['America/Chicago', '2026-11-01 01:30', '2026-11-01T06:30', '2026-03-08 02:30', '03:30'],
+    ['Europe/Berlin', '2026-10-25 02:30', '2026-10-25T00:30', '2026-03-29 02:30', '03:30'],
+  ] as const) {
+    const [day = '', time = ''] = twice.split(' ')
+    expect(momentOf({ day, time }, zone)).toBe(`${first}:00.000Z`)
+    const [spring = '', hour = ''] = skipped.split(' ')
+    expect(wallTime(momentOf({ day: spring, time: hour }, zone), zone)).toEqual({ day: spring, time: later })
+  }
+  expect(momentOf({ day: '2026-03-08', time: '02:30' }, 'Europe/Istanbul')).toBe('2026-03-07T23:30:00.000Z')
+})

@@ -1,8 +1,11 @@
-interface WallTime {
+export interface WallTime {
   /** 'YYYY-MM-DD' and 'HH:MM'. */
   readonly day: string
   readonly time: string
 }
+
+const MINUTE = 60_000
+const DAY = 86_400_000
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
@@ -34,14 +37,17 @@ export function wallTime(moment: string, zone: string): WallTime {
   return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` }
 }
 
-/** The moment at which calendar and clock show this; of an hour that the clock skips, the one after it. */
+/** How far clock and calendar of a place are ahead of UTC. */
+function ahead(moment: number, zone: string): number {
+  const { day, time } = wallTime(new Date(moment).toISOString(), zone)
+  return Date.parse(`${day}T${time}:00Z`) - Math.floor(moment / MINUTE) * MINUTE
+}
+
+/** The moment at which calendar and clock show this: the first where they show it twice, and an hour later where they skip it. */
 export function momentOf({ day, time }: WallTime, zone: string): string {
   const wanted = Date.parse(`${day}T${time}:00Z`)
-  let moment = wanted
-  // The distance to UTC may be another one at the first guess than at the moment itself.
-  for (let round = 0; round < 2; round += 1) {
-    const shown = wallTime(new Date(moment).toISOString(), zone)
-    moment += wanted - Date.parse(`${shown.day}T${shown.time}:00Z`)
-  }
-  return new Date(moment).toISOString()
+  // The clocks may be changed on this very day: by both of its distances to UTC, only what the clock then shows counts.
+  const guesses = [wanted - ahead(wanted - DAY, zone), wanted - ahead(wanted + DAY, zone)]
+  const shown = guesses.filter((guess) => guess + ahead(guess, zone) === wanted)
+  return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...guesses)).toISOString()
 }
