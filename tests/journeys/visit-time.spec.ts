@@ -26,7 +26,7 @@ async function pick(page: Page, field: string, text: string): Promise<void> {
 
 test.use({ timezoneId: 'UTC', locale: 'en-US' })
 
-test('D9: the time that was said stays when the office is chosen after it, and half a moment is not thrown away', async ({
+test('D9: the time that was said stays when the office is chosen after it, and half a moment is not thrown away; everywhere it says whose clock it is', async ({
   page,
   baseURL,
 }) => {
@@ -50,4 +50,10 @@ test('D9: the time that was said stays when the office is chosen after it, and h
   await expect(time).toHaveValue('09:00')
   await dialog.getByRole('button', { name: say('fields:save') }).click()
   await expect(page.getByRole('article').getByText('Tue, Nov 30, 2027, 9:00 AM CST')).toBeVisible()
+
+  // Where the case is told as a whole it stands by the same clock, or says which one it means.
+  await page.goto(`/patients/${patient}`)
+  const timeline = page.getByRole('list', { name: say('overview:timeline.title') })
+  await expect(timeline.getByText('Tue, Nov 30, 2027, 9:00 AM CST')).toBeVisible()
+  await expect(page.getByText('Nov 30, 2027, 3:00 PM UTC')).toBeVisible()
 })

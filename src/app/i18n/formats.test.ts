@@ -16,3 +16,15 @@ test('American telephone numbers are grouped, others stay as they are dialled', 
   expect(formatsFor('en').phone('+17135550100')).toBe('(713) 555-0100')
   expect(formatsFor('en').phone('+905321234567')).toBe('+905321234567')
 })
+
+test('the time of a visit says whose clock it is; what was written down here needs none', () => {
+  const { moment, momentOf, visitTime } = formatsFor('en')
+  const at = '2026-11-28T14:00:00Z'
+  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === 'timeZoneName')?.value
+  for (const name of ['scheduled_start', 'next_appointment_at'])
+    expect(momentOf(name, at)).toBe(`${moment(at)} ${zone}`)
+  expect(momentOf('created_at', at)).toBe(moment(at))
+  expect(visitTime(at)).toContain(zone)
+})

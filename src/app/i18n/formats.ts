@@ -4,17 +4,25 @@ import { useTexts } from './use-texts.ts'
 // The month by its name: 03/04 is March to some and April to others.
 const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
+/** Moments of visits: they are told at a place, and whoever reads them elsewhere must see whose clock it is. */
+const visits: ReadonlySet<string> = new Set(['scheduled_start', 'next_appointment_at'])
+
 function makeFormats(locale: string) {
   const day = new Intl.DateTimeFormat(locale, { ...date, timeZone: 'UTC' })
   const moment = new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit' })
+  const visit = new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
+  const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
   const number = new Intl.NumberFormat(locale)
   return {
     /** A calendar day has no time zone: read and written in one, it cannot slip to its neighbour. */
     day: (text: string) => day.format(new Date(`${text}T00:00:00Z`)),
     moment: (text: string) => moment.format(new Date(text)),
+    /** The same for a field or column: that of a visit by the reader's clock, and whose clock that is. */
+    momentOf: (name: string, text: string) => (visits.has(name) ? visit : moment).format(new Date(text)),
     time: (text: string) => time.format(new Date(text)),
+    visitTime: (text: string) => hour.format(new Date(text)),
     money: (cents: number) => money.format(cents / 100),
     /** American numbers the way they are read aloud; others as they are dialled. */
     phone: (text: string) => text.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),

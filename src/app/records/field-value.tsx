@@ -26,13 +26,13 @@ function inOwnDirection(text: string): ReactNode {
   )
 }
 
-function formatted(kind: Field['kind'], value: unknown, formats: Formats): ReactNode {
+function formatted(name: string, kind: Field['kind'], value: unknown, formats: Formats): ReactNode {
   if (typeof value === 'number') return inOwnDirection(kind === 'cents' ? formats.money(value) : formats.number(value))
   if (typeof value !== 'string') return null
   if (kind === 'date' || kind === 'moment') {
     return (
       <time dateTime={value} className={figures}>
-        {kind === 'date' ? formats.day(value) : formats.moment(value)}
+        {kind === 'date' ? formats.day(value) : formats.momentOf(name, value)}
       </time>
     )
   }
@@ -61,7 +61,7 @@ export function FieldValue({ entity, name, field, value, titleOf }: Props): Reac
   function one(item: unknown): ReactNode {
     if (field.choices && typeof item === 'string') return labels.choice(name, item)
     if (field.ref && typeof item === 'string') return titleOf(field.ref, item)
-    return formatted(field.kind, item, formats)
+    return formatted(name, field.kind, item, formats)
   }
 
   if (typeof value === 'boolean') return value ? t('yes') : t('no')

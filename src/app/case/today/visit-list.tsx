@@ -18,13 +18,13 @@ const row = css({
 /** The first visits of a day, each leading to its case. */
 export function VisitList({ visits }: { visits: readonly RecordRow[] }) {
   const { t } = useTexts()
-  const { time } = useFormats()
+  const { visitTime } = useFormats()
   return (
     <ul className={css({ marginInline: '[-0.75rem]', marginBlockStart: '2' })}>
       {visits.map((visit) => (
         <li key={visit.id}>
           <Link to="/patients/$patientId" params={{ patientId: String(visit['patient_id']) }} className={row}>
-            <time dateTime={String(visit['scheduled_start'])}>{time(String(visit['scheduled_start']))}</time>
+            <time dateTime={String(visit['scheduled_start'])}>{visitTime(String(visit['scheduled_start']))}</time>
             <span className={css({ color: 'muted' })}>
               {t('shell:today.minutes', { count: Number(visit['duration_min'] ?? 0) })}
             </span>

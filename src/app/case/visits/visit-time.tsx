@@ -1,22 +1,25 @@
 import { css } from '#ui/styled/css/index.js'
-import { languages } from '../../i18n/languages.ts'
+import { languages, type Language } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownZone } from '../../records/form/zone-time.ts'
 
-/** Moments in words, by the clock of a place; where that differs from the reader's, the zone is said. */
+/** A moment in words, by the clock of a place; where that differs from the reader's, the zone is said. */
+export function placeMoment(language: Language, moment: string, zone: string, own = ownZone()): string {
+  return new Intl.DateTimeFormat(languages[language].locale, {
+    timeZone: zone,
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(zone !== own && { timeZoneName: 'short' }),
+  }).format(new Date(moment))
+}
+
 export function usePlaceMoment(): (moment: string, zone: string) => string {
   const { language } = useTexts()
-  return (moment, zone) =>
-    new Intl.DateTimeFormat(languages[language].locale, {
-      timeZone: zone,
-      weekday: 'short',
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      ...(zone !== ownZone() && { timeZoneName: 'short' }),
-    }).format(new Date(moment))
+  return (moment, zone) => placeMoment(language, moment, zone)
 }
 
 export function VisitTime({ moment, zone }: { moment: string; zone: string }) {

@@ -12,6 +12,8 @@ import { caseQueries } from '../../case/case-queries.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { useCaseRows } from '../../case/use-case-rows.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
+import { usePlaces } from '../../case/visits/use-places.ts'
+import { usePlaceMoment } from '../../case/visits/visit-time.tsx'
 import { momentKinds, momentsOf, type Moment, type MomentKind } from './timeline-entries.ts'
 
 const STEP = 12
@@ -34,8 +36,8 @@ function excerpt(text: unknown): string | undefined {
 /** Everything that happened, of what the viewer may see. */
 export function CaseTimeline({ id }: { id: string }) {
   const { t } = useTexts()
-  const { moment } = useFormats()
   const words = useMomentWords()
+  const timeOf = useTimeText()
   const [kind, setKind] = useState<MomentKind | 'all'>('all')
   const [shown, setShown] = useState(STEP)
   const status = useQuery({ ...caseQueries.statusEvents(id), retry: false })
@@ -78,7 +80,7 @@ export function CaseTimeline({ id }: { id: string }) {
         entries={wanted.slice(0, shown).map((one) => ({
           key: one.key,
           at: one.at,
-          time: moment(one.at),
+          time: timeOf(one),
           tone: tones[one.kind],
           ...words(one),
         }))}
@@ -86,6 +88,19 @@ export function CaseTimeline({ id }: { id: string }) {
       {wanted.length > shown && <Button onClick={() => setShown(shown + STEP)}>{t('overview:timeline.more')}</Button>}
     </Panel>
   )
+}
+
+/** A visit stands at the time of its place, as in the calendar; of one that only has a day, the day is told. */
+function useTimeText(): (moment: Moment) => string {
+  const { day, moment } = useFormats()
+  const { zoneOf } = usePlaces()
+  const placeMoment = usePlaceMoment()
+  return ({ kind, at, row }) => {
+    if (kind !== 'appointment') return moment(at)
+    if (row['scheduled_start'] === at) return placeMoment(at, zoneOf(row))
+    const served = row['service_date']
+    return typeof served === 'string' ? day(served) : moment(at)
+  }
 }
 
 /** What is said of each kind of moment. */

@@ -93,7 +93,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
     return now
   }
   const day = (value: unknown): string => (isText(value) ? once(value.slice(0, 10), formats.day) : '')
-  const moment = (value: unknown): string => (isText(value) ? once(value, formats.moment) : '')
+  const visitTime = (value: unknown): string => formats.momentOf('next_appointment_at', String(value))
   const cents = (value: unknown): string => (typeof value === 'number' ? formats.money(value) : '')
 
   const dated = (key: string, width = 7): ListColumn => ({
@@ -169,7 +169,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
     chosen('lop_status', 8),
     {
       ...dated('next_appointment_at', 13),
-      text: (row) => moment(row['next_appointment_at']),
+      text: (row) => (isText(row['next_appointment_at']) ? once(row['next_appointment_at'], visitTime) : ''),
     },
     dated('last_service_date', 8),
     {

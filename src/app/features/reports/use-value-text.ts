@@ -13,7 +13,7 @@ export type ValueText = (name: string, kind: ColumnKind, value: unknown) => stri
 /** A value of a report as one reads it; nothing for what is not there. */
 export function useValueText(): ValueText {
   const { t, language } = useTexts()
-  const { day, moment, money, number, phone } = useFormats()
+  const { day, momentOf, money, number, phone } = useFormats()
   const words = useReportWords()
   const percent = new Intl.NumberFormat(languages[language].locale, {
     style: 'percent',
@@ -27,7 +27,7 @@ export function useValueText(): ValueText {
     }
     if (typeof value !== 'string' || value === '') return ''
     if (kind === 'date') return day(value.slice(0, 10))
-    if (kind === 'moment') return moment(value)
+    if (kind === 'moment') return momentOf(name, value)
     if (kind === 'choice') return words.choice(name, value)
     return PHONE.test(name) ? phone(value) : value
   }

@@ -28,7 +28,7 @@ export function useRecordTitle(): RecordTitle {
       if (typeof value !== 'string' || value === '') return ''
       if (field?.ref !== undefined) return titleIn(field.ref, value) ?? ''
       if (field?.choices) return labels.choice(name, value)
-      if (field?.kind === 'moment') return formats.moment(value)
+      if (field?.kind === 'moment') return formats.momentOf(name, value)
       if (field?.kind === 'phone') return formats.phone(value)
       const line = value.replaceAll(/\s+/g, ' ')
       return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).trimEnd()}…` : line
