@@ -13,7 +13,11 @@ function makeFormats(locale: string) {
   const visit = new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
   const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+  // Among Arabic words the letters of "US$" and the figures beside them change places. A dollar sign alone keeps with its
+  // figures, and the mark before it keeps a minus there too.
+  const fromRight = locale.startsWith('ar')
+  const money = new Intl.NumberFormat(fromRight ? 'en-US' : locale, { style: 'currency', currency: 'USD' })
+  const mark = fromRight ? '\u200e' : ''
   const number = new Intl.NumberFormat(locale)
   return {
     /** A calendar day has no time zone: read and written in one, it cannot slip to its neighbour. */
@@ -23,7 +27,7 @@ function makeFormats(locale: string) {
     momentOf: (name: string, text: string) => (visits.has(name) ? visit : moment).format(new Date(text)),
     time: (text: string) => time.format(new Date(text)),
     visitTime: (text: string) => hour.format(new Date(text)),
-    money: (cents: number) => money.format(cents / 100),
+    money: (cents: number) => mark + money.format(cents / 100),
     /** American numbers the way they are read aloud; others as they are dialled. */
     phone: (text: string) => text.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
     number: (value: number) => number.format(value),
