@@ -8,6 +8,7 @@ import type { Entity } from '#domain/entity.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgres } from '#server/database/pool.ts'
 import { sealedFields } from '#server/database/schema.ts'
+import { serverTables } from '#server/database/server-tables.ts'
 import { StartupError } from '#server/database/startup-errors.ts'
 import { columnsOf } from '#server/records/columns.ts'
 import { engines, temporaryFolder, type TestDatabase } from '#tests/support/databases.ts'
@@ -93,6 +94,20 @@ describe.each(engines)('on $name', ({ open }) => {
         .filter(({ table }) => table === entity.name)
         .map(({ column, type, required }) => [column, { type, required }])
       expect(Object.fromEntries(found), entity.name).toEqual(wanted(entity))
+    }
+  })
+
+  test('the tables that typed queries ask for are what the compiler is told, column by column, both ways', async () => {
+    const columns = await rowsOf<{ table: string; column: string; type: string; required: boolean; filled: boolean }>(`
+      select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+        a.attnotnull as required, a.atthasdef as filled
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`)
+    for (const [name, told] of Object.entries(serverTables)) {
+      const found = columns
+        .filter(({ table }) => table === name)
+        .map(({ column, type, required, filled }) => [column, { type, required, filled }])
+      expect(Object.fromEntries(found), name).toEqual(told)
     }
   })
 

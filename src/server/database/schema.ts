@@ -1,12 +1,20 @@
-import { Kysely, PostgresDialect, type ColumnType, type Generated, type PostgresPoolClient } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type ColumnType,
+  type Compilable,
+  type Generated,
+  type RawBuilder,
+} from 'kysely'
 import type pg from 'pg'
 import type { EntityByName, EntityName } from '#domain/entities/index.ts'
 import type { CommonColumns } from '#domain/entity.ts'
 import type { Field, Fields, ValueOf } from '#domain/fields/index.ts'
-import type { CaseRecordTables } from './case-record-tables.ts'
-import type { LiveTables } from './live-tables.ts'
 import type { ServerTables } from './server-tables.ts'
-import type { SmsTables } from './sms-tables.ts'
 
 /** The fields whose value is sealed into three columns; the shape of a field doesn't tell its kind to the compiler. */
 export const sealedFields = { patient: ['ssn', 'gov_id_number'] } as const satisfies Partial<
@@ -44,13 +52,34 @@ type EntityTable<N extends EntityName> = OwnColumns<N, EntityByName<N>['fields']
     search_text: Generated<string>
   }
 
-/** Every table, for queries that are written by hand. The entities' columns follow from their definitions. */
-export type Schema = { [N in EntityName]: EntityTable<N> } & CaseRecordTables & LiveTables & ServerTables & SmsTables
+/** The tables that typed queries know. The entities' columns follow from their definitions. */
+export type Schema = { [N in EntityName]: EntityTable<N> } & ServerTables
 
-/** Writes typed queries for one client, inside the transaction that its holder has begun. */
-export function queryBuilder(client: pg.ClientBase): Kysely<Schema> {
-  const query: PostgresPoolClient['query'] = client.query.bind(client)
-  const held = { query, release: () => {} }
-  const pool = { options: {}, connect: async () => held, end: async () => {} }
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+/**
+ * Writes typed queries and runs none: it has no connection. They are handed to a gate, a command or `perform`, whose
+ * transaction and viewer they then run with.
+ */
+export const db = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (own) => new PostgresIntrospector(own),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+export const now = sql<string>`now()`
+
+export function minutesFromNow(minutes: number): RawBuilder<string> {
+  return sql<string>`now() + make_interval(mins => ${minutes})`
+}
+
+/** Runs a query where no viewer is named: as the server itself, in the transaction of a client or in one of its own. */
+export async function perform<Row>(
+  client: pg.Pool | pg.ClientBase,
+  query: Compilable<Row>,
+): Promise<{ rows: Row[]; rowCount: number }> {
+  const { sql: text, parameters } = query.compile()
+  const { rows, rowCount } = await client.query(text, [...parameters])
+  return { rows: rows as Row[], rowCount: rowCount ?? 0 }
 }

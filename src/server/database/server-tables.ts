@@ -1,274 +1,202 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { FilePurpose, FileType } from '#domain/rules/file-types.ts'
+import {
+  big,
+  filled,
+  flag,
+  json,
+  maybe,
+  moment,
+  text,
+  texts,
+  uuid,
+  whole,
+  word,
+  type TableTypes,
+} from './column-kinds.ts'
 
-/** Read as it is, written as JSON text. */
-type Json = ColumnType<unknown, string, string>
-type MaybeJson = ColumnType<unknown, string | null | undefined, string | null>
-
-interface Account {
-  user_id: string
-  password_hash: string | null
-  token_epoch: Generated<number>
-  scope_epoch: Generated<number>
-  failed_logins: Generated<number>
-  locked_until: string | null
-  password_changed_at: string | null
+const account = {
+  user_id: uuid,
+  password_hash: maybe(text),
+  token_epoch: filled(whole),
+  scope_epoch: filled(whole),
+  failed_logins: filled(whole),
+  locked_until: maybe(moment),
+  password_changed_at: maybe(moment),
 }
 
-interface AuditEvent {
-  id: string
-  era: Generated<number>
-  xid: Generated<string>
-  at: Generated<string>
-  user_id: string | null
-  session_id: string | null
-  action: string
-  entity: string | null
-  entity_id: string | null
-  patient_ids: string[] | null
-  detail: MaybeJson
-  ip: string | null
-  request_id: string | null
+const calendar_feed = {
+  id: uuid,
+  user_id: uuid,
+  token_epoch: whole,
+  secret_hash: text,
+  cases: word<'own' | 'all'>(),
+  created_at: filled(moment),
+  fetched_at: maybe(moment),
+  expires_at: filled(moment),
+  ended_at: maybe(moment),
 }
 
-interface AuditSeal {
-  number: number
-  era: number
-  from_xid: string
-  before_xid: string
-  events: number
-  digest: string
-  previous: string
-  hash: string
-  at: Generated<string>
+const device = {
+  id: uuid,
+  user_id: uuid,
+  name: maybe(text),
+  platform: maybe(text),
+  last_seen_at: filled(moment),
+  wipe_requested_at: maybe(moment),
+  wiped_at: maybe(moment),
+  removed_at: maybe(moment),
+  created_at: filled(moment),
+  waiting: filled(whole),
+  set_aside: filled(whole),
+  waiting_since: maybe(moment),
 }
 
-interface CalendarFeed {
-  id: string
-  user_id: string
-  token_epoch: number
-  secret_hash: string
-  cases: 'own' | 'all'
-  created_at: Generated<string>
-  fetched_at: string | null
-  expires_at: Generated<string>
-  ended_at: string | null
+const export_job = {
+  id: uuid,
+  user_id: uuid,
+  asked_in: uuid,
+  works_in: maybe(uuid),
+  report: text,
+  parent_id: maybe(uuid),
+  format: word<'csv' | 'xlsx'>(),
+  asked: json,
+  title: text,
+  state: filled(word<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>()),
+  fault: maybe(word<'not_allowed' | 'rights_changed' | 'too_large' | 'broken'>()),
+  rows_done: filled(whole),
+  rows_total: maybe(whole),
+  attempts: filled(whole),
+  held_until: maybe(moment),
+  reach: maybe(text),
+  file_key: text,
+  file_name: text,
+  size: maybe(big),
+  file_removed: filled(flag),
+  created_at: filled(moment),
+  finished_at: maybe(moment),
+  expires_at: maybe(moment),
 }
 
-interface CaseNumberSeries {
-  code: string
-  year: number
-  last: number
+const outgoing = {
+  id: uuid,
+  channel: word<'mail' | 'sms'>(),
+  recipient: text,
+  subject: maybe(text),
+  body: text,
+  patient_id: maybe(uuid),
+  user_id: maybe(uuid),
+  state: filled(word<'waiting' | 'sent' | 'failed'>()),
+  error: maybe(text),
+  created_at: filled(moment),
+  sent_at: maybe(moment),
+  html: maybe(text),
+  sender_id: maybe(uuid),
+  template_id: maybe(uuid),
+  language: maybe(word<'en' | 'es' | 'tr' | 'ar'>()),
+  recipient_kind: maybe(word<'patient' | 'lawfirm_employee' | 'medical_provider' | 'chiropractor' | 'user'>()),
+  recipient_id: maybe(uuid),
+  recipient_name: maybe(text),
+  repeats_id: maybe(uuid),
+  attempts: filled(whole),
+  next_try_at: filled(moment),
+  message_id: maybe(text),
 }
 
-interface ChangeLog {
-  xid: Generated<string>
-  seq: Generated<number>
-  entity: string
-  entity_id: string
-  rev: number
-  op: 'put' | 'del'
-  keys: string[] | null
-  fields: string[] | null
-  at: Generated<string>
+const password_reset = {
+  token_hash: text,
+  user_id: uuid,
+  requested_by: maybe(uuid),
+  expires_at: moment,
+  used_at: maybe(moment),
+  created_at: filled(moment),
 }
 
-interface DocumentLink {
-  id: string
-  token_hash: string
-  patient_id: string
-  patient_document_id: string
-  outgoing_id: string
-  made_by: string
-  created_at: Generated<string>
-  expires_at: string
-  revoked_at: string | null
-  revoked_by: string | null
-  opened_at: string | null
-  times_opened: Generated<number>
+const push_subscription = {
+  id: uuid,
+  user_id: uuid,
+  session_id: maybe(uuid),
+  device_id: maybe(uuid),
+  endpoint_hash: text,
+  endpoint: text,
+  p256dh: text,
+  auth: text,
+  vapid_key: maybe(text),
+  state: filled(word<'active' | 'stale'>()),
+  failures: filled(whole),
+  first_failure_at: maybe(moment),
+  last_delivered_at: maybe(moment),
+  created_at: filled(moment),
+  token_hash: maybe(text),
+  language: filled(word<'en' | 'tr' | 'ar'>()),
+  portal: maybe(text),
+  paused_until: maybe(moment),
+  last_error: maybe(text),
+  last_received_at: maybe(moment),
 }
 
-interface ExportJob {
-  id: string
-  user_id: string
-  asked_in: string
-  works_in: string | null
-  report: string
-  parent_id: string | null
-  format: 'csv' | 'xlsx'
-  asked: Json
-  title: string
-  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
-  fault: 'not_allowed' | 'rights_changed' | 'too_large' | 'broken' | null
-  rows_done: Generated<number>
-  rows_total: number | null
-  attempts: Generated<number>
-  held_until: string | null
-  reach: string | null
-  file_key: string
-  file_name: string
-  size: string | null
-  file_removed: Generated<boolean>
-  created_at: Generated<string>
-  finished_at: string | null
-  expires_at: string | null
+const role_view = {
+  id: uuid,
+  role_id: uuid,
+  list: text,
+  name: text,
+  sort: text,
+  filters: json,
+  columns: maybe(texts),
+  created_at: filled(moment),
+  created_by: maybe(uuid),
+  updated_at: filled(moment),
+  updated_by: maybe(uuid),
+  deleted_at: maybe(moment),
 }
 
-interface ExportLog {
-  id: string
-  user_id: string
-  entity: string
-  format: 'csv' | 'json' | 'xlsx' | 'pdf' | 'print'
-  columns: string[]
-  asked: MaybeJson
-  row_count: number
-  purpose: string | null
-  at: Generated<string>
+const server_state = { key: text, value: text }
+
+const session = {
+  id: uuid,
+  user_id: uuid,
+  token_epoch: whole,
+  remember: filled(flag),
+  ip: maybe(text),
+  user_agent: maybe(text),
+  created_at: filled(moment),
+  last_seen_at: filled(moment),
+  expires_at: moment,
+  ended_at: maybe(moment),
+  looks_as: maybe(uuid),
+  looks_from: maybe(uuid),
 }
 
-interface Idempotency {
-  user_id: string
-  key: string
-  request_hash: string
-  status: number
-  response: string
-  at: Generated<string>
+const upload = {
+  key: text,
+  user_id: uuid,
+  entity: word<FilePurpose>(),
+  patient_id: maybe(uuid),
+  file_name: text,
+  mime: word<FileType>(),
+  announced_size: whole,
+  pieces_id: maybe(text),
+  state: filled(word<'waiting' | 'ready' | 'refused' | 'used' | 'removed'>()),
+  fault: maybe(text),
+  size: maybe(whole),
+  sha256: maybe(text),
+  used_by: maybe(uuid),
+  created_at: filled(moment),
+  expires_at: moment,
 }
 
-interface LienNumberSeries {
-  patient_id: string
-  last: number
+/** Tables that the server keeps for itself, as far as typed queries ask for them. */
+export const serverTables = {
+  account,
+  calendar_feed,
+  device,
+  export_job,
+  outgoing,
+  password_reset,
+  push_subscription,
+  role_view,
+  server_state,
+  session,
+  upload,
 }
 
-interface Outgoing {
-  id: string
-  channel: 'mail' | 'sms'
-  recipient: string
-  subject: string | null
-  body: string
-  patient_id: string | null
-  user_id: string | null
-  state: Generated<'waiting' | 'sent' | 'failed'>
-  error: string | null
-  created_at: Generated<string>
-  sent_at: string | null
-  html: string | null
-  sender_id: string | null
-  template_id: string | null
-  language: 'en' | 'es' | 'tr' | 'ar' | null
-  recipient_kind: 'patient' | 'lawfirm_employee' | 'medical_provider' | 'chiropractor' | 'user' | null
-  recipient_id: string | null
-  recipient_name: string | null
-  repeats_id: string | null
-  attempts: Generated<number>
-  next_try_at: Generated<string>
-  message_id: string | null
-}
-
-interface PasswordReset {
-  token_hash: string
-  user_id: string
-  requested_by: string | null
-  expires_at: string
-  used_at: string | null
-  created_at: Generated<string>
-}
-
-interface PinnedCase {
-  user_id: string
-  patient_id: string
-  pinned_at: Generated<string>
-}
-
-interface QuickNote {
-  id: string
-  user_id: string
-  text: string
-  created_at: Generated<string>
-  deleted_at: string | null
-}
-
-interface SchemaMigration {
-  name: string
-  sha256: string
-  applied_at: Generated<string>
-}
-
-interface ServerState {
-  key: string
-  value: string
-}
-
-interface Session {
-  id: string
-  user_id: string
-  token_epoch: number
-  remember: Generated<boolean>
-  ip: string | null
-  user_agent: string | null
-  created_at: Generated<string>
-  last_seen_at: Generated<string>
-  expires_at: string
-  ended_at: string | null
-  looks_as: string | null
-  looks_from: string | null
-}
-
-interface SyncConflict {
-  id: string
-  user_id: string
-  device_id: string | null
-  command_id: string
-  entity: string
-  entity_id: string | null
-  patient_id: string | null
-  base: MaybeJson
-  theirs: MaybeJson
-  own: MaybeJson
-  fields: Generated<string[]>
-  state: Generated<'open' | 'own_taken' | 'theirs_kept' | 'quarantined'>
-  resolved_at: string | null
-  resolved_by: string | null
-  at: Generated<string>
-}
-
-interface Upload {
-  key: string
-  user_id: string
-  entity: string
-  patient_id: string | null
-  file_name: string
-  mime: string
-  announced_size: number
-  pieces_id: string | null
-  state: Generated<'waiting' | 'ready' | 'refused' | 'used' | 'removed'>
-  fault: string | null
-  size: number | null
-  sha256: string | null
-  used_by: string | null
-  created_at: Generated<string>
-  expires_at: string
-}
-
-/** Tables that the server keeps for itself: sessions, the feed, the audit trail. */
-export interface ServerTables {
-  account: Account
-  audit_event: AuditEvent
-  audit_seal: AuditSeal
-  calendar_feed: CalendarFeed
-  case_number_series: CaseNumberSeries
-  change_log: ChangeLog
-  document_link: DocumentLink
-  export_job: ExportJob
-  export_log: ExportLog
-  idempotency: Idempotency
-  lien_number_series: LienNumberSeries
-  outgoing: Outgoing
-  password_reset: PasswordReset
-  pinned_case: PinnedCase
-  quick_note: QuickNote
-  schema_migration: SchemaMigration
-  server_state: ServerState
-  session: Session
-  sync_conflict: SyncConflict
-  upload: Upload
-}
+export type ServerTables = TableTypes<typeof serverTables>

@@ -9,7 +9,7 @@ import type { Gate } from './gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { once } from './idempotency.ts'
 import { sightOf, TABLE } from './sight.ts'
-import { join, name, raw, sql, statement, type Sql } from './sql.ts'
+import { join, name, raw, sql, statement, type Question, type Sql } from './sql.ts'
 import { scopeSql } from './writes.ts'
 
 export type Values = Record<string, unknown>
@@ -18,9 +18,9 @@ type Reach = 'read' | 'update'
 /** What a command works with: one transaction as the caller, in which all of it happens or nothing. */
 export interface Work {
   readonly viewer: Viewer
-  run(...statements: readonly Sql[]): Promise<BatchResult[]>
-  rows(question: Sql): Promise<Values[]>
-  row(question: Sql): Promise<Values | undefined>
+  run(...statements: readonly Question[]): Promise<BatchResult[]>
+  rows<Row = Values>(question: Question<Row>): Promise<Row[]>
+  row<Row = Values>(question: Question<Row>): Promise<Row | undefined>
   /** The record with every column, held until the command ends. Out of the caller's reach it is not found. */
   hold(entity: Entity, id: string, reach: Reach): Promise<Values>
   /** The same without holding it, for answers that change nothing. */
@@ -53,9 +53,11 @@ export function command(
 }
 
 function workOn(client: pg.PoolClient, caller: Caller, viewer: Viewer): Work {
-  const run = (...statements: readonly Sql[]): Promise<BatchResult[]> => runBatch(client, statements.map(statement))
-  const rows = async (question: Sql): Promise<Values[]> => (await run(question))[0]?.rows ?? []
-  const row = async (question: Sql): Promise<Values | undefined> => (await rows(question))[0]
+  const run = (...statements: readonly Question[]): Promise<BatchResult[]> =>
+    runBatch(client, statements.map(statement))
+  const rows = async <Row = Values>(question: Question<Row>): Promise<Row[]> =>
+    ((await run(question))[0]?.rows ?? []) as Row[]
+  const row = async <Row = Values>(question: Question<Row>): Promise<Row | undefined> => (await rows(question))[0]
   async function whole(entity: Entity, id: string, reach: Reach, lock: Sql): Promise<Values> {
     const everything = sightOf({ ...entity, secrets: {}, visible: () => true }, viewer)
     const found = await row(sql`select row_to_json(r) as row from

@@ -1,10 +1,11 @@
+import type { Compilable } from 'kysely'
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
 import { runBatch, type BatchResult, type Statement } from '#server/database/batch.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refusalFrom, STALE_VIEWER } from './database-errors.ts'
-import { raw, sql, statement, type Sql } from './sql.ts'
+import { raw, sql, statement, type Question } from './sql.ts'
 import type { KnownViewer, Viewers } from './viewers.ts'
 
 export interface Gate {
@@ -12,7 +13,10 @@ export interface Gate {
    * Runs what `work` asks for as the caller, in one transaction and one round trip. `work` is asked again, with the
    * viewer read afresh, if the viewer's rights changed in the meantime; so it must only describe, not act.
    */
-  run(caller: Caller, work: (viewer: Viewer) => readonly Sql[]): Promise<{ viewer: Viewer; results: BatchResult[] }>
+  run(
+    caller: Caller,
+    work: (viewer: Viewer) => readonly Question[],
+  ): Promise<{ viewer: Viewer; results: BatchResult[] }>
   /** The viewer behind a caller, for decisions before any statement. */
   viewer(caller: Caller): Promise<Viewer>
   /** Changes when what the caller may see has changed. */
@@ -43,7 +47,7 @@ export function openGate(pool: pg.Pool, viewers: Viewers, entrance: Entrance = '
     }
   }
 
-  async function asViewer(caller: Caller, known: KnownViewer, statements: readonly Sql[]): Promise<BatchResult[]> {
+  async function asViewer(caller: Caller, known: KnownViewer, statements: readonly Question[]): Promise<BatchResult[]> {
     const client = await pool.connect()
     try {
       const [, ...results] = await runBatch(client, [enter(entrance, caller, known), ...statements.map(statement)])
@@ -90,8 +94,18 @@ export function openGate(pool: pg.Pool, viewers: Viewers, entrance: Entrance = '
   }
 }
 
+/** The rows of one typed question, asked as the caller. */
+export async function rowsAs<Row>(
+  gate: Gate,
+  caller: Caller,
+  question: (viewer: Viewer) => Compilable<Row>,
+): Promise<Row[]> {
+  const { results } = await gate.run(caller, (viewer) => [question(viewer)])
+  return (results[0]?.rows ?? []) as Row[]
+}
+
 /** A refusal, too, must rest on rights that still hold: it is told after the database has compared them. */
-function describe(work: () => readonly Sql[]): { statements: readonly Sql[]; refusal?: Refusal } {
+function describe(work: () => readonly Question[]): { statements: readonly Question[]; refusal?: Refusal } {
   try {
     return { statements: work() }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Compilable } from 'kysely'
 import type { Statement } from '#server/database/batch.ts'
 
 /**
@@ -52,10 +53,12 @@ function isSql(value: unknown): value is Sql {
 const names = new Map<string, string>()
 const MOST_NAMES = 5000
 
+/** What one asks the database: written by the template above, or typed, by `db`. */
+export type Question<Row = Record<string, unknown>> = Sql | Compilable<Row>
+
 /** Makes a statement that a connection prepares once: its name is a digest of its text. */
-export function statement({ parts, values }: Sql): Statement {
-  let text = parts[0] ?? ''
-  for (let index = 1; index < parts.length; index += 1) text += `$${index}${parts[index]}`
+export function statement(question: Question): Statement {
+  const { text, values } = 'compile' in question ? compiled(question) : written(question)
   let known = names.get(text)
   if (!known) {
     known = createHash('sha1').update(text).digest('base64url')
@@ -63,4 +66,15 @@ export function statement({ parts, values }: Sql): Statement {
     names.set(text, known)
   }
   return { name: known, text, values }
+}
+
+function compiled(question: Compilable): Statement {
+  const { sql: text, parameters } = question.compile()
+  return { text, values: parameters }
+}
+
+function written({ parts, values }: Sql): Statement {
+  let text = parts[0] ?? ''
+  for (let index = 1; index < parts.length; index += 1) text += `$${index}${parts[index]}`
+  return { text, values }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { db, now, perform } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { newId } from '#server/records/new-id.ts'
 
@@ -16,14 +17,19 @@ const SECRET = /^([\w-]{43})\.ics$/
 
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-const LIVE = `from calendar_feed f join account a on a.user_id = f.user_id and a.token_epoch = f.token_epoch
-  where f.ended_at is null`
+/** A feed that a new password ended is none. */
+const live = db
+  .selectFrom('calendar_feed as f')
+  .innerJoin('account as a', (join) =>
+    join.onRef('a.user_id', '=', 'f.user_id').onRef('a.token_epoch', '=', 'f.token_epoch'),
+  )
+  .where('f.ended_at', 'is', null)
 
-/** The feed that somebody has; one that a new password ended is none. */
+/** The feed that somebody has. */
 export async function feedOf(pool: pg.Pool, userId: string): Promise<KnownFeed | null> {
-  const { rows } = await pool.query<KnownFeed>(
-    `select f.id, f.cases, f.created_at, f.fetched_at ${LIVE} and f.user_id = $1`,
-    [userId],
+  const { rows } = await perform(
+    pool,
+    live.select(['f.id', 'f.cases', 'f.created_at', 'f.fetched_at']).where('f.user_id', '=', userId),
   )
   return rows[0] ?? null
 }
@@ -37,21 +43,27 @@ export async function makeFeed(
   const [id, secret] = [newId(), randomBytes(32).toString('base64url')]
   await inTransaction(pool, async (tx) => {
     // Two wishes at once come one after the other.
-    await tx.query('select from account where user_id = $1 for update', [userId])
-    await endFeed(tx, userId)
-    await tx.query(
-      `insert into calendar_feed (id, user_id, token_epoch, secret_hash, cases)
-       select $1, $2, token_epoch, $3, $4 from account where user_id = $2`,
-      [id, userId, digest(secret), cases],
+    const { rows } = await perform(
+      tx,
+      db.selectFrom('account').select('token_epoch').where('user_id', '=', userId).forUpdate(),
     )
+    await endFeed(tx, userId)
+    const feeds = rows.map(({ token_epoch }) => ({
+      id,
+      user_id: userId,
+      token_epoch,
+      secret_hash: digest(secret),
+      cases,
+    }))
+    await perform(tx, db.insertInto('calendar_feed').values(feeds))
   })
   return { id, secret }
 }
 
 export async function endFeed(client: pg.Pool | pg.ClientBase, userId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'update calendar_feed set ended_at = now() where user_id = $1 and ended_at is null',
-    [userId],
+  const { rowCount } = await perform(
+    client,
+    db.updateTable('calendar_feed').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null),
   )
   return rowCount === 1
 }
@@ -63,13 +75,13 @@ export async function feedBehind(
 ): Promise<{ id: string; user_id: string; cases: FeedCases } | undefined> {
   const secret = SECRET.exec(file)?.[1]
   if (!secret) return undefined
-  const { rows } = await pool.query<{ id: string; user_id: string; cases: FeedCases }>(
-    `select f.id, f.user_id, f.cases ${LIVE} and f.secret_hash = $1`,
-    [digest(secret)],
+  const { rows } = await perform(
+    pool,
+    live.select(['f.id', 'f.user_id', 'f.cases']).where('f.secret_hash', '=', digest(secret)),
   )
   return rows[0]
 }
 
 export async function noteFetch(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query('update calendar_feed set fetched_at = now() where id = $1', [id])
+  await perform(pool, db.updateTable('calendar_feed').set({ fetched_at: now }).where('id', '=', id))
 }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type pg from 'pg'
+import { db, perform } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { PushKey } from '#server/realtime/push/vapid.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
@@ -68,9 +69,7 @@ export function keepPushKeys(pool: pg.Pool, sealer: Sealer): PushKeys {
 export async function rotatePushKey(pool: pg.Pool, sealer: Sealer): Promise<string> {
   const made = makeKey(sealer)
   await inTransaction(pool, async (tx) => {
-    const { rows } = await tx.query<{ value: string }>('select value from server_state where key = $1 for update', [
-      PLACE,
-    ])
+    const { rows } = await perform(tx, keptAt(PLACE).forUpdate())
     const last = rows[0] && (JSON.parse(rows[0].value) as Kept)
     const until = new Date(Date.now() + LIVES_ON_MS).toISOString()
     const before = (await keptBefore(tx)).filter((key) => Date.parse(key.until) > Date.now())
@@ -80,22 +79,30 @@ export async function rotatePushKey(pool: pg.Pool, sealer: Sealer): Promise<stri
   return made.public
 }
 
-type Asked = Pick<pg.Pool, 'query'>
+type Asked = pg.Pool | pg.ClientBase
 
-async function put(asked: Asked, place: string, value: unknown): Promise<void> {
-  await asked.query(
-    'insert into server_state (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [place, JSON.stringify(value)],
+function keptAt(place: string) {
+  return db.selectFrom('server_state').select('value').where('key', '=', place)
+}
+
+async function put(asked: Asked, key: string, kept: unknown): Promise<void> {
+  const value = JSON.stringify(kept)
+  await perform(
+    asked,
+    db
+      .insertInto('server_state')
+      .values({ key, value })
+      .onConflict((known) => known.column('key').doUpdateSet({ value })),
   )
 }
 
 async function keptBefore(asked: Asked): Promise<KeptBefore[]> {
-  const { rows } = await asked.query<{ value: string }>('select value from server_state where key = $1', [BEFORE])
+  const { rows } = await perform(asked, keptAt(BEFORE))
   return rows[0] ? (JSON.parse(rows[0].value) as KeptBefore[]) : []
 }
 
 async function keptNow(asked: Asked): Promise<Kept | undefined> {
-  const { rows } = await asked.query<{ value: string }>('select value from server_state where key = $1', [PLACE])
+  const { rows } = await perform(asked, keptAt(PLACE))
   return rows[0] && (JSON.parse(rows[0].value) as Kept)
 }
 
@@ -104,10 +111,13 @@ async function read(pool: pg.Pool, sealer: Sealer): Promise<Live> {
   let now = await keptNow(pool)
   if (!now) {
     // Two processes may start at once; the first key to arrive is everybody's.
-    await pool.query('insert into server_state (key, value) values ($1, $2) on conflict (key) do nothing', [
-      PLACE,
-      JSON.stringify(makeKey(sealer)),
-    ])
+    await perform(
+      pool,
+      db
+        .insertInto('server_state')
+        .values({ key: PLACE, value: JSON.stringify(makeKey(sealer)) })
+        .onConflict((known) => known.column('key').doNothing()),
+    )
     now = await keptNow(pool)
   }
   if (!now) throw new Error('The push key was not kept')

@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import * as v from 'valibot'
+import { db, now, perform } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import { limitRate } from '#server/http/rate-limits.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { endpointSchema, keysSchema, publicHalf, type PushPlaces } from '#server/realtime/push/endpoints.ts'
 import type { PushKeys } from './push-key.ts'
-import { digest, type Address } from './subscriptions.ts'
+import { digest, workingAgain, type Address } from './subscriptions.ts'
 
 interface Parts {
   readonly pool: pg.Pool
@@ -77,12 +79,25 @@ export function workerCalls({ pool, audit, pushKeys, places }: Parts): Call[] {
 }
 
 async function receive(pool: pg.Pool, tokenHash: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `with heard as (
-       update push_subscription set last_received_at = now() where token_hash = $1 returning id, device_id),
-     seen as (update device d set last_seen_at = now() from heard where d.id = heard.device_id)
-     select count_push(device_id, false) from heard`,
-    [tokenHash],
+  const { rowCount } = await perform(
+    pool,
+    db
+      .with('heard', (own) =>
+        own
+          .updateTable('push_subscription')
+          .set({ last_received_at: now })
+          .where('token_hash', '=', tokenHash)
+          .returning('device_id'),
+      )
+      .with('seen', (own) =>
+        own
+          .updateTable('device')
+          .from('heard')
+          .set({ last_seen_at: now })
+          .whereRef('device.id', '=', 'heard.device_id'),
+      )
+      .selectFrom('heard')
+      .select(sql`count_push(device_id, false)`.as('counted')),
   )
   return rowCount === 1
 }
@@ -100,20 +115,26 @@ function renew(
 ): Promise<Renewed | undefined> {
   const hash = digest(endpoint)
   return inTransaction(pool, async (tx) => {
-    const { rows: known } = await tx.query('select from push_subscription where token_hash = $1 for update', [
-      tokenHash,
-    ])
+    const { rows: known } = await perform(
+      tx,
+      db.selectFrom('push_subscription').select('id').where('token_hash', '=', tokenHash).forUpdate(),
+    )
     if (known.length === 0) return undefined
     // A browser's endpoint is known to that browser alone, so whoever names it is the one who uses the browser now.
-    await tx.query('delete from push_subscription where endpoint_hash = $1 and token_hash is distinct from $2', [
-      hash,
-      tokenHash,
-    ])
-    const { rows } = await tx.query<Renewed>(
-      `update push_subscription set endpoint = $2, endpoint_hash = $3, p256dh = $4, auth = $5, vapid_key = coalesce($6, vapid_key),
-         state = 'active', failures = 0, first_failure_at = null, last_error = null, paused_until = null
-       where token_hash = $1 returning id, user_id`,
-      [tokenHash, endpoint, hash, keys.p256dh, keys.auth, vapidKey ?? null],
+    await perform(
+      tx,
+      db
+        .deleteFrom('push_subscription')
+        .where('endpoint_hash', '=', hash)
+        .where('token_hash', 'is distinct from', tokenHash),
+    )
+    const { rows } = await perform(
+      tx,
+      db
+        .updateTable('push_subscription')
+        .set({ endpoint, endpoint_hash: hash, ...keys, vapid_key: vapidKey, ...workingAgain, paused_until: null })
+        .where('token_hash', '=', tokenHash)
+        .returning(['id', 'user_id']),
     )
     return rows[0]
   })

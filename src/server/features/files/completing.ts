@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { db } from '#server/database/schema.ts'
 import { atMost } from '#server/files/at-most.ts'
 import { inspect } from '#server/files/inspect.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { sql } from '#server/records/sql.ts'
 import { incoming, kept } from './places.ts'
 import { arrived, missingOf } from './presigning.ts'
 import { ownUpload, type UploadRow } from './upload-row.ts'
@@ -61,8 +61,12 @@ export function openCompletion({ gate, store }: { gate: Gate; store: FileStore }
 
   async function settle(caller: Caller, row: UploadRow, facts: Partial<UploadRow>): Promise<UploadRow> {
     await gate.run(caller, (viewer) => [
-      sql`update upload set state = ${facts.state}, fault = ${facts.fault ?? null}, size = ${facts.size ?? null}::int,
-        sha256 = ${facts.sha256 ?? null} where key = ${row.key} and user_id = ${viewer.id} and state = 'waiting'`,
+      db
+        .updateTable('upload')
+        .set({ fault: null, size: null, sha256: null, ...facts })
+        .where('key', '=', row.key)
+        .where('user_id', '=', viewer.id)
+        .where('state', '=', 'waiting'),
     ])
     return ownUpload(gate, caller, row.key)
   }

@@ -1,8 +1,8 @@
 import { PIECE_SIZE, type FilePurpose, type FileType } from '#domain/rules/file-types.ts'
 import { Refusal } from '#domain/errors.ts'
+import { db } from '#server/database/schema.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
-import { sql } from '#server/records/sql.ts'
+import { rowsAs, type Gate } from '#server/records/gate.ts'
 
 export interface UploadRow {
   readonly key: string
@@ -20,12 +20,16 @@ export interface UploadRow {
 
 /** The caller's own upload of this key. Those of others are not there, for the database as for him. */
 export async function ownUpload(gate: Gate, caller: Caller, key: string): Promise<UploadRow> {
-  const { results } = await gate.run(caller, (viewer) => [
-    sql`select * from upload where key = ${key} and user_id = ${viewer.id} and state <> 'removed'`,
-  ])
-  const found = results[0]?.rows[0]
+  const [found] = await rowsAs(gate, caller, (viewer) =>
+    db
+      .selectFrom('upload')
+      .selectAll()
+      .where('key', '=', key)
+      .where('user_id', '=', viewer.id)
+      .where('state', '<>', 'removed'),
+  )
   if (!found) throw new Refusal('NOT_FOUND')
-  return found as unknown as UploadRow
+  return found
 }
 
 export interface Piece {

@@ -3,7 +3,7 @@ import { newRoleView } from '#domain/lists/role-view.ts'
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import { command } from '#server/records/commands.ts'
-import type { Gate } from '#server/records/gate.ts'
+import { rowsAs, type Gate } from '#server/records/gate.ts'
 import { listFor } from './lists.ts'
 import { keepView, removeView, viewsOf } from './views.ts'
 
@@ -17,12 +17,12 @@ export function roleViewCalls({ gate }: { gate: Gate }): Call[] {
       summary: "The views of a list that the caller's role has; for administrators those of all roles",
       answer: ['role_views'],
       handle: async ({ c, caller }) => {
-        const { results } = await gate.run(caller, (viewer) => {
+        const role_views = await rowsAs(gate, caller, (viewer) => {
           const list = listFor(viewer, c.req.param('list'))
           if (!list) throw new Refusal('NOT_FOUND')
-          return [viewsOf(list, viewer)]
+          return viewsOf(list, viewer)
         })
-        return { role_views: results[0]?.rows ?? [] }
+        return { role_views }
       },
     }),
     defineCall({

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { db, now, perform } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { hashPassword, passwordMatches } from '#server/secrets/passwords.ts'
+import { newPassword, settlePassword } from './new-password.ts'
 
 interface Wish {
   readonly current_password: string
@@ -10,11 +12,17 @@ interface Wish {
 
 /** Changes the password behind a session. All other sessions of its owner end; this one goes on. */
 export async function changeOwnPassword(pool: pg.Pool, sessionId: string, wish: Wish): Promise<void> {
-  const { rows } = await pool.query<{ user_id: string; password_hash: string | null }>(
-    `select a.user_id, a.password_hash from session s
-     join account a on a.user_id = s.user_id and a.token_epoch = s.token_epoch
-     where s.id = $1 and s.ended_at is null and s.expires_at > now()`,
-    [sessionId],
+  const { rows } = await perform(
+    pool,
+    db
+      .selectFrom('session as s')
+      .innerJoin('account as a', (join) =>
+        join.onRef('a.user_id', '=', 's.user_id').onRef('a.token_epoch', '=', 's.token_epoch'),
+      )
+      .select(['a.user_id', 'a.password_hash'])
+      .where('s.id', '=', sessionId)
+      .where('s.ended_at', 'is', null)
+      .where('s.expires_at', '>', now),
   )
   const account = rows[0]
   if (!account) throw new Refusal('SESSION_ENDED')
@@ -23,19 +31,14 @@ export async function changeOwnPassword(pool: pg.Pool, sessionId: string, wish: 
   if (wish.password === wish.current_password) throw invalid({ password: ['same'] })
   const hash = await hashPassword(wish.password)
   await inTransaction(pool, async (tx) => {
-    const changed = await tx.query<{ token_epoch: number }>(
-      `update account set password_hash = $3, password_changed_at = now(), token_epoch = token_epoch + 1,
-         failed_logins = 0, locked_until = null
-       where user_id = $1 and password_hash = $2 returning token_epoch`,
-      [account.user_id, account.password_hash, hash],
+    const changed = await perform(
+      tx,
+      newPassword(account.user_id, hash).where('password_hash', '=', account.password_hash).returning('token_epoch'),
     )
     const epoch = changed.rows[0]?.token_epoch
     // Somebody else changed it while this was being reckoned: what was checked no longer holds.
     if (epoch === undefined) throw invalid({ current_password: ['wrong'] })
-    await tx.query('update session set token_epoch = $2 where id = $1', [sessionId, epoch])
-    await tx.query('update "user" set must_change_password = false where id = $1', [account.user_id])
-    await tx.query('update password_reset set used_at = now() where user_id = $1 and used_at is null', [
-      account.user_id,
-    ])
+    await perform(tx, db.updateTable('session').set({ token_epoch: epoch }).where('id', '=', sessionId))
+    await settlePassword(tx, account.user_id)
   })
 }

@@ -3,6 +3,7 @@ import { fillMail, type FilledMail, type MailTexts, type MergeValues } from '#do
 import { textOfTemplate } from '#domain/rules/mail/paragraphs.ts'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { emailTemplates } from '#domain/seeds/email-templates/index.ts'
+import { db, perform } from '#server/database/schema.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 
 interface Reader {
@@ -34,10 +35,16 @@ export async function passwordMail(
 }
 
 async function templateFor(tx: pg.ClientBase, code: string, language: MailLanguage): Promise<Template> {
-  const { rows } = await tx.query<Template>(
-    `select id, subject, body from email_template
-     where code = $1 and language = $2 and is_active and deleted_at is null and body like '%{link.view}%'`,
-    [code, language],
+  const { rows } = await perform(
+    tx,
+    db
+      .selectFrom('email_template')
+      .select(['id', 'subject', 'body'])
+      .where('code', '=', code)
+      .where('language', '=', language)
+      .where('is_active', 'is', true)
+      .where('deleted_at', 'is', null)
+      .where('body', 'like', '%{link.view}%'),
   )
   const seed = emailTemplates.find((template) => template.code === code && template.language === language)
   const found = rows[0] ?? (seed && { ...seed, id: null })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { user } from '#domain/entities/user.ts'
 import { searchText } from '#server/records/writes.ts'
+import { db, now, perform } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { newId } from '#server/records/new-id.ts'
 import { hashPassword } from '#server/secrets/passwords.ts'
@@ -16,15 +17,20 @@ export async function register(
   const hash = await hashPassword(given.password)
   const id = newId()
   await inTransaction(pool, async (tx) => {
-    await tx.query(
-      `insert into "user" (id, name, email, role_id, user_type, is_active, terms_accepted_at, search_text)
-       select $1, $2, $3, r.id, $5, false, now(), $6 from role r where r.title = $4 and r.deleted_at is null`,
-      [id, given.name, given.email, NEWCOMER.role, NEWCOMER.type, searchText(user, given)],
+    await perform(
+      tx,
+      db.insertInto('user').values(({ selectFrom }) => ({
+        id,
+        name: given.name,
+        email: given.email,
+        role_id: selectFrom('role').select('id').where('title', '=', NEWCOMER.role).where('deleted_at', 'is', null),
+        user_type: NEWCOMER.type,
+        is_active: false,
+        terms_accepted_at: now,
+        search_text: searchText(user, given),
+      })),
     )
-    await tx.query('insert into account (user_id, password_hash, password_changed_at) values ($1, $2, now())', [
-      id,
-      hash,
-    ])
+    await perform(tx, db.insertInto('account').values({ user_id: id, password_hash: hash, password_changed_at: now }))
   })
   return id
 }

@@ -1,23 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type pg from 'pg'
-import type { MailLanguage } from '#domain/rules/mail/value.ts'
+import { db, minutesFromNow, now, perform } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 import { newId } from '#server/records/new-id.ts'
-import { passwordMail } from './password-mail.ts'
 import { hashPassword } from '#server/secrets/passwords.ts'
+import { newPassword, settlePassword } from './new-password.ts'
+import { passwordMail } from './password-mail.ts'
 
 const LINK_MINUTES = 30
 /** Who is invited does not wait for the mail: it lies until he comes to it. */
 const INVITATION_MINUTES = 3 * 24 * 60
-
-interface Reader {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly language: MailLanguage
-  readonly known: boolean
-}
 
 /** Puts a mail with such a link into the outbox. */
 export async function sendResetLink(
@@ -26,21 +20,43 @@ export async function sendResetLink(
   house: Letterhead,
   requestedBy: string | null,
 ): Promise<boolean> {
-  const { rows } = await pool.query<Reader>(
-    `select u.id, u.email, u.name, u.language, a.password_hash is not null as known from "user" u join account a on a.user_id = u.id
-     where u.deleted_at is null and u.is_active and ${'email' in to ? 'lower(u.email) = lower($1)' : 'u.id = $1'}`,
-    ['email' in to ? to.email : to.userId],
+  const { rows } = await perform(
+    pool,
+    db
+      .selectFrom('user')
+      .innerJoin('account', 'account.user_id', 'user.id')
+      .select((eb) => [
+        'id',
+        'email',
+        'name',
+        'language',
+        eb('password_hash', 'is not', null).$castTo<boolean>().as('known'),
+      ])
+      .where('deleted_at', 'is', null)
+      .where('is_active', 'is', true)
+      .where((eb) => ('email' in to ? eb(sql`lower(email)`, '=', sql`lower(${to.email})`) : eb('id', '=', to.userId))),
   )
   const user = rows[0]
   if (!user) return false
   await inTransaction(pool, async (tx) => {
     const link = await resetLink(tx, user.id, house.url, requestedBy, user.known ? LINK_MINUTES : INVITATION_MINUTES)
     const { subject, text, html, template } = await passwordMail(tx, user, link, house)
-    await tx.query(
-      `insert into outgoing (id, channel, recipient, subject, body, html, user_id, template_id, language,
-         recipient_kind, recipient_id, recipient_name)
-       values ($1, 'mail', $2, $3, $4, $5, $6, $7, $8, 'user', $6, $9)`,
-      [newId(), user.email, subject, text, html, user.id, template, user.language, user.name],
+    await perform(
+      tx,
+      db.insertInto('outgoing').values({
+        id: newId(),
+        channel: 'mail',
+        recipient: user.email,
+        subject,
+        body: text,
+        html,
+        user_id: user.id,
+        template_id: template,
+        language: user.language,
+        recipient_kind: 'user',
+        recipient_id: user.id,
+        recipient_name: user.name,
+      }),
     )
   })
   return true
@@ -55,10 +71,14 @@ export async function resetLink(
   minutes = LINK_MINUTES,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await tx.query(
-    `insert into password_reset (token_hash, user_id, requested_by, expires_at)
-     values ($1, $2, $3, now() + make_interval(mins => $4))`,
-    [digest(token), userId, requestedBy, minutes],
+  await perform(
+    tx,
+    db.insertInto('password_reset').values({
+      token_hash: digest(token),
+      user_id: userId,
+      requested_by: requestedBy,
+      expires_at: minutesFromNow(minutes),
+    }),
   )
   return `${portal}/pages/auth/forgot-password?token=${token}`
 }
@@ -67,20 +87,20 @@ export async function resetLink(
 export async function resetPassword(pool: pg.Pool, token: string, password: string): Promise<string | undefined> {
   const hash = await hashPassword(password)
   return inTransaction(pool, async (tx) => {
-    const { rows } = await tx.query<{ user_id: string }>(
-      `update password_reset set used_at = now()
-       where token_hash = $1 and used_at is null and expires_at > now() returning user_id`,
-      [digest(token)],
+    const { rows } = await perform(
+      tx,
+      db
+        .updateTable('password_reset')
+        .set({ used_at: now })
+        .where('token_hash', '=', digest(token))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('user_id'),
     )
     const userId = rows[0]?.user_id
     if (!userId) return undefined
-    await tx.query(
-      `update account set password_hash = $2, password_changed_at = now(), token_epoch = token_epoch + 1,
-         failed_logins = 0, locked_until = null where user_id = $1`,
-      [userId, hash],
-    )
-    await tx.query('update "user" set must_change_password = false where id = $1', [userId])
-    await tx.query('update password_reset set used_at = now() where user_id = $1 and used_at is null', [userId])
+    await perform(tx, newPassword(userId, hash))
+    await settlePassword(tx, userId)
     return userId
   })
 }
