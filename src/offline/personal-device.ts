@@ -46,6 +46,8 @@ export interface Lock {
 export interface PersonalDevice {
   /** Without the secret that is asked for nothing may be kept here but what was done before and waits to be sent. */
   readonly keeps: boolean
+  /** Whether what is kept here outlives the page: work that waits is taken only where it does. */
+  readonly lasts: boolean
   /** Nothing where there is nothing to lock. */
   currentLock(): Promise<Lock | undefined>
   /** A wrong secret changes nothing; to leave it to the device alone fails where a secret is asked for. */
@@ -146,7 +148,7 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
   }
   const own = { currentLock, protect, lease, lapsed, lock }
   const told = toldIn(store)
-  return { kind: 'open', device: { replica, answers, outbox, errand, told, key, keeps, ...own } }
+  return { kind: 'open', device: { replica, answers, outbox, errand, told, key, keeps, lasts: !passing, ...own } }
 }
 
 async function openedBy(ring: KeyRing, method: Method, secret: Secret): Promise<Opened | undefined> {

@@ -111,11 +111,12 @@ export async function sendAgain(): Promise<void> {
   await sendWaiting()
 }
 
-/** What was done here is kept and goes out as soon as it can. */
+/** What was done here is kept and goes out as soon as it can; answers whether it is. */
 export async function keepForLater(...what: Parameters<Outbox['add']>): Promise<boolean> {
   const outbox = await ownOutbox()
-  // Where a secret is asked for first, nothing more is taken.
-  if (!outbox || !(await ownDevice())?.keeps) return false
+  const device = await ownDevice()
+  // Where a secret is asked for first nothing more is taken, and nothing that would be gone with the page.
+  if (!outbox || !device?.keeps || !device.lasts) return false
   await outbox.add(...what)
   await show(outbox)
   void sendWaiting().catch(() => undefined)
