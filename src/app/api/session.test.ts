@@ -185,3 +185,22 @@ test('another tab’s sign-in and sign-out are seen on rereading, and nothing is
   here.reread()
   expect([here.current(), changes]).toEqual([null, 2])
 })
+
+test('W3: a token that is renewed in one tab touches nothing of whom another tab keeps', () => {
+  const local = memory()
+  const [one, other] = [local, local].map((local) =>
+    createSession(
+      { local, tab: memory() },
+      () => NOW,
+      () => true,
+    ),
+  )
+  one?.start(person(), false)
+  other?.start(person({ id: 'u2' }), true)
+  one?.refresh(person({ name: 'Dana again' }))
+  one?.reread()
+  other?.reread()
+  expect([one?.current()?.name, other?.current()?.id]).toEqual(['Dana again', 'u2'])
+  other?.refresh(person({ id: 'u2', name: 'Umut' }))
+  expect(JSON.parse(local.items.get('caseway.session') ?? '')).toMatchObject({ id: 'u2', name: 'Umut' })
+})

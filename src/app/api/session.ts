@@ -90,6 +90,7 @@ export function createSession(
 
   function change(next: SignedIn | null) {
     current = next
+    if (next) cleared = false
     for (const listener of listeners) listener()
   }
 
@@ -104,19 +105,20 @@ export function createSession(
       return () => void listeners.delete(listener)
     },
     start(signedIn: SignedIn, remember: boolean) {
-      cleared = false
       stores[remember ? 'tab' : 'local'].removeItem(KEY)
       stores[remember ? 'local' : 'tab'].setItem(KEY, kept(signedIn))
       change(signedIn)
     },
-    /** A session check may bring a new name, role or token; it stays where it was kept. */
+    /** Whether somebody stays signed in by this token when all tabs are closed. */
+    remembers: (access: string) => read(stores.local)?.access === access,
+    /**
+     * A session check may bring a new name, role or token; it stays where it was kept. What another tab keeps for good may
+     * be somebody else's.
+     */
     refresh(signedIn: SignedIn) {
       if (leaving) return
-      if (current?.looking === undefined) {
-        this.start(signedIn, read(stores.local) !== null)
-        return
-      }
-      stores.tab.setItem(KEY, kept(signedIn))
+      const remembered = read(stores.tab) === null && read(stores.local)?.id === signedIn.id
+      stores[remembered ? 'local' : 'tab'].setItem(KEY, kept(signedIn))
       change(signedIn)
     },
     /**

@@ -11,16 +11,13 @@ interface Waking extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> }
 }
 
-/** Whether this person stays signed in when all tabs are closed. */
-const liesHere = (access: string): boolean => Object.values({ ...localStorage }).some((kept) => kept.includes(access))
-
 /**
  * As long as something waits, the worker may send it while no page is open. It gets no token but one that the browser keeps
  * for good anyhow: who signs in for one tab leaves none behind.
  */
 export async function entrust(device: PersonalDevice, entries: readonly Entry[]): Promise<void> {
   const who = session.current()
-  if (!who || who.looking || !liesHere(who.access) || !entries.some(isDue)) {
+  if (!who || who.looking || !session.remembers(who.access) || !entries.some(isDue)) {
     if (!idle.has(device)) await device.errand.takeBack()
     idle.add(device)
     return
