@@ -7,7 +7,7 @@ let under: Promise<void> | undefined
 
 /**
  * The owner of this device has ordered it to forget everything, with what waits to be sent. Nothing is on the screen from
- * here on; the server is told once it is done.
+ * here on; the server is told where it is done.
  */
 export function forgetAll(userId: string): Promise<void> {
   return (under ??= forgotten(userId).finally(() => (under = undefined)))
@@ -17,9 +17,14 @@ async function forgotten(userId: string): Promise<void> {
   const id = await pushStore.deviceOf(userId)
   lock.change('closing')
   await leaveHere().catch(() => undefined)
-  await pushStore.want(userId, false)
-  await forgetHere(userId)
-  await api.post(`/device/${id}/wiped`, {}, { answer: v.unknown(), key: crypto.randomUUID() }).catch(() => undefined)
+  await pushStore.want(userId, false).catch(() => undefined)
+  const gone = await forgetHere(userId).then(
+    () => true,
+    () => false,
+  )
+  // What another tab holds on to is gone by a later start; until then nobody says that it is.
+  if (gone)
+    await api.post(`/device/${id}/wiped`, {}, { answer: v.unknown(), key: crypto.randomUUID() }).catch(() => undefined)
   await endHere()
   window.location.replace('/sign-in')
 }
