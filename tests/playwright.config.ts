@@ -45,6 +45,7 @@ export default defineConfig({
         'papers-offline.spec.ts',
         'dying-server.spec.ts',
         'device-rules.spec.ts',
+        'held-device.spec.ts',
       ],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

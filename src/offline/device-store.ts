@@ -1,4 +1,5 @@
 import { DEVICE } from './forget-device.ts'
+import { openedBy } from './opened-by.ts'
 
 /** A few things by name, as they lie on the device. */
 export interface DeviceStore {
@@ -27,7 +28,7 @@ export function openDevice(name: string = DEVICE): Promise<DeviceStore> {
 export async function openTable(name: string, of: string): Promise<DeviceStore> {
   const opening = indexedDB.open(name, 1)
   opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore(of))
-  const database = await answerOf(opening)
+  const database = await openedBy(opening)
   database.addEventListener('versionchange', () => database.close())
   const table = (mode: IDBTransactionMode) => database.transaction(of, mode).objectStore(of)
   return {

@@ -51,5 +51,6 @@ export async function everythingKept(page: Page): Promise<string> {
 
 /** Until what was to go is seen to be gone: the journal is crossed out then, and a slow disk may take its time. */
 export async function nothingToGo(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('caseway.purge')), { timeout: 60_000 }).toBeNull()
+  const begun = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('caseway.purge.')))
+  await expect.poll(begun, { timeout: 60_000 }).toEqual([])
 }

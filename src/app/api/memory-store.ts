@@ -1,6 +1,6 @@
 import type { Store } from './sealed-storage.ts'
 
-/** A storage for tests. */
+/** A storage that lasts as long as the page. */
 export function memoryStore(): Store & { keys: () => string[]; text: () => string } {
   const items = new Map<string, string>()
   return {

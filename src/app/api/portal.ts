@@ -1,6 +1,7 @@
 import { beginPurge, purging } from '#offline/forget-device.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { answered } from './answered.ts'
+import { stores } from './browser-stores.ts'
 import { createClient } from './client.ts'
 import { deviceBehind } from './device-behind.ts'
 import { behindServer, fromDevice } from './from-device.ts'
@@ -40,13 +41,13 @@ export function quiet(): Promise<void> {
 }
 
 export const keptCache = createKeptLater(
-  async () => (await import('./kept-cache.ts')).createKeptCache(queryClient, localStorage),
-  localStorage,
+  async () => (await import('./kept-cache.ts')).createKeptCache(queryClient, stores.local),
+  stores.local,
 )
 
-export const session = createSession({ local: localStorage, tab: sessionStorage })
+export const session = createSession(stores)
 
-export const lock = createLock(localStorage)
+export const lock = createLock(stores.local)
 
 /** While somebody leaves, that his session is over is no news. */
 export const leaving = { now: false }
@@ -88,8 +89,15 @@ export function leaveLook(asked: boolean): boolean {
  * first: whatever is cut off is finished by the next start.
  */
 export async function forgetHere(userId: string, sparing = false): Promise<void> {
-  beginPurge(localStorage, userId, sparing)
+  beginPurge(stores.local, userId, sparing)
   await (await deviceBehind()).leaveNothing(userId, sparing)
+}
+
+/** This browser knows of nobody any more; what could not be deleted yet the next start must know, to finish it. */
+export function clearSession(): void {
+  const unfinished = purging(stores.local)
+  session.clear()
+  for (const { userId, sparing } of unfinished) beginPurge(stores.local, userId, sparing)
 }
 
 export function endSession(reason: EndReason): void {
@@ -124,7 +132,11 @@ export const api = createClient(session, refused, undefined, undefined, heard)
 
 /** What was kept for the person who is signed in, before any loader asks; what was kept for others goes. */
 export async function restoreKept(): Promise<void> {
-  if (purging(localStorage)) await deviceBehind().then((device) => device.finishLeaving())
+  // Where what does it can't be fetched, whoever opens the device later finishes it first.
+  if (purging(stores.local).length > 0)
+    await deviceBehind()
+      .then((device) => device.finishLeaving())
+      .catch(() => undefined)
   // Of what is seen as somebody else nothing is kept, and what is kept for others stays.
   if (owner?.looking) return
   if (owner && !session.expired()) await keptCache.restore(owner.id)

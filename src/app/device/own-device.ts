@@ -8,6 +8,7 @@ import { openIndexedStore } from '#offline/replica/indexed-store.ts'
 import { memoryStore } from '#offline/replica/memory-store.ts'
 import { purgeOnDevice } from '#offline/replica/purge-device.ts'
 import { finishPurge, purge } from '#offline/replica/purge.ts'
+import { stores } from '../api/browser-stores.ts'
 import { api, lock, session } from '../api/portal.ts'
 import { pushStore } from './alerts/subscription.ts'
 import { agentWords } from './agent-words.ts'
@@ -17,10 +18,16 @@ import { withFiles } from './with-files.ts'
 
 /** What a device keeps row by row; of everything else, what was looked at. */
 const KEPT = ['patient'] as const
-const AGAIN = 5000
+/** Whoever opens something waits so long for what is to be deleted. */
+const PATIENCE = 2000
+/** Another tab may hold up the deleting for long: it is tried again, more and more seldom. */
+const SOON = 5000
+const SELDOM = 60_000
 
 let open: { readonly userId: string; readonly device: Promise<PersonalDevice | undefined> } | undefined
 let leaving: Promise<void> | undefined
+let finishing: Promise<void> | undefined
+let again = SOON
 /** Who has taken everything along, though his session may not have ended yet: nothing is fetched for him again. */
 let left: string | undefined
 
@@ -35,17 +42,40 @@ function tellOpenedAnew(): void {
   for (const listener of listeners) listener()
 }
 
-/** Finishes what a page before this one began; whatever is opened waits for it. */
+/**
+ * Finishes what a page before this one began; whatever is opened waits for it, though not for long: a tab that does not let
+ * go may hold it up for hours.
+ */
 export async function finishLeaving(): Promise<void> {
-  await leaving?.catch(() => undefined)
-  await finishPurge(purgeOnDevice(async () => undefined)).catch(() => undefined)
+  if (!leaving && !isLeft()) return
+  await Promise.race([finish(), new Promise((go) => setTimeout(go, PATIENCE))])
 }
 
-/** A slow disk or another tab may hold up the deleting; it is tried again for as long as the page lasts. */
-function finishLater(): void {
-  setTimeout(() => {
-    if (purging(localStorage)) void finishLeaving().then(finishLater)
-  }, AGAIN)
+const isLeft = (): boolean => purging(stores.local).length > 0
+
+/** One try at a time; while something is left, another one for as long as the page lasts. */
+function finish(): Promise<void> {
+  finishing ??= tryToFinish().finally(() => {
+    finishing = undefined
+    if (isLeft()) setTimeout(() => void finish(), again)
+    again = isLeft() ? Math.min(again * 2, SELDOM) : SOON
+  })
+  return finishing
+}
+
+async function tryToFinish(): Promise<void> {
+  await leaving?.catch(() => undefined)
+  const done = await finishPurge(purgeOnDevice(stores.local, async () => undefined)).catch(() => false)
+  if (done) void openToLast()
+}
+
+/** Who had to begin without it has a device from now on. */
+async function openToLast(): Promise<void> {
+  const before = open
+  const device = await before?.device.catch(() => undefined)
+  if (!device || device.lasts || open !== before || session.current()?.looking) return
+  closeDevice()
+  tellOpenedAnew()
 }
 
 /** What the person who is signed in has on this device; nothing while he is leaving. */
@@ -137,7 +167,7 @@ async function opened(userId: string, secret?: Secret): Promise<Opening> {
 
   async function kept() {
     if (session.current()?.looking) throw new Error('of what is seen as somebody else nothing is kept')
-    if (purging(localStorage)) throw new Error('something that was to go is still there')
+    if (isLeft()) throw new Error('something that was to go is still there')
     const vault = await openDevice(VAULT)
     const openStore = (owner: string) => openIndexedStore(owner, closeDevice)
     const named = { device: () => thisDevice(userId), wipeOrdered: () => void obeyWipe(userId).catch(() => undefined) }
@@ -155,14 +185,14 @@ export function leaveNothing(userId: string, sparing = false): Promise<void> {
   const work = async () => {
     await before?.catch(() => undefined)
     await purge(
-      purgeOnDevice(async () => closeDevice()),
+      purgeOnDevice(stores.local, async () => closeDevice()),
       userId,
       sparing,
     )
   }
   const now = work().finally(() => {
     if (leaving === now) leaving = undefined
-    finishLater()
+    if (isLeft()) setTimeout(() => void finish(), SOON)
   })
   leaving = now
   return now

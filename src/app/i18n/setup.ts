@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ReadCallback, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { stores } from '../api/browser-stores.ts'
 import { isLanguage, languages, type Language } from './languages.ts'
 
 interface Texts {
@@ -38,7 +39,7 @@ const bundled: BackendModule = {
 const KEY = 'caseway.language'
 
 export function storedLanguage(): Language {
-  const stored = localStorage.getItem(KEY)
+  const stored = stores.local.getItem(KEY)
   return isLanguage(stored) ? stored : 'en'
 }
 
@@ -64,7 +65,7 @@ export async function startTexts(): Promise<void> {
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(KEY, language)
+  stores.local.setItem(KEY, language)
   await i18next.changeLanguage(language)
   dressPage(language)
 }

@@ -1,4 +1,5 @@
 import { answerOf } from '../device-store.ts'
+import { openedBy } from '../opened-by.ts'
 import { LostTurn, TURN, type ReplicaStore, type Write } from './replica-store.ts'
 import { REPLICA_VERSION, replicaName, TABLES, type Table } from './schema.ts'
 
@@ -16,7 +17,7 @@ export async function openIndexedStore(owner: string, left: () => void = () => u
       else if (oldVersion < REPLICA_VERSION && table !== 'outbox') opening.transaction?.objectStore(table).clear()
     }
   })
-  const database = await answerOf(opening)
+  const database = await openedBy(opening)
   database.addEventListener('versionchange', () => {
     database.close()
     left()

@@ -1,4 +1,5 @@
 import { openDevice } from '../device-store.ts'
+import type { Journal } from '../forget-device.ts'
 import { keyRing, VAULT } from '../keys/key-ring.ts'
 import { waitingIn } from '../outbox/outbox-store.ts'
 import { openIndexedStore } from './indexed-store.ts'
@@ -8,9 +9,9 @@ import type { PurgeParts } from './purge.ts'
 const PATIENCE = 5000
 
 /** How a purge is done in a browser. */
-export function purgeOnDevice(release: () => Promise<void>): PurgeParts {
+export function purgeOnDevice(journal: Journal, release: () => Promise<void>): PurgeParts {
   return {
-    journal: localStorage,
+    journal,
     async forgetKeys(owner) {
       const vault = await openDevice(VAULT)
       await keyRing(vault, owner).forget()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JOURNAL, purging } from '../forget-device.ts'
+import { beginPurge, purging } from '../forget-device.ts'
 import { ownerName } from '../seal.ts'
 import { finishPurge, purge, type PurgeParts } from './purge.ts'
 import { replicaName } from './schema.ts'
@@ -23,6 +23,10 @@ function device(owners = [a, b], work = new Set<string>()) {
       getItem: (name) => kept.get(name) ?? null,
       setItem: (name, value) => void kept.set(name, value),
       removeItem: (name) => void kept.delete(name),
+      key: (place) => [...kept.keys()][place] ?? null,
+      get length() {
+        return kept.size
+      },
     },
     async forgetKeys(owner) {
       step('keys')
@@ -48,7 +52,7 @@ test('A12: of whoever leaves nothing stays, the keys go before the rows, and nob
   await purge(parts, 'a')
   expect(done.slice(0, 2)).toEqual(['keys', 'release'])
   expect([...databases]).toEqual(LEFT)
-  expect(purging(parts.journal)).toBeUndefined()
+  expect(purging(parts.journal)).toEqual([])
 })
 
 test('A12: the last one takes the place of the keys along', async () => {
@@ -63,7 +67,7 @@ test.each(['keys', 'release', replicaName(a), 'caseway.device'])(
     const { parts, databases, breakAt } = device()
     breakAt(at)
     await expect(purge(parts, 'a')).rejects.toThrow('killed')
-    expect(purging(parts.journal)).toEqual({ userId: 'a', sparing: false })
+    expect(purging(parts.journal)).toEqual([{ userId: 'a', sparing: false }])
     breakAt(undefined)
     expect(await finishPurge(parts)).toBe(true)
     expect([...databases]).toEqual(LEFT)
@@ -75,7 +79,7 @@ test('what another tab holds on to is not taken for gone', async () => {
   const { parts } = device()
   const stubborn = { ...parts, deleteDatabase: async () => undefined }
   await expect(purge(stubborn, 'a')).rejects.toThrow('could not be deleted')
-  expect(parts.journal.getItem(JOURNAL)).toBe('a')
+  expect(purging(parts.journal)).toEqual([{ userId: 'a', sparing: false }])
 })
 
 test('of whose session was ended only what waits to be sent stays, with the key it is sealed with', async () => {
@@ -83,7 +87,7 @@ test('of whose session was ended only what waits to be sent stays, with the key 
   await purge(parts, 'a', true)
   expect(done).toEqual(['release', 'rows', 'caseway.device'])
   expect([...databases]).toEqual(ALL.filter((name) => name !== 'caseway.device'))
-  expect(purging(parts.journal)).toBeUndefined()
+  expect(purging(parts.journal)).toEqual([])
 })
 
 test('where nothing waits to be sent, sparing or not makes no difference', async () => {
@@ -96,7 +100,7 @@ test('killed while it spares, it still does; told to leave nothing, it leaves no
   const { parts, databases, breakAt } = device([a, b], new Set([a]))
   breakAt('rows')
   await expect(purge(parts, 'a', true)).rejects.toThrow('killed')
-  expect(purging(parts.journal)).toEqual({ userId: 'a', sparing: true })
+  expect(purging(parts.journal)).toEqual([{ userId: 'a', sparing: true }])
   breakAt(undefined)
   await finishPurge(parts)
   expect(databases.has(replicaName(a))).toBe(true)
@@ -105,4 +109,17 @@ test('killed while it spares, it still does; told to leave nothing, it leaves no
   breakAt(undefined)
   await purge(parts, 'a', true)
   expect([...databases]).toEqual(LEFT)
+})
+
+test('A12: whoever leaves while another’s leaving is held up takes nothing of it away: both are finished', async () => {
+  const { parts, databases } = device([a, b])
+  const stubborn = { ...parts, deleteDatabase: async () => undefined }
+  await expect(purge(stubborn, 'a')).rejects.toThrow('could not be deleted')
+  beginPurge(parts.journal, 'b', true)
+  expect(purging(parts.journal)).toHaveLength(2)
+  const held = { ...parts, databases: async () => [replicaName(a)] }
+  await expect(finishPurge(held)).rejects.toThrow('could not be deleted')
+  expect(purging(parts.journal)).toEqual([{ userId: 'a', sparing: false }])
+  expect(await finishPurge(parts)).toBe(true)
+  expect([...databases]).toEqual(['somebody.else'])
 })

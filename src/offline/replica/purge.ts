@@ -1,4 +1,4 @@
-import { beginPurge, DEVICE, JOURNAL, purging, type Journal } from '../forget-device.ts'
+import { beginPurge, DEVICE, endPurge, purging, type Journal } from '../forget-device.ts'
 import { VAULT } from '../keys/key-ring.ts'
 import { ownerName } from '../seal.ts'
 import { replicaName } from './schema.ts'
@@ -35,28 +35,36 @@ export class PurgeIncomplete extends Error {
  * noise that is deleted.
  */
 export async function purge(parts: PurgeParts, userId: string, sparing = false): Promise<void> {
-  beginPurge(parts.journal, userId, sparing)
+  const { journal } = parts
+  beginPurge(journal, userId, sparing)
+  await deleted(parts, await toDelete(parts, userId))
+  endPurge(journal, userId)
+}
+
+/** What is left to delete once the keys, or the rows, are gone. */
+async function toDelete(parts: PurgeParts, userId: string): Promise<readonly string[]> {
   const owner = await ownerName(userId)
-  if (purging(parts.journal)?.sparing) {
+  if (purging(parts.journal).some((begun) => begun.userId === userId && begun.sparing)) {
     await parts.release()
-    if (await parts.leaveWork(owner)) return deleted(parts, [DEVICE])
+    if (await parts.leaveWork(owner)) return [DEVICE]
   }
   const keysOfOthers = await parts.forgetKeys(owner)
   await parts.release()
-  await deleted(parts, [replicaName(owner), DEVICE, ...(keysOfOthers ? [] : [VAULT])])
+  return [replicaName(owner), DEVICE, ...(keysOfOthers ? [] : [VAULT])]
 }
 
 async function deleted(parts: PurgeParts, names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => parts.deleteDatabase(name)))
   const left = ((await parts.databases()) ?? []).filter((name) => names.includes(name))
   if (left.length > 0) throw new PurgeIncomplete(left)
-  parts.journal.removeItem(JOURNAL)
 }
 
-/** Finishes what was begun before the page or the browser went away. */
+/** Finishes what was begun before the page or the browser went away. Who can't be finished keeps nobody else here. */
 export async function finishPurge(parts: PurgeParts): Promise<boolean> {
   const begun = purging(parts.journal)
-  if (!begun) return false
-  await purge(parts, begun.userId, begun.sparing)
-  return true
+  const reasons: unknown[] = []
+  for (const { userId, sparing } of begun)
+    await purge(parts, userId, sparing).catch((error: unknown) => void reasons.push(error))
+  if (reasons.length > 0) throw reasons[0]
+  return begun.length > 0
 }

@@ -1,3 +1,5 @@
+import { stores } from '../../api/browser-stores.ts'
+
 export const IDLE = 10 * 60_000
 const LOOK = 10_000
 /** Somebody who types is noted now and then, not with every letter. */
@@ -14,7 +16,7 @@ interface Parts {
 }
 
 /** Tells when nobody has done anything for ten minutes, in no tab. */
-export function followIdle({ idle, page = document, store = localStorage, now = Date.now }: Parts): void {
+export function followIdle({ idle, page = document, store = stores.local, now = Date.now }: Parts): void {
   let noted = 0
 
   function note(): void {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { beginPurge, purging } from '#offline/forget-device.ts'
-import { api, forgetHere, lock, session } from '../../api/portal.ts'
+import { api, clearSession, forgetHere, lock, session } from '../../api/portal.ts'
 
 /** Nobody waits long for a word that need not arrive: without its token the session is nobody's. */
 const PATIENCE = 3000
@@ -19,8 +18,5 @@ export async function leaveForGood(state: 'erased' | 'shut'): Promise<void> {
 /** The session of this browser ends, and what was not quite forgotten is by the next start. */
 export async function endHere(): Promise<void> {
   await api.get('/logout', { answer: v.unknown(), patience: PATIENCE }).catch(() => undefined)
-  const unfinished = purging(localStorage)
-  session.clear()
-  // What is cleared with everything else is needed by the next start, which finishes it.
-  if (unfinished) beginPurge(localStorage, unfinished.userId, unfinished.sparing)
+  clearSession()
 }

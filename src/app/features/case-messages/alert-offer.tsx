@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { stores } from '../../api/browser-stores.ts'
 import { useSession } from '../../api/use-session.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { HomeScreenHint } from '../../device/alerts/home-screen-hint.tsx'
@@ -27,12 +28,12 @@ const box = css({
 export function AlertOffer() {
   const { t } = useTexts()
   const { state, busy, change } = useAlerts()
-  const [declined, setDeclined] = useState(() => localStorage.getItem(KEY) !== null)
+  const [declined, setDeclined] = useState(() => stores.local.getItem(KEY) !== null)
   const looking = useSession()?.looking !== undefined
   if (looking || declined || (state !== 'off' && state !== 'homeScreen')) return null
 
   function decline() {
-    localStorage.setItem(KEY, 'yes')
+    stores.local.setItem(KEY, 'yes')
     setDeclined(true)
   }
 

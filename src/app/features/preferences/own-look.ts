@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { messages } from '#ui/parts/messages.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { stores } from '../../api/browser-stores.ts'
 import { api, session } from '../../api/portal.ts'
 import { errorSentence } from '../../i18n/error-sentence.ts'
 import { chooseLanguage } from '../../i18n/setup.ts'
@@ -24,7 +25,7 @@ async function save(settings: LookChange): Promise<void> {
   }
 }
 
-const look = createLook({ store: localStorage, dress, save })
+const look = createLook({ store: stores.local, dress, save })
 
 let owner = session.current()?.id
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { beginPurge, purging } from '#offline/forget-device.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { api, endSession, forgetHere, leaveLook, leaving, session } from '../../api/portal.ts'
+import { api, clearSession, endSession, forgetHere, leaveLook, leaving, session } from '../../api/portal.ts'
 
 /** Tells the server first: a session that it still honours must not look ended here. Then nothing stays on the device. */
 export async function signOut(sparing = false): Promise<void> {
@@ -18,8 +17,5 @@ async function takeLeave(sparing: boolean): Promise<void> {
   if (leaveLook(true)) return
   const who = session.current()
   if (who) await forgetHere(who.id, sparing).catch(() => undefined)
-  const unfinished = purging(localStorage)
-  session.clear()
-  // What is cleared with everything else is needed by the next start, which finishes it.
-  if (unfinished) beginPurge(localStorage, unfinished.userId, unfinished.sparing)
+  clearSession()
 }

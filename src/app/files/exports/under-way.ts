@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { stores } from '../../api/browser-stores.ts'
 import { session } from '../../api/portal.ts'
 
 const KEY = 'caseway.exports'
@@ -7,7 +8,7 @@ const kept = v.object({ user: v.string(), ids: v.array(v.string()) })
 
 function read(): readonly string[] {
   try {
-    const found = v.safeParse(kept, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    const found = v.safeParse(kept, JSON.parse(stores.local.getItem(KEY) ?? 'null'))
     return found.success && found.output.user === session.current()?.id ? found.output.ids : []
   } catch {
     return []
@@ -20,8 +21,8 @@ const listeners = new Set<() => void>()
 function change(next: readonly string[]): void {
   ids = next
   const user = session.current()?.id
-  if (user && ids.length > 0) localStorage.setItem(KEY, JSON.stringify({ user, ids }))
-  else localStorage.removeItem(KEY)
+  if (user && ids.length > 0) stores.local.setItem(KEY, JSON.stringify({ user, ids }))
+  else stores.local.removeItem(KEY)
   for (const listener of listeners) listener()
 }
 

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, type BrowserContext, type Page } from 'playwright/test'
+import { nothingToGo } from './everything-kept.ts'
+import { caseOf } from './offline-work.ts'
+import { keepLooksHere, signIn, signOut } from './portal.ts'
+import { callerAs } from './worked-case.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => String(name)))
+
+/** A tab that has these open and hears nothing, as one that was put to sleep; the rest goes on when it is closed. */
+async function sleepingTab(context: BrowserContext, page: Page, names: RegExp): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto('/manifest.webmanifest')
+  await tab.evaluate(
+    (held) =>
+      Promise.all(
+        held.map(
+          (name) =>
+            new Promise((open) => {
+              const opening = indexedDB.open(name)
+              opening.addEventListener('success', () => {
+                Object.assign(globalThis, { [name]: opening.result })
+                open(undefined)
+              })
+            }),
+        ),
+      ),
+    (await databases(page)).filter((name) => names.test(name)),
+  )
+  await page.bringToFront()
+  return tab
+}
+
+async function openKept(page: Page): Promise<void> {
+  await page.goto('/patients')
+  await expect(page.getByText(/^As of /)).toBeVisible({ timeout: 60_000 })
+}
+
+test('A12: what another tab holds on to keeps nobody from signing in, and goes as soon as it lets go', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager', true)
+  await openKept(page)
+  const before = await databases(page)
+  const tab = await sleepingTab(context, page, /vault|replica/)
+  await signOut(page)
+  await expect(page).toHaveURL(/sign-(out|in)/, { timeout: 30_000 })
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('Email')).toBeVisible({ timeout: 10_000 })
+  await signIn(page, 'lawfirm', true)
+  await openKept(page)
+  expect(await databases(page)).toEqual(expect.arrayContaining(before.filter((name) => /vault|replica/.test(name))))
+
+  await tab.close()
+  await nothingToGo(page)
+  // From now on what the one who came later looks at is kept.
+  const replicas = async () => (await databases(page)).filter((name) => name.includes('replica'))
+  await expect.poll(replicas, { timeout: 90_000 }).toHaveLength(1)
+  expect(before).not.toEqual(expect.arrayContaining(await replicas()))
+})
+
+test('W3 A12: an order to forget everything ends the session though another tab holds on to something', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  await keepLooksHere(page)
+  const opening = page.waitForRequest('**/api/sync/open')
+  await signIn(page, 'staff', true)
+  await openKept(page)
+  const { device } = (await opening).postDataJSON() as { device: { id: string } }
+  const tab = await sleepingTab(context, page, /replica/)
+  const desk = await callerAs(String(baseURL), 'staff')
+  await desk.post(`/device/${device.id}/wipe`, {})
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page).toHaveURL(/\/sign-in/, { timeout: 60_000 })
+  await expect(page.getByLabel('Email')).toBeVisible({ timeout: 10_000 })
+  expect(await page.evaluate(() => localStorage.getItem('caseway.session'))).toBeNull()
+  // Not everything is gone yet, so nobody has said that it is.
+  const { devices } = (await desk.get('/device')) as { devices: { id: string; wiped_at: string | null }[] }
+  expect(devices.find(({ id }) => id === device.id)?.wiped_at).toBeNull()
+  await desk.close()
+  await tab.close()
+  await nothingToGo(page)
+})
+
+test('W3: where a browser keeps nothing no work is taken that would be gone with the page, and what was typed stays', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const id = await caseOf('case.manager', String(baseURL))
+  const word = `zq${randomUUID().replaceAll('-', '')}`
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager', true)
+  await page.goto(`/patients/${id}/notes`)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Note').fill(word)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('Note')).toHaveValue(word)
+  await expect(page.getByText(/waits? to be sent/)).toHaveCount(0)
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('article').filter({ hasText: word })).toBeVisible()
+})
+
+for (const denied of ['localStorage', 'sessionStorage'] as const)
+  test(`where a browser denies ${denied} one signs in all the same`, async ({ page }) => {
+    await page.addInitScript((name) => {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    }, denied)
+    await keepLooksHere(page)
+    await signIn(page, 'case.manager')
+    await page.getByRole('link', { name: 'Patients' }).first().click()
+    await expect(page.getByRole('main').locator('a[href^="/patients/0"]').first()).toBeVisible({ timeout: 60_000 })
+  })
