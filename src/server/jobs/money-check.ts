@@ -34,9 +34,11 @@ export async function checkMoneyNightly(pool: pg.Pool, log: Log, hour = new Date
 }
 
 export async function checkMoney(pool: pg.Pool): Promise<MoneyCheck> {
-  const stored = await pool.query<Fault>('select rule, entity, entity_id, detail from money_faults() limit $1', [
-    MOST_TOLD,
-  ])
+  const stored = await pool.query<Fault>(
+    `select rule, entity, entity_id, detail from
+      (select * from money_faults() union all select * from price_faults()) f limit $1`,
+    [MOST_TOLD],
+  )
   const { rows } = await pool.query<Record<string, number>>(`select
     (select count(*) from lien) as liens, (select count(*) from receipt) as receipts,
     (select count(*) from receipt_allocation) as allocations, (select count(*) from remittance) as remittances,

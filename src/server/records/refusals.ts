@@ -33,7 +33,20 @@ export function refuseClosed(entity: Entity, viewer: Viewer, before: Values, pat
   )
 }
 
-/** Rules across the fields of the record as it would be stored. */
+/**
+ * A record as the caller sees it. Of the columns that only some rows show, this one hides those concealed: all of them,
+ * where nobody has asked.
+ */
+export function seenOf(row: Values, sight: Sight, concealed: readonly string[] = [...sight.rowwise.keys()]): Values {
+  return Object.fromEntries(
+    Object.entries(row).filter(([column]) => sight.any.has(column) && !concealed.includes(column)),
+  )
+}
+
+/**
+ * Rules across the fields of the record as it would be stored. Of a stored record they are asked about what the caller
+ * sees alone: a refusal that rests on a hidden value would tell it to whoever tries often enough.
+ */
 export function refuseWrong(entity: Entity, row: Values, sight: Sight): void {
   const errors = Object.entries(entity.check(row))
   if (errors.length === 0) return

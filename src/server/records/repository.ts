@@ -13,7 +13,7 @@ import { narrowSearch } from './indexed-search.ts'
 import { orderSql, type ListQuery } from './query.ts'
 import type { Contribution, Preparing, RuleBook } from './rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { refuseClosed, refuseHidden, refuseWrong } from './refusals.ts'
+import { refuseClosed, refuseHidden, refuseWrong, seenOf } from './refusals.ts'
 import { caseIds, jsonOf, rowsSql, seeing, shownRows } from './rows.ts'
 import { sightOf, TABLE } from './sight.ts'
 import { join, name, raw, sql, type Sql } from './sql.ts'
@@ -169,7 +169,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     update: (entity, caller, id, input, key) =>
       once(gate, caller, key, async () => {
         const { version, ...patch } = checked(patches(entity), input)
-        const before = await current(entity, caller, id, 'update')
+        const { row: before, concealed } = await current(entity, caller, id, 'update')
         if (before['version'] !== version)
           throw new Refusal('VERSION_CONFLICT', { details: { version: before['version'] } })
         const found = await prepared(entity, caller, 'update', {
@@ -182,7 +182,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
           const sight = seeing(entity, viewer)
           refuseHidden(entity, sight, patch, 'update')
           refuseClosed(entity, viewer, before, patch)
-          refuseWrong(entity, { ...before, ...patch }, sight)
+          refuseWrong(entity, { ...seenOf(before, sight, concealed), ...patch }, sight)
           const contribution: Contribution = rules[entity.name]?.update?.(before, patch, viewer, found) ?? {}
           return [
             ...writes.revealedSql(entity, id, Object.keys(patch), sight),
@@ -207,7 +207,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
 
     remove: (entity, caller, id, key) =>
       once(gate, caller, key, async () => {
-        const before = await current(entity, caller, id, 'delete')
+        const { row: before } = await current(entity, caller, id, 'delete')
         const { results } = await gate.run(caller, (viewer) => {
           const contribution = rules[entity.name]?.remove?.(before, viewer) ?? {}
           return [
@@ -249,20 +249,29 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     return { ...(await prepare({ caller, viewer, ...write })) }
   }
 
-  /** The record as it stands, with every column: rules and merges need what the caller may not see. */
-  async function current(entity: Entity, caller: Caller, id: string, action: 'update' | 'delete'): Promise<Values> {
+  /**
+   * The record as it stands, with every column: rules and merges need what the caller may not see. Beside it, which of
+   * the columns that some rows show him this one does not.
+   */
+  async function current(
+    entity: Entity,
+    caller: Caller,
+    id: string,
+    action: 'update' | 'delete',
+  ): Promise<{ row: Values; concealed: readonly string[] }> {
     const { results } = await gate.run(caller, (viewer) => {
       if (entity.refuses.includes(action)) throw new Refusal('IMMUTABLE')
       const everything = sightOf({ ...entity, secrets: {}, visible: () => true }, viewer)
       return [
-        sql`select row_to_json(r) as row from (select ${everything.detail} from ${name(entity.name)} ${raw(TABLE)}
-          where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
-            and ${writes.scopeSql(entity, action, viewer)}) r`,
+        sql`select (select row_to_json(r) from (select ${everything.detail}) r) as row,
+            ${writes.concealedSql(seeing(entity, viewer))} as concealed
+          from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
+            and ${writes.scopeSql(entity, action, viewer)}`,
       ]
     })
-    const row = results[0]?.rows[0]?.['row']
-    if (!row) throw new Refusal('NOT_FOUND')
-    return row as Values
+    const found = results[0]?.rows[0]
+    if (!found) throw new Refusal('NOT_FOUND')
+    return found as { row: Values; concealed: string[] }
   }
 }
 

@@ -167,6 +167,14 @@ export function revealedSql(entity: Entity, id: string, fields: readonly string[
   })
 }
 
+/** Which columns the row hides of those that only some rows show. */
+export function concealedSql(sight: Sight): Sql {
+  const columns = [...sight.rowwise].map(
+    ([column, rows]) => sql`case when ${filterSql(rows, TABLE)} then null else ${column}::text end`,
+  )
+  return columns.length === 0 ? raw(`'{}'::text[]`) : sql`array_remove(array[${join(columns, ', ')}], null)`
+}
+
 /** References must lead to live records that the caller can see; to him, others don't exist. Asked all at once. */
 export function referenceSql(entity: Entity, values: Values): Sql[] {
   const checks = Object.entries(values).flatMap(([field, value]) => {

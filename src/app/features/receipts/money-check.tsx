@@ -18,6 +18,7 @@ const rules = [
   'remittance_adds_up',
   'remitted_once',
   'distribution_proved',
+  'price_above_bill',
 ] as const
 
 const answer = v.object({

@@ -8,7 +8,7 @@ import type { AppointmentFacts, AppointmentPhase } from '#domain/rules/transitio
 import { check } from '#domain/rules/transitions/machine.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
-import { refuseWrong } from '#server/records/refusals.ts'
+import { refuseWrong, seenOf } from '#server/records/refusals.ts'
 import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
@@ -28,7 +28,8 @@ export async function moveAppointment(work: Work, id: string, wish: AppointmentW
   await refuseBlocked(work, held, wish)
   // A visit that is moved says nothing new of itself; its successor does.
   const written = wish.to === 'reschedule' ? {} : given(wish)
-  refuseWrong(appointment, { ...held, ...given(wish) }, seeing(appointment, work.viewer))
+  const sight = seeing(appointment, work.viewer)
+  refuseWrong(appointment, { ...seenOf(held, sight), ...given(wish) }, sight)
 
   if (wish.to === 'reschedule' && wish.scheduled_start) {
     permitIn(

@@ -4,7 +4,7 @@ import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
 import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
-import { refuseWrong } from '#server/records/refusals.ts'
+import { refuseWrong, seenOf } from '#server/records/refusals.ts'
 import { seeing } from '#server/records/rows.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { ask, askOfTwo, illegal, type Permit } from '#server/workflow/ask.ts'
@@ -24,7 +24,8 @@ export async function moveCase(
 ): Promise<string> {
   const held = await work.hold(patient, id, 'update')
   refuseOutdated(held, wish.expected_version)
-  refuseWrong(patient, { ...held, ...kept(wish) }, seeing(patient, work.viewer))
+  const sight = seeing(patient, work.viewer)
+  refuseWrong(patient, { ...seenOf(held, sight), ...kept(wish) }, sight)
   const question = {
     machine: caseStatusMachine,
     from: held['case_status'] as CaseStatus,
