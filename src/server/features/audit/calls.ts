@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { Viewer } from '#domain/access/viewer.ts'
+import { appointment } from '#domain/entities/appointment.ts'
+import { lien } from '#domain/entities/lien.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import { idSchema } from '#domain/fields/kinds.ts'
@@ -41,7 +43,7 @@ export function auditCalls({ gate, audit }: { gate: Gate; audit: AuditTrail }): 
         const { viewer, results } = await gate.run(caller, (asking) => [
           sql`select e.id, e.at, e.user_id, e.action, e.entity, e.entity_id, ${toldOf(asking)} as detail
             from audit_event e
-            where e.patient_ids @> array[${id}]::uuid[] and ${before ? sql`e.id < ${before}` : raw('true')}
+            where e.patient_ids @> array[${id}]::uuid[] and ${mayHear(asking)} and ${before ? sql`e.id < ${before}` : raw('true')}
               and exists(select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
                 and ${raw(TABLE)}.deleted_at is null and ${mayKnow(asking)})
             order by e.id desc limit ${PAGE}`,
@@ -96,10 +98,21 @@ function mayKnow(viewer: Viewer): Sql {
   return sql`${raw(TABLE)}.case_manager_id = ${viewer.id}::uuid and ${scopeSql(patient, 'read', viewer)}`
 }
 
-/** What was changed may be a secret to a case manager; that it was, and where, is not. */
+/** Who may not know of funding is not told that there is any: neither of its steps nor of the owners it changes. */
+function mayHear({ sees }: Viewer): Sql {
+  if (sees.includes('price')) return raw('true')
+  return raw(`not (e.entity = 'lien' and coalesce(e.detail->>'kind', '') in ('funding', 'owner'))`)
+}
+
+const priced = Object.entries({ ...lien.secrets, ...appointment.secrets, ...patient.secrets })
+  .flatMap(([field, kind]) => (kind === 'price' ? [field] : []))
+  .map((field) => `'${field}'`)
+
+/** What was changed may be a secret to a case manager; that it was, and where, is not, but for what has a price. */
 function toldOf(viewer: Viewer): Sql {
   if (viewer.level === 'admin' || viewer.user_type === 'auditor') return raw('e.detail')
   return raw(`jsonb_strip_nulls(jsonb_build_object('from', e.detail->'from', 'to', e.detail->'to', 'as', e.detail->'as',
     'as_user', e.detail->'as_user', 'changes', (select jsonb_object_agg(field, true) from jsonb_object_keys(
-      case jsonb_typeof(e.detail->'changes') when 'object' then e.detail->'changes' else '{}'::jsonb end) field)))`)
+      case jsonb_typeof(e.detail->'changes') when 'object' then e.detail->'changes' else '{}'::jsonb end) field
+      ${viewer.sees.includes('price') ? '' : `where field not in (${priced.join(', ')})`})))`)
 }

@@ -1,5 +1,6 @@
 import { rolesOfKind } from '#domain/access/kinds-of-role.ts'
 import type { UserType, Viewer } from '#domain/access/viewer.ts'
+import { subsidiaryUser } from '#domain/entities/subsidiary-user.ts'
 import { invalid } from '#domain/errors.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
@@ -19,15 +20,28 @@ export const userRules: RecordRules = {
   update: (before, patch, viewer) => {
     refuseOwnStanding(viewer, before, patch)
     const row = { ...before, ...patch }
+    // Whoever chose a password by a link that went astray is not the one whose address is put right.
+    const moved = before['id'] !== viewer.id && changes(before, patch, 'email')
+    const other = moved || standing.some((field) => changes(before, patch, field))
     return {
       before: 'role_id' in patch || 'user_type' in patch ? [fittingRole(row, viewer)] : [],
       // Devices and sessions of somebody who became somebody else, or nobody, end at once.
-      after: standing.some((field) => changes(before, patch, field)) ? [sql`select end_sessions(${before['id']})`] : [],
+      after: other ? [sql`select end_sessions(${before['id']})`] : [],
     }
   },
   remove: (before, viewer) => {
     if (before['id'] === viewer.id) throw invalid({ id: ['own_login'] })
     return { after: [sql`select end_sessions(${before['id']})`] }
+  },
+}
+
+/** Whoever may not see bills can't open them to others: not by a change, nor by an entry that is new. */
+export const subsidiaryUserRules: RecordRules = {
+  create: (draft, _id, viewer) => {
+    const open = subsidiaryUser.editable(viewer, draft, '')
+    if (open !== true && !open.includes('sees_financials') && draft['sees_financials'] === true)
+      throw invalid({ sees_financials: ['not_allowed'] })
+    return {}
   },
 }
 
