@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { Config } from './config.ts'
+import { worksForReal, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { appointmentCalls } from './features/appointments/calls.ts'
 import { appointmentRules } from './features/appointments/rules.ts'
@@ -55,7 +55,7 @@ import { smsRules } from './features/sms/rules.ts'
 import { syncCalls } from './features/sync/calls.ts'
 import { underwritingCalls } from './features/underwriting/calls.ts'
 import { userCalls } from './features/users/calls.ts'
-import { userRules } from './features/users/rules.ts'
+import { subsidiaryUserRules, userRules } from './features/users/rules.ts'
 import { mountLocalFiles } from './files/local-endpoint.ts'
 import { openFiles } from './files/open-store.ts'
 import type { Env } from './http/caller.ts'
@@ -65,6 +65,7 @@ import { answerError } from './http/errors.ts'
 import type { Log } from './http/log.ts'
 import { nameRequest, protectApi, refuseOldClients } from './http/pipeline.ts'
 import { servePortal } from './http/portal.ts'
+import { portalAddress } from './http/portal-address.ts'
 import { limitRate } from './http/rate-limits.ts'
 import { makeTokens } from './http/tokens.ts'
 import { openAdmission } from './realtime/admission.ts'
@@ -139,15 +140,20 @@ export function makeApp(parts: AppParts): App {
     state: stateRules(gate),
     accident_type: accidentTypeRules,
     user: userRules,
+    subsidiary_user: subsidiaryUserRules,
     ...smsRules(gate, config.smsFrom, now),
   }
   const repository = openRepository({ gate, audit, sealer, rules, uses: usesOf(register) })
   const shortLists = openShortLists({ gate, audit })
   const pushPlaces = { hosts: config.pushHosts, loopback: config.pushLoopback === 'allow' }
   const pushKeys = keepPushKeys(pool, sealer)
-  const portal = (c: Context): string => config.publicUrl ?? new URL(c.req.url).origin
+  const portal = portalAddress(config.publicUrl)
+  // Where the caller himself came from, for addresses that are told to nobody else.
+  const here = (c: Context): string => config.publicUrl ?? new URL(c.req.url).origin
   const addressOf = async (file: StoredFile, at: string): Promise<string> =>
     (await signedAddress(store, file, { portal: at, inline: true })).url
+  const leaves = config.smtpUrl !== undefined
+  const tellsLinks = !leaves && !worksForReal(config)
   const signature = { name: config.mailFrom.name, phone: config.portalPhone }
   const byName = limitRate(config.signInLimit)
   const byAddress = limitRate(config.signInLimit * NAMES_AN_ADDRESS)
@@ -184,23 +190,23 @@ export function makeApp(parts: AppParts): App {
     ...caseCalls({ gate, repository, audit, sealer }),
     ...patientFlagCalls({ gate, audit }),
     ...roleViewCalls({ gate }),
-    ...mailCalls({ pool, gate, audit, portal, signature, leaves: config.smtpUrl !== undefined, addressOf }),
+    ...mailCalls({ pool, gate, audit, portal, signature, leaves, tellsLinks, addressOf }),
     ...smsCalls({ pool, gate, audit, portal, signature, settings: config.sms, from: config.smsFrom, now }),
     ...caseTransitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
     ...underwritingCalls({ gate, audit }),
     ...appointmentCalls({ gate, repository }),
-    ...calendarCalls({ pool, gate, feedGate, audit, portal }),
+    ...calendarCalls({ pool, gate, feedGate, audit, portal: here }),
     ...lienCalls({ gate, audit }),
     ...distributionCalls({ gate, audit }),
     ...receiptCalls({ gate, audit }),
     ...reportCalls({ gate, audit }),
-    ...exportJobCalls({ gate, audit, store, portal }),
+    ...exportJobCalls({ gate, audit, store, portal: here }),
     ...dashboardCalls({ gate }),
     ...searchCalls({ gate, audit, sealer }),
     ...userCalls({ gate }),
     ...auditCalls({ gate, audit }),
-    ...fileCalls({ gate, audit, store, complete, portal }),
-    ...deviceCalls({ pool, gate, pushKeys, places: pushPlaces, portal }),
+    ...fileCalls({ gate, audit, store, complete, portal: here }),
+    ...deviceCalls({ pool, gate, pushKeys, places: pushPlaces, portal: here }),
     ...workerCalls({ pool, audit, pushKeys, places: pushPlaces }),
     ...register.flatMap((entity) => recordCalls(entity, repository)),
   ]

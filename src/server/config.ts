@@ -185,6 +185,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
+/** Whether people work with it who are not part of a demo. */
+export function worksForReal({ production, databaseUrl }: Pick<Config, 'production' | 'databaseUrl'>): boolean {
+  return production || databaseUrl !== undefined
+}
+
+/** Where people work for real, links in mail lead to one settled address: what a request says of its host is anybody's word. */
+export function refuseWithoutAddress(config: Config): void {
+  if (config.publicUrl !== undefined || !(worksForReal(config) || config.smtpUrl !== undefined)) return
+  throw new StartupError(
+    'Links in mail need the address that people open the portal at: set PUBLIC_URL to it, such as https://portal.example.com.',
+  )
+}
+
 /** All of it or none of it: half a store would be found out by the first person who adds a file. */
 function s3Settings(read: v.InferOutput<typeof environment>): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: key } = read

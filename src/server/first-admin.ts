@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts'
+import { readConfig, refuseWithoutAddress } from './config.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { StartupError } from './database/startup-errors.ts'
 import { createFirstAdmin } from './features/sign-in/first-admin.ts'
@@ -14,6 +14,7 @@ async function main(): Promise<void> {
   if (!email || words.length === 0)
     throw new StartupError('Name the administrator: npm run admin -- ann@example.com Ann Example')
   const config = readConfig(process.env)
+  refuseWithoutAddress(config)
   const database = await prepareDatabase(config)
   try {
     await seedIfEmpty({ database, size: 'none', sealer: openSealer(config.secret), log: () => undefined })

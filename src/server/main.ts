@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { readConfig, refuseWithoutAddress } from './config.ts'
 import { StartupError } from './database/startup-errors.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { openFiles } from './files/open-store.ts'
@@ -20,6 +20,7 @@ const PATIENCE = 10_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  refuseWithoutAddress(config)
   await tryAddress(config.host, config.port)
   const database = await prepareDatabase(config)
   const embedded = config.databaseUrl === undefined

@@ -60,6 +60,8 @@ function expectOneSentence(said: string): void {
   expect(said).toMatch(/[.!]\n$/)
 }
 
+const PUBLIC_URL = 'https://portal.example.com'
+
 describe('a server that can not start says in one sentence what to do and ends with 1', () => {
   test.each([
     ['a port that is no number', { PORT: 'abc' }, /PORT is "abc" but must be a whole number from 0 to 65535/],
@@ -67,12 +69,19 @@ describe('a server that can not start says in one sentence what to do and ends w
     ['a seed nobody knows', { SEED: 'huge' }, /SEED is "huge" but must be demo, none or large/],
     ['a public address that is none', { PUBLIC_URL: 'portal' }, /PUBLIC_URL is "portal"/],
     ['a secret that is too short', { SECRET_KEY: 'short' }, /SECRET_KEY/],
-    ['a database address that can not be read', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL can't be read/],
+    [
+      'a database address that can not be read',
+      { DATABASE_URL: 'mysql://x', PUBLIC_URL },
+      /DATABASE_URL can't be read/,
+    ],
     [
       'a database that does not answer',
-      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c', PUBLIC_URL },
       /Nothing answers at 127.0.0.1:1/,
     ],
+    ['a portal for real that does not know its address', { NODE_ENV: 'production' }, /set PUBLIC_URL to it/],
+    ['a database without that', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, /set PUBLIC_URL to it/],
+    ['mail without that', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'care@example.com' }, /set PUBLIC_URL to it/],
     ['a host this machine has not', { HOST: '192.0.2.1' }, /This machine has no address 192.0.2.1: correct HOST/],
   ])('%s', async (_title, env, sentence) => {
     const { code, said } = await refusalOf(env)

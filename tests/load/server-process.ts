@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 
 export interface ServerProcess {
@@ -68,8 +69,22 @@ export async function startProgram(
 }
 
 /** The real server, as `npm start` runs it, on a free port. */
-export function startCaseway(environment: Environment): Promise<ServerProcess> {
-  return startProgram('src/server/main.ts', { PORT: '0', HOST: '127.0.0.1', SIGN_IN_LIMIT: '1000000', ...environment })
+export async function startCaseway(environment: Environment): Promise<ServerProcess> {
+  const port = String(await freePort())
+  // Beside a database of its own it starts only where it knows its address.
+  const here = { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` }
+  return startProgram('src/server/main.ts', { ...here, SIGN_IN_LIMIT: '1000000', ...environment })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
 }
 
 /** A start that is expected to fail: how it ended and what it said. */

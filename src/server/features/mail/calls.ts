@@ -26,12 +26,14 @@ interface Parts {
   readonly signature: Signature
   /** Whether mail leaves the outbox. */
   readonly leaves: boolean
+  /** Whether the outbox shows the links by which people choose their passwords. */
+  readonly tellsLinks: boolean
   readonly addressOf: (file: SharedFile, portal: string) => Promise<string>
 }
 
 const paged = v.pick(pageQuery, ['page', 'page_size'])
 
-export function mailCalls({ pool, gate, audit, portal, signature, leaves, addressOf }: Parts): Call[] {
+export function mailCalls({ pool, gate, audit, portal, signature, leaves, tellsLinks, addressOf }: Parts): Call[] {
   const houseOf = (c: Context): Letterhead => ({ ...signature, url: portal(c) })
   const tag = 'patient'
   return [
@@ -121,7 +123,7 @@ export function mailCalls({ pool, gate, audit, portal, signature, leaves, addres
       tag: 'email',
       summary: 'One mail of the outbox with its text',
       answer: ['email'],
-      handle: ({ c, caller }) => readMail({ gate, audit }, caller, idParam(c)),
+      handle: ({ c, caller }) => readMail({ gate, audit, tellsLinks }, caller, idParam(c)),
     }),
     defineCall({
       method: 'POST',

@@ -13,6 +13,8 @@ interface Parts {
   readonly audit: AuditTrail
   /** Whether mail leaves the outbox. */
   readonly leaves: boolean
+  /** Whether the links stand in it by which people choose their passwords: in a demo nothing else brings them. */
+  readonly tellsLinks: boolean
 }
 
 /** Administrators read all of the outbox, others the mails about cases that they may write about. */
@@ -21,10 +23,22 @@ function readable(viewer: Viewer): Sql {
   return sql`o.patient_id in (select ${raw(TABLE)}.id from patient ${raw(TABLE)} where ${mailable(viewer)})`
 }
 
+/** Whoever held the secret of such a link could sign in as the person it was made for; only he is to have it. */
+function told(column: 'body' | 'html', tellsLinks: boolean): Sql {
+  if (tellsLinks) return raw(`o.${column}`)
+  return raw(
+    `case when o.user_id is null then o.${column} else regexp_replace(o.${column}, 'token=[\\w-]+', 'token=…', 'g') end`,
+  )
+}
+
 /** One mail with its text. */
-export async function readMail({ gate, audit }: Omit<Parts, 'leaves'>, caller: Caller, id: string): Promise<object> {
+export async function readMail(
+  { gate, audit, tellsLinks }: Omit<Parts, 'leaves'>,
+  caller: Caller,
+  id: string,
+): Promise<object> {
   const { viewer, results } = await gate.run(caller, (asking) => [
-    sql`select ${raw(shownMail)} as mail, o.body as text, o.html, o.patient_id from outgoing o
+    sql`select ${raw(shownMail)} as mail, ${told('body', tellsLinks)} as text, ${told('html', tellsLinks)} as html, o.patient_id from outgoing o
       where o.id = ${id} and o.channel = 'mail' and ${readable(asking)}`,
   ])
   const found = results[0]?.rows[0]
@@ -40,7 +54,7 @@ interface Page {
 }
 
 export async function outboxPage(
-  { gate, audit, leaves }: Parts,
+  { gate, audit, leaves }: Omit<Parts, 'tellsLinks'>,
   caller: Caller,
   { page, page_size }: Page,
 ): Promise<object> {
