@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { equal } from './access/filter.ts'
 import type { Viewer } from './access/viewer.ts'
+import { secret } from './entities/shapes/secret.ts'
 import { defineEntity, draftSchema, listName, patchSchema, rowsFor, type Draft, type Row } from './entity.ts'
 import { fieldErrors } from './field-errors.ts'
 import * as f from './fields/index.ts'
@@ -45,15 +46,25 @@ describe('defineEntity', () => {
     expect(parcel.editable(viewerWith({}), {}, '')).toBe(true)
   })
 
-  it('takes list columns, search, labels and secrets from the fields alone', () => {
+  it('takes list columns, search and labels from the fields alone', () => {
     type Definition = Parameters<typeof defineEntity<'parcel', typeof fields>>[0]
     type Name = keyof typeof fields
     expectTypeOf<Definition['list']['columns'][number]>().toEqualTypeOf<Name | 'created_by'>()
     expectTypeOf<NonNullable<Definition['list']['search']>[number]>().toEqualTypeOf<Name>()
     expectTypeOf<Definition['label'][number]>().toEqualTypeOf<Name>()
-    expectTypeOf<keyof NonNullable<Definition['secrets']>>().toEqualTypeOf<Name>()
     expectTypeOf<'weight'>().not.toExtend<Definition['list']['columns'][number]>()
     expect(Object.keys(parcel.fields)).toEqual(Object.keys(fields))
+  })
+
+  it('knows from its fields what is secret: of its own kind, of that of its group, or open all the same', () => {
+    const hidden = secret('terms', {
+      price_cents: f.cents(),
+      ein: f.text({ max: 9, secret: 'tax' }),
+      sent_on: f.date({ secret: null }),
+    })
+    const list = { columns: [], sort: 'title' as const }
+    const { secrets } = defineEntity({ name: 'parcel', fields: { ...fields, ...hidden }, label: [], list, scope: {} })
+    expect(secrets).toEqual({ price_cents: 'terms', ein: 'tax' })
   })
 
   it('infers what is stored and what is sent', () => {

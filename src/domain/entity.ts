@@ -40,6 +40,7 @@ export interface Entity {
   readonly list: ListRules
   /** For each reach that a role's grant may have: the rows it means here. */
   readonly scope: Scope
+  /** The columns of some kind of secret, as their fields say. */
   readonly secrets: Readonly<Record<string, SecretKind>>
   /** Some viewers see only these columns, whatever the secrets say. */
   readonly visible: (viewer: Viewer) => true | readonly string[]
@@ -72,7 +73,6 @@ interface Definition<N extends string, F extends Fields> {
     search?: (keyof F & string)[]
   }
   scope: Scope
-  secrets?: { [K in keyof F & string]?: SecretKind }
   visible?: (viewer: Viewer) => true | readonly ((keyof F & string) | (typeof commonColumns)[number])[]
   unlisted?: (viewer: Viewer) => readonly (keyof F & string)[]
   editable?: (viewer: Viewer, row: Partial<RecordOf<F>>, now: string) => true | readonly (keyof F & string)[]
@@ -97,12 +97,16 @@ const everything = () => true as const
 const none = () => []
 const nothingWrong = () => ({})
 
+function secretsOf(fields: Fields): Record<string, SecretKind> {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, { secret }]) => (secret ? [[name, secret]] : [])))
+}
+
 export function defineEntity<const N extends string, const F extends Fields>(
   definition: Definition<N, F>,
 ): DefinedEntity<N, F> {
-  const { list, secrets, ...rest } = definition
+  const { list, ...rest } = definition
   return {
-    secrets: (secrets ?? {}) as Record<string, SecretKind>,
+    secrets: secretsOf(definition.fields),
     visible: everything,
     unlisted: none,
     editable: everything,

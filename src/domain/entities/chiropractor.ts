@@ -21,7 +21,7 @@ const fields = {
   languages: f.refs('patient_language', { max: 30 }),
   accepts_lop: on(),
   refers_cases: off(),
-  default_price_bps: f.bps(),
+  default_price_bps: f.bps({ secret: 'terms' }),
   user_id: f.ref('user'),
   is_active: on(),
 }
@@ -52,7 +52,6 @@ export const chiropractor = defineEntity({
     search: ['practice_name', 'first_name', 'last_name'],
   },
   scope: { all: () => true, office: (viewer) => equal('id', viewer.chiropractor_id) },
-  secrets: { default_price_bps: 'terms' },
   editable: (viewer) => (viewer.level === 'user' ? allBut(fields, 'default_price_bps', 'user_id', 'is_active') : true),
   unique: [['npi']],
   keepWhileUsed: true,

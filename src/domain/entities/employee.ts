@@ -32,7 +32,7 @@ export const employee = defineEntity({
     states_covered: f.refs('state', { max: 60 }),
     languages: f.refs('patient_language', { max: 30 }),
     subsidiary_ids: f.refs('subsidiary'),
-    max_caseload: f.integer({ max: 500 }),
+    max_caseload: f.integer({ max: 500, secret: 'internal' }),
     is_active: on(),
   },
   label: ['first_name', 'last_name'],
@@ -54,7 +54,6 @@ export const employee = defineEntity({
     search: ['first_name', 'last_name', 'email'],
   },
   scope: { all: () => true, self: (viewer) => equal('user_id', viewer.id) },
-  secrets: { max_caseload: 'internal' },
   unique: [['user_id']],
   keepWhileUsed: true,
   check: (row) =>

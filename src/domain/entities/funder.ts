@@ -19,19 +19,19 @@ export const funder = defineEntity({
     phone: f.phone({ required: true }),
     ...address(),
     ein: ein(),
-    default_price_bps: f.bps(),
-    max_per_case_cents: f.cents(),
-    max_per_lien_cents: f.cents(),
-    commitment_cents: f.cents(),
-    servicing_fee_bps: f.bps({ max: 2000 }),
+    ...secret('terms', {
+      default_price_bps: f.bps(),
+      max_per_case_cents: f.cents(),
+      max_per_lien_cents: f.cents(),
+      commitment_cents: f.cents(),
+      servicing_fee_bps: f.bps({ max: 2000 }),
+    }),
     states_allowed: f.refs('state', { max: 60 }),
     remit_method: f.choice(['check', 'ach']),
-    bank_last4: f.text({ max: 4, pattern: /^\d{4}$/ }),
+    bank_last4: f.text({ max: 4, pattern: /^\d{4}$/, secret: 'tax' }),
     is_house: off(),
     is_active: on(),
-    deployed_cents: total(),
-    collected_cents: total(),
-    outstanding_cents: total(),
+    ...secret('price', { deployed_cents: total(), collected_cents: total(), outstanding_cents: total() }),
   },
   label: ['name'],
   list: {
@@ -51,18 +51,6 @@ export const funder = defineEntity({
     search: ['name', 'contact_name', 'email'],
   },
   scope: { all: () => true, portfolio: (viewer) => equal('id', viewer.funder_id) },
-  secrets: {
-    ...secret('tax', 'ein', 'bank_last4'),
-    ...secret(
-      'terms',
-      'default_price_bps',
-      'max_per_case_cents',
-      'max_per_lien_cents',
-      'commitment_cents',
-      'servicing_fee_bps',
-    ),
-    ...secret('price', 'deployed_cents', 'collected_cents', 'outstanding_cents'),
-  },
   editable: (viewer) =>
     viewer.level === 'user'
       ? [

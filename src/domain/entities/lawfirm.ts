@@ -4,6 +4,7 @@ import * as f from '../fields/index.ts'
 import { address } from './shapes/address.ts'
 import { ein } from './shapes/people.ts'
 import { allBut, broken } from './shapes/row-rules.ts'
+import { secret } from './shapes/secret.ts'
 import { on } from './shapes/switches.ts'
 
 const fields = {
@@ -23,9 +24,11 @@ const fields = {
   update_interval_days: f.integer({ min: 30, max: 180, required: true, initial: 90 }),
   case_manager_id: f.ref('user'),
   subsidiary_id: f.ref('subsidiary'),
-  rating: f.choice(['A', 'B', 'C', 'D']),
-  avg_reduction_pct: f.decimal({ min: 0, max: 100, readOnly: true }),
-  notes_internal: f.longText({ max: 10_000 }),
+  ...secret('internal', {
+    rating: f.choice(['A', 'B', 'C', 'D']),
+    avg_reduction_pct: f.decimal({ min: 0, max: 100, readOnly: true }),
+    notes_internal: f.longText({ max: 10_000 }),
+  }),
   is_active: on(),
 }
 
@@ -58,7 +61,6 @@ export const lawfirm = defineEntity({
     firm: (viewer) => equal('id', viewer.lawfirm_id),
     subsidiary: (viewer) => equal('subsidiary_id', viewer.subsidiary_id),
   },
-  secrets: { ein: 'tax', rating: 'internal', avg_reduction_pct: 'internal', notes_internal: 'internal' },
   editable: (viewer) =>
     viewer.level === 'user'
       ? allBut(

@@ -37,12 +37,13 @@ const fields = {
   email: f.email(),
   billing_email: f.email(),
   website: f.url(),
-  agreement_type: f.choice(['holds_lien', 'sells_lien', 'mixed'], { required: true, initial: 'holds_lien' }),
-  default_price_bps: f.bps(),
-  payment_terms_days: f.integer({ max: 3650 }),
+  ...secret('terms', {
+    agreement_type: f.choice(['holds_lien', 'sells_lien', 'mixed'], { required: true, initial: 'holds_lien' }),
+    default_price_bps: f.bps(),
+    payment_terms_days: f.integer({ max: 3650 }),
+  }),
   accepts_lop: on(),
-  w9_on_file: off(),
-  baa_signed_at: f.date(),
+  ...secret('internal', { w9_on_file: off(), baa_signed_at: f.date() }),
   is_active: on(),
 }
 
@@ -57,11 +58,6 @@ export const medicalProvider = defineEntity({
     search: ['name'],
   },
   scope: { all: () => true, office: (viewer) => equal('id', viewer.medical_provider_id) },
-  secrets: {
-    tax_id: 'tax',
-    ...secret('terms', 'agreement_type', 'default_price_bps', 'payment_terms_days'),
-    ...secret('internal', 'w9_on_file', 'baa_signed_at'),
-  },
   editable: (viewer) =>
     viewer.level === 'user'
       ? allBut(

@@ -17,7 +17,7 @@ export const previousMed = defineEntity({
     from_date: f.date(),
     to_date: f.date(),
     description: f.longText({ max: 4000 }),
-    billed_cents: f.cents(),
+    billed_cents: f.cents({ secret: 'billing' }),
     records_status: f.choice(['none', 'requested', 'received', 'unavailable'], { required: true, initial: 'none' }),
   },
   label: ['kind', 'provider_name'],
@@ -36,7 +36,6 @@ export const previousMed = defineEntity({
     search: ['provider_name'],
   },
   scope: caseScope({ office: () => false, portfolio: () => false }),
-  secrets: { billed_cents: 'billing' },
   caseField: 'patient_id',
   check: (row) => broken([endsBefore(row.from_date, row.to_date), 'to_date', 'before_start']),
 })

@@ -19,7 +19,7 @@ const fields = {
   states_served: f.refs('state', { max: 60 }),
   timezone: timeZone({ required: true }),
   logo_url: f.url(),
-  commission_bps: f.bps(),
+  commission_bps: f.bps({ secret: 'commission' }),
   is_active: on(),
 }
 
@@ -34,7 +34,6 @@ export const subsidiary = defineEntity({
     search: ['name', 'code'],
   },
   scope: { all: () => true, subsidiary: (viewer) => equal('id', viewer.subsidiary_id) },
-  secrets: { ein: 'tax', commission_bps: 'commission' },
   editable: (viewer) => (viewer.level === 'user' ? allBut(fields, 'ein', 'commission_bps', 'is_active') : true),
   unique: [['name'], ['code']],
   keepWhileUsed: true,

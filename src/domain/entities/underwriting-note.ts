@@ -2,9 +2,8 @@ import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { staffCaseScope } from './shapes/case-scope.ts'
 import { broken } from './shapes/row-rules.ts'
-import { secret } from './shapes/secret.ts'
 
-const score = () => f.integer({ min: 1, max: 5 })
+const score = () => f.integer({ min: 1, max: 5, secret: 'underwriting' })
 const scores = ['score_liability', 'score_damages', 'score_collectability', 'score_liens'] as const
 
 /** What an underwriter thinks of a case, up to the decision. It is never changed, only followed by another. */
@@ -14,13 +13,13 @@ export const underwritingNote = defineEntity({
     patient_id: f.ref('patient', { required: true, fixed: true }),
     stage_id: f.ref('underwriting_stage', { required: true }),
     kind: f.choice(['assessment', 'question', 'condition', 'decision'], { required: true }),
-    body: f.longText({ max: 10_000, required: true }),
+    body: f.longText({ max: 10_000, required: true, secret: 'underwriting' }),
     score_liability: score(),
     score_damages: score(),
     score_collectability: score(),
     score_liens: score(),
     decision: f.choice(['approve', 'approve_with_cap', 'request_info', 'decline']),
-    approved_limit_cents: f.cents(),
+    approved_limit_cents: f.cents({ secret: 'underwriting' }),
     expires_at: f.date(),
   },
   label: ['kind', 'decision'],
@@ -40,7 +39,6 @@ export const underwritingNote = defineEntity({
     search: ['body'],
   },
   scope: staffCaseScope(),
-  secrets: secret('underwriting', 'body', ...scores, 'approved_limit_cents'),
   caseField: 'patient_id',
   device: false,
   refuses: ['update'],

@@ -38,11 +38,13 @@ const fields = {
   language: f.choice(['en', 'tr', 'ar', 'es'], { required: true, initial: 'en' }),
   timezone: timeZone({}),
   settings: f.json(settingsSchema),
-  mfa_enabled: f.flag({ required: true, initial: false, readOnly: true }),
-  /** Nothing else is open to the user until he has chosen a new one. */
-  must_change_password: off(),
-  last_login_at: f.moment({ readOnly: true }),
-  terms_accepted_at: f.moment({ readOnly: true }),
+  ...secret('internal', {
+    mfa_enabled: f.flag({ required: true, initial: false, readOnly: true }),
+    /** Nothing else is open to the user until he has chosen a new one. */
+    must_change_password: off(),
+    last_login_at: f.moment({ readOnly: true }),
+    terms_accepted_at: f.moment({ readOnly: true }),
+  }),
 }
 
 /** A log-in. Passwords and what guards them lie in a table of their own, which no record call reaches. */
@@ -61,7 +63,6 @@ export const user = defineEntity({
     subsidiary: (viewer) => equal('subsidiary_id', viewer.subsidiary_id),
     self: (viewer) => equal('id', viewer.id),
   },
-  secrets: secret('internal', 'mfa_enabled', 'must_change_password', 'last_login_at', 'terms_accepted_at'),
   editable: (viewer) =>
     viewer.level === 'admin'
       ? true

@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot'
+import type { SecretKind } from '../access/viewer.ts'
 
 /** The kinds of field an entity can have. A kind decides validation, column type, input and display. */
 export type FieldKind =
@@ -31,6 +32,8 @@ export interface FieldOptions {
   readonly fixed?: boolean
   /** What the server writes here when the record is created: who asks, or the time. Goes with readOnly. */
   readonly stamp?: 'viewer' | 'now'
+  /** Leaves the database only for those who see this kind of secret; null: open, though its group is a secret. */
+  readonly secret?: SecretKind | null
 }
 
 export interface Field<Value = unknown, Required extends boolean = boolean, ReadOnly extends boolean = boolean> {
@@ -39,6 +42,7 @@ export interface Field<Value = unknown, Required extends boolean = boolean, Read
   readonly readOnly: ReadOnly
   readonly fixed: boolean
   readonly stamp?: 'viewer' | 'now'
+  readonly secret?: SecretKind | null
   /** Checks one present value; messages are the error codes that travel on the wire. */
   readonly schema: GenericSchema<unknown, Value>
   /** What an absent value becomes when the record is created. */

@@ -13,21 +13,20 @@ const parcel: Entity = defineEntity({
   name: 'parcel',
   fields: {
     title: f.text({ max: 20 }),
-    remark: f.text({ max: 20 }),
+    remark: f.text({ max: 20, secret: 'internal' }),
     kind: f.choice(['big', 'small']),
     marks: f.choices(['a', 'b']),
     weight: f.integer({}),
-    sent_on: f.date(),
+    sent_on: f.date({ secret: 'terms' }),
     seen_at: f.moment(),
     shelf_id: f.ref('shelf'),
-    price_cents: f.cents(),
+    price_cents: f.cents({ secret: 'price' }),
     extra: f.json(v.object({})),
     code: f.sealed({ max: 9, pattern: /^\d+$/ }),
   },
   label: ['title'],
   list: { columns: ['title'], sort: '-sent_on', search: ['title', 'remark'] },
   scope: { all: () => true, self: (viewer) => equal('shelf_id', viewer.id) },
-  secrets: { remark: 'internal', price_cents: 'price', sent_on: 'terms' },
 })
 
 const SHELF = '0199aaaa-0000-7000-8000-000000000001'

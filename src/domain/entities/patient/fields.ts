@@ -1,8 +1,10 @@
+import type { SecretKind } from '../../access/viewer.ts'
 import * as f from '../../fields/index.ts'
 import { caseStatuses } from '../../rules/transitions/case-status-facts.ts'
 import { address } from '../shapes/address.ts'
 import { insurancesSchema } from '../shapes/insurance.ts'
 import { personName } from '../shapes/people.ts'
+import { secret } from '../shapes/secret.ts'
 
 const person = {
   first_name: personName({ required: true }),
@@ -18,6 +20,7 @@ const person = {
   phone: f.phone({ required: true }),
   email: f.email(),
   ...address(),
+  state_id: f.ref('state', { secret: null }),
   patient_language_id: f.ref('patient_language'),
   needs_interpreter: f.flag({ required: true, initial: false }),
   emergency_contact_name: f.text({ max: 120 }),
@@ -29,15 +32,15 @@ const person = {
 const accident = {
   dol: f.date({ required: true }),
   accident_type_id: f.ref('accident_type'),
-  accident_state_id: f.ref('state'),
+  accident_state_id: f.ref('state', { secret: null }),
   accident_location: f.text({ max: 200 }),
   accident_description: f.longText({ max: 4000 }),
   role_in_accident: f.choice(['driver', 'passenger', 'pedestrian', 'cyclist', 'customer', 'worker', 'other']),
   police_report_number: f.text({ max: 40 }),
   at_fault_party: f.text({ max: 120 }),
-  body_parts: f.words({ max: 40 }),
-  injury_summary: f.longText({ max: 4000 }),
-  icd10: f.words({ max: 40, pattern: /^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/ }),
+  body_parts: f.words({ max: 40, secret: null }),
+  injury_summary: f.longText({ max: 4000, secret: null }),
+  icd10: f.words({ max: 40, pattern: /^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/, secret: null }),
   insurances: f.json(insurancesSchema),
 }
 
@@ -47,8 +50,10 @@ const people = {
   chiropractor_id: f.ref('chiropractor'),
   case_manager_id: f.ref('user'),
   underwriter_id: f.ref('user'),
-  referral_source: f.choice(['lawfirm', 'chiropractor', 'provider', 'subsidiary', 'patient', 'marketing', 'other']),
-  referred_by: f.text({ max: 120 }),
+  referral_source: f.choice(['lawfirm', 'chiropractor', 'provider', 'subsidiary', 'patient', 'marketing', 'other'], {
+    secret: 'internal',
+  }),
+  referred_by: f.text({ max: 120, secret: 'internal' }),
   tagged_employee_ids: f.refs('employee', { readOnly: true }),
   accident_group_id: f.ref('patient', { readOnly: true }),
 }
@@ -59,7 +64,7 @@ const progress = {
   status_changed_at: f.moment({ readOnly: true }),
   underwriting_stage_id: f.ref('underwriting_stage', { readOnly: true }),
   in_treatment: f.flag({ required: true, initial: false }),
-  is_surgical: f.flag({ required: true, initial: false }),
+  is_surgical: f.flag({ required: true, initial: false, secret: null }),
   lop_status: f.choice(['none', 'requested', 'signed', 'declined', 'expired'], { required: true, initial: 'none' }),
   hipaa_auth_expires_at: f.date(),
   sol_date: f.date({ readOnly: true }),
@@ -70,12 +75,14 @@ const progress = {
   demand_sent_at: f.date(),
   demand_cents: f.cents(),
   offer_cents: f.cents(),
-  settlement_date: f.date(),
-  settlement_cents: f.cents(),
-  fee_num: f.integer({ max: 1000 }),
-  fee_den: f.integer({ min: 1, max: 1000 }),
-  costs_cents: f.cents(),
-  approved_limit_cents: f.cents({ readOnly: true }),
+  ...secret('settlement', {
+    settlement_date: f.date(),
+    settlement_cents: f.cents(),
+    fee_num: f.integer({ max: 1000 }),
+    fee_den: f.integer({ min: 1, max: 1000 }),
+    costs_cents: f.cents(),
+  }),
+  approved_limit_cents: f.cents({ readOnly: true, secret: 'underwriting' }),
   on_hold_reason: f.text({ max: 500, readOnly: true }),
   closed_reason: f.text({ max: 500, readOnly: true }),
   closed_at: f.moment({ readOnly: true }),
@@ -84,24 +91,27 @@ const progress = {
   next_contact_at: f.date(),
 }
 
+const total = (kind: SecretKind) => f.cents({ readOnly: true, required: true, initial: 0, secret: kind })
+
 /** Kept by the database from the records that hang on the case. */
 const totals = {
-  billed_cents: f.cents({ readOnly: true, required: true, initial: 0 }),
-  price_cents: f.cents({ readOnly: true, required: true, initial: 0 }),
-  reduction_cents: f.cents({ readOnly: true, required: true, initial: 0 }),
-  paid_cents: f.cents({ readOnly: true, required: true, initial: 0 }),
-  balance_cents: f.cents({ readOnly: true, required: true, initial: 0 }),
+  billed_cents: total('billing'),
+  price_cents: total('price'),
+  reduction_cents: total('billing'),
+  paid_cents: total('billing'),
+  balance_cents: total('billing'),
   appointments_count: f.integer({ readOnly: true, required: true, initial: 0 }),
   next_appointment_at: f.moment({ readOnly: true }),
   last_service_date: f.date({ readOnly: true }),
   unread_messages: f.integer({ readOnly: true, required: true, initial: 0 }),
 }
 
-export const fields = {
+// Everything tells who the patient is, but for what a lien's worth depends on and what is a secret of another kind.
+export const fields = secret('identity', {
   case_number: f.text({ max: 25, readOnly: true, required: true }),
   ...person,
   ...accident,
   ...people,
   ...progress,
   ...totals,
-}
+})

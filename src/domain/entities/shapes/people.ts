@@ -7,4 +7,4 @@ export function personNames() {
 }
 
 /** Numbers of the tax office: two digits, a dash, seven digits. */
-export const ein = () => text({ max: 10, pattern: /^\d{2}-\d{7}$/ })
+export const ein = () => text({ max: 10, pattern: /^\d{2}-\d{7}$/, secret: 'tax' })

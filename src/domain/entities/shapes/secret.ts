@@ -1,6 +1,8 @@
 import type { SecretKind } from '../../access/viewer.ts'
+import type { Fields } from '../../fields/index.ts'
 
-/** Several fields of one kind of secret. */
-export function secret<const S extends SecretKind, const K extends string>(kind: S, ...fields: K[]) {
-  return Object.fromEntries(fields.map((name) => [name, kind])) as Record<K, S>
+/** Fields of one kind of secret. A field that says a kind of its own, or that it is open, keeps to that. */
+export function secret<const F extends Fields>(kind: SecretKind, fields: F): F {
+  const marked = Object.entries(fields).map(([name, field]) => [name, { secret: kind, ...field }])
+  return Object.fromEntries(marked) as F
 }
