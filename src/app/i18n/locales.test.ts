@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { auditActions } from '#domain/audit-actions.ts'
+import { appointmentPhases } from '#domain/rules/transitions/appointment-facts.ts'
+import { reports } from '#domain/reports/index.ts'
 import { errorStatus } from '#domain/errors.ts'
 import { entities } from '#domain/entities/index.ts'
+import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/fields/index.ts'
 import { languages } from './languages.ts'
 
@@ -146,6 +150,21 @@ test('no key is left over that nobody asks for', () => {
 test('every error code of the server has a sentence', () => {
   const codes = [...Object.keys(errorStatus), ...noAnswer]
   expect(keysOf(at('en', 'errors'))).toEqual(expect.arrayContaining(codes))
+})
+
+test('what the record of a case tells has words: every deed, every record of a case, every report that shows it', () => {
+  const history = keysOf(at('en', 'history'))
+  const ofCases = entities.filter((entity: Entity) => entity.caseField).map(({ name }) => name)
+  const others = ['distribution', 'receipt', 'remittance', 'settlement', 'email', 'message', 'sync_conflict']
+  expect(history.filter((key) => key.startsWith('actions.'))).toEqual(auditActions.map((name) => `actions.${name}`))
+  expect(history.filter((key) => key.startsWith('entities.')).toSorted()).toEqual(
+    ['patient', ...ofCases.filter((name) => name !== 'patient'), ...others]
+      .map((name) => `entities.${name}`)
+      .toSorted(),
+  )
+  expect(history.filter((key) => key.startsWith('phases.'))).toEqual(appointmentPhases.map((name) => `phases.${name}`))
+  const titles = keysOf(at('en', 'reports'))
+  for (const { name } of reports) expect(titles).toContain(`titles.${name}`)
 })
 
 const labelled = entities.filter((entity) => namespaces.includes(`entities/${entity.name}`))

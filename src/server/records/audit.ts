@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import { newId } from '#server/records/new-id.ts'
+import type { AuditAction } from '#domain/audit-actions.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { runBatch } from '#server/database/batch.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { sql, statement, type Sql } from './sql.ts'
 
 export interface AuditEvent {
-  readonly action: string
+  readonly action: AuditAction
   readonly entity?: string
   readonly entityId?: string
   /** The cases it shows or touches. */

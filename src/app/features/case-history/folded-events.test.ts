@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldedEvents, seenAs } from './folded-events.ts'
+import { foldedEvents, isChange, seenAs } from './folded-events.ts'
 
 const event = (id: string, time: string, action: string, user = 'u1') => ({
   id,
@@ -42,4 +42,22 @@ test('P4: what an administrator saw with somebody else’s eyes stands apart fro
     ['4', 2, undefined],
     ['2', 1, 'clinic'],
   ])
+})
+
+test('what a device takes along, a report shows and a paper prints is looking, not changing', () => {
+  const actions = [
+    'read',
+    'list',
+    'snapshot',
+    'delta',
+    'report',
+    'seen',
+    'search',
+    'print',
+    'compare',
+    'update',
+    'send_sms',
+  ]
+  const changes = actions.filter((action) => isChange(event('1', '10:00', action)))
+  expect(changes).toEqual(['update', 'send_sms'])
 })

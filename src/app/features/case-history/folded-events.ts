@@ -1,3 +1,4 @@
+import { isLook } from '#domain/audit-actions.ts'
 import type { AuditEntry } from '../../case/case-queries.ts'
 
 /** One line of the record; the same person doing the same on and on is one line with a count. */
@@ -6,10 +7,9 @@ export interface Line extends AuditEntry {
 }
 
 const HOUR = 3_600_000
-const looking: readonly string[] = ['read', 'list']
 
 export function isChange({ action }: AuditEntry): boolean {
-  return !looking.includes(action)
+  return !isLook(action)
 }
 
 /** With whose eyes an administrator looked, where these were not his own. */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import * as v from 'valibot'
+import { isLook } from '#domain/audit-actions.ts'
 import type { Entity } from '#domain/entity.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -21,7 +22,7 @@ const eventSchema = v.looseObject({
 })
 
 /** That somebody looked at it is on record too, and would hide what was done. */
-const looks = ['read', 'list', 'download']
+const tellsOf = (action: string): boolean => !isLook(action) && action !== 'download'
 
 /** As many as one answer holds. */
 const PAGE = 200
@@ -58,7 +59,7 @@ export function RecordHistory({ entity, id }: { entity: Entity; id: string }) {
   const labels = useLabels(entity.name)
   const nameOf = useUserNames()
   const history = useInfiniteQuery(historyQuery(entity, id))
-  const events = history.data?.pages.flat().filter(({ action }) => !looks.includes(action))
+  const events = history.data?.pages.flat().filter(({ action }) => tellsOf(action))
 
   function done(action: string): string {
     const known = action as 'update'

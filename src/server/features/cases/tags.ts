@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { invalid } from '#domain/errors.ts'
 import type { Work } from '#server/records/commands.ts'
@@ -39,7 +40,7 @@ export async function untagEmployee(work: Work, id: string, employeeId: string):
 async function changeTags(
   work: Work,
   id: string,
-  action: string,
+  action: AuditAction,
   employeeId: string,
   tagged: readonly string[],
 ): Promise<void> {

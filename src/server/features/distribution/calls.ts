@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import type { DistributionInput } from '#domain/rules/distribution/types.ts'
 import { distribute } from '#domain/rules/distribution/waterfall.ts'
 import { distributionsFor } from '#domain/access/money.ts'
@@ -57,7 +58,7 @@ export function distributionCalls({ gate, audit }: Parts): Call[] {
     id: string,
     as: string,
     read: (work: Work) => Promise<string>,
-    action = 'read',
+    action: AuditAction = 'read',
   ): Promise<string> {
     const cases: string[] = []
     const answer = await command(gate, caller, undefined, async (work) => {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import * as v from 'valibot'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -153,6 +154,6 @@ async function shown(work: Work, id: string): Promise<Values | undefined> {
   return work.row(sql`select ${shownLine} from settlement s where s.id = ${id}`)
 }
 
-async function note(work: Work, action: string, patientId: string, id: string, detail?: Values): Promise<void> {
+async function note(work: Work, action: AuditAction, patientId: string, id: string, detail?: Values): Promise<void> {
   await work.note({ action, entity: 'settlement', entityId: id, patientIds: [patientId], detail })
 }

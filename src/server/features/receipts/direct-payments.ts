@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import * as v from 'valibot'
 import { lien } from '#domain/entities/lien.ts'
 import { readsReceipts } from '#domain/access/money.ts'
@@ -82,7 +83,7 @@ async function holdLien(work: Work, id: string, expectedVersion: number): Promis
   return held
 }
 
-async function note(work: Work, held: Values, action: string, detail: Values): Promise<void> {
+async function note(work: Work, held: Values, action: AuditAction, detail: Values): Promise<void> {
   await work.note({
     action,
     entity: 'lien',

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import * as v from 'valibot'
 import { Refusal } from '#domain/errors.ts'
 import { cents, date } from '#domain/fields/kinds.ts'
@@ -122,6 +123,6 @@ function refuseReversed(receipt: Values): void {
   if (receipt['reverses_id'] !== null || receipt['reversed_by_id'] !== null) throw new Refusal('IMMUTABLE')
 }
 
-async function note(work: Work, action: string, patientId: unknown, id: string, detail: Values): Promise<void> {
+async function note(work: Work, action: AuditAction, patientId: unknown, id: string, detail: Values): Promise<void> {
   await work.note({ action, entity: 'receipt', entityId: id, patientIds: [String(patientId)], detail })
 }

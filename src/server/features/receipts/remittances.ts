@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import * as v from 'valibot'
 import { readsOwners } from '#domain/access/money.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -166,6 +167,6 @@ function casesOf(rows: readonly Values[]): string[] {
   return [...new Set(rows.flatMap((row) => (row['patient_ids'] ?? []) as string[]))]
 }
 
-async function note(work: Work, action: string, id: string, cases: string[], detail: Values): Promise<void> {
+async function note(work: Work, action: AuditAction, id: string, cases: string[], detail: Values): Promise<void> {
   await work.note({ action, entity: 'remittance', entityId: id, patientIds: cases, detail })
 }

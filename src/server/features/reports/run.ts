@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { askedFilter, askedSort } from '#domain/reports/asked.ts'
@@ -93,7 +94,7 @@ export async function seenRows(
   { report, ask }: Chosen,
   rows: readonly ReportRow[],
   detail: Readonly<Record<string, unknown>>,
-  action = 'report',
+  action: AuditAction = 'report',
 ): Promise<void> {
   if (!report.health) return
   const patientIds = [...new Set(rows.flatMap(({ caseId }) => (caseId === null ? [] : [caseId])))]

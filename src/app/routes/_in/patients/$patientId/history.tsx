@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HistoryTab } from '../../../../features/case-history/history-tab.tsx'
-import { loadTexts } from '../../../../i18n/setup.ts'
+import { loadHistoryTexts } from '../../../../features/case-history/use-event-words.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/history')({
-  loader: () => loadTexts('history'),
+  loader: () => loadHistoryTexts(),
   component: History,
 })
 

@@ -1,0 +1,73 @@
+/** Somebody saw it: on the screen, on a device that keeps it, on paper. What was done would drown among these. */
+export const looks = ['read', 'list', 'report', 'search', 'snapshot', 'delta', 'compare', 'seen', 'print'] as const
+
+const deeds = [
+  'create',
+  'update',
+  'delete',
+  'export',
+  'download',
+  'upload',
+  'feed',
+  'transition',
+  'proposal',
+  'rejection',
+  'approve',
+  'underwriting',
+  'link',
+  'unlink',
+  'change_lawfirm',
+  'tag_employee',
+  'untag_employee',
+  'duplicate_answer',
+  'limitation_dates',
+  'answer_offer',
+  'allocate',
+  'reverse_allocation',
+  'reverse',
+  'correct',
+  'pay_directly',
+  'reverse_direct',
+  'send_sms',
+  'receive_sms',
+  'assign_sms',
+  'dismiss_sms',
+  'send_email',
+  'revoke_link',
+  'retract',
+  'pin',
+  'unpin',
+  'export_job',
+  'export_job_cancel',
+  'order',
+  'feed_made',
+  'feed_ended',
+  'sign_in',
+  'sign_in_refused',
+  'sign_out',
+  'register',
+  'invite',
+  'look',
+  'look_end',
+  'password_change',
+  'password_reset',
+  'send_reset_link',
+  'session_end',
+  'sessions_end',
+  'wipe',
+  'wiped',
+  'waiting',
+  'subscribe',
+  'unsubscribe',
+  'test',
+  'chat_status',
+  'denied',
+] as const
+
+/** All that the record of who saw and did what can tell; the portal has words for each. */
+export const auditActions = [...looks, ...deeds] as const
+export type AuditAction = (typeof auditActions)[number]
+
+export function isLook(action: string): boolean {
+  return (looks as readonly string[]).includes(action)
+}
