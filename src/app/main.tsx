@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messages } from '#ui/parts/messages.ts'
+import { guardWayBack } from '#ui/parts/way-back.ts'
 import './api/install-prompt.ts'
 import { firstScreen } from './api/answered.ts'
 import { fetchDeviceBy } from './api/device-behind.ts'
@@ -19,6 +20,10 @@ import { createPortalRouter } from './router.tsx'
 import { followThemeColor } from './theme-color.ts'
 
 const router = createPortalRouter(queryClient)
+
+guardWayBack((stays) =>
+  router.history.block({ enableBeforeUnload: false, blockerFn: ({ action }) => action === 'BACK' && stays() }),
+)
 
 const leave = router.subscribe('onRendered', () => {
   leave()

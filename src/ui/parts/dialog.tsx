@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import { css, cva } from '#ui/styled/css/index.js'
+import { Button } from './button.tsx'
+import { CancelButton } from './cancel-button.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
 
 const place = css({
@@ -27,12 +30,59 @@ const shape = cva({
   },
 })
 
+/** What is asked before something typed is thrown away. */
+export interface LossQuestion {
+  readonly title: string
+  readonly text: string
+  readonly stay: string
+  readonly leave: string
+}
+
 interface Props extends ModalProps {
   size?: 'sm' | 'md' | 'lg'
   /** Asks for a decision that must not be waved away: a click beside it does not close it. */
   alert?: boolean
+  /** Given while closing would lose something typed: every way out asks this first. */
+  loss?: LossQuestion | undefined
 }
 
-export function Dialog({ size = 'md', alert, ...modal }: Props) {
-  return <Modal {...modal} role={alert ? 'alertdialog' : 'dialog'} place={place} shape={shape({ size })} />
+export function Dialog({ size = 'md', alert, loss, onClose, ...modal }: Props) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Modal
+        {...modal}
+        onClose={() => (loss ? setAsking(true) : onClose())}
+        role={alert ? 'alertdialog' : 'dialog'}
+        place={place}
+        shape={shape({ size })}
+      />
+      {loss && (
+        <Modal
+          open={modal.open && asking}
+          onClose={() => setAsking(false)}
+          role="alertdialog"
+          place={place}
+          shape={shape({ size: 'sm' })}
+          title={loss.title}
+          description={loss.text}
+          closeText={modal.closeText}
+          footer={
+            <>
+              <CancelButton>{loss.stay}</CancelButton>
+              <Button
+                tone="danger"
+                onClick={() => {
+                  setAsking(false)
+                  onClose()
+                }}
+              >
+                {loss.leave}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  )
 }

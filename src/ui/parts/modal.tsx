@@ -6,10 +6,11 @@ import { ArkLocale } from './ark-locale.tsx'
 import { button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useLocale } from './locale.tsx'
+import { useWayBack } from './way-back.ts'
 
 export interface ModalProps {
   open: boolean
-  /** Escape, the veil and the cross ask for it. */
+  /** Escape, the veil, the cross and the way back ask for it. */
   onClose: () => void
   title: string
   description?: ReactNode
@@ -18,6 +19,8 @@ export interface ModalProps {
   footer?: ReactNode
   /** The name of the cross. */
   closeText: string
+  /** It is open because the address says so: the way back closes it by itself. */
+  addressed?: boolean
 }
 
 const veil = css({ position: 'fixed', inset: '0', zIndex: 'over', background: 'veil', animation: 'fade' })
@@ -58,12 +61,14 @@ export function Modal({
   children,
   footer,
   closeText,
+  addressed = false,
   place,
   shape,
   role = 'dialog',
 }: ModalProps & { place: string; shape: string; role?: 'dialog' | 'alertdialog' }) {
   const wayOut = useRef<HTMLElement>(null)
   const language = useLocale()
+  useWayBack(open && !addressed, onClose)
   return (
     <ArkLocale>
       <Ark.Root

@@ -162,6 +162,7 @@ export function CalendarView() {
       {ask.tray && !wide && (
         <Drawer
           open
+          addressed
           onClose={() => onAsk({ tray: false })}
           title={t('calendar:waiting.title')}
           closeText={t('fields:close')}

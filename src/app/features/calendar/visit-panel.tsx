@@ -38,6 +38,7 @@ export function VisitPanel({ visit, onClose, onMove }: Props) {
   return (
     <Drawer
       open
+      addressed
       onClose={onClose}
       title={type || t('appointments:visit')}
       closeText={t('fields:close')}

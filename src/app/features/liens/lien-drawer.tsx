@@ -34,7 +34,7 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
     return cents === null ? [] : [{ field, cents }]
   })
   return (
-    <Drawer open onClose={onClose} title={String(row['lien_number'])} closeText={t('fields:close')}>
+    <Drawer open addressed onClose={onClose} title={String(row['lien_number'])} closeText={t('fields:close')}>
       <div className={css({ display: 'grid', gap: '6', paddingBlockEnd: '6' })}>
         <section className={section}>
           <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useWayBack } from '#ui/parts/way-back.ts'
 import { css } from '#ui/styled/css/index.js'
 
 const shape = css({
@@ -27,6 +28,7 @@ const shape = css({
 /** Over the whole portal while it is mounted. The browser keeps the focus inside, and gives it back. */
 export function Sheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  useWayBack(true, onClose)
   useEffect(() => {
     const box = dialog.current
     const before = document.activeElement

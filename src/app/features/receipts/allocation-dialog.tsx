@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { sumCents } from '#domain/rules/money.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { CancelButton } from '#ui/parts/cancel-button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { MoneyField } from '#ui/parts/money-field.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -9,6 +10,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { caseQueries } from '../../case/case-queries.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
+import { useLossQuestion } from '../../records/form/use-loss-question.ts'
 import type { Receipt } from '../../case/money/money-shapes.ts'
 
 export interface Allocation {
@@ -58,18 +60,18 @@ export function AllocationDialog({ receipt, patientId, send, onClose }: Props) {
     }
   }
 
+  const loss = useLossQuestion(said.length > 0)
   return (
     <Dialog
       open
       onClose={onClose}
+      loss={loss}
       title={t('receipts:allocate')}
       description={t('receipts:texts.allocate', { amount: money(receipt.unallocated_cents) })}
       closeText={t('fields:close')}
       size="sm"
       footer={[
-        <Button key="cancel" onClick={onClose}>
-          {t('fields:cancel')}
-        </Button>,
+        <CancelButton key="cancel">{t('fields:cancel')}</CancelButton>,
         <Button key="send" type="submit" form={id} tone="primary" busy={busy} disabled={said.length === 0 || left < 0}>
           {t('receipts:allocate')}
         </Button>,

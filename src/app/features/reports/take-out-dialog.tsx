@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { MOST_AT_ONCE, MOST_ON_PAPER } from '#domain/reports/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { CancelButton } from '#ui/parts/cancel-button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
+import { useLossQuestion } from '../../records/form/use-loss-question.ts'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
 import { isTooLong, takesLong, type Way } from './take-out-ways.ts'
 
@@ -28,6 +30,7 @@ export default function TakeOutDialog({ way, count, onClose, onGo }: Props) {
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  const loss = useLossQuestion(purpose.trim() !== '')
   const refused = failure instanceof ApiError ? failure.errors['purpose']?.[0] : undefined
 
   async function go() {
@@ -61,13 +64,14 @@ export default function TakeOutDialog({ way, count, onClose, onGo }: Props) {
     <Dialog
       open
       onClose={onClose}
+      loss={loss}
       size="sm"
       title={t(`reports:export.titles.${way}`)}
       description={t('reports:export.text', { count })}
       closeText={t('fields:close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('fields:cancel')}</Button>
+          <CancelButton>{t('fields:cancel')}</CancelButton>
           <Button tone="primary" busy={busy} onClick={() => void go()}>
             {way === 'print' ? t('reports:print.do') : t('reports:export.do')}
           </Button>

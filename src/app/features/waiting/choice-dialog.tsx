@@ -2,12 +2,14 @@ import { useId, useState } from 'react'
 import { entityByName } from '#domain/entities/index.ts'
 import type { Entry } from '#offline/outbox/command.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { CancelButton } from '#ui/parts/cancel-button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ConflictChoices, type Side } from '../../records/form/conflict-choices.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
+import { useLossQuestion } from '../../records/form/use-loss-question.ts'
 import { sendWaiting, waitingOrders } from '../../device/outbox/own-outbox.ts'
 
 /** What both changed, side by side: of each field one chooses what shall stand. */
@@ -18,6 +20,7 @@ export function ChoiceDialog({ entry, onClose }: { entry: Entry; onClose: () => 
   const labels = useLabels(command.entity)
   const entity = entityByName.get(command.entity)
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  const loss = useLossQuestion(Object.keys(chosen).length > 0)
   if (!entity || !clash) return null
   const { version: _, ...mine } = command.body
   const undecided = clash.fields.some((name) => chosen[name] === undefined)
@@ -35,14 +38,13 @@ export function ChoiceDialog({ entry, onClose }: { entry: Entry; onClose: () => 
     <Dialog
       open
       onClose={onClose}
+      loss={loss}
       title={t('fields:conflict.title')}
       description={t('fields:conflict.text')}
       closeText={t('fields:close')}
       size="lg"
       footer={[
-        <Button key="cancel" onClick={onClose}>
-          {t('fields:cancel')}
-        </Button>,
+        <CancelButton key="cancel">{t('fields:cancel')}</CancelButton>,
         <Button key="save" type="submit" form={id} tone="primary" disabled={undecided}>
           {t('fields:save')}
         </Button>,

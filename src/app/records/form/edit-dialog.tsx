@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
+import { CancelButton } from '#ui/parts/cancel-button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -8,6 +9,7 @@ import { ConflictChoices } from './conflict-choices.tsx'
 import { FormBody } from './form-body.tsx'
 import { RefusalBox } from './refusal-box.tsx'
 import { useEdit, type Edit } from './use-edit.ts'
+import { useLossQuestion } from './use-loss-question.ts'
 
 interface Props extends Omit<Edit, 'check' | 'done'> {
   title: string
@@ -29,19 +31,19 @@ export function EditDialog({ title, entity, fields, row, onClose, read, write, c
   }
 
   const edit = useEdit({ fields, row, read, write, done })
-  const { values, faults, failure, busy, change, form, conflict, chosen, choose, undecided } = edit
+  const { values, faults, failure, busy, change, form, conflict, chosen, choose, undecided, changed } = edit
+  const loss = useLossQuestion(changed)
   return (
     <Dialog
       open
       onClose={onClose}
+      loss={loss}
       title={conflict ? t('fields:conflict.title') : title}
       description={conflict && t('fields:conflict.text')}
       closeText={t('fields:close')}
       size="lg"
       footer={[
-        <Button key="cancel" onClick={onClose}>
-          {t('fields:cancel')}
-        </Button>,
+        <CancelButton key="cancel">{t('fields:cancel')}</CancelButton>,
         <Button key="save" type="submit" form={id} tone="primary" busy={busy} disabled={undecided}>
           {t('fields:save')}
         </Button>,

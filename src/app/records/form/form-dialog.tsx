@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
+import { CancelButton } from '#ui/parts/cancel-button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -8,6 +9,7 @@ import { FormBody } from './form-body.tsx'
 import type { FormFields, Values } from './form-fields.ts'
 import { RefusalBox } from './refusal-box.tsx'
 import { useForm } from './use-form.ts'
+import { useLossQuestion } from './use-loss-question.ts'
 
 interface Props {
   title: string
@@ -43,7 +45,7 @@ export function FormDialog({
 }: Props) {
   const { t } = useTexts()
   const id = useId()
-  const { fields, values, faults, failure, busy, change, form } = useForm({
+  const { fields, values, faults, failure, busy, changed, change, form } = useForm({
     fields: asked,
     initial,
     check,
@@ -52,18 +54,18 @@ export function FormDialog({
       onClose()
     },
   })
+  const loss = useLossQuestion(changed)
   return (
     <Dialog
       open
       onClose={onClose}
+      loss={loss}
       title={title}
       description={typeof description === 'function' ? description(values) : description}
       closeText={t('fields:close')}
       size={size ?? (Object.keys(fields).length > 4 ? 'lg' : 'md')}
       footer={[
-        <Button key="cancel" onClick={onClose}>
-          {t('fields:cancel')}
-        </Button>,
+        <CancelButton key="cancel">{t('fields:cancel')}</CancelButton>,
         <Button key="send" type="submit" form={id} tone={danger ? 'danger' : 'primary'} busy={busy}>
           {submit}
         </Button>,

@@ -66,6 +66,5 @@ export function useEdit({ fields, row, check, read, write, done }: Edit) {
     choose: (name: string, side: Side) => setChosen((before) => ({ ...before, [name]: side })),
     /** Something is still to be chosen between. */
     undecided: conflict?.names.some((name) => chosen[name] === undefined) ?? false,
-    changed: Object.keys(changesIn(picked(base, fields), form.values)).length > 0,
   }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../api/api-error.ts'
-import { faultsIn, type Faults } from './check-values.ts'
+import { changesIn, faultsIn, type Faults } from './check-values.ts'
 import type { FormFields, Values } from './form-fields.ts'
 import { withClocksKept } from './said-moment.ts'
 
@@ -17,7 +17,8 @@ interface Ask {
 
 /** A form over the fields of a record or a command: faults here and those of the server, each at its field. */
 export function useForm({ fields: asked, initial, check, send }: Ask) {
-  const [values, setValues] = useState(initial)
+  const [begun] = useState(initial)
+  const [values, setValues] = useState(begun)
   const fields = typeof asked === 'function' ? asked(values) : asked
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<unknown>()
@@ -69,6 +70,8 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
     /** What was refused as a whole, or at fields that this form does not have. */
     failure,
     busy,
+    /** Something stands there that did not when it was opened. */
+    changed: Object.keys(changesIn(begun, values)).length > 0,
     change,
     setValues,
     form: {
