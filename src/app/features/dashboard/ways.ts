@@ -1,3 +1,4 @@
+import { ownCaseColumn } from '#domain/lists/own-cases.ts'
 import type { SignedIn } from '../../api/session.ts'
 
 /** Where a figure leads: to the list of cases, or to a report, as it would be asked for there. */
@@ -10,6 +11,8 @@ export interface Way {
   /** What one must be permitted for the page to be there. */
   readonly needs: string
 }
+
+const filterOn = { case_manager_id: 'manager', underwriter_id: 'underwriter' } as const
 
 const cases = (search: Way['search']): Way => ({ page: 'patients', report: '', search, needs: 'patient.list' })
 const report = (name: string, needs: string, search: Way['search'] = {}): Way => ({
@@ -33,15 +36,10 @@ export interface Asker {
  * underwriter works on the cases he is tagged in, and for these there is none.
  */
 export function wayOfCard(card: string, { who, own }: Asker): Way | undefined {
-  const mine = {
-    ...(own && who.is_casemanager && { manager: 'me' }),
-    ...(own && !who.is_casemanager && who.is_underwriter && { underwriter: 'me' }),
-  }
-  const mineInReport = {
-    ...('manager' in mine && { case_manager_id: who.id }),
-    ...('underwriter' in mine && { underwriter_id: who.id }),
-  }
-  const reachable = !own || Object.keys(mine).length > 0
+  const column = own ? ownCaseColumn(who) : undefined
+  const mine = column ? { [filterOn[column]]: 'me' } : {}
+  const mineInReport = column ? { [column]: who.id } : {}
+  const reachable = !own || column !== undefined
   const ways: Record<string, Way | false> = {
     open_cases: reachable && cases({ status: 'open', ...mine }),
     new_this_month: details({ period: 'this_month' }),
@@ -52,7 +50,7 @@ export function wayOfCard(card: string, { who, own }: Asker): Way | undefined {
       reachable &&
       report('underwritings', 'underwriting_note.list', { sort: '-days_in_stage', sla: 'over', ...mineInReport }),
     appointments_today:
-      !('underwriter' in mine) &&
+      column !== 'underwriter_id' &&
       reachable &&
       visits({ period: 'today', status: 'scheduled,completed,missed', ...mineInReport }),
     appointments_7_days: visits({ period: 'next_7_days', status: 'scheduled' }),
@@ -60,10 +58,9 @@ export function wayOfCard(card: string, { who, own }: Asker): Way | undefined {
     approvals: visits({ period: 'all', approval: 'pending', status: 'scheduled,unscheduled' }),
     due_contacts: reachable && cases({ flags: 'contact_due', ...mine }),
     status_due: reachable && cases({ flags: 'status_due', ...mine }),
-    gap_30: reachable && cases({ flags: 'gap', ...mine }),
+    gap_30: reachable && cases({ flags: 'gap,in_treatment', ...mine }),
     sol_90: reachable && cases({ flags: 'sol_soon', ...mine }),
     unread_messages: reachable && cases({ flags: 'unread', ...mine }),
-    surgeries_this_year: services(),
     billed_year_cents: services(),
     price_year_cents: services(),
     billed_cents: details(),

@@ -1,4 +1,4 @@
-import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { beforeSuitStatuses, openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { daysBetween } from '#domain/rules/dates.ts'
 
 /** What the rows here can tell by themselves. */
@@ -26,8 +26,6 @@ type Read = (column: string) => unknown
 const LONG_GAP = 30
 const SOON = 90
 
-/** Filing a suit ends the race against the statute. */
-const beforeSuit = ['intake', 'underwriting', 'active', 'treatment_complete', 'demand']
 const inCare = ['active']
 
 const oneOf = (names: readonly string[], value: unknown): boolean => typeof value === 'string' && names.includes(value)
@@ -44,7 +42,7 @@ export function limitationOf(read: Read): string | null {
 
 export function isLimitationNear(read: Read, today: string): boolean {
   const date = limitationOf(read)
-  return date !== null && oneOf(beforeSuit, read('case_status')) && daysBetween(today, date) <= SOON
+  return date !== null && oneOf(beforeSuitStatuses, read('case_status')) && daysBetween(today, date) <= SOON
 }
 
 export const flagTests: Record<OwnFlag, (read: Read, today: string) => boolean> = {

@@ -3,11 +3,13 @@ import { lien } from '#domain/entities/lien.ts'
 import { patientSms } from '#domain/entities/patient-sms.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { user } from '#domain/entities/user.ts'
+import { equal } from '#domain/access/filter.ts'
 import { readsReceipts } from '#domain/access/money.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
+import { ownCaseColumn } from '#domain/lists/own-cases.ts'
 import { isPortal, seesField, type Shown } from '#domain/reports/report.ts'
-import { isAccepted, isClosed, isOpen } from '#server/figures/case-words.ts'
+import { isAccepted, isBeforeSuit, isClosed, isOpen } from '#server/figures/case-words.ts'
 import { days, isOver, moments, visitDay } from '#server/figures/days.ts'
 import { statusesOf, within } from '#server/figures/within.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
@@ -51,7 +53,12 @@ const done = (asking: Asking): Sql =>
   sql`a.service_date is not null and ${days('a.service_date', thisYear(asking))}
     and a.appointment_status_id = any(${statusesOf('completed')})`
 
-const mine = ({ viewer, own }: Asking): Sql => (own ? filterSql(patientScope.assigned(viewer), 't') : raw('true'))
+function mine({ viewer, own }: Asking): Sql {
+  if (!own) return raw('true')
+  const column = ownCaseColumn(viewer)
+  return filterSql(column ? equal(column, viewer.id) : patientScope.assigned(viewer), 't')
+}
+
 const ofOwnCases = (asking: Asking): Sql =>
   asking.own ? sql`a.patient_id in (select t.id from patient t where ${mine(asking)})` : raw('true')
 
@@ -82,7 +89,7 @@ const cards = {
   billed_cents: { rests: [[patient, 'billed_cents']], over: 'coalesce(sum(t.billed_cents), 0)::bigint' },
   sol_90: {
     rests: [[patient, 'sol_date']],
-    over: `count(*) filter (where ${open} and t.suit_filed_at is null and ${solDay} < current_date + 90)::int`,
+    over: `count(*) filter (where ${isBeforeSuit('t')} and ${solDay} <= current_date + 90)::int`,
   },
   status_due: {
     rests: [status, [patient, 'lawfirm_id']],
