@@ -45,6 +45,7 @@ export function CommandDialog({ caseId, row, command, start, description, onClos
       initial={{ ...startingWith(command, row), ...(start !== undefined && { scheduled_start: start }) }}
       submit={t(`appointments:commands.${command}`)}
       danger={command === 'cancel' || command === 'late_cancel'}
+      waits={stepLater(command, row.id) !== undefined}
       onClose={onClose}
       send={async (values, key) => {
         const body = { to: command, expected_version: row['version'], ...saidIn(values) }

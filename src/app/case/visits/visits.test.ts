@@ -34,3 +34,10 @@ test('the commands are those of the machine for the role', () => {
   expect(commandsFor(visits[2]!, { ...manager, role: 'admin', level: 'admin' })).toEqual(['undo'])
   expect(commandsFor(visits[0]!, { ...manager, role: 'law_firm', level: 'user' })).toEqual([])
 })
+
+test('what can only be said of a visit that has begun is not offered before', () => {
+  const manager = { role: 'case_manager', level: 'staff', id: 'u' } as Viewer
+  expect(commandsFor(visits[0]!, manager, true)).toContain('no_show')
+  expect(commandsFor(visits[0]!, manager, false)).not.toContain('no_show')
+  expect(commandsFor(visits[0]!, manager, false)).toContain('reschedule')
+})

@@ -39,7 +39,7 @@ export function visitsIn(section: Section, visits: readonly Visit[]): Visit[] {
 }
 
 /** The commands that the machine knows from here for this role; the server asks it again. */
-export function commandsFor({ phase }: Visit, viewer: Viewer): AppointmentCommand[] {
+export function commandsFor({ phase }: Visit, viewer: Viewer, begun = true): AppointmentCommand[] {
   const role = actingRole(viewer.role, viewer.level)
-  return role ? allowedAppointmentCommands(phase, { role, id: viewer.id }) : []
+  return role ? allowedAppointmentCommands(phase, { role, id: viewer.id }, begun) : []
 }

@@ -24,6 +24,7 @@ import { CommandDialog } from '../../case/visits/command-dialog.tsx'
 import { VisitEditor } from './visit-editor.tsx'
 import { VisitFacts } from '../../case/visits/visit-facts.tsx'
 import { commandsFor, type Visit } from '../../case/visits/visits.ts'
+import { useHasBegun } from '../../case/visits/use-has-begun.ts'
 import { usePlaces } from '../../case/visits/use-places.ts'
 import { VisitTime } from '../../case/visits/visit-time.tsx'
 import { visitTones } from '../../case/visits/visit-tones.ts'
@@ -52,8 +53,9 @@ export function VisitCard({ caseId, visit, nameOf, may }: Props) {
   const waits = stepWaiting(useWaiting(), row.id)
   const [doing, setDoing] = useState<AppointmentCommand | 'approval' | 'edit'>()
   const [busy, setBusy] = useState(false)
+  const begun = useHasBegun(row['scheduled_start'])
   const close = () => setDoing(undefined)
-  const commands = may('appointment.update') && !waits ? commandsFor(visit, viewer) : []
+  const commands = may('appointment.update') && !waits ? commandsFor(visit, viewer, begun) : []
   const next = usual.find((command) => commands.includes(command))
   const mayApprove = row['approval'] === 'pending' && may('appointment.approve') && row['requested_by'] !== viewer.id
 

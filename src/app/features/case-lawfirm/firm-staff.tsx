@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { patientLawfirmEmployee } from '#domain/entities/patient-lawfirm-employee.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
-import { messages } from '#ui/parts/messages.ts'
 import { dividedRow } from '#ui/parts/sheet.ts'
 import { css } from '#ui/styled/css/index.js'
-import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -18,6 +16,7 @@ import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
+import { EndStaffDialog } from './end-staff-dialog.tsx'
 
 interface Props {
   id: string
@@ -30,25 +29,19 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_lawfirm_employee')
   const { day } = useFormats()
-  const sentence = useErrorSentence()
   const command = useCaseCommand(id)
   const nameOf = useReferenceTitles(['lawfirm_employee'])
   const staff = useCaseRows('patient_lawfirm_employee', id)
   const [adding, setAdding] = useState(false)
+  const [ending, setEnding] = useState<RecordRow>()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const rows = (staff.data ?? []).toSorted(
     (a, b) => Number(a['to'] !== null) - Number(b['to'] !== null) || Number(b['is_primary']) - Number(a['is_primary']),
   )
   const onCase = new Set(rows.filter((row) => row['to'] === null).map((row) => row['lawfirm_employee_id']))
 
-  async function change(row: RecordRow, changes: object) {
-    try {
-      const body = { ...changes, version: row['version'] }
-      await command('put', `/patient_lawfirm_employee/update/${row.id}`, body, crypto.randomUUID())
-    } catch (error) {
-      messages.show(sentence(error), 'error')
-    }
-  }
+  const nameIn = (row: RecordRow) =>
+    nameOf('lawfirm_employee', String(row['lawfirm_employee_id'])) ?? t('lawfirm:unknown')
 
   return (
     <Panel
@@ -65,7 +58,7 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
         {rows.length === 0 && <p className={css({ color: 'muted' })}>{t('lawfirm:noStaff')}</p>}
         <ul>
           {rows.map((row) => {
-            const name = nameOf('lawfirm_employee', String(row['lawfirm_employee_id'])) ?? t('lawfirm:unknown')
+            const name = nameIn(row)
             const until = row['to']
             return (
               <li key={row.id} className={dividedRow}>
@@ -86,7 +79,7 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
                     size="sm"
                     tone="quiet"
                     aria-label={t('lawfirm:endStaffName', { name })}
-                    onClick={() => void change(row, { to: today, is_primary: false })}
+                    onClick={() => setEnding(row)}
                   >
                     {t('lawfirm:endStaff')}
                   </Button>
@@ -96,6 +89,20 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
           })}
         </ul>
       </RowsState>
+      {ending && (
+        <EndStaffDialog
+          name={nameIn(ending)}
+          onClose={() => setEnding(undefined)}
+          end={(key) =>
+            command(
+              'put',
+              `/patient_lawfirm_employee/update/${ending.id}`,
+              { to: today, is_primary: false, version: ending['version'] },
+              key,
+            )
+          }
+        />
+      )}
       {adding && (
         <FormDialog
           title={t('lawfirm:addStaff')}

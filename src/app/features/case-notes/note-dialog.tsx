@@ -53,6 +53,7 @@ export function NoteDialog({ caseId, to, onClose }: Props) {
         visibility: to?.['visibility'] ?? sharedBy[viewer.user_type] ?? 'internal',
       }}
       submit={t('fields:save')}
+      waits
       onClose={onClose}
       send={async (values, key) => {
         const body = { patient_id: caseId, ...saidIn(values), ...(to && { addendum_to_id: to.id }) }

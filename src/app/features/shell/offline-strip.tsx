@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react'
 import { strip } from '#ui/parts/strip.ts'
 import { css } from '#ui/styled/css/index.js'
 import { fromDevice } from '../../api/from-device.ts'
+import { useOnLine } from '../../api/on-line.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -14,15 +15,6 @@ const WaitingStrip = lazy(async () => {
   const [waits] = await Promise.all([import('../../device/outbox/waiting-strip.tsx'), loadTexts('waiting')])
   return waits
 })
-
-function followLine(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
 
 /** How old the oldest thing is that the page shows in place of the server's word, in milliseconds. */
 function useOldest(): number | undefined {
@@ -47,7 +39,7 @@ function useOldest(): number | undefined {
 export function OfflineStrip() {
   const { t } = useTexts()
   const { moment } = useFormats()
-  const onLine = useSyncExternalStore(followLine, () => navigator.onLine)
+  const onLine = useOnLine()
   const oldest = useOldest()
   const text =
     oldest !== undefined

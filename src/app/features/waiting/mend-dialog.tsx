@@ -30,6 +30,7 @@ export function MendDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
       fields={entityFields(entity, names, labels)}
       initial={body}
       submit={t('fields:save')}
+      waits
       onClose={onClose}
       send={async (values) => {
         // What is on its way by now is no longer for here to change.

@@ -3,6 +3,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { CancelButton } from '#ui/parts/cancel-button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { useOnLine } from '../../api/on-line.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Faults } from './check-values.ts'
 import { FormBody } from './form-body.tsx'
@@ -25,9 +26,18 @@ interface Props {
   /** Closes the dialog when it succeeds. */
   send: (values: Values, key: string) => Promise<unknown>
   children?: ReactNode
+  /** What it sends may wait on this device for a connection; anything else is not even begun without one. */
+  waits?: boolean
 }
 
 const nothing: Values = {}
+const needs = css({
+  padding: '3',
+  borderRadius: 'md',
+  background: 'cautionSoft',
+  color: 'caution',
+  _empty: { display: 'none' },
+})
 
 /** A command with what it needs to know. It is there only while it is open, so it always begins anew. */
 export function FormDialog({
@@ -42,6 +52,7 @@ export function FormDialog({
   onClose,
   send,
   children,
+  waits = false,
 }: Props) {
   const { t } = useTexts()
   const id = useId()
@@ -54,6 +65,7 @@ export function FormDialog({
       onClose()
     },
   })
+  const stuck = !useOnLine() && !waits
   const loss = useLossQuestion(changed)
   return (
     <Dialog
@@ -66,12 +78,15 @@ export function FormDialog({
       size={size ?? (Object.keys(fields).length > 4 ? 'lg' : 'md')}
       footer={[
         <CancelButton key="cancel">{t('fields:cancel')}</CancelButton>,
-        <Button key="send" type="submit" form={id} tone={danger ? 'danger' : 'primary'} busy={busy}>
+        <Button key="send" type="submit" form={id} tone={danger ? 'danger' : 'primary'} busy={busy} disabled={stuck}>
           {submit}
         </Button>,
       ]}
     >
       <form id={id} className={css({ display: 'grid', gap: '4' })} {...form}>
+        <p role="status" className={needs}>
+          {stuck && t('fields:needsConnection')}
+        </p>
         <RefusalBox error={failure} />
         {children}
         <FormBody fields={fields} values={values} faults={faults} onChange={change} />

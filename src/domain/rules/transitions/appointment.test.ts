@@ -86,6 +86,7 @@ describe('appointment', () => {
     expect(allowedAppointmentCommands('scheduled', { role: 'medical_provider' })).toEqual(['no_show'])
     expect(allowedAppointmentCommands('completed', { role: 'employee' })).toEqual([])
     expect(allowedAppointmentCommands('completed', admin)).toEqual(['undo'])
+    expect(allowedAppointmentCommands('checked_in', { role: 'medical_provider' }, false)).toEqual([])
     const refusal = checkAppointmentCommand({
       command: 'schedule',
       phase: 'completed',

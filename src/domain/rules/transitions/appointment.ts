@@ -11,7 +11,7 @@ import {
 import type { AppointmentFacts, AppointmentPhase } from './appointment-facts.ts'
 import { needReason } from './guards.ts'
 import type { Answer, Machine, Transition } from './machine.ts'
-import { allowedFrom, check } from './machine.ts'
+import { allowedFrom, check, neededFor } from './machine.ts'
 
 const planners = ['admin', 'employee', 'case_manager', 'subsidiary'] as const
 const witnesses = [...planners, 'medical_provider', 'chiropractor'] as const
@@ -72,7 +72,16 @@ export function checkAppointmentCommand(question: CommandQuestion): Answer<Appoi
   return { ok: false, code: 'ILLEGAL_TRANSITION', allowed }
 }
 
-export function allowedAppointmentCommands(phase: AppointmentPhase, actor: Actor): AppointmentCommand[] {
+/**
+ * The commands that an actor may give. Whatever else they need he can be asked for, but that a visit has begun nobody can
+ * tell: those that have to wait for it are left out before.
+ */
+export function allowedAppointmentCommands(phase: AppointmentPhase, actor: Actor, begun = true): AppointmentCommand[] {
   const targets = new Set(allowedFrom(appointmentMachine, phase, actor, {}).map((choice) => choice.to))
-  return appointmentCommands.filter((command) => table[command].from.includes(phase) && targets.has(table[command].to))
+  const tooEarly = (to: AppointmentPhase) =>
+    !begun && neededFor(appointmentMachine, phase, to, {}).includes('NOT_STARTED')
+  return appointmentCommands.filter((command) => {
+    const { from, to } = table[command]
+    return from.includes(phase) && targets.has(to) && !tooEarly(to)
+  })
 }
