@@ -36,7 +36,8 @@ export const button = cva({
       md: { minHeight: { base: '11', md: '9' }, paddingInline: '3' },
       lg: { minHeight: '11', paddingInline: '5', fontSize: 'lg' },
     },
-    square: { true: { paddingInline: '0' } },
+    // Among words that may shrink it keeps the width that a thumb needs.
+    square: { true: { paddingInline: '0', flexShrink: '0' } },
     wide: { true: { width: 'full' } },
   },
   compoundVariants: [

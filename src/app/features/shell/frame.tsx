@@ -160,13 +160,19 @@ export function Frame({ children, onHelp, ...shell }: Props) {
   const roomy = useRoomBeside()
   const place = useRouterState({ select: (state) => state.location.pathname })
   const [panel, setPanel] = useState<PanelName>()
-  const [drawerAt, setDrawerAt] = useState<string>()
+  const [drawn, setDrawn] = useState(false)
+  const [shownAt, setShownAt] = useState(place)
+  // Going to another page closes what lies over this one; coming back does not open it again.
+  if (shownAt !== place) {
+    setShownAt(place)
+    setDrawn(false)
+    if (!roomy) setPanel(undefined)
+  }
 
   const { layout, navbar } = shell.look
   const upright = layout === 'vertical'
   const flat = layout === 'horizontal'
-  // Going to another page closes the drawer: it was opened at a place, and that place is left.
-  const drawer = !roomy && drawerAt === place
+  const drawer = !roomy && drawn
   const panels = { panel, onPanel: (name: PanelName) => setPanel(panel === name ? undefined : name) }
 
   const toolbar = (
@@ -228,12 +234,7 @@ export function Frame({ children, onHelp, ...shell }: Props) {
       {!roomy && (
         <nav aria-label={t('shell:actions')} className={phoneBar}>
           <Suspense fallback={null}>
-            <PhoneBar
-              {...panels}
-              menuOpen={drawer}
-              onMenu={() => setDrawerAt(drawer ? undefined : place)}
-              onSearch={shell.onPalette}
-            />
+            <PhoneBar {...panels} menuOpen={drawer} onMenu={() => setDrawn(!drawn)} onSearch={shell.onPalette} />
           </Suspense>
         </nav>
       )}
@@ -243,7 +244,7 @@ export function Frame({ children, onHelp, ...shell }: Props) {
           roomy={roomy}
           drawer={drawer}
           onClosePanel={() => setPanel(undefined)}
-          onCloseDrawer={() => setDrawerAt(undefined)}
+          onCloseDrawer={() => setDrawn(false)}
         />
       </Suspense>
     </>

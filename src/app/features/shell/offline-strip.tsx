@@ -9,6 +9,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
+import { oldestShown } from './oldest-shown.ts'
 import { UpdateStrip } from './update-strip.tsx'
 
 const WaitingStrip = lazy(async () => {
@@ -19,11 +20,11 @@ const WaitingStrip = lazy(async () => {
 /** How old the oldest thing is that the page shows in place of the server's word, in milliseconds. */
 function useOldest(): number | undefined {
   const cache = useQueryClient().getQueryCache()
-  const oldest = () => {
-    const shown = cache.getAll().filter((query) => query.isActive())
-    const ages = shown.map(({ queryHash }) => fromDevice.asOf(queryHash)).filter((at) => at !== undefined)
-    return ages.length > 0 ? Math.min(...ages) : undefined
-  }
+  const oldest = () =>
+    oldestShown(
+      cache.getAll().filter((query) => query.isActive()),
+      fromDevice.asOf,
+    )
   // The same as long as the cache is: with another one React would begin to listen anew each time.
   const follow = useCallback(
     (listener: () => void) => {

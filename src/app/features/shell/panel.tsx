@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { useWayBack } from '#ui/parts/way-back.ts'
 import { css, cva, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 
@@ -70,10 +71,11 @@ interface Props {
   children: ReactNode
 }
 
-/** S12: mounted while it is open. Escape and the cross close it, and the focus goes back to where it came from. */
+/** S12: mounted while it is open. Escape, the cross and, over a page, the way back close it, and the focus goes back to where it came from. */
 export function Panel({ id, title, side, modal, onClose, className, children }: Props) {
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
+  useWayBack(modal, onClose)
   useEffect(() => {
     const box = dialog.current
     const before = document.activeElement

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { oldestShown } from './oldest-shown.ts'
+
+const offline = new ApiError(0, 'OFFLINE')
+const query = (
+  queryKey: readonly unknown[],
+  state: { data?: unknown; error?: Error | null; dataUpdatedAt?: number },
+) => ({
+  queryKey,
+  queryHash: JSON.stringify(queryKey),
+  state: { data: undefined, error: null, dataUpdatedAt: 0, ...state },
+})
+const at = (ages: Readonly<Record<string, number>>) => (hash: string) => ages[hash]
+
+const permissions = query(['permission', 'user_role'], { data: [] })
+const users = query(['user', 'whole'], { data: [] })
+const talks = query(['chat', 'contacts'], { error: offline })
+const figures = query(['dashboard', 'cards', 'generic'], { data: {}, error: offline, dataUpdatedAt: 300 })
+const cases = query(['patient', 'list', {}], { data: {} })
+const here = at({ [permissions.queryHash]: 100, [users.queryHash]: 150, [cases.queryHash]: 500 })
+
+test('a page that could not be loaded does not lie on the device because its frame and its names do', () => {
+  expect(oldestShown([permissions, users, talks], here)).toBeUndefined()
+})
+
+test('figures from before are as old as they are, not as what else the device has', () => {
+  expect(oldestShown([permissions, figures, cases], here)).toBe(300)
+})
+
+test('a page of names alone is as old as these', () => {
+  expect(oldestShown([permissions, users], here)).toBe(150)
+  expect(oldestShown([permissions], here)).toBeUndefined()
+})
