@@ -22,7 +22,14 @@ const form = css({
   borderColor: 'line',
 })
 const line = css({ display: 'flex', alignItems: 'flex-end', gap: '1' })
-const area = css({ paddingBlock: '2', resize: 'none', minHeight: '11', maxHeight: '[10rem]', fieldSizing: '[content]' })
+const area = css({
+  minWidth: '0',
+  paddingBlock: '2',
+  resize: 'none',
+  minHeight: '11',
+  maxHeight: '[10rem]',
+  fieldSizing: '[content]',
+})
 const chip = css({
   display: 'flex',
   alignItems: 'center',

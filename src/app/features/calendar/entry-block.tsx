@@ -63,6 +63,8 @@ const time = css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', col
 const strong = css({ fontWeight: 'semibold' })
 const muted = css({ color: 'muted' })
 const whole = css({ flexShrink: '0', maxWidth: 'full' })
+/** The place has a language and an end of its own: where it is cut, it is cut there. */
+const facing = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', color: 'muted', fontSize: 'sm', minWidth: '0' })
 /** Has what the name leaves. */
 const leftOver = css({ color: 'muted', flex: '1' })
 
@@ -144,8 +146,9 @@ export function EntryBlock({
       </span>
       <span className={css({ display: 'grid', minWidth: '0' })}>
         {name}
-        <span className={`${clipped} ${muted} ${css({ fontSize: 'sm' })}`}>
-          {words([...facts, pending, visit.place])}
+        <span className={facing}>
+          <span className={clipped}>{words([...facts, pending])}</span>
+          {visit.place && <bdi className={clipped}>{visit.place}</bdi>}
         </span>
       </span>
     </span>

@@ -15,7 +15,13 @@ export function TabStrip({ id }: { id: string }) {
   return (
     <LinkStrip label={t('case:tabs.label')}>
       {tabsFor(may, viewer, row).map(({ key, to }) => (
-        <Link key={key} to={to} params={{ patientId: id }} activeOptions={{ exact: true }} className={stripLink}>
+        <Link
+          key={key}
+          to={to}
+          params={{ patientId: id }}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={stripLink}
+        >
           {t(`case:tabs.${key}`)}
         </Link>
       ))}

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { plainForSms, smsLength } from '#domain/rules/sms/segments.ts'
 import type { SmsTemplate } from '#domain/rules/sms/texts.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
 import { Select } from '#ui/parts/select.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -10,11 +11,13 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { useCaseCommand } from '../../case/use-case-command.ts'
+import { WAITING } from '../../device/outbox/deliver.ts'
 import { useSaid } from '../../device/outbox/use-said.ts'
 import { useMailFault } from '../../case/mail/use-mail-fault.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { previewSms, type Hindrance, type SmsData } from './sms-queries.ts'
 import { Standing } from './standing.tsx'
+import { useMorning } from './use-morning.ts'
 import { keepUnsent, unsentText } from './unsent.ts'
 
 const pair = css({
@@ -41,6 +44,7 @@ interface Props {
 /** The place to write to a patient: to which number, with what to begin, and what it will cost in pieces. */
 export function Composer({ id, data, onVisit }: Props) {
   const { t } = useTexts()
+  const clockOf = useMorning()
   const { phone } = useFormats()
   const fault = useMailFault()
   const cost = useCost()
@@ -98,7 +102,9 @@ export function Composer({ id, data, onVisit }: Props) {
       tried.current = undefined
       write('')
       setTemplate(null)
-      said(answer, data.leaves ? t('messages:sent') : t('messages:kept'))
+      if (answer === WAITING && number?.quiet_until)
+        messages.show(t('messages:keptForMorning', { time: clockOf(number) }), 'warning')
+      else said(answer, data.leaves ? t('messages:sent') : t('messages:kept'))
     } catch (error) {
       const { body: ofBody, to } = error instanceof ApiError ? error.errors : {}
       setWrong({ ...(ofBody?.[0] && { body: ofBody[0] }), ...(to?.[0] && { to: to[0] }) })

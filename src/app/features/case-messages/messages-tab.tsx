@@ -4,7 +4,7 @@ import { Numbers } from './numbers.tsx'
 import { Thread } from './thread.tsx'
 
 /** How the patient can be reached, and what was said by text message. */
-export function MessagesTab({ id }: { id: string }) {
+export function MessagesTab({ id, alerted }: { id: string; alerted: boolean }) {
   const may = usePermissions()
   return (
     <div
@@ -16,7 +16,7 @@ export function MessagesTab({ id }: { id: string }) {
       })}
     >
       <Numbers id={id} />
-      {may?.('patient_sms.list') && <Thread id={id} />}
+      {may?.('patient_sms.list') && <Thread id={id} alerted={alerted} />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { useCaseRights } from '../../case/use-case-rights.ts'
 import { useCaseRows } from '../../case/use-case-rows.ts'
 import { useUnread } from '../../api/unread.ts'
 import { useUnassigned } from '../../case/unassigned.ts'
+import { useBroughtIntoView } from './use-brought-into-view.ts'
 import { byDays } from './days.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { useSeen } from './use-seen.ts'
@@ -24,13 +25,15 @@ const scroller = css({
   overscrollBehavior: 'contain',
   paddingInlineEnd: '1',
 })
+// Not below the bar of the portal, which stands over the page.
+const place = css({ minWidth: '0', scrollMarginBlockStart: '[4.5rem]' })
 const list = css({ display: 'grid', gap: '2' })
 
 /** As near to the end as counts as being there. */
 const AT_END = 80
 
 /** The conversation with the patient, by days, and below it the place to go on. It is a record: nothing in it changes. */
-export function Thread({ id }: { id: string }) {
+export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
   const { t } = useTexts()
   const labels = useLabels('patient_sms')
   const { day: formatDay } = useFormats()
@@ -43,42 +46,47 @@ export function Thread({ id }: { id: string }) {
   const newest = days.at(-1)?.rows.at(-1)?.id
   const box = useKeptAtEnd(newest)
   const writes = may('patient_sms.create')
+  const top = useBroughtIntoView(alerted && messages.isSuccess)
   return (
-    <Panel
-      title={labels.many}
-      action={
-        unassigned > 0 && (
-          <Link to="/triage" className={button({ size: 'sm', tone: 'quiet' })}>
-            {t('messages:triage.waiting', { count: unassigned })}
-          </Link>
-        )
-      }
-    >
-      <RowsState rows={messages}>
-        {days.length === 0 ? (
-          <EmptyState title={t('messages:empty.title')} text={t('messages:empty.text')} />
-        ) : (
-          // What scrolls must be within reach of the keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div ref={box} role="region" aria-label={t('messages:conversation')} tabIndex={0} className={scroller}>
-            <ol className={css({ display: 'grid', gap: '4' })}>
-              {days.map(({ day, rows }) => (
-                <li key={day} className={list}>
-                  <h3 className={css({ textStyle: 'small', color: 'muted', textAlign: 'center' })}>{formatDay(day)}</h3>
-                  <ol className={list}>
-                    {rows.map((row) => (
-                      <MessageBubble key={row.id} row={row} patientId={id} writes={writes} />
-                    ))}
-                  </ol>
-                </li>
-              ))}
-            </ol>
-          </div>
-        )}
-      </RowsState>
-      {writes && <Writing id={id} played={lastWritten(days.flatMap(({ rows }) => rows))} />}
-      {heard && days.length > 0 && <AlertOffer />}
-    </Panel>
+    <div ref={top} className={place}>
+      <Panel
+        title={labels.many}
+        action={
+          unassigned > 0 && (
+            <Link to="/triage" className={button({ size: 'sm', tone: 'quiet' })}>
+              {t('messages:triage.waiting', { count: unassigned })}
+            </Link>
+          )
+        }
+      >
+        <RowsState rows={messages}>
+          {days.length === 0 ? (
+            <EmptyState title={t('messages:empty.title')} text={t('messages:empty.text')} />
+          ) : (
+            // What scrolls must be within reach of the keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            <div ref={box} role="region" aria-label={t('messages:conversation')} tabIndex={0} className={scroller}>
+              <ol className={css({ display: 'grid', gap: '4' })}>
+                {days.map(({ day, rows }) => (
+                  <li key={day} className={list}>
+                    <h3 className={css({ textStyle: 'small', color: 'muted', textAlign: 'center' })}>
+                      {formatDay(day)}
+                    </h3>
+                    <ol className={list}>
+                      {rows.map((row) => (
+                        <MessageBubble key={row.id} row={row} patientId={id} writes={writes} />
+                      ))}
+                    </ol>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          )}
+        </RowsState>
+        {writes && <Writing id={id} played={lastWritten(days.flatMap(({ rows }) => rows))} />}
+        {heard && days.length > 0 && <AlertOffer />}
+      </Panel>
+    </div>
   )
 }
 

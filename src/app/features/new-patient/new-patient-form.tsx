@@ -26,6 +26,7 @@ import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { Policies } from './policies.tsx'
 import { SavedCase } from './saved-case.tsx'
 import { answerDuplicate, keepConsent, openCase } from './send-patient.ts'
+import { StepHeading } from './step-heading.tsx'
 import { fieldsOf, stepNames, type ConsentSource, type StepName } from './steps.ts'
 import { useDuplicates } from './use-duplicates.ts'
 
@@ -176,7 +177,7 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
             form.onSubmit(event)
           }}
         >
-          <h2 className={css({ textStyle: 'heading' })}>{t(`intake:steps.${step}`)}</h2>
+          <StepHeading text={t(`intake:steps.${step}`)} />
           {isDuplicate ? (
             <p role="alert" className={css({ color: 'danger' })}>
               {t('intake:duplicates.refused')}

@@ -12,5 +12,6 @@ export const Route = createFileRoute('/_in/patients/$patientId/messages')({
 })
 
 function Messages() {
-  return <MessagesTab id={Route.useParams().patientId} />
+  const { origin } = Route.useSearch()
+  return <MessagesTab id={Route.useParams().patientId} alerted={origin === 'npanel'} />
 }
