@@ -6,6 +6,7 @@ import { date, idSchema } from '#domain/fields/kinds.ts'
 import { line } from '#domain/fields/text-rules.ts'
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
+import { limitRate } from '#server/http/rate-limits.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -44,6 +45,9 @@ const sought = v.object({
   ssn: ssn!,
 })
 
+/** Whoever opens a case asks with every field he fills in; whoever asks much more often tries people out. */
+const SEARCHES_A_MINUTE = 30
+
 const other = v.strictObject({ patient_id: idSchema })
 const tagged = v.strictObject({ employee_id: idSchema })
 const firmChange = v.strictObject({
@@ -55,6 +59,7 @@ const firmChange = v.strictObject({
 
 export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
   const tag = 'patient'
+  const searches = limitRate(SEARCHES_A_MINUTE)
   return [
     defineCall({
       method: 'POST',
@@ -86,10 +91,11 @@ export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
       handle: async ({ caller, body }) => {
         const viewer = await gate.viewer(caller)
         if (rowsFor(patient, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
+        searches.count(viewer.id)
         const read = readTogether(gate, caller)
         const matches = await findMatches(read, { ...soughtFrom(body.draft, sealer), id: body.patient_id })
-        const { ids, ...answer } = await candidatesFor(read, viewer, matches)
-        await seen(audit, caller, viewer, ids)
+        const { found, ...answer } = await candidatesFor(read, viewer, matches)
+        await seen(audit, caller, viewer, found)
         return answer
       },
     }),

@@ -35,7 +35,7 @@ export function unansweredMatches(sealer: Sealer): FindUnanswered {
 export async function askedDuplicates(work: Work, id: string, find: FindUnanswered): Promise<string> {
   refuseOutsiders(work)
   const matches = await find(work.rows, await work.look(patient, id))
-  const { ids, ...answer } = await candidatesFor(work.rows, work.viewer, matches)
-  await work.note({ action: 'list', entity: 'patient', patientIds: [id, ...ids], detail: { as: 'duplicates' } })
+  const { found, ...answer } = await candidatesFor(work.rows, work.viewer, matches)
+  await work.note({ action: 'list', entity: 'patient', patientIds: [id, ...found.ids], detail: { as: 'duplicates' } })
   return JSON.stringify(answer)
 }

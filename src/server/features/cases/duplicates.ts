@@ -1,5 +1,6 @@
 import { patient } from '#domain/entities/patient.ts'
 import { testDuplicate, type DuplicateVerdict, type PersonRecord } from '#domain/rules/duplicates/duplicate-test.ts'
+import { fold } from '#domain/rules/duplicates/fold.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { sightOf, TABLE } from '#server/records/sight.ts'
@@ -23,6 +24,8 @@ export interface Sought {
 
 export interface Match extends DuplicateVerdict {
   readonly id: string
+  /** Nothing but the number is the same, neither a day of birth nor a name. */
+  readonly byNumberAlone: boolean
 }
 
 export function soughtFrom(row: Values, sealer: Sealer): Sought {
@@ -56,11 +59,24 @@ export async function findMatches(read: Read, sought: Sought): Promise<Match[]> 
   }
   return found
     .map(({ person }) => person as PersonRecord & { id: string })
-    .map((other) => ({ id: other.id, ...testDuplicate(wanted, other) }))
+    .map((other) => {
+      const verdict = testDuplicate(wanted, other)
+      const like = isLike(wanted, other)
+      return {
+        id: other.id,
+        ...verdict,
+        byNumberAlone: !like && verdict.reasons.every((reason) => reason === 'same_ssn'),
+      }
+    })
     .filter(({ verdict }) => verdict !== 'none')
     .sort(
       (a, b) => Number(b.blocks) - Number(a.blocks) || Number(b.verdict === 'exact') - Number(a.verdict === 'exact'),
     )
+}
+
+function isLike(wanted: PersonRecord, other: PersonRecord): boolean {
+  const sameDob = wanted.dob !== null && wanted.dob === other.dob
+  return sameDob || (wanted.last_name !== '' && fold(wanted.last_name) === fold(other.last_name))
 }
 
 const shown = [
@@ -78,20 +94,24 @@ const shown = [
 
 export interface Candidates {
   /** Those whom the caller may see anyway. */
-  readonly candidates: readonly (Omit<Match, 'id'> & { patient: unknown })[]
+  readonly candidates: readonly (DuplicateVerdict & { patient: unknown })[]
   /** There are others. Who they are is the business of the portal's staff. */
   readonly may_exist: boolean
-  readonly ids: readonly string[]
+  /** For the record: whose cases were shown, and how many were found beside them. */
+  readonly found: { readonly ids: readonly string[]; readonly hidden: number }
 }
 
 export async function candidatesFor(read: Read, viewer: Viewer, matches: readonly Match[]): Promise<Candidates> {
-  if (matches.length === 0) return { candidates: [], may_exist: false, ids: [] }
+  if (matches.length === 0) return { candidates: [], may_exist: false, found: { ids: [], hidden: 0 } }
   const rows = await read(sql`select ${raw(TABLE)}.id, row_to_json(v) as patient from patient ${raw(TABLE)}
     cross join lateral (select ${sightOf(patient, viewer).select(shown)}) v
     where ${raw(TABLE)}.id = any(${matches.map(({ id }) => id)}::uuid[]) and ${scopeSql(patient, 'read', viewer)}`)
   const visible = new Map(rows.map((row) => [String(row['id']), row['patient']]))
-  const candidates = matches.flatMap(({ id, ...verdict }) =>
-    visible.has(id) ? [{ patient: visible.get(id), ...verdict }] : [],
+  const candidates = matches.flatMap(({ id, verdict, reasons, blocks }) =>
+    visible.has(id) ? [{ patient: visible.get(id), verdict, reasons, blocks }] : [],
   )
-  return { candidates, may_exist: candidates.length < matches.length, ids: [...visible.keys()] }
+  const hidden = matches.filter(({ id }) => !visible.has(id))
+  // An outsider who has a number and nothing else is no firm with a client: it would tell him whose it is not.
+  const told = viewer.level === 'user' ? hidden.filter(({ byNumberAlone }) => !byNumberAlone) : hidden
+  return { candidates, may_exist: told.length > 0, found: { ids: [...visible.keys()], hidden: hidden.length } }
 }

@@ -7,7 +7,7 @@ import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
-import { candidatesFor, findMatches, soughtFrom, type Sought } from './duplicates.ts'
+import { candidatesFor, findMatches, soughtFrom, type Candidates, type Sought } from './duplicates.ts'
 import { limitationDate, movesLimitation } from './limitation-date.ts'
 import { flaggedPeople, opening } from './opening.ts'
 import { readTogether, type Read } from './read-together.ts'
@@ -63,8 +63,8 @@ async function refuseDuplicate(
   const sought = { ...soughtFrom(row, sealer), id, ...(before && !hasNewSsn(before, row) && (await keptSsn(read, id))) }
   const blocking = (await findMatches(read, sought)).filter(({ blocks }) => blocks)
   if (blocking.length === 0) return
-  const { ids, ...details } = await candidatesFor(read, viewer, blocking)
-  await seen(audit, caller, viewer, ids)
+  const { found, ...details } = await candidatesFor(read, viewer, blocking)
+  await seen(audit, caller, viewer, found)
   throw new Refusal('INVALID', { errors: { _: ['duplicate'] }, details: { ...details } })
 }
 
@@ -75,12 +75,13 @@ async function keptSsn(read: Read, id: string): Promise<Pick<Sought, 'ssn_digest
   return { ssn_digest: (kept?.['ssn_digest'] ?? null) as string | null }
 }
 
+/** Every search is on record, what it found and what it did not: otherwise people could be looked for by trying. */
 export async function seen(
   audit: AuditTrail,
   caller: Preparing['caller'],
   viewer: Viewer,
-  ids: readonly string[],
+  { ids, hidden }: Candidates['found'],
 ): Promise<void> {
-  if (ids.length === 0) return
-  await audit.seen(caller, viewer, { action: 'list', entity: 'patient', patientIds: ids, detail: { as: 'duplicates' } })
+  const detail = { as: 'duplicates', hidden }
+  await audit.seen(caller, viewer, { action: 'list', entity: 'patient', patientIds: ids, detail })
 }
