@@ -65,9 +65,11 @@ describe.each(engines)('the change feed, on $name', ({ open }) => {
 
   test('what hangs on a case is told to those on the case, and what is the portal’s own to its people only', async () => {
     const patient = await newPatient()
+    const shared = await add(db(), 'patient_note', { patient_id: patient, visibility: 'lawfirm' })
     const note = await add(db(), 'patient_note', { patient_id: patient })
     const message = await add(db(), 'patient_sms', { patient_id: patient })
-    expect(await toldOf(note)).toEqual([firms[0], manager].sort())
+    expect(await toldOf(shared)).toEqual([firms[0], manager].sort())
+    expect(await toldOf(note)).toEqual([manager])
     expect(await toldOf(message)).toEqual([manager])
   })
 
