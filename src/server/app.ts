@@ -63,7 +63,7 @@ import { mountCalls, type Call } from './http/calls.ts'
 import { mountDocuments } from './http/documents.ts'
 import { answerError } from './http/errors.ts'
 import type { Log } from './http/log.ts'
-import { nameRequest, protectApi, refuseOldClients } from './http/pipeline.ts'
+import { nameRequest, protectApi, refuseOldClients, stayOnTls } from './http/pipeline.ts'
 import { servePortal } from './http/portal.ts'
 import { portalAddress } from './http/portal-address.ts'
 import { limitRate } from './http/rate-limits.ts'
@@ -232,8 +232,9 @@ export function makeApp(parts: AppParts): App {
 
   const app = new Hono<Env>()
   app.use(nameRequest(config.trustProxy))
+  if (publicUrl?.startsWith('https:')) app.use(stayOnTls)
   app.route('/api', api)
-  if (local) mountLocalFiles(app, local, portal)
+  if (local) mountLocalFiles(app, local, here)
   mountSockets(app, hub, admit)
   servePortal(app, join(portalFolder), store.origin, config.serviceWorker === 'on')
   app.onError(answerError(log))

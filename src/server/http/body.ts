@@ -11,6 +11,10 @@ export interface WriteKey {
 }
 
 const MOST_BYTES = 1024 * 1024
+/** From somebody who has not signed in. */
+export const MOST_OPEN_BYTES = 16 * 1024
+/** A body that has been silent for so long is given up, and the room it takes with it. */
+const LONGEST_SILENCE = 15_000
 const DEEPEST = 32
 
 /** The body as text, never more of it than allowed. */
@@ -44,16 +48,36 @@ export async function counted(
   stream: ReadableStream<Uint8Array> | null,
   most: number,
   makeRoom: (bytes: number) => void = () => undefined,
+  silence = LONGEST_SILENCE,
 ): Promise<Buffer<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
+  if (!stream) return Buffer.concat(pieces)
+  const reader = stream.getReader()
   let size = 0
-  for await (const piece of stream ?? []) {
-    size += piece.byteLength
-    if (size > most) throw new Refusal('TOO_LARGE')
-    makeRoom(piece.byteLength)
-    pieces.push(piece)
+  try {
+    for (;;) {
+      const { done, value } = await before(silence, reader.read())
+      if (done) return Buffer.concat(pieces)
+      size += value.byteLength
+      if (size > most) throw new Refusal('TOO_LARGE')
+      makeRoom(value.byteLength)
+      pieces.push(value)
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => undefined)
+    // The connection broke off in the middle.
+    throw error instanceof Refusal ? error : new Refusal('MALFORMED', { cause: error })
   }
-  return Buffer.concat(pieces)
+}
+
+async function before<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Refusal('BUSY')), milliseconds)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 export function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { Refusal, type ErrorCode } from '#domain/errors.ts'
-import { bodyText, checkInput, parseJson, writeKey, type WriteKey } from './body.ts'
+import { bodyText, checkInput, MOST_OPEN_BYTES, parseJson, refuseUnstorable, writeKey, type WriteKey } from './body.ts'
 import { requireCaller, type Caller, type Env } from './caller.ts'
 import { isForm, readForm, type FormFile } from './form.ts'
 import { openFormRoom, type FormRoom } from './form-room.ts'
@@ -27,6 +27,8 @@ interface Described {
    * with somebody else's eyes is let through to nothing else.
    */
   readonly reads?: boolean
+  /** Asked before anything of the request is read: whoever tries too often is not listened to. */
+  readonly admit?: (c: Context<Env>) => void
 }
 
 /** What a handler works with: input that has passed its schemas. */
@@ -97,7 +99,7 @@ export function mountCalls(
   for (const call of calls) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1')
     const answer = async (c: Context<Env>): Promise<Response> => {
-      const room = roomForForm()
+      const room = roomForForm(c.get('userId'))
       try {
         refuseLooking(c, call)
         const result = await call.handle(await asked(c, call, room))
@@ -116,12 +118,14 @@ export function mountCalls(
 }
 
 async function asked(c: Context<Env>, call: Call, room: FormRoom): Promise<Asked<never, never>> {
+  call.admit?.(c)
   const takesForm = call.mostFileBytes !== undefined && isForm(c)
   const form = takesForm ? await readForm(c, call.mostFileBytes, room) : undefined
-  const text = form ? form.text : call.body ? await bodyText(c) : ''
+  const text = form ? form.text : call.body ? await bodyText(c, call.open && MOST_OPEN_BYTES) : ''
   const json = form ? form.fields : call.body ? parseJson(text) : undefined
   const body = call.body && !call.checksBody ? checkInput(json, call.body) : json
   const query = call.query ? checkInput(c.req.query(), call.query) : undefined
+  refuseUnstorable(c.req.query())
   const key = call.method === 'GET' ? undefined : writeKey(c, text)
   return { c, caller: c.get('caller'), body: body as never, query: query as never, key, file: form?.file }
 }

@@ -9,23 +9,33 @@ export interface FormRoom {
 
 /** Four of the largest files at once. */
 const MOST_HELD = 100 * 1024 * 1024
+/** Whoever sends slowly, or stops in the middle, keeps nobody out but himself. */
+const MOST_OF_ONE = 2
 const AGAIN_SECONDS = 5
 
 /**
  * Forms are held in memory while they are read and worked on; of all of them together there is never more than this.
  * What counts is what has come in, so that nobody keeps others out by announcing much and sending little.
  */
-export function openFormRoom(most = MOST_HELD): () => FormRoom {
+export function openFormRoom(most = MOST_HELD): (owner: string) => FormRoom {
+  const forms = new Map<string, number>()
   let held = 0
-  return () => {
+  return (owner) => {
     let own = 0
     return {
       take(bytes) {
-        if (held + bytes > most) throw new Refusal('TOO_MANY_REQUESTS', { details: { retry_after: AGAIN_SECONDS } })
+        const others = forms.get(owner) ?? 0
+        if (held + bytes > most || (own === 0 && others >= MOST_OF_ONE))
+          throw new Refusal('TOO_MANY_REQUESTS', { details: { retry_after: AGAIN_SECONDS } })
+        if (own === 0) forms.set(owner, others + 1)
         held += bytes
         own += bytes
       },
       leave() {
+        if (own === 0) return
+        const others = (forms.get(owner) ?? 0) - 1
+        if (others > 0) forms.set(owner, others)
+        else forms.delete(owner)
         held -= own
         own = 0
       },

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/errors.ts'
+import { counted } from './body.ts'
 import { openFormRoom } from './form-room.ts'
 import { isForm, readForm } from './form.ts'
 
@@ -9,7 +10,11 @@ const MOST = 1000
 type Read = Awaited<ReturnType<typeof readForm>> | string
 
 /** What becomes of a form, or the code of its refusal. */
-async function read(body: FormData | string | ReadableStream, type?: string, room = openFormRoom()()): Promise<Read> {
+async function read(
+  body: FormData | string | ReadableStream,
+  type?: string,
+  room = openFormRoom()('ann'),
+): Promise<Read> {
   let result: Read = 'not reached'
   const app = new Hono().post('*', async (c) => {
     result = await readForm(c, MOST, room).catch((error: unknown) => {
@@ -74,13 +79,29 @@ test('C1, P4: who announces no length and never ends is cut off at the limit, wh
 
 test('C1, P4: all forms together have so much room and no more; who has been answered makes room', async () => {
   const rooms = openFormRoom(1500)
-  const [first, second] = [rooms(), rooms()]
+  const [first, second] = [rooms('ann'), rooms('bob')]
   const large = () => form(['file', paper('a.txt', 'x'.repeat(MOST))])
   expect(await read(large(), undefined, first)).toMatchObject({ file: { name: 'a.txt' } })
   expect(await read(large(), undefined, second)).toBe('TOO_MANY_REQUESTS')
   second.leave()
   first.leave()
   expect(await read(large(), undefined, second)).toMatchObject({ file: { name: 'a.txt' } })
+})
+
+test('C1, P4: one person has two forms under way at a time, and keeps nobody else out', () => {
+  const rooms = openFormRoom()
+  const [one, two, three, other] = [rooms('ann'), rooms('ann'), rooms('ann'), rooms('bob')]
+  for (const room of [one, two, other]) room.take(1)
+  expect(() => three.take(1)).toThrow('TOO_MANY_REQUESTS')
+  two.take(1)
+  two.leave()
+  two.leave()
+  three.take(1)
+})
+
+test('C1, P4: a form from which nothing comes any more is given up', async () => {
+  const silent = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
+  await expect(counted(silent, MOST, undefined, 20)).rejects.toThrow('BUSY')
 })
 
 test('C1: only what says that it is a form is read as one', async () => {

@@ -33,6 +33,14 @@ export const protectApi = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
+const A_YEAR = 'max-age=31536000; includeSubDomains'
+
+/** Where the portal is reached by TLS, browsers come by nothing else any more. */
+export const stayOnTls = createMiddleware<Env>(async (c, next) => {
+  c.header('strict-transport-security', A_YEAR)
+  await next()
+})
+
 /** A portal older than the API understands is told to reload; other clients don't name a build. */
 export function refuseOldClients(minimumBuild: number) {
   return createMiddleware<Env>(async (c, next) => {

@@ -4,6 +4,7 @@ import { patientScope } from '#domain/entities/shapes/case-scope.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { statusesOf } from '#server/figures/within.ts'
+import { addressGroup } from '#server/http/address-group.ts'
 import type { RateLimit } from '#server/http/rate-limits.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
@@ -44,7 +45,7 @@ export async function readFeed(
   file: string,
   { ip, requestId, portal }: { ip: string | null; requestId: string; portal: string },
 ): Promise<string> {
-  const address = `calendar ${ip}`
+  const address = `calendar ${addressGroup(ip)}`
   byAddress.count(address)
   const feed = await feedBehind(pool, file)
   if (!feed) throw new Refusal('NOT_FOUND')

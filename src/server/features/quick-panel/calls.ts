@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { invalid } from '#domain/errors.ts'
 import { moment } from '#domain/fields/kinds.ts'
 import { idParam, type Caller } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
@@ -83,8 +84,12 @@ export function quickPanelCalls({ gate, audit }: Parts): Call[] {
   ]
 }
 
+/** The day after this one has no date any more. */
+const LAST = Date.parse('9999-12-31T00:00:00.000Z')
+
 function dayOf({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): Day {
   const start = from ?? `${todayIs()}T00:00:00.000Z`
+  if (Date.parse(start) >= LAST) throw invalid({ from: ['too_large'] })
   return { from: start, to: to ?? new Date(Date.parse(start) + DAY_MS).toISOString() }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type pg from 'pg'
 import * as v from 'valibot'
@@ -6,6 +7,7 @@ import { email } from '#domain/fields/index.ts'
 import { line } from '#domain/fields/text-rules.ts'
 import { refusalFrom } from '#server/records/database-errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
+import { addressGroup } from '#server/http/address-group.ts'
 import { idParam, type Env } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import type { Letterhead, Signature } from '#server/mail/letterhead.ts'
@@ -54,9 +56,13 @@ const reset = v.strictObject({
   passwordConfirm: v.optional(v.string('invalid')),
 })
 
+/** Longer than a mail takes to be written. */
+const EVEN_MS = 250
+
 export function signInCalls(parts: Parts): Call[] {
   const { pool, tokens, audit, byName, byAddress } = parts
   const houseOf = (c: Context): Letterhead => ({ ...parts.signature, url: parts.portal(c) })
+  const admit = (c: Context<Env>): void => byAddress.count(addressGroup(c.get('ip')))
 
   return [
     defineCall({
@@ -65,11 +71,11 @@ export function signInCalls(parts: Parts): Call[] {
       tag: 'sign-in',
       summary: 'Sign in',
       open: true,
+      admit,
       body: credentials,
       answer: sessionFields,
       handle: async ({ c, body }) => {
         const [ip, name] = [c.get('ip'), body.email.trim().toLowerCase()]
-        byAddress.count(`${ip}`)
         byName.count(name)
         const client = { ip, userAgent: c.req.header('user-agent') ?? null }
         const signedIn = await signIn(pool, { ...body, email: name }, client)
@@ -83,7 +89,7 @@ export function signInCalls(parts: Parts): Call[] {
         })
         if (!session) throw new Refusal('WRONG_CREDENTIALS')
         byName.clear(name)
-        byAddress.refund(`${ip}`)
+        byAddress.refund(addressGroup(ip))
         return opened(tokens, signedIn.sessionId, session)
       },
     }),
@@ -134,11 +140,11 @@ export function signInCalls(parts: Parts): Call[] {
       tag: 'sign-in',
       summary: 'Ask for an account',
       open: true,
+      admit,
       status: 201,
       body: registration,
       answer: ['requested'],
       handle: async ({ c, body }) => {
-        byAddress.count(`${c.get('ip')}`)
         refuseDifferent(body)
         const made = register(pool, { name: body.displayName, email: body.email, password: body.password })
         const id = await made.catch((error: unknown) => {
@@ -160,13 +166,13 @@ export function signInCalls(parts: Parts): Call[] {
       tag: 'sign-in',
       summary: 'Mail a link to choose a new password',
       open: true,
+      admit,
       body: v.strictObject({ email: email().schema }),
       answer: ['sent'],
       handle: async ({ c, body }) => {
-        byAddress.count(`${c.get('ip')}`)
         byName.count(`reset ${body.email}`)
-        await sendResetLink(pool, { email: body.email }, houseOf(c), null)
-        // The same answer for every address: it must not tell who has an account.
+        // The same answer for every address, and as late: it must not tell who has an account.
+        await Promise.all([sendResetLink(pool, { email: body.email }, houseOf(c), null), pause(EVEN_MS)])
         return { sent: true }
       },
     }),
@@ -176,10 +182,10 @@ export function signInCalls(parts: Parts): Call[] {
       tag: 'sign-in',
       summary: 'Choose a new password with a mailed link',
       open: true,
+      admit,
       body: reset,
       answer: ['changed'],
       handle: async ({ c, body }) => {
-        byAddress.count(`${c.get('ip')}`)
         refuseDifferent(body)
         const userId = await resetPassword(pool, body.token, body.password)
         if (!userId) throw invalid({ token: ['expired'] })
