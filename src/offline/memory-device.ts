@@ -9,6 +9,11 @@ export function memoryDevice(things = new Map<string, unknown>()): DeviceStore {
       if (!things.has(name)) things.set(name, value)
       return things.get(name)
     },
+    async increase(name) {
+      const next = Number(things.get(name) ?? 0) + 1
+      things.set(name, next)
+      return next
+    },
     remove: async (names) => names.forEach((name) => things.delete(name)),
     names: async () => [...things.keys()],
   }

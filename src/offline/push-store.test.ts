@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest'
-import type { DeviceStore } from './device-store.ts'
+import { memoryDevice } from './memory-device.ts'
 import { openPushStore } from './push-store.ts'
-
-function inMemory(): DeviceStore {
-  const kept = new Map<string, unknown>()
-  return {
-    get: async (name) => kept.get(name),
-    put: async (name, value) => void kept.set(name, value),
-    async putFirst(name, value) {
-      if (!kept.has(name)) kept.set(name, value)
-      return kept.get(name)
-    },
-    remove: async (names) => names.forEach((name) => kept.delete(name)),
-    names: async () => [...kept.keys()],
-  }
-}
 
 let time = 0
 function opened() {
-  const device = inMemory()
+  const device = memoryDevice()
   return {
     device,
     store: openPushStore(

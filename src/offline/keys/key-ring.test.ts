@@ -49,6 +49,17 @@ test('W3: five wrong PINs leave no key; a right one before that begins the count
   expect(await vault.names()).toEqual([])
 })
 
+test('W3: five tries are five for whoever makes many at once', async () => {
+  const vault = memoryDevice()
+  const ring = keyRing(vault, 'a', FEW)
+  await ring.openByDevice()
+  await ring.protect({ method: 'device' }, { method: 'pin', pin: PIN })
+  const tabs = Array.from({ length: 2 * MOST_ATTEMPTS }, () => keyRing(vault, 'a', FEW).openByPin(OTHER))
+  const left = (await Promise.all(tabs)).map((answer) => ('left' in answer ? answer.left : 'open'))
+  expect(left).toEqual([4, 3, 2, 1, 0, 0, 0, 0, 0, 0])
+  expect(await vault.names()).toEqual([])
+})
+
 test('W3: who changes the PIN says the one before it, and a wrong one counts', async () => {
   const ring = keyRing(memoryDevice(), 'a', FEW)
   await ring.openByDevice()
