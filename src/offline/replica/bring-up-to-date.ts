@@ -5,7 +5,7 @@ import { compared, COMPARED_EVERY } from './integrity.ts'
 import { opening, type HeardLock, type Transport } from './protocol.ts'
 import type { ReplicaStore } from './replica-store.ts'
 import { nextPage, type PageSize, type Step } from './snapshot.ts'
-import { doubted, isWhole, opened, STANDING, type Standing } from './standing.ts'
+import { doubted, isWhole, opened, STANDING, STEPS, type Standing } from './standing.ts'
 
 export type Touched = Step['touched']
 
@@ -71,7 +71,8 @@ export async function bringUpToDate(parts: Parts, turn: number, signal: AbortSig
     }
     await heardLock?.(answer.lock)
     const entities = answer.entities.filter(({ name }) => only?.includes(name) ?? true)
-    const turned = opened(standing, { ...answer, entities }, now())
+    const steps = Number((await store.get('meta', STEPS)) ?? 0)
+    const turned = opened(standing, { ...answer, entities }, now(), steps)
     const writes = (await Promise.all(turned.dropped.map((entity) => blocks.drop(entity)))).flat()
     return take({ writes, standing: turned.standing, touched: changedBy(standing, turned.standing, turned.dropped) })
   }

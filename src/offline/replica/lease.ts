@@ -1,5 +1,5 @@
 import { ANSWERS, ERRAND, type ReplicaStore, type Write } from './replica-store.ts'
-import { STANDING, type Standing } from './standing.ts'
+import { STANDING, STEPS, type Standing } from './standing.ts'
 
 const HOUR = 3_600_000
 /** Clocks are put right by minutes; more than that is somebody's doing. */
@@ -53,5 +53,7 @@ export async function endLease(store: ReplicaStore): Promise<void> {
     going.map(async (table) => (await store.keys(table, '')).map((key): Write => ({ table, key }))),
   )
   const about: Write[] = [STANDING, SEEN, ANSWERS, ERRAND].map((key) => ({ table: 'meta', key }))
+  const { step } = ((await store.get('meta', STANDING)) as Standing | undefined) ?? {}
+  if (step !== undefined) about.push({ table: 'meta', key: STEPS, value: step })
   await store.commit([...writes.flat(), ...about], turn)
 }

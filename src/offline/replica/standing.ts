@@ -14,7 +14,7 @@ export interface Holding {
   /** Doubted because rights have changed: shown to nobody until it has been compared. */
   readonly withheld: boolean
   readonly count: number
-  /** Another number whenever it begins anew. */
+  /** A higher number whenever it begins anew; it takes a step to get there, so none is higher than the steps. */
   readonly filling: number
 }
 
@@ -36,6 +36,9 @@ export interface Standing {
 
 export const STANDING = 'standing'
 
+/** How many steps there were before a standing that is gone: no number comes twice, or whoever missed that would not know. */
+export const STEPS = 'steps'
+
 export interface Turned {
   readonly standing: Standing
   /** Entities of which everything that lies here goes. */
@@ -48,8 +51,9 @@ function empty(offered: readonly string[], filling: number): Holding {
 
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 
-/** What the server's word on opening makes of what lies here. */
-export function opened(before: Standing | undefined, said: Opening, now: number): Turned {
+/** What the server's word on opening makes of what lies here, so many steps after the first one of all. */
+export function opened(before: Standing | undefined, said: Opening, now: number, steps = 0): Turned {
+  const step = before?.step ?? steps
   const fresh = before === undefined || said.mode === 'snapshot'
   const otherRights = before !== undefined && before.scope_epoch !== said.scope_epoch
   const dropped: string[] = []
@@ -58,7 +62,7 @@ export function opened(before: Standing | undefined, said: Opening, now: number)
     const held = before?.holdings[name]
     const anew = fresh || !held || !same(held.offered, columns) || (said.mode === 'reconcile' && !held.filled)
     if (anew && held) dropped.push(name)
-    if (anew) holdings[name] = empty(columns, (held?.filling ?? 0) + 1)
+    if (anew) holdings[name] = empty(columns, (held?.filling ?? step) + 1)
     else if (said.mode === 'reconcile')
       holdings[name] = { ...held, doubted: true, withheld: held.withheld || otherRights }
     else holdings[name] = held
@@ -66,7 +70,6 @@ export function opened(before: Standing | undefined, said: Opening, now: number)
   for (const name of Object.keys(before?.holdings ?? {})) if (!holdings[name]) dropped.push(name)
   const { cursor, server_epoch, scope_epoch, schema, lease_hours } = said
   const compared_at = fresh ? now : before.compared_at
-  const step = before?.step ?? 0
   return {
     standing: { step, cursor, server_epoch, scope_epoch, schema, lease_hours, heard_at: now, compared_at, holdings },
     dropped,
