@@ -1,5 +1,5 @@
 import type { DeviceStore } from './device-store.ts'
-import { newKey, ownerName, seal, unseal, type Sealed } from './seal.ts'
+import { ownerName, seal, unseal, type Sealed } from './seal.ts'
 
 /** What nobody went on with for so long is not waited for any more. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000
@@ -18,36 +18,37 @@ export interface SealedDraft {
   close(): void
 }
 
-interface Place {
+/** Where drafts lie, and the key of all that this person has on this device. */
+export interface DraftPlace {
   readonly store: DeviceStore
-  readonly name: string
   readonly key: CryptoKey
 }
 
-/** One draft of one person, sealed with a key that this person has on this device. What others left goes. */
+/** One draft of one person, sealed as everything of his is: behind his secret, if he has one. What others left goes. */
 export function sealedDraft(
-  open: () => Promise<DeviceStore>,
+  open: () => Promise<DraftPlace>,
   userId: string,
   subject: string,
   now: () => number = Date.now,
 ): SealedDraft {
   let closed = false
-  let place: Promise<Place> | undefined
+  let place: Promise<DraftPlace & { readonly name: string }> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  async function find(): Promise<Place> {
-    const [store, owner] = await Promise.all([open(), ownerName(userId)])
-    const others = (await store.names()).filter((name) => !name.startsWith(`${owner}.`))
-    await store.remove(others)
-    const key = (await store.putFirst(`${owner}.key`, await newKey())) as CryptoKey
+  async function find() {
+    const [{ store, key }, owner] = await Promise.all([open(), ownerName(userId)])
+    const others = (await store.names()).filter((name) => !name.startsWith(`${owner}.draft.`))
+    if (others.length > 0) await store.remove(others)
     return { store, key, name: `${owner}.draft.${subject}` }
   }
 
   /** One after the other: what was asked last stands. */
-  function inTurn<T>(work: (place: Place) => Promise<T>): Promise<T | undefined> {
+  function inTurn<T>(work: (place: Awaited<ReturnType<typeof find>>) => Promise<T>): Promise<T | undefined> {
     const turn = last.then(async () => {
       if (closed) return undefined
       place ??= find()
+      // What may not lie here now may later.
+      place.catch(() => (place = undefined))
       return work(await place)
     })
     last = turn.catch(() => undefined)

@@ -111,3 +111,32 @@ test('W3: behind a PIN every tab is locked and opened with any of them, without 
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
 })
+
+test('W3: what was typed of a new patient lies behind the PIN too, and is there again once it was said', async ({
+  page,
+}) => {
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager', true)
+  await openKept(page)
+  await choosePin(page)
+  await page.goto('/patients/new')
+  await tryPin(page, PIN)
+  await page.getByLabel('First name').fill('Ottilie')
+  await page.getByLabel('Last name').fill('Zwischenzeit')
+  await expect(page.getByText(/^Draft kept on this device/)).toBeVisible()
+  await lockNow(page)
+  await expect(locked(page)).toBeVisible()
+  const lying = await page.evaluate(async () => {
+    const opening = indexedDB.open('caseway.device')
+    await new Promise((open) => opening.addEventListener('success', open))
+    const all = opening.result.transaction('sealed').objectStore('sealed').getAll()
+    await new Promise((read) => all.addEventListener('success', read))
+    opening.result.close()
+    return (all.result as object[]).map((one) => (one instanceof CryptoKey ? 'key' : 'sealed'))
+  })
+  expect(lying).toEqual(['sealed'])
+  await tryPin(page, PIN)
+  await expect(page.getByRole('heading', { name: /^Draft of / })).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByLabel('Last name')).toHaveValue('Zwischenzeit')
+})

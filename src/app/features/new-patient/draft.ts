@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { patient } from '#domain/entities/patient.ts'
 import { openDevice } from '#offline/device-store.ts'
-import { sealedDraft, type SealedDraft } from '#offline/sealed-draft.ts'
-import { session } from '../../api/portal.ts'
+import { sealedDraft, type DraftPlace, type SealedDraft } from '#offline/sealed-draft.ts'
+import { lock, session } from '../../api/portal.ts'
+import { ownDevice } from '../../device/own-device.ts'
 import type { Values } from '../../records/form/form-fields.ts'
 
 export interface Draft {
@@ -30,23 +31,37 @@ let box: SealedDraft | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let waits = false
 
+/** Behind the secret of what lies here, once it has been said; nowhere where one is still to be chosen. */
+async function openPlace(): Promise<DraftPlace> {
+  const device = await ownDevice()
+  if (!device?.keeps || !device.lasts) throw new Error('nothing may be kept here')
+  return { store: await openDevice(), key: device.key }
+}
+
 function ownBox(): SealedDraft | undefined {
   const who = session.current()
   // Where one sees as somebody else, what lies on the device is neither his nor one's to touch.
-  if (who && !who.looking) box ??= sealedDraft(openDevice, who.id, 'new_patient')
+  if (who && !who.looking) box ??= sealedDraft(openPlace, who.id, 'new_patient')
   return box
 }
 
-let owner = session.current()?.id
-session.subscribe(() => {
-  const now = session.current()?.id
-  if (now === owner) return
-  owner = now
+/** Nothing of it is left in this page. */
+function letGo(): void {
   draft = undefined
   waits = false
   clearTimeout(timer)
   box?.close()
   box = undefined
+}
+
+let owner = session.current()?.id
+session.subscribe(() => {
+  const now = session.current()?.id
+  if (now !== owner) letGo()
+  owner = now
+})
+lock.subscribe(() => {
+  if (lock.current() !== 'open') letGo()
 })
 
 export const draftAtHand = (): Draft | undefined => draft
