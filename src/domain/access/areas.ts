@@ -1,40 +1,34 @@
-/** The entities that roles speak of, by what they are about. */
+/** Every entity once, by what it is about, in the order in which people are shown them. */
 export const areas = {
   cases: [
     'patient',
-    'patient_mobile_info',
-    'patient_sms',
-    'patient_note',
-    'patient_document',
-    'patient_lawfirm_employee',
-    'previous_med',
     'appointment',
     'lien',
+    'patient_document',
+    'patient_note',
+    'patient_sms',
+    'patient_mobile_info',
+    'patient_lawfirm_employee',
+    'previous_med',
     'underwriting_document',
     'underwriting_note',
   ],
-  organisations: [
-    'lawfirm',
-    'lawfirm_employee',
-    'subsidiary',
-    'subsidiary_employee',
-    'subsidiary_user',
-    'employee',
-    'medical_provider',
-    'medical_provider_office',
-    'chiropractor',
-    'funder',
-  ],
+  organisations: ['lawfirm', 'medical_provider', 'medical_provider_office', 'chiropractor', 'subsidiary', 'funder'],
+  people: ['employee', 'lawfirm_employee', 'subsidiary_employee', 'subsidiary_user'],
   look_ups: [
-    'accident_type',
-    'appointment_status',
     'appointment_type',
-    'insurance_company',
+    'appointment_status',
+    'accident_type',
     'insurance_type',
+    'insurance_company',
     'patient_language',
-    'state',
     'underwriting_stage',
+    'state',
     'email_template',
   ],
-  portal: ['user', 'role', 'permission', 'menu_item', 'role_menu', 'message'],
+  access: ['user', 'role', 'permission', 'menu_item', 'role_menu'],
+  messages: ['message'],
 } as const satisfies Record<string, readonly string[]>
+
+export type AreaName = keyof typeof areas
+export const areaNames = Object.keys(areas) as readonly AreaName[]

@@ -3,7 +3,7 @@ import { entities } from '../entities/index.ts'
 import { areas } from './areas.ts'
 import { defaultRoles } from './default-roles.ts'
 
-test('P2: the areas hold every entity once', () => {
+test('P2, D1: the areas hold every entity, and each once', () => {
   const named = Object.values(areas).flat()
   expect(named.toSorted()).toEqual(entities.map(({ name }) => name).toSorted())
 })

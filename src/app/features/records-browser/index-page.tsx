@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { areaNames, areas } from '#domain/access/areas.ts'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
@@ -10,7 +11,6 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { countless } from '../../records/countless.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import type { May } from '../../records/use-permissions.ts'
-import { groupNames, groups } from './groups.ts'
 import { NotThere } from '../../records/not-there.tsx'
 
 /** Below each other in two or three columns, so that a short group leaves no hole beside a long one. */
@@ -36,9 +36,9 @@ const line = css({
 export function IndexPage({ may }: { may: May }) {
   const { t, language } = useTexts()
   const { number } = useFormats()
-  const open = groupNames.flatMap((group) => {
-    const names = groups[group].filter((name) => may(`${name}.list`))
-    return names.length > 0 ? [{ group, names }] : []
+  const open = areaNames.flatMap((area) => {
+    const names = areas[area].filter((name) => may(`${name}.list`))
+    return names.length > 0 ? [{ area, names }] : []
   })
   // Short lists are mostly here already, and their length with them. Nobody counts the rest for the sake of this page.
   const short = open.flatMap(({ names }) => names.filter((name) => !countless.has(name)))
@@ -52,8 +52,8 @@ export function IndexPage({ may }: { may: May }) {
     <div className={pageColumn}>
       <h1 className={css({ textStyle: 'title' })}>{t('records:title')}</h1>
       <div className={panels}>
-        {open.map(({ group, names }) => (
-          <Panel key={group} title={t(`records:groups.${group}`)}>
+        {open.map(({ area, names }) => (
+          <Panel key={area} title={t(`record:areas.${area}`)}>
             <ul>
               {names.map((name) => (
                 <li key={name}>

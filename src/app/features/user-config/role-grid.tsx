@@ -1,4 +1,4 @@
-import { areas } from '#domain/access/areas.ts'
+import { areaNames, areas } from '#domain/access/areas.ts'
 import { actions, reaches, type Action, type Reach } from '#domain/access/viewer.ts'
 import { entityByName } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
@@ -36,9 +36,9 @@ export function RoleGrid(props: Props) {
   const wide = useWide()
   return (
     <div className={stack}>
-      {Object.entries(areas).map(([name, entities]) => {
+      {areaNames.map((name) => {
         const title = words.area(name)
-        const part = { ...props, title, entities: entitiesOf(entities) }
+        const part = { ...props, title, entities: entitiesOf(areas[name]) }
         return (
           <div key={name} className={area}>
             <h3 className={css({ fontWeight: 'semibold' })}>{title}</h3>

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { areas } from '#domain/access/areas.ts'
+import type { AreaName } from '#domain/access/areas.ts'
 import { actions, type Action, type Level, type Reach, type SecretKind } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -23,10 +23,7 @@ export function useRoleWords() {
       const known = level as Level
       return t(`userconfig:roles.levels.${known}`)
     },
-    area: (area: string) => {
-      const known = area as keyof typeof areas
-      return t(`userconfig:areas.${known}`)
-    },
+    area: (area: AreaName) => t(`record:areas.${area}`),
     secret: (kind: SecretKind) => t(`userconfig:secrets.${kind}`),
     permission: (codename: string) => {
       const [of = '', done] = codename.split('.')
