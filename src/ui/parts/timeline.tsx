@@ -6,7 +6,7 @@ export interface TimelineEntry {
   title: ReactNode
   /** When it was, as a machine reads it and as people do. */
   at: string
-  time: string
+  time: ReactNode
   body?: ReactNode
   tone?: 'neutral' | 'accent' | 'positive' | 'caution' | 'danger'
 }
@@ -62,7 +62,12 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
           <time dateTime={at} className={css({ textStyle: 'small', color: 'muted' })}>
             {time}
           </time>
-          {body && <div className={css({ marginBlockStart: '1' })}>{body}</div>}
+          {body && (
+            <div className={css({ marginBlockStart: '1' })}>
+              {/* Written by people, in whichever language. */}
+              <bdi>{body}</bdi>
+            </div>
+          )}
         </li>
       ))}
     </ol>

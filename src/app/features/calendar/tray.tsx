@@ -1,3 +1,4 @@
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { Button } from '#ui/parts/button.tsx'
@@ -103,7 +104,7 @@ export function Tray({ wanted, draggable, onOpen, onSchedule }: Props) {
                 <bdi>{visit.name || visit.type}</bdi>
               </button>
               <span className={clipped}>
-                {[visit.name && visit.type, visit.statusTitle].filter(Boolean).join(' · ')}
+                <Dotted parts={[visit.name && visit.type, visit.statusTitle]} />
               </span>
               <span className={css({ color: 'muted' })}>{wish(visit)}</span>
               {visit.command === 'schedule' && (

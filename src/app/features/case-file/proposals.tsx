@@ -1,3 +1,4 @@
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as f from '#domain/fields/index.ts'
@@ -54,7 +55,7 @@ function Proposal({ id, event, mayApply }: { id: string; event: StatusEvent; may
       <div className={css({ flex: '1', minWidth: '[min(14rem, 100%)]' })}>
         <p className={css({ fontWeight: 'medium' })}>{t('case:proposal.title', { status })}</p>
         <p className={css({ textStyle: 'small', color: 'muted' })}>
-          {[name, day(event.at.slice(0, 10)), event.reason].filter(Boolean).join(' · ')}
+          <Dotted parts={[name, day(event.at.slice(0, 10)), event.reason]} />
         </p>
       </div>
       {mayAnswer && (

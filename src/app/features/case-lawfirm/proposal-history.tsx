@@ -1,3 +1,4 @@
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Timeline } from '#ui/parts/timeline.tsx'
 import { useFormats } from '../../i18n/formats.ts'
@@ -29,7 +30,7 @@ export function ProposalHistory({ id }: { id: string }) {
           key: event.id,
           title: t(`lawfirm:proposals.${event.kind}`, { status: labels.choice('case_status', event.to_status) }),
           at: event.at,
-          time: [moment(event.at), nameOf(event.by)].filter(Boolean).join(' · '),
+          time: <Dotted parts={[moment(event.at), nameOf(event.by)]} />,
           body: event.reason,
           tone: event.is_open ? 'caution' : event.kind === 'rejection' ? 'danger' : 'neutral',
         }))}

@@ -1,3 +1,4 @@
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { patientMobileInfo } from '#domain/entities/patient-mobile-info.ts'
@@ -68,13 +69,13 @@ export function Numbers({ id }: { id: string }) {
                   <bdi dir="ltr">{phone(String(row['number']))}</bdi>
                 </a>
                 <p className={css({ textStyle: 'small', color: 'muted' })}>
-                  {[
-                    labels.choice('kind', String(row['kind'])),
-                    labels.choice('owner', String(row['owner'])),
-                    row['is_primary'] === true && labels.field('is_primary'),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  <Dotted
+                    parts={[
+                      labels.choice('kind', String(row['kind'])),
+                      labels.choice('owner', String(row['owner'])),
+                      row['is_primary'] === true && labels.field('is_primary'),
+                    ]}
+                  />
                 </p>
               </div>
               <Badge tone={tones[String(row['sms_consent'])] ?? 'neutral'}>

@@ -130,7 +130,7 @@ function useMomentWords(): (moment: Moment) => Pick<TimelineEntry, 'title' | 'bo
       const name = notes.choice('kind', text(row['kind']))
       return { title: t('overview:timeline.noteOf', { kind: name }), body: excerpt(row['body']) }
     }
-    if (kind === 'document') return { title: text(row['title']) }
+    if (kind === 'document') return { title: <bdi>{text(row['title'])}</bdi> }
     if (kind === 'lien') {
       const billed = row['billed_cents']
       const title = t('overview:timeline.lienOf', { number: text(row['lien_number']) })

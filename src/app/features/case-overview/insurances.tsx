@@ -1,3 +1,4 @@
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { patient } from '#domain/entities/patient.ts'
@@ -99,7 +100,7 @@ function PolicyCard({ policy, onEdit }: { policy: Policy; onEdit: (() => void) |
     <article className={card}>
       <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: '2' })}>
         <p className={css({ fontWeight: 'medium' })}>
-          {[company, type].filter(Boolean).join(' · ')}
+          <Dotted parts={[company, type]} />
           <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
             {t(`overview:insurance.${policy.party}`)}
           </span>

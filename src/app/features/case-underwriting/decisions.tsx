@@ -1,3 +1,4 @@
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { useState } from 'react'
 import * as f from '#domain/fields/index.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -60,7 +61,7 @@ export function Decisions({ id, standing, may }: Props) {
           key: event.id,
           title: t(`underwriting:kinds.${event.kind}`, { step: titleOf(event.to_category) }),
           at: event.at,
-          time: [moment(event.at), nameOf(event.by)].filter(Boolean).join(' · '),
+          time: <Dotted parts={[moment(event.at), nameOf(event.by)]} />,
           body: event.reason,
           tone: event.is_open ? 'caution' : event.kind === 'rejection' ? 'danger' : 'accent',
         }))}

@@ -1,3 +1,4 @@
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { underwritingNote } from '#domain/entities/underwriting-note.ts'
@@ -94,7 +95,9 @@ function Note({ row }: { row: RecordRow }) {
         )}
       </div>
       {typeof row['body'] === 'string' && (
-        <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' })}>{row['body']}</p>
+        <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' })}>
+          <bdi>{row['body']}</bdi>
+        </p>
       )}
       {given.length > 0 && (
         <dl className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '1', textStyle: 'small' })}>
@@ -109,14 +112,14 @@ function Note({ row }: { row: RecordRow }) {
         </dl>
       )}
       <p className={css({ textStyle: 'small', color: 'muted' })}>
-        {[
-          typeof limit === 'number' && `${labels.field('approved_limit_cents')}: ${money(limit)}`,
-          typeof row['expires_at'] === 'string' && `${labels.field('expires_at')}: ${day(row['expires_at'])}`,
-          nameOf(row['created_by']),
-          moment(String(row['created_at'])),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <Dotted
+          parts={[
+            typeof limit === 'number' && `${labels.field('approved_limit_cents')}: ${money(limit)}`,
+            typeof row['expires_at'] === 'string' && `${labels.field('expires_at')}: ${day(row['expires_at'])}`,
+            nameOf(row['created_by']),
+            moment(String(row['created_at'])),
+          ]}
+        />
       </p>
     </article>
   )

@@ -1,3 +1,4 @@
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -96,9 +97,12 @@ function Contacts({ id }: { id: string }) {
           <Link to="/patients/$patientId" params={{ patientId: patient_id }} className={row}>
             <bdi className={name}>{patient}</bdi>
             <span className={aside}>
-              {[t(`reports:choices.reason.${reason}` as 'reports:choices.reason.gap'), next_due && day(next_due)]
-                .filter(Boolean)
-                .join(' · ')}
+              <Dotted
+                parts={[
+                  t(`reports:choices.reason.${reason}` as 'reports:choices.reason.gap'),
+                  next_due && day(next_due),
+                ]}
+              />
             </span>
           </Link>
         </li>

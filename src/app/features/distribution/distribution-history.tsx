@@ -1,3 +1,4 @@
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { Timeline } from '#ui/parts/timeline.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -12,7 +13,7 @@ export function DistributionHistory({ events }: { events: Distribution['events']
     key: id,
     title: isState(to) ? t(`distribution:states.${to}`) : to,
     at,
-    time: by ? `${moment(at)} · ${by}` : moment(at),
+    time: <Dotted parts={[moment(at), by]} />,
     body: reason,
   }))
   if (entries.length === 0) return null
