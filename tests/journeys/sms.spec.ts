@@ -114,7 +114,6 @@ function timeTheBell(page: Page): Promise<void> {
 
 test('C4 to C7, D7, S10: what the gateway brings is counted at once and shown as text; a stop ends it; strangers wait', async ({
   page,
-  isMobile,
 }) => {
   test.setTimeout(300_000)
   const portal = await openMailbox()
@@ -150,6 +149,8 @@ test('C4 to C7, D7, S10: what the gateway brings is counted at once and shown as
   const waiting = page.locator('#panel-notifications')
   await waiting.getByRole('link', { name: html }).click()
   await expect(page).toHaveURL(`${portal.url}/patients/${id}/messages?origin=npanel`)
+  // Nothing covers what was chosen, and its end and the place to answer stand on the screen.
+  await expect(waiting).toHaveCount(0)
   const thread = page.getByRole('region', { name: 'Conversation' }).getByRole('listitem')
   await expect(thread.getByText(`${html} & <b>hello</b>`)).toBeVisible()
 
@@ -163,12 +164,34 @@ test('C4 to C7, D7, S10: what the gateway brings is counted at once and shown as
   await expect(page.getByText('SMS: Revoked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
 
-  // Beside the page the notifications stay open; on a phone they made way.
-  const place = isMobile ? page.getByRole('region', { name: 'Text messages' }) : waiting
-  await place.getByRole('link', { name: '1 message without a case' }).click()
+  await page
+    .getByRole('region', { name: 'Text messages' })
+    .getByRole('link', { name: '1 message without a case' })
+    .click()
   const stranger = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Wrong number?' })
   await stranger.getByRole('button', { name: 'Put aside' }).click()
   await expect(page.getByText('Nothing to sort')).toBeVisible()
   expect(complaints).toEqual([])
   await portal.close()
+})
+
+test('D7: at a desk a conversation opens at its end, with the place to write on the same screen', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone shows one thing at a time')
+  const admin = await callerAs(baseURL ?? '', 'admin')
+  const { patient_smss } = (await admin.get('/patient_sms/all?page_size=1')) as {
+    patient_smss: { patient_id: string }[]
+  }
+  await admin.close()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'admin')
+  await page.goto(`/patients/${patient_smss[0]?.patient_id}`)
+  await page.getByRole('link', { name: 'Contacts & messages' }).click()
+  await expect(page.getByLabel('Text message', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByRole('listitem').last()).toBeInViewport({
+    ratio: 1,
+  })
 })

@@ -20,7 +20,8 @@ import { useSeen } from './use-seen.ts'
 import { Writing } from './writing.tsx'
 
 const scroller = css({
-  maxHeight: '[min(60dvh, 40rem)]',
+  // At a desk it leaves room for the place to write below it.
+  maxHeight: { base: '[min(60dvh, 40rem)]', md: '[clamp(12rem, 100dvh - 29rem, 40rem)]' },
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   paddingInlineEnd: '1',
@@ -83,7 +84,9 @@ export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
             </div>
           )}
         </RowsState>
-        {writes && <Writing id={id} played={lastWritten(days.flatMap(({ rows }) => rows))} />}
+        {writes && (
+          <Writing id={id} shown={messages.isSuccess} played={lastWritten(days.flatMap(({ rows }) => rows))} />
+        )}
         {heard && days.length > 0 && <AlertOffer />}
       </Panel>
     </div>

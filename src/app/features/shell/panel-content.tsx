@@ -21,8 +21,16 @@ const waiting = (
 
 export type PanelName = 'chat' | 'notifications' | 'quick'
 
+interface Props {
+  name: PanelName
+  /** Where the panel and the page have room beside each other, it stays. */
+  onDone: () => void
+  /** The conversation that was chosen stands where the panel is: it makes room. */
+  onChosen: () => void
+}
+
 /** What stands in a side panel; loaded when the first of them opens. */
-export default function PanelContent({ name, onDone }: { name: PanelName; onDone: () => void }) {
+export default function PanelContent({ name, onDone, onChosen }: Props) {
   switch (name) {
     case 'chat':
       return (
@@ -31,7 +39,7 @@ export default function PanelContent({ name, onDone }: { name: PanelName; onDone
         </Suspense>
       )
     case 'notifications':
-      return <NotificationList onDone={onDone} />
+      return <NotificationList onDone={onChosen} />
     case 'quick':
       return (
         <Suspense fallback={waiting}>

@@ -50,7 +50,7 @@ export function Panels({ panel, roomy, drawer, onClosePanel, onCloseDrawer }: Pr
       {panel && (
         <Panel key={panel} id={`panel-${panel}`} title={titles[panel]} side="end" modal={!roomy} onClose={onClosePanel}>
           <Suspense fallback={waiting}>
-            <PanelContent name={panel} onDone={() => roomy || onClosePanel()} />
+            <PanelContent name={panel} onDone={() => roomy || onClosePanel()} onChosen={onClosePanel} />
           </Suspense>
         </Panel>
       )}
