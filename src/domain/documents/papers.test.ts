@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { freeze } from '../rules/distribution/frozen.ts'
 import { distribute } from '../rules/distribution/waterfall.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { letterOfProtection } from './letter-of-protection.ts'
@@ -8,7 +7,7 @@ import { dollars, longDate, span } from './paper-text.ts'
 import { isReleasedHere } from './holders.ts'
 import { releaseLetter, type ReleasedLien } from './release-letter.ts'
 import { settlementStatement, type StatedDistribution } from './settlement-statement.ts'
-import { workedInputs } from '../rules/distribution/worked-inputs.ts'
+import { freeze, workedInputs } from '../rules/distribution/worked-for-tests.ts'
 
 const facts: CaseFacts = {
   case_number: 'MIA-26-000001-3',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BusinessCalendar } from './business-days.ts'
-import { addBusinessDays, businessDaysBetween, isBusinessDay } from './business-days.ts'
+import { addBusinessDays, isBusinessDay } from './business-days.ts'
 
 const friday = '2026-06-12'
 const monday = '2026-06-15'
@@ -14,15 +14,6 @@ describe('business days', () => {
     expect(addBusinessDays(monday, -1)).toBe(friday)
     expect(addBusinessDays('2026-06-13', 0)).toBe('2026-06-13')
     expect(addBusinessDays(monday, 7)).toBe('2026-06-24')
-  })
-
-  it('counts between two days and is the inverse of adding', () => {
-    expect(businessDaysBetween(friday, monday)).toBe(1)
-    expect(businessDaysBetween(monday, friday)).toBe(-1)
-    expect(businessDaysBetween(friday, friday)).toBe(0)
-    for (let count = 0; count < 40; count += 1) {
-      expect(businessDaysBetween(friday, addBusinessDays(friday, count, withHoliday), withHoliday)).toBe(count)
-    }
   })
 
   it('follows a tenant calendar with another weekend', () => {

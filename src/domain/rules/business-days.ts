@@ -31,14 +31,3 @@ export function addBusinessDays(day: string, count: number, calendar: BusinessCa
   for (let left = Math.abs(count); left > 0; left -= 1) result = nextBusinessDay(result, step, calendar)
   return result
 }
-
-/** Business days after `from` up to and including `to`; negative when `to` is earlier. */
-export function businessDaysBetween(from: string, to: string, calendar: BusinessCalendar = plainCalendar): number {
-  if (to < from) return -businessDaysBetween(to, from, calendar)
-  let count = 0
-  for (let day = from; day < to;) {
-    day = addDays(day, 1)
-    if (isBusinessDay(day, calendar)) count += 1
-  }
-  return count
-}

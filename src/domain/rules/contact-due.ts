@@ -58,7 +58,7 @@ function reasonsFor(facts: ContactFacts): Partial<Record<ContactReason, string |
   }
 }
 
-/** The earliest reason wins. */
+/** The earliest reason wins. The report works it out in SQL, and its tests hold the two against each other. */
 export function contactDue(facts: ContactFacts): { reason: ContactReason; due: string } {
   const reasons = reasonsFor(facts)
   const due = contactReasons.flatMap((reason) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exposure, exposureLine, remainingLimit } from './exposure.ts'
+import { exposureLine, remainingLimit } from './exposure.ts'
 
 describe('exposure', () => {
   it('warns at half and turns red at four fifths, exactly', () => {
@@ -18,17 +18,6 @@ describe('exposure', () => {
     expect(exposureLine(100, null).level).toBe('unknown')
     expect(exposureLine(100, 0).level).toBe('red')
     expect(exposureLine(0, 0).level).toBe('ok')
-  })
-
-  it('sees four passengers pass a 25/50 policy that each alone respects', () => {
-    const lines = exposure({
-      group_billed_cents: [1_200_000, 1_200_000, 1_200_000, 1_200_000],
-      patient_billed_cents: 1_200_000,
-      limit_person_cents: 2_500_000,
-      limit_accident_cents: 5_000_000,
-    })
-    expect(lines.person.level).toBe('ok')
-    expect(lines.accident).toEqual({ billed_cents: 4_800_000, limit_cents: 5_000_000, level: 'red' })
   })
 })
 

@@ -12,22 +12,6 @@ export function exposureLine(billedCents: number, limitCents: number | null): Ex
   return { ...line, level: billedCents * 2 >= limitCents && billedCents > 0 ? 'warn' : 'ok' }
 }
 
-export type ExposureFacts = {
-  /** Billed cents of every claimant of the same accident, the patient's own included. */
-  group_billed_cents: readonly number[]
-  patient_billed_cents: number
-  limit_person_cents: number | null
-  limit_accident_cents: number | null
-}
-
-/** Several claimants share the accident limit: a single case can look safe while its group is not. */
-export function exposure(facts: ExposureFacts): { person: ExposureLine; accident: ExposureLine } {
-  return {
-    person: exposureLine(facts.patient_billed_cents, facts.limit_person_cents),
-    accident: exposureLine(sumCents(facts.group_billed_cents), facts.limit_accident_cents),
-  }
-}
-
 export type RemainingLimitFacts = {
   approved_limit_cents: number
   live_lien_billed_cents: readonly number[]

@@ -20,7 +20,3 @@ export function uuidFrom(milliseconds: number, bytes: Uint8Array): string {
 export function isUuid(text: string): boolean {
   return uuidShape.test(text)
 }
-
-export function momentOfUuid(uuid: string): number {
-  return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
-}

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { changesBetween } from './changes.ts'
-import { digestOf, freeze, prove, type FrozenDistribution } from './frozen.ts'
+import { digestOf, prove, type FrozenDistribution } from './frozen.ts'
 import type { DistributionInput } from './types.ts'
 import { distribute } from './waterfall.ts'
-import { workedInputs as worked } from './worked-inputs.ts'
+import { freeze, workedInputs as worked } from './worked-for-tests.ts'
 
 function frozen(inputs: DistributionInput): FrozenDistribution {
   const result = distribute(inputs)

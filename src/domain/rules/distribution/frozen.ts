@@ -5,7 +5,7 @@ import type { CapRule, DistributionInput, DistributionResult } from './types.ts'
 import { ENGINE_VERSION } from './types.ts'
 import { distribute } from './waterfall.ts'
 
-type Computed = Extract<DistributionResult, { ok: true }>
+export type Computed = Extract<DistributionResult, { ok: true }>
 
 export type DistributionOutputs = Pick<Computed, 'totals' | 'lines' | 'warnings'>
 
@@ -33,11 +33,6 @@ export function partsOf(
 
 export function digestOf({ inputs, rule, engine_version, outputs }: DistributionParts): string {
   return sha256(canonicalJson({ inputs, rule, engine_version, outputs }))
-}
-
-export function freeze(inputs: DistributionInput, result: Computed): FrozenDistribution {
-  const parts = partsOf(inputs, result)
-  return { ...parts, sha256: digestOf(parts) }
 }
 
 export type Proof = {

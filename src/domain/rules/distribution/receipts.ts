@@ -38,12 +38,6 @@ export function bookReceipt(input: ReceiptInput): ReceiptResult {
   return { ok: true, booking: { amount_cents: input.amount_cents, lines, unallocated_cents: unallocated } }
 }
 
-/** The nightly job asserts this of everything stored: Σ owner + Σ fee + unallocated = amount. */
-export function isReceiptBalanced({ amount_cents, lines, unallocated_cents }: ReceiptBooking): boolean {
-  const split = lines.map((line) => line.owner_cents + line.fee_cents)
-  return sumCents([...split, unallocated_cents]) === amount_cents
-}
-
 const negated = (cents: number) => (cents === 0 ? 0 : -cents)
 
 /** A bounced cheque: the same entries with the other sign, so that the ledger keeps both. */
@@ -58,12 +52,4 @@ export function reverseReceipt(booking: ReceiptBooking): ReceiptBooking {
     })),
     unallocated_cents: negated(booking.unallocated_cents),
   }
-}
-
-export function remittanceByOwner(bookings: readonly ReceiptBooking[]): Map<string, number> {
-  const owners = new Map<string, number>()
-  for (const { owner_id, owner_cents } of bookings.flatMap((booking) => booking.lines)) {
-    owners.set(owner_id, sumCents([owners.get(owner_id) ?? 0, owner_cents]))
-  }
-  return owners
 }

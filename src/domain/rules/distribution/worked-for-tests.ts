@@ -1,3 +1,4 @@
+import { digestOf, partsOf, type Computed, type FrozenDistribution } from './frozen.ts'
 import type { DistributionInput, DistributionLien } from './types.ts'
 
 function lien(lien_number: string, balance_cents: number, super_priority = false): DistributionLien {
@@ -22,4 +23,10 @@ export const workedInputs: DistributionInput = {
     lien('L04', 2_130_050),
     lien('M', 312_044, true),
   ],
+}
+
+/** A distribution as it stands once it is published. */
+export function freeze(inputs: DistributionInput, result: Computed): FrozenDistribution {
+  const parts = partsOf(inputs, result)
+  return { ...parts, sha256: digestOf(parts) }
 }
