@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LimitationFacts } from './limitation.ts'
-import {
-  ladderDays,
-  ladderOf,
-  ladderStepsDue,
-  limitationAlarm,
-  limitationOf,
-  overlapIn,
-  type RuleSpan,
-} from './limitation.ts'
+import { ladderDays, ladderStep, limitationAlarm, limitationOf, overlapIn, type RuleSpan } from './limitation.ts'
 import { solSeed } from './limitation-seed.ts'
 
 const facts: LimitationFacts = {
@@ -101,17 +93,12 @@ describe('seed', () => {
 })
 
 describe('ladder', () => {
-  it('has a day for each step', () => {
-    expect(ladderOf('2027-05-10').map((step) => step.days_before)).toEqual([...ladderDays])
-    expect(ladderOf('2027-05-10').at(-2)).toEqual({ days_before: 1, due_on: '2027-05-09' })
-  })
-
-  it('gives each step once, even after a missed night', () => {
-    const sol = '2027-05-10'
-    expect(ladderStepsDue(sol, '2027-05-05', '2027-05-06')).toEqual([])
-    expect(ladderStepsDue(sol, '2027-05-06', '2027-05-07').map((step) => step.days_before)).toEqual([3])
-    expect(ladderStepsDue(sol, '2027-05-02', '2027-05-10').map((step) => step.days_before)).toEqual([7, 3, 1, 0])
-    expect(ladderStepsDue(sol, '2027-05-10', '2027-06-01')).toEqual([])
+  it('is climbed one step after the other, and a missed night loses none', () => {
+    const at = (...days: number[]) => days.map(ladderStep)
+    expect(at(181, 180, 179, 121, 120)).toEqual([null, 180, 180, 180, 120])
+    expect(at(8, 7, 4, 3, 2, 1, 0)).toEqual([14, 7, 7, 3, 3, 1, 0])
+    expect(at(-1, -30)).toEqual([0, 0])
+    expect(ladderDays.map((days) => ladderStep(days))).toEqual(ladderDays)
   })
 
   it('warns from 180 days, stays red when overdue, and stops when suit is filed', () => {

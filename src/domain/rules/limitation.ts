@@ -1,4 +1,5 @@
-import { addDays, addYears, daysBetween, isMinorOn } from './dates.ts'
+import { addYears, daysBetween, isMinorOn } from './dates.ts'
+import type { CaseStatus } from './transitions/case-status-facts.ts'
 
 /** Every result is an estimate to be confirmed with counsel; the rules are data for that reason. */
 
@@ -79,17 +80,23 @@ export function limitationOf(facts: LimitationFacts, rules: readonly SolRule[]):
   return { kind: 'estimated', sol_date: addYears(facts.dol, rule.years), rule }
 }
 
+/** Where the last day still counts: nothing is settled or over yet. A pause does not stop the clock. */
+export const limitedStatuses = [
+  'intake',
+  'underwriting',
+  'active',
+  'treatment_complete',
+  'demand',
+  'litigation',
+  'on_hold',
+] as const satisfies readonly CaseStatus[]
+
+/** So many days before the last one, somebody is told; a filed suit ends it. */
 export const ladderDays = [180, 120, 90, 60, 30, 14, 7, 3, 1, 0] as const
 
-export type LadderStep = { days_before: number; due_on: string }
-
-export function ladderOf(solDate: string): LadderStep[] {
-  return ladderDays.map((days_before) => ({ days_before, due_on: addDays(solDate, -days_before) }))
-}
-
-/** Steps that fell due after `since` up to and including `today`, so that a missed night loses none. */
-export function ladderStepsDue(solDate: string, since: string, today: string): LadderStep[] {
-  return ladderOf(solDate).filter((step) => since < step.due_on && step.due_on <= today)
+/** The step that is reached so many days before the last one, however many were missed; none before the first. */
+export function ladderStep(daysLeft: number): number | null {
+  return ladderDays.findLast((days) => daysLeft <= days) ?? null
 }
 
 export type LimitationAlarm = 'silenced' | 'quiet' | 'warning' | 'overdue' | 'acknowledged'

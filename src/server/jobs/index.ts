@@ -8,6 +8,7 @@ import type { Log } from '#server/http/log.ts'
 import { sendDue, type Post } from '#server/mail/send-due.ts'
 import { sendDueSms, type SmsPost } from '#server/sms/send-due.ts'
 import { escalateUnread, type Escalating } from './escalations.ts'
+import { remindOfLimitations } from './limitations.ts'
 import { checkMoneyNightly } from './money-check.ts'
 import { expireOffers } from './offers.ts'
 import { forgetOldAnswers, pruneChangeLog, pruneLiveEvents } from './pruning.ts'
@@ -53,6 +54,7 @@ export function startJobs({ database, files, post, sms, unread, log }: Parts): (
     { name: 'send text messages', every: 5 * SECOND, run: () => sendDueSms(sms) },
     { name: 'remind of unread messages', every: MINUTE, run: () => remindOfUnread({ pool, ...unread }) },
     { name: 'escalate unread messages', every: MINUTE, run: () => escalateUnread({ pool, ...unread }) },
+    { name: 'remind of limitations', every: HOUR, run: () => remindOfLimitations({ pool, ...unread }) },
     { name: 'compare pushes', every: HOUR, run: () => comparePushes(pool, log) },
     { name: 'checkpoint', every: 5 * MINUTE, run: () => maintenance.checkpoint() },
     { name: 'vacuum', every: 6 * HOUR, run: () => maintenance.vacuum() },

@@ -1,5 +1,5 @@
 import { isMinorOn } from '#domain/rules/dates.ts'
-import { limitationAlarm } from '#domain/rules/limitation.ts'
+import { limitationAlarm, limitedStatuses } from '#domain/rules/limitation.ts'
 import { statusDue } from '#domain/rules/status-due.ts'
 import { gapDays, gapLevel } from '#domain/rules/treatment-gap.ts'
 import type { BadgeTone } from '#ui/parts/badge.tsx'
@@ -12,7 +12,7 @@ const dayOf = (moment: string): string => moment.slice(0, 10)
 
 /** Where a firm works on the case and is asked how it stands. */
 const atTheFirm: readonly unknown[] = ['active', 'treatment_complete', 'demand', 'litigation']
-const before: readonly unknown[] = ['intake', 'underwriting', ...atTheFirm]
+const limited: readonly unknown[] = limitedStatuses
 
 export type Sign =
   | { key: 'limitation' | 'limitationOver'; tone: BadgeTone; days: number; date: string }
@@ -43,7 +43,7 @@ export function signsOf(row: RecordRow, today: string, intervalDays: number = US
 
 /** The confirmed date of the limitation wins over the estimate; a filed suit silences it. */
 function limitationOf(row: RecordRow, today: string): Sign[] {
-  if (!('sol_date' in row) || !before.includes(row['case_status'])) return []
+  if (!('sol_date' in row) || !limited.includes(row['case_status'])) return []
   const date = text(row['sol_override']) ?? text(row['sol_date'])
   const filed = text(row['suit_filed_at'])
   if (!date) return filed ? [] : [{ key: 'limitationUnknown', tone: 'caution' }]

@@ -3,7 +3,7 @@ export const pushLanguages = ['en', 'tr', 'ar'] as const
 export type PushLanguage = (typeof pushLanguages)[number]
 
 /** What a push is about. */
-export const pushKinds = ['sms', 'test', 'reminder', 'escalation'] as const
+export const pushKinds = ['sms', 'test', 'reminder', 'escalation', 'limitation'] as const
 export type PushKind = (typeof pushKinds)[number]
 
 export interface PushWords {
@@ -24,6 +24,7 @@ const words: Readonly<Record<PushLanguage, Readonly<Record<PushKind, PushWords>>
       title: 'A patient is waiting',
       body: 'Nobody in your team has read a message yet. Open Caseway to see it.',
     },
+    limitation: { title: 'A last day comes nearer', body: 'Open Caseway to see which cases need a look.' },
   },
   tr: {
     sms: { title: 'Yeni mesaj', body: 'Bir hasta yazdı. Okumak için Caseway’i açın.' },
@@ -33,12 +34,14 @@ const words: Readonly<Record<PushLanguage, Readonly<Record<PushKind, PushWords>>
       title: 'Bir hasta bekliyor',
       body: 'Ekibinizden henüz kimse mesajı okumadı. Görmek için Caseway’i açın.',
     },
+    limitation: { title: 'Bir son gün yaklaşıyor', body: 'Hangi dosyalara bakılacağını görmek için Caseway’i açın.' },
   },
   ar: {
     sms: { title: 'رسالة جديدة', body: 'كتب أحد المرضى. افتح Caseway لقراءة الرسالة.' },
     test: { title: 'التنبيهات تعمل', body: 'سينبّهك هذا الجهاز إلى الرسائل الجديدة.' },
     reminder: { title: 'رسالة ما زالت تنتظر', body: 'كتب أحد المرضى منذ فترة. افتح Caseway لقراءة الرسالة.' },
     escalation: { title: 'مريض ينتظر', body: 'لم يقرأ أحد من فريقك الرسالة بعد. افتح Caseway للاطلاع عليها.' },
+    limitation: { title: 'يقترب يوم أخير', body: 'افتح Caseway لمعرفة القضايا التي تحتاج إلى نظرة.' },
   },
 }
 

@@ -54,7 +54,7 @@ const TAKE = `with due as (
       select from session x join account a on a.user_id = x.user_id and a.token_epoch = x.token_epoch
       join "user" u on u.id = x.user_id and u.is_active and u.deleted_at is null
       where x.id = s.session_id and x.ended_at is null and x.expires_at > now())
-    and (d.kind = 'test' or exists (
+    and (d.kind in ('test', 'limitation') or exists (
       select from patient p where p.id = d.topic and p.unread_messages > 0 and p.deleted_at is null
         and (d.kind = 'escalation' or s.user_id = any(people_on(p.case_manager_id, p.underwriter_id, p.tagged_employee_ids))))) as wanted,
     (select coalesce(sum(p.unread_messages), 0)::int from patient p

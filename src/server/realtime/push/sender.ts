@@ -148,7 +148,7 @@ export function openPushSender(parts: Parts): PushSender {
 }
 
 function messageOf({ kind, event, topic, language, unread }: DuePush, portal: string) {
-  const place = kind === 'test' ? '/profile' : threadPlace(topic)
+  const place = kind === 'test' ? '/profile' : kind === 'limitation' ? '/dashboard' : threadPlace(topic)
   return pushMessage({ kind, id: event, tag: threadTag(topic), language, navigate: `${portal}${place}`, badge: unread })
 }
 
