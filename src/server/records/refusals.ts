@@ -10,10 +10,16 @@ type Values = Readonly<Record<string, unknown>>
  * What a caller can't see he can't set: an accepted value would tell him that the field is there. Only what every draft
  * must say is said by everybody who may make one, even by those who will not see it again.
  */
-export function refuseHidden(entity: Entity, sight: Sight, values: Values, action: 'create' | 'update'): void {
+export function refuseHidden(
+  entity: Entity,
+  sight: Sight,
+  values: Values,
+  action: 'create' | 'update',
+  concealed: readonly string[] = [],
+): void {
   const said = (field: string): boolean => field === 'id' || (action === 'create' && isNeeded(entity.fields[field]))
   refuseFields(
-    Object.keys(values).filter((field) => !sight.any.has(field) && !said(field)),
+    Object.keys(values).filter((field) => (!sight.any.has(field) && !said(field)) || concealed.includes(field)),
     'unknown_field',
   )
 }

@@ -180,7 +180,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
         })
         const { results } = await gate.run(caller, (viewer) => {
           const sight = seeing(entity, viewer)
-          refuseHidden(entity, sight, patch, 'update')
+          refuseHidden(entity, sight, patch, 'update', concealed)
           refuseClosed(entity, viewer, before, patch)
           refuseWrong(entity, { ...seenOf(before, sight, concealed), ...patch }, sight)
           const contribution: Contribution = rules[entity.name]?.update?.(before, patch, viewer, found) ?? {}
