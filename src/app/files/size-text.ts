@@ -13,7 +13,8 @@ export function sizeText(bytes: number, language: Language): string {
   const format = {
     style: 'unit',
     unit,
-    unitDisplay: 'short',
+    // Short names of single bytes know no plural.
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: least >= 1024 * 1024 ? 1 : 0,
   } as const
   return new Intl.NumberFormat(languages[language].locale, format).format(bytes / least)

@@ -5,9 +5,17 @@ export interface Step {
   key: string
   label: string
   note?: string
+  /** Passed without being complete, or refused. */
+  state?: 'open' | 'wrong' | undefined
 }
 
-type State = 'done' | 'current' | 'ahead'
+type State = 'done' | 'open' | 'wrong' | 'current' | 'ahead'
+
+function stateAt(place: number, at: number, { state }: Step): State {
+  if (place === at) return 'current'
+  if (state === 'wrong') return state
+  return place > at ? 'ahead' : (state ?? 'done')
+}
 
 const list = css({ display: 'flex', flexDirection: { base: 'column', md: 'row' }, gap: { base: '3', md: '2' } })
 const step = css({
@@ -42,6 +50,8 @@ const mark = cva({
   variants: {
     state: {
       done: { background: 'primary', borderColor: 'primary', color: 'onPrimary' },
+      open: { borderColor: 'primary', color: 'link' },
+      wrong: { borderColor: 'danger', color: 'danger' },
       current: { borderColor: 'primary', color: 'link' },
       ahead: { borderColor: 'border', color: 'muted' },
     },
@@ -49,7 +59,7 @@ const mark = cva({
 })
 const words = cva({
   base: { display: 'block', textStyle: 'label', whiteSpace: 'nowrap' },
-  variants: { state: { done: {}, current: {}, ahead: { color: 'muted' } } },
+  variants: { state: { done: {}, open: {}, wrong: { color: 'danger' }, current: {}, ahead: { color: 'muted' } } },
 })
 
 interface Props {
@@ -58,7 +68,7 @@ interface Props {
   steps: readonly Step[]
   /** The key of the step one is at. */
   current: string
-  texts: { done: string; ahead: string }
+  texts: { done: string; ahead: string; open?: string; wrong?: string }
 }
 
 /** Where something stands on its way. */
@@ -67,11 +77,11 @@ export function Stepper({ label, steps, current, texts }: Props) {
   return (
     <ol aria-label={label} className={list}>
       {steps.map((entry, place) => {
-        const state: State = place < at ? 'done' : place === at ? 'current' : 'ahead'
+        const state = stateAt(place, at, entry)
         return (
           <li key={entry.key} aria-current={state === 'current' ? 'step' : undefined} className={step}>
             <span aria-hidden="true" className={mark({ state })}>
-              {state === 'done' ? <Icon name="check" /> : place + 1}
+              {state === 'done' ? <Icon name="check" /> : state === 'wrong' ? <Icon name="alert" /> : place + 1}
             </span>
             <span>
               <span className={words({ state })}>{entry.label}</span>

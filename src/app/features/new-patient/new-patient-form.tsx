@@ -27,7 +27,7 @@ import { Policies } from './policies.tsx'
 import { SavedCase } from './saved-case.tsx'
 import { answerDuplicate, keepConsent, openCase } from './send-patient.ts'
 import { StepHeading } from './step-heading.tsx'
-import { fieldsOf, stepNames, type ConsentSource, type StepName } from './steps.ts'
+import { fieldsOf, futureDays, stateOf, stepNames, type ConsentSource, type StepName } from './steps.ts'
 import { useDuplicates } from './use-duplicates.ts'
 
 const layout = css({
@@ -83,6 +83,7 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
   } = useForm({
     fields: (said) => Object.assign({}, ...Object.values(stepsFor(said))) as ReturnType<typeof stepsFor>['person'],
     initial: draft?.values ?? fresh,
+    check: (said) => futureDays(said, today),
     send,
   })
   const steps = stepsFor(values)
@@ -162,8 +163,17 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
         <Stepper
           label={t('intake:steps.label')}
           current={step}
-          steps={stepNames.map((name) => ({ key: name, label: t(`intake:steps.${name}`) }))}
-          texts={{ done: t('intake:steps.done'), ahead: t('intake:steps.ahead') }}
+          steps={stepNames.map((name) => ({
+            key: name,
+            label: t(`intake:steps.${name}`),
+            state: stateOf(steps[name], values, today, faults),
+          }))}
+          texts={{
+            done: t('intake:steps.done'),
+            ahead: t('intake:steps.ahead'),
+            open: t('intake:steps.open'),
+            wrong: t('intake:steps.wrong'),
+          }}
         />
       ) : (
         <p className={css({ color: 'muted' })}>{t('intake:steps.at', { number: at + 1, total: stepNames.length })}</p>

@@ -1,6 +1,7 @@
 import * as f from '#domain/fields/index.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { isMinorOn } from '#domain/rules/dates.ts'
+import { faultsIn, type Faults } from '../../records/form/check-values.ts'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
 
 export const stepNames = ['person', 'accident', 'insurance', 'firm', 'contacts'] as const
@@ -55,6 +56,27 @@ interface Texts {
   readonly consent: string
   readonly consentSource: string
   readonly sources: (source: ConsentSource) => string
+}
+
+/** Days of which the patient tells lie behind us. */
+const past = ['dob', 'dol']
+
+export function futureDays(values: Values, today: string): Faults {
+  const future = past.filter((name) => typeof values[name] === 'string' && values[name] > today)
+  return Object.fromEntries(future.map((name) => [name, 'in_future']))
+}
+
+/** A step is done where nothing is missing in it; one that was refused says so wherever one is meanwhile. */
+export function stateOf(
+  fields: FormFields,
+  values: Values,
+  today: string,
+  refused: Faults,
+): 'open' | 'wrong' | undefined {
+  const names = Object.keys(fields)
+  if (names.some((name) => name in refused)) return 'wrong'
+  const missing = { ...futureDays(values, today), ...faultsIn(fields, values) }
+  return names.some((name) => name in missing) ? 'open' : undefined
 }
 
 /** The fields of each step, as far as the viewer has a say in them. */
