@@ -223,3 +223,18 @@ test('every link of every role’s menu leads to a page', async ({ page }) => {
     await page.evaluate(() => sessionStorage.clear())
   }
 })
+
+test('S14: in a menu longer than the screen the entry of the present page is in view', async ({ page, isMobile }) => {
+  const pages = ['/dashboard', '/patients', '/patients/new', '/apps/chat', '/outbox', '/triage', '/profile']
+  const filler = Array.from({ length: 30 }, (_, at): Item => ({
+    title: `Page ${at}`,
+    type: 'item',
+    url: `/records/x${at}`,
+  }))
+  await serveMenu(page, [...filler, ...pages.map((url): Item => ({ title: `At ${url}`, type: 'item', url }))])
+  await signIn(page, 'admin')
+  await keepLooksHere(page)
+  await page.goto('/profile')
+  const navigation = await navigationOf(page, isMobile)
+  await expect(navigation.getByRole('link', { name: 'At /profile', exact: true })).toBeInViewport({ ratio: 1 })
+})

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -16,6 +16,13 @@ const searchPlace = css({ minHeight: { base: '11', md: '9' } })
 export function Navbar() {
   const { t } = useTexts()
   const menu = useMenu()
+  const nav = useRef<HTMLElement>(null)
+
+  // A menu longer than the screen still shows where one is.
+  useEffect(() => {
+    if (!menu.waiting) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [menu.waiting, menu.current])
+
   return (
     <div className={column}>
       <div className={searchPlace} data-wordy="">
@@ -26,6 +33,7 @@ export function Navbar() {
       {/* The links inside are pressed; their keys arrive here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <nav
+        ref={nav}
         aria-label={t('nav.label')}
         aria-busy={menu.waiting}
         className={css({ flex: '1', overflowY: 'auto', overflowX: 'hidden', paddingBlockEnd: '6' })}
