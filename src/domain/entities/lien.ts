@@ -3,6 +3,7 @@ import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { priorityClasses } from '../rules/distribution/types.ts'
 import { fundingStatuses, lienStatuses } from '../rules/transitions/lien.ts'
+import { onOffer, owned } from './shapes/buyer.ts'
 import { caseScope } from './shapes/case-scope.ts'
 import { lienLinesSchema, sumOfLines } from './shapes/lien-lines.ts'
 import { lienTypes, ownerTypes } from './shapes/lien-words.ts'
@@ -20,6 +21,7 @@ const fields = {
   ...secret('price', {
     owner_type: f.choice(ownerTypes, { required: true, readOnly: true, initial: 'provider' }),
     owner_id: f.partyRef({ readOnly: true }),
+    offered_to_id: f.ref('funder', { readOnly: true }),
   }),
   lien_type: f.choice(lienTypes, { required: true, initial: 'medical_lop' }),
   priority_class: f.choice(priorityClasses, { required: true, initial: 'pro_rata' }),
@@ -55,7 +57,15 @@ export const lien = defineEntity({
   fields,
   label: ['lien_number'],
   list: {
-    columns: allBut(fields, 'appointment_ids', 'lines', 'assignment_document_id', 'dispute_reason', 'write_off_reason'),
+    columns: allBut(
+      fields,
+      'appointment_ids',
+      'lines',
+      'offered_to_id',
+      'assignment_document_id',
+      'dispute_reason',
+      'write_off_reason',
+    ),
     sort: 'lien_number',
     search: ['lien_number'],
   },
@@ -63,7 +73,7 @@ export const lien = defineEntity({
     ...caseScope({ subsidiary: (viewer) => viewer.sees_financials }),
     office: (viewer) =>
       any(equal('medical_provider_id', viewer.medical_provider_id), equal('chiropractor_id', viewer.chiropractor_id)),
-    portfolio: (viewer) => equal('owner_id', viewer.funder_id),
+    portfolio: (viewer) => any(owned(viewer), onOffer(viewer)),
   },
   caseField: 'patient_id',
   unique: [['lien_number']],

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { any, equal, holds } from '../access/filter.ts'
+import { all, any, equal, holds, member } from '../access/filter.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { owned } from './shapes/buyer.ts'
 import { caseScope } from './shapes/case-scope.ts'
 import { fileFields } from './shapes/file.ts'
 import { allBut } from './shapes/row-rules.ts'
@@ -77,7 +78,8 @@ export const patientDocument = defineEntity({
     firm: shared('lawfirm'),
     subsidiary: shared('subsidiary'),
     office: shared('provider'),
-    portfolio: shared('funder'),
+    // A paper names the patient, whom a funder learns with the purchase.
+    portfolio: (viewer) => all(shared('funder')(viewer), member('patient_id', 'lien', 'patient_id', owned(viewer))),
   }),
   caseField: 'patient_id',
   // Signatures stand under what was signed.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { absent, all, any, equal, holds, member, type RowFilter } from '../access/filter.ts'
+import { absent, all, any, equal, holds, member, oneOf, type RowFilter } from '../access/filter.ts'
 import { revealed } from '../access/secrets.ts'
 import type { Reach, Viewer } from '../access/viewer.ts'
 import type { Entity } from '../entity.ts'
@@ -70,11 +70,15 @@ describe('P4: rows that a reach means', () => {
     )
   })
 
-  it('visits and liens: a practice sees its own, a funder what it bought', () => {
+  it('visits and liens: a practice sees its own, a funder what it bought or is offered', () => {
     expect(rows(appointment, 'office', clinic)).toEqual(equal('medical_provider_id', 'P'))
     expect(rows(appointment, 'portfolio', buyer)).toBe(false)
     expect(rows(lien, 'office', clinic)).toEqual(equal('medical_provider_id', 'P'))
-    expect(rows(lien, 'portfolio', buyer)).toEqual(equal('owner_id', 'B'))
+    const offered = all(equal('offered_to_id', 'B'), oneOf('funding_status', ['offered', 'approved']))
+    expect(rows(lien, 'portfolio', buyer)).toEqual(any(equal('owner_id', 'B'), offered))
+    expect(rows(patient, 'portfolio', buyer)).toEqual(
+      member('id', 'lien', 'patient_id', any(equal('owner_id', 'B'), offered)),
+    )
     expect(rows(lien, 'subsidiary', brand)).toBe(false)
     expect(rows(lien, 'subsidiary', { ...brand, sees_financials: true })).toEqual(
       member('patient_id', 'patient', 'id', equal('subsidiary_id', 'S')),

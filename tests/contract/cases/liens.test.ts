@@ -171,6 +171,67 @@ it('a lien is asserted, confirmed, bargained over and agreed, entry by entry', a
   expect(server.errors).toEqual([])
 })
 
+it('P4: a funder sees what it is offered, blind, and says yes or no', async () => {
+  const { underwriter, admin, server, open, rows, set } = world
+  const funder = await server.as('funder')
+  const [{ funder_id } = { funder_id: '' }] = await rows('select funder_id from "user" where id = $1', [funder.userId])
+  const patient = await open({ injury_summary: 'Neck' })
+  const lien = await world.claim(patient, 1_000_00)
+  const other = await world.claim(patient, 2_000_00)
+  const shared = await paper(patient)
+  await set('patient_document', shared, { visibility: ['funder'] })
+  const seen = async (): Promise<number[]> =>
+    Promise.all(
+      [`/lien/${lien.id}`, `/lien/${other.id}`, `/patient/${patient.id}`, `/patient_document/${shared}`].map(
+        async (path) => (await funder.get(path)).status,
+      ),
+    )
+  expect(await seen()).toEqual([404, 404, 404, 404])
+  const offer = { to: 'offered', funder_id, price_cents: 400_00 }
+  expect((await move(underwriter, lien, offer, 'funding')).body.lien).toMatchObject({ offered_to_id: funder_id })
+  expect(await seen()).toEqual([200, 404, 200, 404])
+  expect((await funder.get(`/lien/${lien.id}`)).body.lien).toMatchObject({
+    price_cents: 400_00,
+    billed_cents: 1_000_00,
+  })
+  const blind = await funder.get(`/patient/${patient.id}`)
+  expect(blind.body.patient).toMatchObject({ injury_summary: 'Neck' })
+  expect(blind.text).not.toMatch(new RegExp(`${patient.last_name}|${patient.first_name}|${patient.case_number}`))
+  const listed = (await funder.get(`/lien/wp/all`)).body.liens as Row[]
+  expect(listed.map(({ id }) => id)).toContain(lien.id)
+
+  // It is not the owner yet, and of the firm's bargaining it has no part.
+  expect((await move(funder, lien, { to: 'negotiating', offer_cents: 1 })).status).toBe(409)
+  expect((await move(funder, lien, { to: 'declined' }, 'funding')).body.errors).toEqual({ _: ['REASON_MISSING'] })
+  const declined = await move(funder, lien, { to: 'declined', reason: 'Too dear' }, 'funding')
+  expect([declined.status, declined.body]).toEqual([200, { lien: null }])
+  expect(await seen()).toEqual([404, 404, 404, 404])
+
+  expect((await move(admin, lien, offer, 'funding')).status).toBe(200)
+  expect((await move(funder, lien, { to: 'approved' }, 'funding')).body.lien.funding_status).toBe('approved')
+  const purchase = { to: 'funded', purchase_date: '2026-06-01', assignment_document_id: await paper(patient) }
+  expect((await move(underwriter, lien, purchase, 'funding')).body.lien).toMatchObject({
+    owner_id: funder_id,
+    offered_to_id: null,
+  })
+  expect(await seen()).toEqual([200, 404, 200, 200])
+  expect((await funder.get(`/patient/${patient.id}`)).body.patient.last_name).toBe(patient.last_name)
+  expect(server.errors).toEqual([])
+})
+
+it('a funder does not answer for another, nor see what that one is offered', async () => {
+  const { underwriter, server, open, rows } = world
+  const funder = await server.as('funder')
+  const [other] = await rows(
+    `select id from funder where is_active and deleted_at is null and id <> (select funder_id from "user" where id = $1) limit 1`,
+    [funder.userId],
+  )
+  const lien = await world.claim(await open(), 1_000_00)
+  expect((await move(underwriter, lien, { to: 'offered', funder_id: other!.id }, 'funding')).status).toBe(200)
+  expect((await funder.get(`/lien/${lien.id}`)).status).toBe(404)
+  expect((await move(funder, lien, { to: 'approved' }, 'funding')).status).toBe(404)
+})
+
 it('a lien is sold to a funder, whose name and price stay with those who may know them', async () => {
   const { admin, firm, underwriter, manager, server, open, ids, rows } = world
   const patient = await open()

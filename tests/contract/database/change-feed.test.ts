@@ -100,6 +100,18 @@ describe.each(engines)('the change feed, on $name', ({ open }) => {
     await change(db(), 'lien', lien, { owner_id: funder, owner_type: 'funder' })
     expect(await toldOf(lien)).toEqual([firms[0], manager, provider, funder].sort())
     expect(await toldOf(patient)).toContain(funder)
+
+    const bidder = await add(db(), 'funder')
+    const offered = await add(db(), 'lien', { patient_id: patient, billed_cents: 1, medical_provider_id: provider })
+    await change(db(), 'lien', offered, { offered_to_id: bidder, funding_status: 'offered' })
+    expect(await toldOf(offered)).toEqual([firms[0], manager, provider, bidder].sort())
+    expect(await toldOf(patient)).toContain(bidder)
+    await change(db(), 'patient', patient, { city: 'Tampa' })
+    expect(await toldOf(patient)).toContain(bidder)
+    await change(db(), 'lien', offered, { funding_status: 'declined' })
+    expect(await toldOf(offered)).toContain(bidder)
+    await change(db(), 'lien', offered, { billed_cents: 2 })
+    expect(await toldOf(offered)).not.toContain(bidder)
   })
 
   test('look-ups are everybody’s news; organisations and people are their own', async () => {

@@ -141,21 +141,15 @@ onBothEngines('P4: masks', (engine) => {
   })
 
   test('fields hidden on some rows show nothing there, and what they hold is not searched', async () => {
-    const { own, database } = parties
-    const buyer = async (status: string): Promise<void> => {
-      await database.pool.query(`update lien set funding_status = $1 where owner_id = $2 and patient_id = $3`, [
-        status,
-        own.funder,
-        prepared.cases.own,
-      ])
-    }
+    const { database } = parties
+    const sale = await saleOf(parties, prepared, clients)
     const financials = async (on: boolean): Promise<void> => {
       await database.pool.query(`update subsidiary_user set sees_financials = $1 where user_id = any($2)`, [
         on,
         [parties.users.subsidiary, parties.users.subsidiary_user],
       ])
     }
-    await buyer('offered')
+    await sale.offer()
     await financials(false)
     for (const { entity, role, fields, while: condition } of hiddenWhile) {
       const row = condition === 'sold' ? await soldLien(parties, prepared, role) : rowFor(entity, role).id
@@ -167,7 +161,7 @@ onBothEngines('P4: masks', (engine) => {
       checked += fields.length
       expect(shown).toEqual([])
     }
-    await buyer('funded')
+    await sale.close()
     await financials(true)
     const shown = (await look('patient', 'funder', prepared.cases.own)).find(({ door }) => door === 'detail')
     expect(shown?.row['last_name']).toEqual(expect.any(String))
@@ -266,6 +260,34 @@ async function giveValues({ database, own }: Parties, { cases, placed }: Prepare
   await database.pool.query(`update lien set price_cents = 100, purchase_date = '2026-05-01' where id = any($1)`, [
     liens,
   ])
+}
+
+/** The funder's one lien of the own case goes back to its provider, to be offered and bought again by the calls. */
+async function saleOf({ database, own }: Parties, { cases }: Prepared, clients: Record<Role, Client>) {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `update lien set owner_type = 'provider', owner_id = medical_provider_id, funding_status = 'none', price_cents = null,
+      purchase_date = null where owner_id = $1 and patient_id = $2 and deleted_at is null returning id`,
+    [own.funder, cases.own],
+  )
+  const [lien, ...more] = rows.map(({ id }) => id)
+  if (!lien || more.length > 0) throw new Error('The own case has not one bought lien.')
+  const papers = await database.pool.query<{ id: string }>(
+    'select id from patient_document where patient_id = $1 and deleted_at is null limit 1',
+    [cases.own],
+  )
+  const move = async (by: Role, wish: Record<string, unknown>): Promise<void> => {
+    const expected_version = await versionOf(database, 'lien', lien)
+    const answer = await clients[by].post(`/lien/${lien}/funding`, { ...wish, expected_version })
+    if (answer.status !== 200) throw new Error(`${by} moved nothing: ${answer.status} ${answer.text}`)
+  }
+  return {
+    offer: () => move('underwriter', { to: 'offered', funder_id: own.funder, price_cents: 10_000 }),
+    async close() {
+      await move('funder', { to: 'approved' })
+      const assignment_document_id = papers.rows[0]?.id
+      await move('underwriter', { to: 'funded', purchase_date: '2026-06-01', assignment_document_id })
+    },
+  }
 }
 
 /** A lien of the role's own that somebody else has bought since. */

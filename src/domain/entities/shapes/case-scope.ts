@@ -1,6 +1,7 @@
 import { absent, all, any, equal, holds, member, type RowFilter } from '../../access/filter.ts'
 import type { Reach, Viewer } from '../../access/viewer.ts'
 import type { Scope } from '../../entity.ts'
+import { onOffer, owned } from './buyer.ts'
 
 /** Which patients a reach means. Everything that hangs on a case is scoped through this. */
 export const patientScope = {
@@ -10,7 +11,7 @@ export const patientScope = {
   subsidiary: (viewer) => equal('subsidiary_id', viewer.subsidiary_id),
   office: (viewer) =>
     any(equal('chiropractor_id', viewer.chiropractor_id), member('id', 'appointment', 'patient_id', ownVisits(viewer))),
-  portfolio: (viewer) => member('id', 'lien', 'patient_id', equal('owner_id', viewer.funder_id)),
+  portfolio: (viewer) => member('id', 'lien', 'patient_id', any(owned(viewer), onOffer(viewer))),
 } satisfies Scope
 
 function assigned(viewer: Viewer): RowFilter {

@@ -6,7 +6,7 @@ import { refuseWrong } from '#server/records/refusals.ts'
 import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
-import { ask } from '#server/workflow/ask.ts'
+import { ask, illegal } from '#server/workflow/ask.ts'
 import { addLienEvent } from './events.ts'
 import { refuseForeignDocument } from './transition.ts'
 import type { FundingWish } from './wish.ts'
@@ -19,10 +19,12 @@ export async function moveFunding(work: Work, id: string, wish: FundingWish): Pr
   const held = await work.hold(lien, id, 'read')
   refuseOutdated(held, wish.expected_version)
   const from = held['funding_status'] as FundingStatus
-  const offered = await lastOffer(work, id)
+  const offeredTo = held['offered_to_id'] as string | null
+  // Its own people are not the ones who answer for another funder.
+  if (work.viewer.user_type === 'funder' && offeredTo !== work.viewer.funder_id) throw illegal([])
   const facts = {
     reason: wish.reason ?? null,
-    offered_by: offered?.by ?? null,
+    offered_by: await offeredBy(work, id),
     billed_cents: Number(held['billed_cents']),
     price_cents: (wish.price_cents ?? held['price_cents'] ?? null) as number | null,
     purchase_date: (wish.purchase_date ?? held['purchase_date'] ?? null) as string | null,
@@ -37,7 +39,7 @@ export async function moveFunding(work: Work, id: string, wish: FundingWish): Pr
   )
   await refuseForeignDocument(work, held, wish.assignment_document_id, 'assignment_document_id')
 
-  const funderId = wish.funder_id ?? offered?.funderId
+  const funderId = wish.funder_id ?? offeredTo ?? undefined
   if (wish.to === 'offered' || wish.to === 'funded') await refuseUnknownFunder(work, funderId)
   await work.change(lien, id, columnsAfter(wish, effects, funderId))
   await addLienEvent(work, held, {
@@ -54,10 +56,9 @@ export async function moveFunding(work: Work, id: string, wish: FundingWish): Pr
   return `{"lien":${await work.shown(lien, id, 'read')}}`
 }
 
-async function lastOffer(work: Work, id: string): Promise<{ by: string; funderId: string | undefined } | undefined> {
-  const row = await work.row(sql`select by, detail ->> 'funder_id' as funder_id from lien_event
-    where lien_id = ${id} and kind = 'funding' and to_value = 'offered' order by at desc, id desc limit 1`)
-  return row && { by: String(row['by']), funderId: (row['funder_id'] ?? undefined) as string | undefined }
+async function offeredBy(work: Work, id: string): Promise<string | null> {
+  const row = await work.row(sql`select funding_offered_by(${id}) as by`)
+  return (row?.['by'] ?? null) as string | null
 }
 
 async function refuseUnknownFunder(work: Work, funderId: string | undefined): Promise<void> {
@@ -75,7 +76,9 @@ function columnsAfter(
   if (wish.price_cents !== undefined) columns['price_cents'] = sql`${wish.price_cents}::bigint`
   if (wish.purchase_date) columns['purchase_date'] = sql`${wish.purchase_date}::date`
   if (wish.assignment_document_id) columns['assignment_document_id'] = sql`${wish.assignment_document_id}::uuid`
+  if (wish.to === 'offered') columns['offered_to_id'] = sql`${funderId}::uuid`
   if (effects.includes('change_owner')) {
+    columns['offered_to_id'] = raw('null')
     columns['owner_type'] = sql`'funder'`
     columns['owner_id'] = sql`${funderId}::uuid`
   }

@@ -19,6 +19,8 @@ export async function moveLien(work: Work, id: string, wish: LienWish): Promise<
   refuseOutdated(held, wish.expected_version)
   const actor = await actorOf(work)
   if (!actor) throw illegal([])
+  // What a funder is only offered it does not bargain over yet.
+  if (actor.role === 'funder' && held['owner_id'] !== work.viewer.funder_id) throw illegal([])
   const offer = await openOffer(work, held)
   const from = held['status'] as LienStatus
   const facts = await factsOf(work, held, wish, offer)

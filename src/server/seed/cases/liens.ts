@@ -136,7 +136,7 @@ function funding(story: Story, claim: Claim, created: number, random: Random): P
   const bought = Math.min(created + random.int(5, 30), story.settled ?? story.today)
   if (!sells || !random.chance(share))
     return sells && random.chance(OFFERED) && story.settled === null
-      ? { funding_status: 'offered' }
+      ? { funding_status: 'offered', offered_to_id: seedId('funder', story.index % story.pool.funders) }
       : { funding_status: 'none' }
   return {
     funding_status: 'funded',
