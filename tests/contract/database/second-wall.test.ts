@@ -267,26 +267,6 @@ describe.each(engines)('the second wall, without any filter of ours, on $name', 
     }
   })
 
-  test('an offer opens its lien and the row of the case to the funder, and nothing else of the case', async () => {
-    const bidder = { wall: 'funder', party: foreign.funder, user: foreign.user }
-    const tables = ['lien', 'patient', 'patient_document', 'patient_mobile_info', 'patient_note']
-    const sees = async (): Promise<boolean[]> =>
-      Promise.all(tables.map(async (table) => (await seenBy(bidder, table)).includes(own.rows.get(table) ?? '')))
-    const offer = (to: string | null, status: string) =>
-      db().query('update lien set offered_to_id = $2, funding_status = $3 where id = $1', [
-        own.rows.get('lien'),
-        to,
-        status,
-      ])
-    expect(await sees()).toEqual([false, false, false, false, false])
-    await offer(foreign.funder, 'offered')
-    expect(await sees()).toEqual([true, true, false, false, false])
-    await offer(foreign.funder, 'declined')
-    expect((await sees()).slice(1)).toEqual([false, false, false, false])
-    await offer(null, 'funded')
-    expect(await sees()).toEqual([false, false, false, false, false])
-  })
-
   test('records of money are for those whose money it is', async () => {
     const patient = own.rows.get('patient')
     const lien = own.rows.get('lien')
