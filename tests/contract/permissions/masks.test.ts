@@ -7,9 +7,11 @@ import { inFlight } from '#tests/support/in-flight.ts'
 import { versionOf } from '#tests/support/rows.ts'
 import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
 import { expected, flaggedCells, hiddenFields, hiddenWhile, maskedFields, neverOnDevice } from './expected.ts'
+import type { HiddenWhile } from './hidden-fields.ts'
 import { seenBy, type Sighting } from './doors.ts'
 import { loginOf, meetParties, type Parties } from './parties.ts'
 import { prepareRows, type Placed, type Prepared } from './prepared-rows.ts'
+import { saleOf, soldLien } from './sales.ts'
 import { roles } from './vocabulary.ts'
 import type { EntityName, Role } from './vocabulary.ts'
 
@@ -140,6 +142,16 @@ onBothEngines('P4: masks', (engine) => {
     expect(found).toEqual([])
   })
 
+  async function staysHidden({ entity, role, fields, while: condition }: HiddenWhile, id: string): Promise<void> {
+    const shown = (await look(entity, role, id)).flatMap(({ door, row: seen }) =>
+      fields
+        .filter((field) => seen[field] !== undefined && seen[field] !== null)
+        .map((field) => `${entity}.${field} × ${role} (${condition}): ${door}`),
+    )
+    checked += fields.length
+    expect(shown).toEqual([])
+  }
+
   test('fields hidden on some rows show nothing there, and what they hold is not searched', async () => {
     const { database } = parties
     const sale = await saleOf(parties, prepared, clients)
@@ -151,17 +163,11 @@ onBothEngines('P4: masks', (engine) => {
     }
     await sale.offer()
     await financials(false)
-    for (const { entity, role, fields, while: condition } of hiddenWhile) {
-      const row = condition === 'sold' ? await soldLien(parties, prepared, role) : rowFor(entity, role).id
-      const shown = (await look(entity, role, row)).flatMap(({ door, row: seen }) =>
-        fields
-          .filter((field) => seen[field] !== undefined && seen[field] !== null)
-          .map((field) => `${entity}.${field} × ${role} (${condition}): ${door}`),
-      )
-      checked += fields.length
-      expect(shown).toEqual([])
-    }
+    const blind = hiddenWhile.filter((entry) => entry.while !== 'sold')
+    for (const entry of blind) await staysHidden(entry, rowFor(entry.entity, entry.role).id)
     await sale.close()
+    for (const entry of hiddenWhile.filter((one) => one.while === 'sold'))
+      await staysHidden(entry, await soldLien(parties, prepared, entry.role))
     await financials(true)
     const shown = (await look('patient', 'funder', prepared.cases.own)).find(({ door }) => door === 'detail')
     expect(shown?.row['last_name']).toEqual(expect.any(String))
@@ -260,45 +266,6 @@ async function giveValues({ database, own }: Parties, { cases, placed }: Prepare
   await database.pool.query(`update lien set price_cents = 100, purchase_date = '2026-05-01' where id = any($1)`, [
     liens,
   ])
-}
-
-/** The funder's one lien of the own case goes back to its provider, to be offered and bought again by the calls. */
-async function saleOf({ database, own }: Parties, { cases }: Prepared, clients: Record<Role, Client>) {
-  const { rows } = await database.pool.query<{ id: string }>(
-    `update lien set owner_type = 'provider', owner_id = medical_provider_id, funding_status = 'none', price_cents = null,
-      purchase_date = null where owner_id = $1 and patient_id = $2 and deleted_at is null returning id`,
-    [own.funder, cases.own],
-  )
-  const [lien, ...more] = rows.map(({ id }) => id)
-  if (!lien || more.length > 0) throw new Error('The own case has not one bought lien.')
-  const papers = await database.pool.query<{ id: string }>(
-    'select id from patient_document where patient_id = $1 and deleted_at is null limit 1',
-    [cases.own],
-  )
-  const move = async (by: Role, wish: Record<string, unknown>): Promise<void> => {
-    const expected_version = await versionOf(database, 'lien', lien)
-    const answer = await clients[by].post(`/lien/${lien}/funding`, { ...wish, expected_version })
-    if (answer.status !== 200) throw new Error(`${by} moved nothing: ${answer.status} ${answer.text}`)
-  }
-  return {
-    offer: () => move('underwriter', { to: 'offered', funder_id: own.funder, price_cents: 10_000 }),
-    async close() {
-      await move('funder', { to: 'approved' })
-      const assignment_document_id = papers.rows[0]?.id
-      await move('underwriter', { to: 'funded', purchase_date: '2026-06-01', assignment_document_id })
-    },
-  }
-}
-
-/** A lien of the role's own that somebody else has bought since. */
-async function soldLien({ database, own, foreign }: Parties, { placed }: Prepared, role: Role): Promise<string> {
-  const row = placed.find((one) => one.entity === 'lien' && one.inside(role, 'office'))
-  if (!row) throw new Error(`No lien of ${role} was prepared.`)
-  await database.pool.query(
-    `update lien set owner_type = 'funder', owner_id = $2, funding_status = 'funded' where id = $1`,
-    [row.id, role === 'medical_provider' ? own.funder : foreign.funder],
-  )
-  return row.id
 }
 
 function valueOf(entity: EntityName, field: string): unknown {
