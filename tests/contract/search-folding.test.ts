@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import { foldSearch } from '#domain/rules/fold.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { engines, type TestDatabase } from '#tests/support/databases.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import { foldSearch } from '#domain/rules/fold.ts'
 import { engineNames, startServer, type Client, type TestServer } from '#tests/support/server.ts'
 
 const MANY = 2500

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { PaperColumn } from '#domain/documents/paper.ts'
+import type { PaperColumn } from '#domain/papers/paper.ts'
 import { drawTable } from './draw-table.ts'
 import { embedded, type PaperFonts } from './embedded.ts'
 import { fitColumns } from './fit-columns.ts'

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { CaseFacts } from '#domain/documents/case-facts.ts'
-import { lienStatement } from '#domain/documents/lien-statement.ts'
-import { letterOfProtection } from '#domain/documents/letter-of-protection.ts'
-import type { PaperModel } from '#domain/documents/paper.ts'
-import { settlementStatement } from '#domain/documents/settlement-statement.ts'
+import type { PaperFacts } from '#domain/papers/paper-facts.ts'
+import { lienStatement } from '#domain/papers/lien-statement.ts'
+import { letterOfProtection } from '#domain/papers/letter-of-protection.ts'
+import type { PaperModel } from '#domain/papers/paper.ts'
+import { settlementStatement } from '#domain/papers/settlement-statement.ts'
 import { distribute } from '#domain/rules/distribution/waterfall.ts'
 import { freeze, workedInputs } from '#domain/rules/distribution/worked-for-tests.ts'
 import { drawPaper } from './draw-paper.ts'
 import { fonts, textOf, wordsIn, type Word } from './fonts-for-tests.ts'
 
-const facts: CaseFacts = {
+const facts: PaperFacts = {
   case_number: 'MIA-26-000001-3',
   patient_name: 'İpek Işık Şahin Ağaoğlu',
   dob: '1990-05-02',

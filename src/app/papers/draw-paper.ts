@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { PaperModel } from '#domain/documents/paper.ts'
-import { longDate } from '#domain/documents/paper-text.ts'
+import type { PaperModel } from '#domain/papers/paper.ts'
+import { longDate } from '#domain/papers/paper-text.ts'
 import { embedded, type PaperFonts } from './embedded.ts'
 import { drawHead, drawLetterhead, drawSection, drawSignatures, drawSmallPrint, drawTitle } from './draw-parts.ts'
 import { ink, openSheet, type Sheet, type Typefaces } from './sheet.ts'

@@ -5,7 +5,7 @@ import type {
   PaperParty,
   PaperSection,
   PaperSignature,
-} from '#domain/documents/paper.ts'
+} from '#domain/papers/paper.ts'
 import { drawTable } from './draw-table.ts'
 import { leading, type Sheet } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import type { PaperTable } from '#domain/documents/paper.ts'
+import type { PaperTable } from '#domain/papers/paper.ts'
 import { leading, type Sheet, type TextStyle } from './sheet.ts'
 
 const USUAL = 8.5

@@ -1,4 +1,4 @@
-import type { PaperModel } from '#domain/documents/paper.ts'
+import type { PaperModel } from '#domain/papers/paper.ts'
 import { fontsFor } from './paper-fonts.ts'
 
 /**

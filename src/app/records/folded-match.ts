@@ -1,4 +1,4 @@
-import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import { foldSearch } from '#domain/rules/fold.ts'
 
 /**
  * Where the typed text stands in a name, found as the server finds it: without case, accents or the dots of i. Answers

@@ -4,7 +4,7 @@ import type { Log } from '#server/http/log.ts'
 import { newId } from '#server/records/new-id.ts'
 
 const PAGE = 200
-/** More would say no more. */
+/** Faults that are written down one by one. Where there are more, they have one cause, and these show it. */
 const MOST_TOLD = 200
 const HOURS_BETWEEN = 20
 /** After two nights without one, any hour will do. */

@@ -1,7 +1,7 @@
 import type { Entity } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
 import { moment, ref, type Field } from '#domain/fields/index.ts'
-import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import { foldSearch } from '#domain/rules/fold.ts'
 import * as v from 'valibot'
 import { TABLE, type Sight } from './sight.ts'
 import { join, quoted, raw, sql, type Sql } from './sql.ts'

@@ -50,7 +50,7 @@ interface Found {
 /** What lets somebody in: a sign-in, or a secret address that stands for its owner. */
 export type Door = 'session' | 'calendar_feed'
 
-/** Who stands at a door that is open to him. */
+/** How the database finds whose a sign-in or a secret address is; it finds nobody once that has ended. */
 const seats: Readonly<Record<Door, string>> = {
   session: 'select id, user_id, looks_by, scope_epoch from living_session',
   calendar_feed: `select f.id, f.user_id, null::uuid as looks_by, a.scope_epoch

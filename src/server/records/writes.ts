@@ -1,7 +1,7 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/fields/index.ts'
-import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import { foldSearch } from '#domain/rules/fold.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { columnType, stored } from './columns.ts'
 import { filterSql } from './filter-sql.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import { foldSearch } from '#domain/rules/fold.ts'
 import { fillSms } from '#domain/rules/sms/fill-sms.ts'
 import { orderIn, type Order } from '#domain/rules/sms/keywords.ts'
 import { smsText, type SmsText } from '#domain/rules/sms/texts.ts'

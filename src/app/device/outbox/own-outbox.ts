@@ -150,7 +150,7 @@ async function fetchWords(): Promise<void> {
   await Promise.all([loadTexts('waiting'), import('./waiting-strip.tsx')])
 }
 
-/** Who speaks, listens: after a pause of the server nobody waits for the next try. */
+/** A server that says anything can be reached again, so what waits is sent at once and not at the next try's time. */
 export function heedServer(told: Told): void {
   const sent = told === 'back' ? sendAgain() : sendWaiting()
   sent.catch(() => undefined)

@@ -1,4 +1,4 @@
-import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import { foldSearch } from '#domain/rules/fold.ts'
 import type { RowTable } from './row-table.ts'
 
 /** What one looks for a case by. */

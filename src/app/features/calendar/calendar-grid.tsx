@@ -19,7 +19,7 @@ import { ownZone, wallTime } from '../../records/form/zone-time.ts'
 import { firstDays, type View } from './calendar-days.ts'
 import { EntryBlock, type BlockShape } from './entry-block.tsx'
 import type { Entry, Placed } from './entries.ts'
-import { arriving, listLook, look } from './grid-look.ts'
+import { arriving, listLook, look } from './grid-styles.ts'
 
 const ofViews = {
   // Elsewhere a heading would be a link whose name is not what stands there.

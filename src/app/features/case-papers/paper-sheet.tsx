@@ -1,4 +1,4 @@
-import type { PaperModel, PaperSection, PaperTable } from '#domain/documents/paper.ts'
+import type { PaperModel, PaperSection, PaperTable } from '#domain/papers/paper.ts'
 import { figureSide } from '#ui/parts/figure-side.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { isReleasedHere } from '#domain/documents/holders.ts'
+import { isReleasedHere } from '#domain/papers/holders.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { Menu } from '#ui/parts/menu.tsx'

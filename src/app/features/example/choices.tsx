@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findsWords } from '#domain/rules/duplicates/fold.ts'
+import { findsWords } from '#domain/rules/fold.ts'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { Choice } from '#ui/parts/choice.tsx'
 import { Combobox } from '#ui/parts/combobox.tsx'

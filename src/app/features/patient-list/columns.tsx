@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { patient } from '#domain/entities/patient.ts'
-import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import { foldSearch } from '#domain/rules/fold.ts'
 import { ageOn } from '#domain/rules/dates.ts'
 import { gapLevel } from '#domain/rules/treatment-gap.ts'
 import { css } from '#ui/styled/css/index.js'

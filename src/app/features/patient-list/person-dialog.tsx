@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findsWords } from '#domain/rules/duplicates/fold.ts'
+import { findsWords } from '#domain/rules/fold.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Combobox } from '#ui/parts/combobox.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'

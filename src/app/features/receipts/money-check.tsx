@@ -7,7 +7,7 @@ import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { quiet, sectionHead, sums } from './look.ts'
+import { quiet, sectionHead, sums } from './styles.ts'
 
 const counted = ['liens', 'receipts', 'allocations', 'remittances', 'distributions'] as const
 const rules = [

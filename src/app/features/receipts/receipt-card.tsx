@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import type { Receipt } from '../../case/money/money-shapes.ts'
-import { apart, card, quiet } from './look.ts'
+import { apart, card, quiet } from './styles.ts'
 import { methodOf } from './methods.ts'
 import type { ReceiptAct } from './receipt-dialog.tsx'
 

@@ -10,7 +10,7 @@ import { caseQueries } from '../../case/case-queries.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { moneyQueries } from '../../case/money/money-queries.ts'
 import type { Remittance } from '../../case/money/money-shapes.ts'
-import { apart, card, quiet, sectionHead } from './look.ts'
+import { apart, card, quiet, sectionHead } from './styles.ts'
 import { methodOf } from './methods.ts'
 import { RemittanceDialog, type RemittanceAct } from './remittance-dialog.tsx'
 

@@ -25,13 +25,13 @@ import { RoleGrid } from './role-grid.tsx'
 import { RolePreview } from './role-preview.tsx'
 import { actions, backLink, pageHead, stickyHead } from './styles.ts'
 import { useHolders } from './use-holders.ts'
-import { useMayLook } from './use-may-look.ts'
+import { useMayLook } from './use-may-view-as.ts'
 import { useRoleWords } from './use-role-words.ts'
 
 const dialogs = () => import('./role-dialogs.tsx')
 const RenameRoleDialog = lazy(async () => ({ default: (await dialogs()).RenameRoleDialog }))
 const DeleteRoleDialog = lazy(async () => ({ default: (await dialogs()).DeleteRoleDialog }))
-const LookAsRoleDialog = lazy(async () => ({ default: (await import('./look-dialog.tsx')).LookAsRoleDialog }))
+const LookAsRoleDialog = lazy(async () => ({ default: (await import('./view-as-dialog.tsx')).LookAsRoleDialog }))
 const RoleDiffDialog = lazy(async () => ({ default: (await import('./role-diff-dialog.tsx')).RoleDiffDialog }))
 
 /** One role: what it may do with every kind of record, and which secrets it sees. */

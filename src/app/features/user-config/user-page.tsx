@@ -21,7 +21,7 @@ import { actions, backLink, pageHead } from './styles.ts'
 import { FlagBadges, StandingBadges } from './user-badges.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserDevices, UserSessions } from './user-places.tsx'
-import { useMayLook } from './use-may-look.ts'
+import { useMayLook } from './use-may-view-as.ts'
 import { useRoleLevel, useUserWords } from './use-people.ts'
 
 const dialogs = () => import('./user-dialogs.tsx')
@@ -29,7 +29,7 @@ const PersonDialog = lazy(async () => ({ default: (await dialogs()).PersonDialog
 const PlaceDialog = lazy(async () => ({ default: (await dialogs()).PlaceDialog }))
 const DeclineDialog = lazy(async () => ({ default: (await dialogs()).DeclineDialog }))
 const DeactivateDialog = lazy(async () => ({ default: (await dialogs()).DeactivateDialog }))
-const LookAsUserDialog = lazy(async () => ({ default: (await import('./look-dialog.tsx')).LookAsUserDialog }))
+const LookAsUserDialog = lazy(async () => ({ default: (await import('./view-as-dialog.tsx')).LookAsUserDialog }))
 
 type Step = 'person' | 'place' | 'decline' | 'deactivate' | 'look'
 

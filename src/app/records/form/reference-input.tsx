@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
-import { findsWords } from '#domain/rules/duplicates/fold.ts'
+import { findsWords } from '#domain/rules/fold.ts'
 import { Combobox } from '#ui/parts/combobox.tsx'
 import type { FieldProps } from '#ui/parts/field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'

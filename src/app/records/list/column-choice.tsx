@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findsWords } from '#domain/rules/duplicates/fold.ts'
+import { findsWords } from '#domain/rules/fold.ts'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { findsWords } from '#domain/rules/duplicates/fold.ts'
+import { findsWords } from '#domain/rules/fold.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { Drawer } from '#ui/parts/drawer.tsx'

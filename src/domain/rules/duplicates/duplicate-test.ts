@@ -1,4 +1,4 @@
-import { fold, foldSearch } from './fold.ts'
+import { fold, foldSearch } from '../fold.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 
 export type PersonRecord = {

@@ -1,4 +1,4 @@
-import { foldSearch } from '../duplicates/fold.ts'
+import { foldSearch } from '../fold.ts'
 
 /** What a patient can order with one word, in the languages that are written to patients. */
 export type Order = 'stop' | 'help' | 'start'

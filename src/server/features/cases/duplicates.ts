@@ -1,6 +1,6 @@
 import { patient } from '#domain/entities/patient.ts'
 import { testDuplicate, type DuplicateVerdict, type PersonRecord } from '#domain/rules/duplicates/duplicate-test.ts'
-import { fold } from '#domain/rules/duplicates/fold.ts'
+import { fold } from '#domain/rules/fold.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { sightOf, TABLE } from '#server/records/sight.ts'

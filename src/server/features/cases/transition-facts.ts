@@ -8,7 +8,7 @@ import type { CaseWish, keptFacts } from './transition-wish.ts'
 export type FindDuplicates = (read: (question: Sql) => Promise<Values[]>, row: Values) => Promise<readonly unknown[]>
 
 /** What the machine must know of a case: the record, what hangs on it, and what its author adds. */
-export async function caseFacts(
+export async function transitionFacts(
   work: Work,
   held: Values,
   wish: CaseWish,

@@ -9,7 +9,7 @@ import { seeing } from '#server/records/rows.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { ask, askOfTwo, illegal, type Permit } from '#server/workflow/ask.ts'
 import { carryOut, columnsAfter } from './transition-effects.ts'
-import { caseFacts, type FindDuplicates } from './transition-facts.ts'
+import { transitionFacts, type FindDuplicates } from './transition-facts.ts'
 import { keptFacts, type CaseWish } from './transition-wish.ts'
 import { addEvent, openProposal, type Answering, type Entry } from '#server/workflow/events.ts'
 
@@ -32,7 +32,7 @@ export async function moveCase(
     to: wish.to,
     actor: await actorOf(work),
   }
-  const permit = askOfTwo({ ...question, facts: await caseFacts(work, held, wish, openDuplicates) })
+  const permit = askOfTwo({ ...question, facts: await transitionFacts(work, held, wish, openDuplicates) })
   return permit.mode === 'apply' ? apply(work, held, wish, permit, {}) : propose(work, held, wish)
 }
 
@@ -49,7 +49,7 @@ export async function answerProposal(
   const wish = proposal.detail as unknown as CaseWish
   const from = held['case_status'] as CaseStatus
   const actor = await actorOf(work)
-  const facts = { ...(await caseFacts(work, held, wish, openDuplicates)), second_person_id: proposal.by }
+  const facts = { ...(await transitionFacts(work, held, wish, openDuplicates)), second_person_id: proposal.by }
   const choices = actor ? allowedFrom(caseStatusMachine, from, actor, facts) : []
   if (!choices.some(({ to, mode }) => to === wish.to && mode === 'apply')) throw illegal(choices.map(({ to }) => to))
   if (proposal.by === work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['SECOND_PERSON_MISSING'] } })

@@ -1,7 +1,7 @@
-import { holderName } from '#domain/documents/holders.ts'
-import { settlementStatement, type StatedDistribution } from '#domain/documents/settlement-statement.ts'
+import { holderName } from '#domain/papers/holders.ts'
+import { settlementStatement, type StatedDistribution } from '#domain/papers/settlement-statement.ts'
 import { Refusal } from '#domain/errors.ts'
-import { caseFacts, caseFactsSql, originatorOf, today } from '#server/papers/case-facts.ts'
+import { paperFacts, paperFactsSql, originatorOf, today } from '#server/papers/paper-facts.ts'
 import type { Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
 import { lookAt } from './held.ts'
@@ -11,7 +11,7 @@ export async function statementOf(work: Work, id: string): Promise<string> {
   const row = await lookAt(work, id)
   if (row['outputs'] === null) throw new Refusal('GUARD_FAILED', { errors: { _: ['RESULT_NOT_OK'] } })
   const patientId = String(row['patient_id'])
-  const [facts] = await work.run(caseFactsSql(patientId, work.viewer))
+  const [facts] = await work.run(paperFactsSql(patientId, work.viewer))
   const liens = await work.rows(sql`select l.lien_number, l.lien_type, ${originatorOf('l')} as originator
     from lien l where l.patient_id = ${patientId}`)
   const holders = Object.fromEntries(
@@ -21,5 +21,5 @@ export async function statementOf(work: Work, id: string): Promise<string> {
     ]),
   )
   const distribution = { ...(row as unknown as StatedDistribution), holders }
-  return JSON.stringify({ paper: settlementStatement(caseFacts(facts), distribution, today()) })
+  return JSON.stringify({ paper: settlementStatement(paperFacts(facts), distribution, today()) })
 }

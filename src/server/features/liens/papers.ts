@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { letterOfProtection, type ProtectedProvider } from '#domain/documents/letter-of-protection.ts'
-import { lienStatement, type StatedLien } from '#domain/documents/lien-statement.ts'
-import { isReleasedHere } from '#domain/documents/holders.ts'
-import { releaseLetter, type ReleasedLien } from '#domain/documents/release-letter.ts'
+import { letterOfProtection, type ProtectedProvider } from '#domain/papers/letter-of-protection.ts'
+import { lienStatement, type StatedLien } from '#domain/papers/lien-statement.ts'
+import { isReleasedHere } from '#domain/papers/holders.ts'
+import { releaseLetter, type ReleasedLien } from '#domain/papers/release-letter.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
@@ -10,7 +10,7 @@ import { idSchema } from '#domain/fields/kinds.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { isAmong, type Who } from '#domain/rules/transitions/actor.ts'
 import { actorOf } from '#server/workflow/actor.ts'
-import { caseFacts, caseFactsSql, notePaper, originatorOf, today } from '#server/papers/case-facts.ts'
+import { paperFacts, paperFactsSql, notePaper, originatorOf, today } from '#server/papers/paper-facts.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -36,8 +36,8 @@ function statedSql(id: string, viewer: Viewer): Sql {
 }
 
 export async function lienStatementOf(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<object> {
-  const { viewer, results } = await gate.run(caller, (asking) => [caseFactsSql(id, asking), statedSql(id, asking)])
-  const facts = caseFacts(results[0])
+  const { viewer, results } = await gate.run(caller, (asking) => [paperFactsSql(id, asking), statedSql(id, asking)])
+  const facts = paperFacts(results[0])
   await notePaper(audit, caller, viewer, { as: 'lien_statement', entity: 'patient', entityId: id, patientId: id })
   return { paper: lienStatement(facts, (results[1]?.rows ?? []) as unknown as StatedLien[], today()) }
 }
@@ -49,8 +49,8 @@ const senders: readonly Who[] = ['admin', 'employee', 'case_manager']
 /** The same paper, sent: each lien on it remembers the day, and its ledger what the balance was. */
 export async function issueStatement(work: Work, id: string): Promise<string> {
   const actor = await actorOf(work)
-  const [facts, liens] = await work.run(caseFactsSql(id, work.viewer), statedSql(id, work.viewer))
-  const paper = lienStatement(caseFacts(facts), (liens?.rows ?? []) as unknown as StatedLien[], today())
+  const [facts, liens] = await work.run(paperFactsSql(id, work.viewer), statedSql(id, work.viewer))
+  const paper = lienStatement(paperFacts(facts), (liens?.rows ?? []) as unknown as StatedLien[], today())
   if (!actor || !isAmong(actor, senders)) throw new Refusal('NOT_FOUND')
   for (const row of liens?.rows ?? []) {
     await work.change(lien, String(row['id']), { last_statement_at: raw('now()') })
@@ -78,8 +78,8 @@ export async function releaseOf(work: Work, id: string): Promise<string> {
       and ${scopeSql(lien, 'read', viewer)}`)
   if (!found || !isReleasedHere(found['lien_type'])) throw new Refusal('NOT_FOUND')
   const patientId = String(found['patient_id'])
-  const [facts] = await work.run(caseFactsSql(patientId, viewer))
-  const paper = releaseLetter(caseFacts(facts), found as unknown as ReleasedLien, today())
+  const [facts] = await work.run(paperFactsSql(patientId, viewer))
+  const paper = releaseLetter(paperFacts(facts), found as unknown as ReleasedLien, today())
   if (!paidInFull.includes(found['status'])) throw new Refusal('GUARD_FAILED', { errors: { _: ['NOT_PAID_IN_FULL'] } })
   await work.note({
     action: 'print',
@@ -99,11 +99,11 @@ export async function letterOf(
   { medical_provider_id: providerId = null }: { medical_provider_id?: string | undefined | null },
 ): Promise<object> {
   const { viewer, results } = await gate.run(caller, (asking) => [
-    caseFactsSql(id, asking),
+    paperFactsSql(id, asking),
     sql`select p.name, array_remove(array[p.phone, coalesce(p.billing_email, p.email)], null) as lines
       from medical_provider p where p.id = ${providerId} and p.deleted_at is null`,
   ])
-  const facts = caseFacts(results[0])
+  const facts = paperFacts(results[0])
   const provider = results[1]?.rows[0]
   if (providerId !== null && !provider) throw invalid({ medical_provider_id: ['not_found'] })
   await notePaper(audit, caller, viewer, { as: 'letter_of_protection', entity: 'patient', entityId: id, patientId: id })

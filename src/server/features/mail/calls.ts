@@ -7,7 +7,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { pageQuery } from '#server/records/calls.ts'
 import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { caseFacts } from './case-facts.ts'
+import { mailFacts } from './mail-facts.ts'
 import type { Letterhead, Signature } from '#server/mail/letterhead.ts'
 import { compose, templateIn, templateQuestion } from './compose.ts'
 import { emailData } from './email-data.ts'
@@ -70,7 +70,7 @@ export function mailCalls({ pool, gate, audit, portal, signature, leaves, tellsL
           ...caseQuestions(asking, id),
         ])
         const [found, ...about] = results
-        const facts = caseFacts(about)
+        const facts = mailFacts(about)
         const today = new Date().toISOString().slice(0, 10)
         const draft = { wish, template: templateIn(wish, found), facts, house: houseOf(c), today }
         const [written] = compose(draft, [wish.recipient], 'recipient')
@@ -91,7 +91,7 @@ export function mailCalls({ pool, gate, audit, portal, signature, leaves, tellsL
         const id = wish.patient_id
         const { viewer, results } = await gate.run(caller, (asking) => caseQuestions(asking, id))
         const today = new Date().toISOString().slice(0, 10)
-        const shown = previewTemplate(wish, caseFacts(results), houseOf(c), today)
+        const shown = previewTemplate(wish, mailFacts(results), houseOf(c), today)
         const detail = { as: 'template_preview' }
         await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail })
         return shown

@@ -2,10 +2,10 @@ import { addDays } from '#domain/rules/dates.ts'
 import type { MergeValues } from '#domain/rules/mail/fill-mail.ts'
 import type { MailLanguage, MergeValue } from '#domain/rules/mail/value.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
-import type { CaseFacts, LienFact, Recipient, VisitFact } from './case-facts.ts'
+import type { MailFacts, LienFact, Recipient, VisitFact } from './mail-facts.ts'
 
 export interface About {
-  readonly facts: CaseFacts
+  readonly facts: MailFacts
   readonly recipient: Recipient
   readonly visit: VisitFact | undefined
   readonly lien: LienFact | undefined

@@ -5,7 +5,7 @@ import { textOfTemplate } from '#domain/rules/mail/paragraphs.ts'
 import { mergeFieldsIn } from '#domain/rules/merge-fields.ts'
 import type { BatchResult } from '#server/database/batch.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
-import type { CaseFacts, Recipient } from './case-facts.ts'
+import type { MailFacts, Recipient } from './mail-facts.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 import { caseValues } from './case-values.ts'
 import type { RecipientRef, TextWish } from './wish.ts'
@@ -33,7 +33,7 @@ export function templateIn(wish: TextWish, result: BatchResult | undefined): Tem
 interface Draft {
   readonly wish: TextWish
   readonly template: Template | undefined
-  readonly facts: CaseFacts
+  readonly facts: MailFacts
   readonly house: Letterhead
   readonly today: string
 }

@@ -10,7 +10,7 @@ import type { Gate } from '#server/records/gate.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
-import { caseFacts, type Recipient } from './case-facts.ts'
+import { mailFacts, type Recipient } from './mail-facts.ts'
 import { caseAudiences } from './compose.ts'
 import { historyQuestion } from './history.ts'
 import { caseQuestions } from './questions.ts'
@@ -26,7 +26,7 @@ interface Parts {
 export async function emailData({ gate, audit, leaves }: Parts, caller: Caller, id: string): Promise<object> {
   const { viewer, results } = await gate.run(caller, (asking) => [...more(asking, id), ...caseQuestions(asking, id)])
   const [templates, documents, history, ...facts] = results
-  const { patient, visits, liens, recipients } = caseFacts(facts)
+  const { patient, visits, liens, recipients } = mailFacts(facts)
   const detail = { as: 'email_data' }
   await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail })
   return {

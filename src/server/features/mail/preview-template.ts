@@ -8,7 +8,7 @@ import { faultsIn, fillMail, type FilledMail } from '#domain/rules/mail/fill-mai
 import { mailLanguages } from '#domain/rules/mail/value.ts'
 import { mergeFieldsIn } from '#domain/rules/merge-fields.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
-import type { CaseFacts, Recipient, VisitFact } from './case-facts.ts'
+import type { MailFacts, Recipient, VisitFact } from './mail-facts.ts'
 import { caseValues } from './case-values.ts'
 
 const audiences = emailTemplate.fields.audience.choices ?? []
@@ -43,7 +43,7 @@ export interface TemplatePreview extends FilledMail {
 /** How a template reads when it is filled with a case. Nothing is kept and nothing is sent. */
 export function previewTemplate(
   wish: TemplateWish,
-  facts: CaseFacts,
+  facts: MailFacts,
   house: Letterhead,
   today: string,
 ): TemplatePreview {
@@ -64,7 +64,7 @@ export function previewTemplate(
 }
 
 /** The next visit to come, else the last one; a practice reads of its own visits only. */
-function visitFor({ kind, id }: Recipient, { visits }: CaseFacts, today: string): VisitFact | undefined {
+function visitFor({ kind, id }: Recipient, { visits }: MailFacts, today: string): VisitFact | undefined {
   const practice = kind === 'medical_provider' || kind === 'chiropractor'
   const own = practice ? visits.filter((visit) => (visit.medical_provider_id ?? visit.chiropractor_id) === id) : visits
   return own.findLast(({ at }) => at >= today) ?? own[0]

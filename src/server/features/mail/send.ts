@@ -7,7 +7,7 @@ import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
-import { caseFacts } from './case-facts.ts'
+import { mailFacts } from './mail-facts.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 import { compose, templateIn, templateQuestion, type Written } from './compose.ts'
 import { makeLink, type DocumentLink } from './document-links.ts'
@@ -24,7 +24,7 @@ interface SharedDocument {
 /** Puts one mail for each recipient into the outbox. */
 export async function sendEmail(work: Work, id: string, wish: SendWish, house: Letterhead): Promise<string> {
   const [found, ...results] = await work.run(templateQuestion(wish), ...caseQuestions(work.viewer, id))
-  const facts = caseFacts(results)
+  const facts = mailFacts(results)
   const template = templateIn(wish, found)
   const today = new Date().toISOString().slice(0, 10)
   const written = compose({ wish, template, facts, house, today }, onceEach(wish.recipients), 'recipients')
@@ -70,7 +70,7 @@ export async function sendAgain(work: Work, mailId: string): Promise<string> {
     where id = ${mailId} and channel = 'mail' and patient_id is not null`)
   if (!before) throw new Refusal('NOT_FOUND')
   const patientId = String(before['patient_id'])
-  const { recipients } = caseFacts(await work.run(...caseQuestions(work.viewer, patientId)))
+  const { recipients } = mailFacts(await work.run(...caseQuestions(work.viewer, patientId)))
   const recipient = recipients.find(
     ({ kind, id }) => kind === before['recipient_kind'] && id === before['recipient_id'],
   )

@@ -1,6 +1,6 @@
 import { patientSms } from '#domain/entities/patient-sms.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { foldSearch } from '#domain/rules/duplicates/fold.ts'
+import { foldSearch } from '#domain/rules/fold.ts'
 import { faultsIn } from '#domain/rules/mail/fill-mail.ts'
 import { fillSms, LONGEST_SMS, type FilledSms } from '#domain/rules/sms/fill-sms.ts'
 import { firstStatus, hindranceOf } from '#domain/rules/sms/standing.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayLook } from './looks.ts'
+import { mayLook } from './viewing-as.ts'
 import type { Viewer } from './viewer.ts'
 
 const admin: Pick<Viewer, 'level' | 'grants' | 'looks_by'> = {

@@ -1,4 +1,4 @@
-import { caseLines, firmParty, type CaseFacts } from './case-facts.ts'
+import { caseLines, firmParty, type PaperFacts } from './paper-facts.ts'
 import type { PaperModel, PaperParty } from './paper.ts'
 import { fileName, longDate } from './paper-text.ts'
 
@@ -12,7 +12,7 @@ export interface ProtectedProvider {
  * The promise that care now is paid for out of the settlement later. The words are those of the office that sends it, and
  * counsel has to read them before they are used: what a patient stays liable for differs from state to state.
  */
-export function letterOfProtection(facts: CaseFacts, provider: ProtectedProvider | null, today: string): PaperModel {
+export function letterOfProtection(facts: PaperFacts, provider: ProtectedProvider | null, today: string): PaperModel {
   const firm = facts.lawfirm_name ?? 'the law firm named above'
   const treating: PaperParty = provider
     ? { heading: 'To', lines: [provider.name, ...provider.lines] }

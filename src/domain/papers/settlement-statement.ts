@@ -1,7 +1,7 @@
 import type { DistributionOutputs } from '../rules/distribution/frozen.ts'
 import type { DistributionInput, DistributionLine } from '../rules/distribution/types.ts'
 import { sumCents } from '../rules/money.ts'
-import { caseLines, firmParty, type CaseFacts } from './case-facts.ts'
+import { caseLines, firmParty, type PaperFacts } from './paper-facts.ts'
 import type { PaperColumn, PaperModel, PaperSection, PaperTable } from './paper.ts'
 import { dollars, fileName, longDate } from './paper-text.ts'
 
@@ -23,7 +23,7 @@ const money: readonly PaperColumn[] = [
 ]
 
 /** The firm's account of the money to its client, line by line, from figures that can be worked out again. */
-export function settlementStatement(facts: CaseFacts, distribution: StatedDistribution, today: string): PaperModel {
+export function settlementStatement(facts: PaperFacts, distribution: StatedDistribution, today: string): PaperModel {
   const { number, state, sha256, published_at, engine_version } = distribution
   const isPublished = published_at !== null && sha256 !== null
   return {

@@ -1,6 +1,6 @@
 import { addDays } from '../rules/dates.ts'
 import { sumCents } from '../rules/money.ts'
-import { caseLines, firmParty, type CaseFacts } from './case-facts.ts'
+import { caseLines, firmParty, type PaperFacts } from './paper-facts.ts'
 import type { PaperModel } from './paper.ts'
 import { dollars, fileName, longDate, present, span } from './paper-text.ts'
 
@@ -20,7 +20,7 @@ export interface StatedLien {
 const DAYS_GOOD = 30
 
 /** What is owed on every lien of a case, good through thirty days. */
-export function lienStatement(facts: CaseFacts, liens: readonly StatedLien[], today: string): PaperModel {
+export function lienStatement(facts: PaperFacts, liens: readonly StatedLien[], today: string): PaperModel {
   const sum = (of: (lien: StatedLien) => number): string => dollars(sumCents(liens.map(of)))
   const lowered = (lien: StatedLien): number => lien.adjustment_cents + lien.reduction_cents
   const goodThrough = addDays(today, DAYS_GOOD)

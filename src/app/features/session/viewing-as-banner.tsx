@@ -6,7 +6,7 @@ import { useSession } from '../../api/use-session.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { endLook } from './end-look.ts'
+import { endLook } from './end-viewing-as.ts'
 
 // At the lower edge of every screen: the upper one belongs to the heads of pages and lists. On a phone the bar in thumb's
 // reach stays below it.

@@ -2,7 +2,7 @@ import type { Letterhead, PaperFact, PaperParty } from './paper.ts'
 import { longDate, present } from './paper-text.ts'
 
 /** What papers say of a case: nothing that a law firm may not know. */
-export interface CaseFacts {
+export interface PaperFacts {
   readonly case_number: string
   readonly patient_name: string
   readonly dob: string | null
@@ -15,7 +15,7 @@ export interface CaseFacts {
   readonly contact_name: string | null
 }
 
-export function caseLines({ case_number, patient_name, dob, dol }: CaseFacts): PaperFact[] {
+export function caseLines({ case_number, patient_name, dob, dol }: PaperFacts): PaperFact[] {
   return [
     { label: 'Case', value: case_number },
     { label: 'Patient', value: patient_name },
@@ -24,7 +24,7 @@ export function caseLines({ case_number, patient_name, dob, dol }: CaseFacts): P
   ]
 }
 
-export function firmParty({ lawfirm_name, lawfirm_lines, attorney_name }: CaseFacts, heading: string): PaperParty {
+export function firmParty({ lawfirm_name, lawfirm_lines, attorney_name }: PaperFacts, heading: string): PaperParty {
   const attorney = attorney_name === null ? null : `Attention: ${attorney_name}`
   return { heading, lines: present(lawfirm_name, ...lawfirm_lines, attorney) }
 }

@@ -63,7 +63,7 @@ export interface Recipient {
   readonly role: string | null
 }
 
-export interface CaseFacts {
+export interface MailFacts {
   readonly patient: PatientFact
   readonly lawfirm: (Address & { readonly name: string; readonly phone: Maybe<string> }) | undefined
   readonly caseManager: { readonly name: Maybe<string>; readonly phone: Maybe<string>; readonly email: Maybe<string> }
@@ -90,14 +90,14 @@ interface PracticeRow {
 }
 
 /** The answers to `caseQuestions`, in their order. */
-export function caseFacts(results: readonly BatchResult[]): CaseFacts {
+export function mailFacts(results: readonly BatchResult[]): MailFacts {
   const rows = <T>(place: number): T[] => (results[place]?.rows ?? []) as T[]
   const [patient] = rows<PatientFact>(0)
   if (!patient) throw new Refusal('NOT_FOUND')
-  const [caseManager = { name: null, phone: null, email: null }] = rows<CaseFacts['caseManager']>(2)
+  const [caseManager = { name: null, phone: null, email: null }] = rows<MailFacts['caseManager']>(2)
   return {
     patient,
-    lawfirm: rows<NonNullable<CaseFacts['lawfirm']>>(1)[0],
+    lawfirm: rows<NonNullable<MailFacts['lawfirm']>>(1)[0],
     caseManager,
     subsidiaryPhone: rows<{ phone: string }>(3)[0]?.phone,
     visits: rows<VisitFact>(5),

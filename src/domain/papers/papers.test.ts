@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { distribute } from '../rules/distribution/waterfall.ts'
-import type { CaseFacts } from './case-facts.ts'
+import type { PaperFacts } from './paper-facts.ts'
 import { letterOfProtection } from './letter-of-protection.ts'
 import { lienStatement, type StatedLien } from './lien-statement.ts'
 import { dollars, longDate, span } from './paper-text.ts'
@@ -9,7 +9,7 @@ import { releaseLetter, type ReleasedLien } from './release-letter.ts'
 import { settlementStatement, type StatedDistribution } from './settlement-statement.ts'
 import { freeze, workedInputs } from '../rules/distribution/worked-for-tests.ts'
 
-const facts: CaseFacts = {
+const facts: PaperFacts = {
   case_number: 'MIA-26-000001-3',
   patient_name: 'İpek Işık Şahin',
   dob: '1990-05-02',

@@ -1,4 +1,4 @@
-import { lookRights } from '#domain/access/looks.ts'
+import { lookRights } from '#domain/access/viewing-as.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 

@@ -1,4 +1,4 @@
-import { caseLines, firmParty, type CaseFacts } from './case-facts.ts'
+import { caseLines, firmParty, type PaperFacts } from './paper-facts.ts'
 import type { PaperModel } from './paper.ts'
 import { dollars, fileName, span } from './paper-text.ts'
 
@@ -15,7 +15,7 @@ export interface ReleasedLien {
 }
 
 /** That a lien was paid in full and binds nobody any more. Who was paid in the end stays between holder and portal. */
-export function releaseLetter(facts: CaseFacts, lien: ReleasedLien, today: string): PaperModel {
+export function releaseLetter(facts: PaperFacts, lien: ReleasedLien, today: string): PaperModel {
   const firm = facts.lawfirm_name ?? 'the law firm named above'
   const treated = lien.originator === null ? '' : ` for the care given by ${lien.originator}`
   const lowered = lien.adjustment_cents + lien.reduction_cents

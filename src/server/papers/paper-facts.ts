@@ -1,6 +1,6 @@
 import { patient } from '#domain/entities/patient.ts'
-import type { CaseFacts } from '#domain/documents/case-facts.ts'
-import type { Letterhead } from '#domain/documents/paper.ts'
+import type { PaperFacts } from '#domain/papers/paper-facts.ts'
+import type { Letterhead } from '#domain/papers/paper.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -22,7 +22,7 @@ export function originatorOf(lien: string): Sql {
     (select practice_name from chiropractor where id = ${lien}.chiropractor_id))`)
 }
 
-export function caseFactsSql(id: string, viewer: Viewer): Sql {
+export function paperFactsSql(id: string, viewer: Viewer): Sql {
   refuseReaders(viewer)
   const t = raw(TABLE)
   return sql`select ${t}.case_number, concat_ws(' ', ${t}.first_name, ${t}.middle_name, ${t}.last_name) as patient_name, ${t}.dob,
@@ -41,10 +41,10 @@ export function caseFactsSql(id: string, viewer: Viewer): Sql {
 /** Where no brand owns a case, the portal itself writes. */
 const portal: Letterhead = { name: 'Caseway', lines: [] }
 
-export function caseFacts(result: BatchResult | undefined): CaseFacts {
+export function paperFacts(result: BatchResult | undefined): PaperFacts {
   const found = result?.rows[0]
   if (!found) throw new Refusal('NOT_FOUND')
-  return { ...(found as unknown as CaseFacts), letterhead: (found['letterhead'] as Letterhead | null) ?? portal }
+  return { ...(found as unknown as PaperFacts), letterhead: (found['letterhead'] as Letterhead | null) ?? portal }
 }
 
 /** What is printed is on record before it leaves. */
