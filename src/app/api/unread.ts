@@ -26,7 +26,10 @@ export const unreadQuery = queryOptions({
 
 export function useUnread() {
   const heard = hearsPatients(useSession())
-  const { data, isPending, isError } = useQuery({ ...unreadQuery, enabled: heard })
+  const { data, isPending, error, refetch } = useQuery({ ...unreadQuery, enabled: heard })
   const notifications = (heard && data) || []
-  return { heard, notifications, total: totalOf(notifications), waiting: heard && isPending, failed: isError && !data }
+  const failure = data ? undefined : (error ?? undefined)
+  /** Where it can't be known, it is not nothing. */
+  const total = failure ? undefined : totalOf(notifications)
+  return { heard, notifications, total, waiting: heard && isPending, failure, again: refetch }
 }

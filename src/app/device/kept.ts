@@ -1,10 +1,12 @@
 import { fromDevice } from '../api/from-device.ts'
-import { queryClient } from '../api/portal.ts'
+import { queryClient, session } from '../api/portal.ts'
 import { headFromRow } from './known-case.ts'
 import type { RecordRow } from '../api/record-queries.ts'
 import { keepable } from './answer-shapes.ts'
 import { found } from './found.ts'
 import { ownDevice } from './own-device.ts'
+import { ownPatients } from './patient-store/own-patients.ts'
+import { unreadIn } from './unread-here.ts'
 
 export interface Kept {
   readonly answer: unknown
@@ -42,6 +44,7 @@ export async function answerHere(queryKey: readonly unknown[]): Promise<Kept | u
   return answer === undefined || at === undefined ? undefined : { answer, at }
 
   async function fromRows([name, kind, ask]: readonly unknown[]): Promise<unknown> {
+    if (name === 'notifications') return unreadIn((await ownPatients.whole()).table, session.current()?.id ?? '')
     if (name === 'search' && typeof kind === 'string') {
       const { rows } = await found(kind, MOST)
       return { ...nothingElse, patients: rows.map((row) => ({ ...row, entity: 'patient' })) }

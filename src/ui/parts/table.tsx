@@ -69,7 +69,7 @@ const sorter = css({
   _hover: { color: 'text' },
 })
 
-interface Props<Row> {
+export interface TableProps<Row> {
   /** The name of the table; it is also that of the box that scrolls. */
   caption: string
   columns: readonly TableColumn<Row>[]
@@ -85,7 +85,7 @@ interface Props<Row> {
 }
 
 /** The first column names its row and stays in sight, as the header does. */
-export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty, expected = 5 }: Props<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty, expected = 5 }: TableProps<Row>) {
   return (
     // The box scrolls, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

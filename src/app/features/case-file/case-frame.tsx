@@ -4,6 +4,7 @@ import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
+import { upLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
@@ -58,10 +59,7 @@ export function CaseFrame({ id, papers, children }: Props) {
   return (
     <div className={pageColumn}>
       <p>
-        <Link
-          to="/patients"
-          className={css({ textStyle: 'small', color: 'link', _hover: { textDecoration: 'underline' } })}
-        >
+        <Link to="/patients" className={upLink}>
           {t('case:back')}
         </Link>
       </p>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '#ui/parts/button.tsx'
+import { CardTable } from '#ui/parts/card-table.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
-import { Table } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -36,7 +36,7 @@ export function HistoryTab({ id }: { id: string }) {
         onChange={(event) => setChangesOnly(event.target.checked)}
       />
       <RowsState rows={audit}>
-        <Table
+        <CardTable
           caption={t('case:tabs.history')}
           rows={lines}
           rowKey={({ id: key }) => key}

@@ -1,4 +1,4 @@
-import { Table } from '#ui/parts/table.tsx'
+import { CardTable } from '#ui/parts/card-table.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -26,7 +26,7 @@ export function VisitsByProvider({ id }: { id: string }) {
         {providers.length === 0 ? (
           <p className={css({ color: 'muted' })}>{t('medical:providers.none')}</p>
         ) : (
-          <Table
+          <CardTable
             caption={t('medical:providers.title')}
             rows={providers}
             rowKey={({ key }) => key}

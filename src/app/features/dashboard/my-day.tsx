@@ -24,11 +24,11 @@ const card = cx(
     alignContent: 'start',
     gap: '1',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    // As high as when it is full, so that nothing below it moves when it comes.
-    minHeight: { base: '[20rem]', md: '[18rem]' },
     padding: { base: '4', md: '5' },
   }),
 )
+// As high as when it is full, so that nothing below it moves when it comes.
+const roomForAll = css({ minHeight: { base: '[20rem]', md: '[18rem]' } })
 const row = css({
   display: 'flex',
   // Where there is little room, what it is about stands below the name.
@@ -63,7 +63,7 @@ export function MyDay({ who }: { who: SignedIn }) {
         <List
           title={t('dashboard:unread.title')}
           waiting={unread.waiting}
-          failed={unread.failed && t('shell:notifications.failed')}
+          failed={unread.failure !== undefined && t('shell:notifications.failed')}
           empty={t('dashboard:unread.empty')}
         >
           {unread.notifications.slice(0, SHOWN).map(({ patient__id, patient__name, messages_count }) => (
@@ -122,7 +122,7 @@ interface ListProps {
 function List({ title, waiting, failed, empty, children }: ListProps) {
   const words = failed || (children?.length === 0 && empty)
   return (
-    <section aria-label={title} aria-busy={waiting} className={card}>
+    <section aria-label={title} aria-busy={waiting} className={cx(card, failed === false && roomForAll)}>
       <h3 className={css({ textStyle: 'heading', marginBlockEnd: '1' })}>{title}</h3>
       {waiting ? (
         <div className={css({ display: 'grid', gap: '8', paddingBlock: '3' })}>

@@ -52,7 +52,7 @@ export function OtherFigures() {
           />
         </Link>
       )}
-      {unread.heard && !unread.failed && (
+      {unread.heard && !unread.failure && (
         <div className={card}>
           <Figure
             name={t('shell:dashboard.unread')}

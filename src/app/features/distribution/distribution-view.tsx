@@ -8,6 +8,7 @@ import { Notice } from '#ui/parts/notice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { Stepper } from '#ui/parts/stepper.tsx'
+import { upLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
@@ -94,11 +95,7 @@ function BackLink({ patientId }: { patientId: string }) {
   const { t } = useTexts()
   return (
     <p>
-      <Link
-        to="/liens/$patientId/distributions"
-        params={{ patientId }}
-        className={css({ textStyle: 'small', color: 'link', _hover: { textDecoration: 'underline' } })}
-      >
+      <Link to="/liens/$patientId/distributions" params={{ patientId }} className={upLink}>
         {t('distribution:back')}
       </Link>
     </p>

@@ -5,6 +5,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { upLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
@@ -44,11 +45,7 @@ export function LiensFrame({ id, children }: { id: string; children: ReactNode }
     <div className={pageColumn}>
       <BusyText>{!head && t('loading')}</BusyText>
       <p>
-        <Link
-          to="/patients/$patientId"
-          params={{ patientId: id }}
-          className={css({ textStyle: 'small', color: 'link', _hover: { textDecoration: 'underline' } })}
-        >
+        <Link to="/patients/$patientId" params={{ patientId: id }} className={upLink}>
           {t('liens:toCase')}
         </Link>
       </p>

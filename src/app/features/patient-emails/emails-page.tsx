@@ -4,6 +4,7 @@ import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { upLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
@@ -14,7 +15,6 @@ import { emailQueries, type EmailData } from './email-queries.ts'
 import { EmailHistory } from './email-history.tsx'
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })
-const small = css({ textStyle: 'small', color: 'link', justifySelf: 'start', _hover: { textDecoration: 'underline' } })
 
 /** Mail about one case: writing it, and what became of what was written. */
 export function EmailsPage({ id }: { id: string }) {
@@ -23,7 +23,7 @@ export function EmailsPage({ id }: { id: string }) {
   usePageTitle(t('emails:title'))
   return (
     <div className={page}>
-      <Link to="/patients/$patientId" params={{ patientId: id }} className={small}>
+      <Link to="/patients/$patientId" params={{ patientId: id }} className={upLink}>
         {t('emails:back')}
       </Link>
       <BusyText>{!data && !error && t('loading')}</BusyText>

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { css } from '#ui/styled/css/index.js'
+import { upLink } from '#ui/parts/text-link.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import type { Section } from './sections.ts'
 
-const back = css({ textStyle: 'small', justifySelf: 'start', color: 'link', _hover: { textDecoration: 'underline' } })
 /** Said, or the link would keep the record that the address has now. */
 const none = { recordId: undefined, recordName: undefined }
 
@@ -14,7 +13,7 @@ export function BackToSection({ section }: { section: Section }) {
     <Link
       to="/settings/$section/{-$recordId}/{-$recordName}"
       params={{ section: section.slug, ...none }}
-      className={back}
+      className={upLink}
     >
       {many}
     </Link>

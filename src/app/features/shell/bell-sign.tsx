@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { CountSign } from './count-sign.tsx'
 
-export function BellSign({ total }: { total: number }) {
+export function BellSign({ total }: { total: number | undefined }) {
   return (
     <CountSign total={total}>
       <Bell size="1.25em" aria-hidden="true" />

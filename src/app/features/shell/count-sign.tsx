@@ -21,16 +21,16 @@ const count = css({
 
 const MOST_SHOWN = 99
 
-/** S10: a sign, and beside it how much waits. */
-export function CountSign({ total, children }: { total: number; children: ReactNode }) {
+/** S10: a sign, and beside it how much waits; where that is not known, that it is not. */
+export function CountSign({ total, children }: { total: number | undefined; children: ReactNode }) {
   const { number } = useFormats()
   return (
     <span className={css({ position: 'relative', display: 'grid' })}>
       {children}
-      {total > 0 && (
+      {total !== 0 && (
         <span
           aria-hidden="true"
-          data-count={total > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(total)}
+          data-count={total === undefined ? '?' : total > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(total)}
           className={count}
         />
       )}

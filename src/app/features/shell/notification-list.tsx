@@ -1,9 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Bell, Inbox } from 'lucide-react'
 import { Avatar } from '#ui/parts/avatar.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { hasRoute } from './built.ts'
 import type { Unread } from '../../api/unread-total.ts'
@@ -49,7 +52,8 @@ function UnassignedEntry({ onDone }: { onDone: () => void }) {
 /** Whose messages wait, and a way to each of them. */
 function Conversations({ onDone }: { onDone: () => void }) {
   const { t } = useTexts()
-  const { notifications, waiting, failed } = useUnread()
+  const sentence = useErrorSentence()
+  const { notifications, waiting, failure, again } = useUnread()
   if (waiting)
     return (
       <div className={css({ display: 'grid', gap: '6', padding: '5' })}>
@@ -57,11 +61,19 @@ function Conversations({ onDone }: { onDone: () => void }) {
         <Skeleton width="long" />
       </div>
     )
+  if (failure)
+    return (
+      <ErrorState
+        title={t('shell:notifications.failed')}
+        text={sentence(failure)}
+        action={<Button onClick={() => void again()}>{t('retry')}</Button>}
+      />
+    )
   if (notifications.length === 0)
     return (
       <EmptyState
         icon={<Bell aria-hidden="true" />}
-        title={failed ? t('shell:notifications.failed') : t('shell:notifications.empty')}
+        title={t('shell:notifications.empty')}
         text={t('shell:notifications.emptyText')}
       />
     )

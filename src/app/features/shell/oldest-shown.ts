@@ -6,7 +6,7 @@ type Shown = Pick<Query, 'queryKey' | 'queryHash'> & {
 }
 
 /** What the frame of the portal rests on, whatever page stands in it. */
-const ofFrame: readonly unknown[] = ['permission', 'menu_item', 'role_view']
+const ofFrame: readonly unknown[] = ['permission', 'menu_item', 'role_view', 'notifications']
 /** Lists that names and choices are made of: they are there on most pages, and a page seldom consists of them. */
 const ofNames: readonly unknown[] = ['whole', 'case_managers', 'underwriters']
 

@@ -76,7 +76,9 @@ export function PhoneBar({ panel, onPanel, menuOpen, onMenu, onSearch }: Props) 
       {heard && (
         <Action
           text={t('shell:notifications.short')}
-          label={t('shell:notifications.bell', { count: total })}
+          label={
+            total === undefined ? t('shell:notifications.failed') : t('shell:notifications.bell', { count: total })
+          }
           {...togglesPanel('notifications', panel, onPanel)}
         >
           <BellSign total={total} />

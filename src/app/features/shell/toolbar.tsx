@@ -66,7 +66,9 @@ export function Toolbar({ look, onLook, onSignOut, onPalette, panel, onPanel, br
           <ChatButton panel={panel} onPanel={onPanel} />
           {heard && (
             <IconButton
-              label={t('shell:notifications.bell', { count: total })}
+              label={
+                total === undefined ? t('shell:notifications.failed') : t('shell:notifications.bell', { count: total })
+              }
               {...togglesPanel('notifications', panel, onPanel)}
             >
               <BellSign total={total} />

@@ -1,0 +1,23 @@
+import type { Unread } from '../api/unread-total.ts'
+import type { RowTable } from './patient-store/row-table.ts'
+
+/**
+ * Whose messages wait, as the rows on this device tell: of the cases that one manages or underwrites. Who is tagged in
+ * them they do not tell.
+ */
+export function unreadIn(table: Pick<RowTable, 'column'>, me: string): Unread[] {
+  const [ids = [], counts = [], managers = [], underwriters = [], first = [], last = []] = [
+    'id',
+    'unread_messages',
+    'case_manager_id',
+    'underwriter_id',
+    'first_name',
+    'last_name',
+  ].map((name) => table.column(name))
+  return ids.flatMap((id, place) => {
+    const count = Number(counts[place] ?? 0)
+    if (count === 0 || (managers[place] !== me && underwriters[place] !== me)) return []
+    const name = [first[place], last[place]].filter((part) => typeof part === 'string').join(' ')
+    return [{ patient__id: String(id), patient__name: name, messages_count: count }]
+  })
+}

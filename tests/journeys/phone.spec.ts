@@ -1,0 +1,99 @@
+import { expect, test } from 'playwright/test'
+import { keepLooksHere, signIn } from './portal.ts'
+import { callerAs, openCase } from './worked-case.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'what only a phone does')
+
+test('S12: on a phone the way back closes a panel and leaves the page, and nothing opens again by itself', async ({
+  page,
+}) => {
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  const bar = page.getByRole('navigation', { name: 'Actions' })
+  await bar.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Caseway' })
+  await drawer.getByRole('link', { name: 'Patients', exact: true }).click()
+  await expect(page).toHaveURL(/\/patients/)
+  await expect(drawer).toBeHidden()
+
+  await bar.getByRole('button', { name: /^Chat/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Chat' })
+  await expect(panel).toBeVisible()
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL(/\/patients/)
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('D3: a step of a new case begins at its head, which is where one goes on', async ({ page }) => {
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  await page.goto('/patients/new')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  const heading = page.getByRole('heading', { name: 'Accident', exact: true })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+})
+
+test('N5: from an alert one comes to the message: its tab is marked, and the conversation is in view', async ({
+  page,
+  baseURL,
+}) => {
+  const manager = await callerAs(baseURL ?? '', 'case.manager')
+  const { notifications } = await manager.get('/notifications')
+  const [waiting] = notifications as { patient__id: string }[]
+  await manager.close()
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  await page.goto(`/patients/${waiting?.patient__id}/messages?origin=npanel`)
+  await expect(page.getByRole('link', { name: 'Contacts & messages', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByRole('region', { name: 'Conversation' })).toBeInViewport({ ratio: 0.5 })
+})
+
+test('P4: whoever is taken off a case is named in a question first; without a connection nothing is asked that can only fail', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const id = await openCase(baseURL ?? '')
+  await keepLooksHere(page)
+  await signIn(page, 'admin')
+  await page.goto(`/patients/${id}/law-firm`)
+  const off = page.getByRole('button', { name: /^Take .+ off the case$/ })
+  if ((await off.count()) === 0) {
+    await page.getByRole('button', { name: 'Add a person of the firm' }).click()
+    const form = page.getByRole('dialog', { name: 'Add a person of the firm' })
+    await form.getByRole('combobox').first().click()
+    await page.getByRole('option').first().click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+  }
+  await off.first().click()
+  const question = page.getByRole('dialog', { name: /^Take .+ off the case\?$/ })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(off.first()).toBeVisible()
+
+  await off.first().click()
+  await context.setOffline(true)
+  await expect(question.getByText('it needs a connection')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Take off' })).toBeDisabled()
+  await context.setOffline(false)
+  await question.getByRole('button', { name: 'Take off' }).click()
+  await expect(off).toHaveCount(0)
+})
+
+test('C1: what sends a message is as wide as a thumb', async ({ page }) => {
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  await page.goto('/apps/chat')
+  await page.getByRole('button', { name: /Tomás Sánchez/ }).click()
+  for (const name of ['Send', 'Add a file', 'Mention a case']) {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+    expect(box?.width, name).toBeGreaterThanOrEqual(44)
+  }
+})
