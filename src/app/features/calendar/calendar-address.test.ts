@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { phoneViews, views } from './calendar-days.ts'
 import { readAsk, writeAsk } from './calendar-address.ts'
 
-const usual = { view: 'week', today: '2026-11-21' } as const
+const usual = { view: 'week', offered: views, today: '2026-11-21' } as const
 const id = '0197a1b2-0000-7000-8000-000000000001'
 
 test('N2: what the address of the calendar says is what it shows, and the usual is not said', () => {
@@ -32,4 +33,10 @@ test('N2: nonsense in the address is as if it were not there', () => {
   }
   expect(readAsk(nonsense, usual)).toEqual(readAsk({}, usual))
   expect(readAsk({ date: '9999-12-31' }, usual).date).toBe(usual.today)
+})
+
+test('N2: a week of hours is not offered where there is no room for one, also where an address asks for it', () => {
+  const phone = { view: 'agenda', offered: phoneViews, today: '2026-11-21' } as const
+  expect(readAsk({ view: 'week' }, phone).view).toBe('agenda')
+  expect(readAsk({ view: 'month' }, phone).view).toBe('month')
 })

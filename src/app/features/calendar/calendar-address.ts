@@ -1,6 +1,6 @@
 import { isIsoDate } from '#domain/rules/dates.ts'
 import { isUuid } from '#domain/rules/uuid.ts'
-import { views, type View } from './calendar-days.ts'
+import type { View } from './calendar-days.ts'
 
 export const filterNames = [
   'case_manager_id',
@@ -36,16 +36,18 @@ export interface Ask {
 
 export interface Usual {
   readonly view: View
+  /** Those that there is room for. */
+  readonly offered: readonly View[]
   readonly today: string
 }
 
 /** What makes no sense in an address is as if it were not there. */
-export function readAsk(search: Search, { view, today }: Usual): Ask {
+export function readAsk(search: Search, { view, today, offered }: Usual): Ask {
   const date = search['date'] ?? ''
   const visit = search['visit'] ?? ''
   const hidden = (search['hide'] ?? '').split(',')
   return {
-    view: views.find((one) => one === search['view']) ?? view,
+    view: offered.find((one) => one === search['view']) ?? view,
     date: isIsoDate(date) && date > '1900' && date < '2200' ? date : today,
     colour: colourings.find((one) => one === search['colour']) ?? 'status',
     hidden: layers.filter((layer) => hidden.includes(layer)),

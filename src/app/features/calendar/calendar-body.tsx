@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
+import { useWide } from '#ui/parts/media.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cva } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
@@ -9,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Ask } from './calendar-address.ts'
 import { hoursOf, placed, type Entry, type Moving } from './entries.ts'
 import { Legend } from './legend.tsx'
+import { PhoneMonth } from './phone-month.tsx'
 import type { useShown } from './use-shown.ts'
 import { ViewOptions } from './view-options.tsx'
 
@@ -39,6 +41,7 @@ const warning = css({
 
 interface Props {
   ask: Ask
+  today: string
   shown: ReturnType<typeof useShown>
   moving: Moving | undefined
   onAsk: (change: Partial<Ask>) => void
@@ -48,9 +51,10 @@ interface Props {
 }
 
 /** The grid with what must be said about it: how old it is, what it could not show, what its colours mean. */
-export function CalendarBody({ ask, shown, moving, onAsk, onOpen, onMove, onDrop }: Props) {
+export function CalendarBody({ ask, today, shown, moving, onAsk, onOpen, onMove, onDrop }: Props) {
   const { t } = useTexts()
   const { time } = useFormats()
+  const small = !useWide() && ask.view === 'month'
   const sentence = useErrorSentence()
   const { visits, dates, entries } = shown
   const hours = useMemo(() => hoursOf(shown.shown), [shown.shown])
@@ -78,19 +82,23 @@ export function CalendarBody({ ask, shown, moving, onAsk, onOpen, onMove, onDrop
       {visits.error && <p className={warning}>{t('calendar:stale', { time: at })}</p>}
       {dates.error && <p className={warning}>{t('calendar:datesMissing')}</p>}
       {many > 0 && <p className={warning}>{t('calendar:tooMany', { count: many })}</p>}
-      <div className={panel({ tall: ask.view !== 'agenda' })}>
-        <Suspense fallback={waits}>
-          <Grid
-            view={ask.view}
-            date={ask.date}
-            entries={stands}
-            hours={hours}
-            onOpen={onOpen}
-            onDay={(day) => onAsk({ view: 'day', date: day })}
-            onMove={onMove}
-            onDrop={onDrop}
-          />
-        </Suspense>
+      <div className={panel({ tall: !small && ask.view !== 'agenda' })}>
+        {small ? (
+          <PhoneMonth date={ask.date} today={today} entries={entries} onDay={(date) => onAsk({ view: 'day', date })} />
+        ) : (
+          <Suspense fallback={waits}>
+            <Grid
+              view={ask.view}
+              date={ask.date}
+              entries={stands}
+              hours={hours}
+              onOpen={onOpen}
+              onDay={(day) => onAsk({ view: 'day', date: day })}
+              onMove={onMove}
+              onDrop={onDrop}
+            />
+          </Suspense>
+        )}
       </div>
       <div className={foot}>
         <Legend tints={shown.legend} />

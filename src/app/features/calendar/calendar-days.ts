@@ -3,6 +3,8 @@ import type { Language } from '../../i18n/languages.ts'
 
 export const views = ['month', 'week', 'day', 'agenda'] as const
 export type View = (typeof views)[number]
+/** Seven columns of hours are not to be read on a phone; its agenda shows the same days below one another. */
+export const phoneViews: readonly View[] = ['month', 'day', 'agenda']
 
 export interface Days {
   /** The first day, and the one after the last. */

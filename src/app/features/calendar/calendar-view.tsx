@@ -77,7 +77,7 @@ export function CalendarView() {
   const { t, language } = useTexts()
   const wide = useWide()
   const may = usePermissions()
-  const { ask, today, onAsk } = useCalendarAddress()
+  const { ask, today, offered, onAsk } = useCalendarAddress()
   const days = daysShown(ask.view, ask.date, firstDays[language])
   const wanted = may && allowedIn(ask.wanted, may)
   const shown = useShown(ask, days, wanted)
@@ -137,7 +137,7 @@ export function CalendarView() {
       <div className={thumb}>
         <Line>
           <Steps ask={ask} days={days} today={today} onAsk={onAsk} />
-          <ViewChoice ask={ask} onAsk={onAsk} />
+          <ViewChoice ask={ask} offered={offered} onAsk={onAsk} />
           {!wide && filtering}
         </Line>
       </div>
@@ -145,6 +145,7 @@ export function CalendarView() {
       <div className={ask.tray && wide ? beside : stack}>
         <CalendarBody
           ask={ask}
+          today={today}
           shown={shown}
           moving={moving}
           onAsk={onAsk}

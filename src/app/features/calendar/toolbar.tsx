@@ -5,7 +5,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { css, cva } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Ask } from './calendar-address.ts'
-import { stepFrom, views, type Days } from './calendar-days.ts'
+import { stepFrom, type Days, type View } from './calendar-days.ts'
 import { useDaysTitle } from './use-days-title.ts'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
@@ -89,13 +89,13 @@ export function Steps({ ask, days, today, onAsk }: Props) {
   )
 }
 
-export function ViewChoice({ ask, onAsk }: Pick<Props, 'ask' | 'onAsk'>) {
+export function ViewChoice({ ask, offered, onAsk }: Pick<Props, 'ask' | 'onAsk'> & { offered: readonly View[] }) {
   const { t } = useTexts()
   return (
     <Choices
       label={t('calendar:view')}
       value={ask.view}
-      options={views.map((value) => ({ value, label: t(`calendar:views.${value}`) }))}
+      options={offered.map((value) => ({ value, label: t(`calendar:views.${value}`) }))}
       onChoose={(view) => onAsk({ view })}
     />
   )

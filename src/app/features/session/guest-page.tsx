@@ -31,6 +31,9 @@ const choices = css({
   width: 'full',
   maxWidth: 'card',
   marginInline: 'auto',
+  // On a phone both stand side by side with their names above, so that neither is cut short.
+  '& > div': { flexDirection: { base: 'column', md: 'row' }, alignItems: { base: 'stretch', md: 'center' } },
+  '& select': { flex: { base: '1', md: 'initial' } },
 })
 
 interface Props {
