@@ -85,6 +85,13 @@ onBothEngines('where cards lead', (engine) => {
         found[card] = sums[card] ? totals[sums[card]] : count
       }
     }
+    if (dashboard === 'generic') {
+      const { notifications } = (await viewer.get('/notifications')).body as {
+        notifications: { messages_count: number }[]
+      }
+      told['unread_messages'] = body.cards.unread_messages
+      found['unread_messages'] = notifications.reduce((sum, { messages_count }) => sum + messages_count, 0)
+    }
     expect(Object.keys(told).length, 'cards with a way').toBeGreaterThan(3)
     expect(found).toEqual(told)
   })

@@ -63,6 +63,14 @@ const time = css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', col
 const strong = css({ fontWeight: 'semibold' })
 const muted = css({ color: 'muted' })
 const whole = css({ flexShrink: '0', maxWidth: 'full' })
+/** Each begins where the page's lines do, whatever language it is in. */
+const lines = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  minWidth: '0',
+  '& > *': { maxWidth: 'full' },
+})
 /** The place has a language and an end of its own: where it is cut, it is cut there. */
 const facing = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', color: 'muted', fontSize: 'sm', minWidth: '0' })
 /** Has what the name leaves. */
@@ -144,7 +152,7 @@ export function EntryBlock({
           {visit.zone === ownZone() ? clock.time(end) : clock.zone(start, visit.zone)}
         </span>
       </span>
-      <span className={css({ display: 'grid', minWidth: '0' })}>
+      <span className={lines}>
         {name}
         <span className={facing}>
           <span className={clipped}>{words([...facts, pending])}</span>

@@ -60,7 +60,8 @@ export function wayOfCard(card: string, { who, own }: Asker): Way | undefined {
     status_due: reachable && cases({ flags: 'status_due', ...mine }),
     gap_30: reachable && cases({ flags: 'gap,in_treatment', ...mine }),
     sol_90: reachable && cases({ flags: 'sol_soon', ...mine }),
-    unread_messages: reachable && cases({ flags: 'unread', ...mine }),
+    // Of one's own, the bell tells: also of the cases that one is only tagged in.
+    unread_messages: !own && cases({ flags: 'unread' }),
     billed_year_cents: services(),
     price_year_cents: services(),
     billed_cents: details(),

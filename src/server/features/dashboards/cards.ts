@@ -34,6 +34,8 @@ interface Card {
   readonly over?: string
   readonly overVisits?: string
   readonly ask?: (asking: Asking) => Sql
+  /** Asked in place of `over` where the dashboard is of own cases and the figure means others than the rest do. */
+  readonly askOwn?: (asking: Asking) => Sql
 }
 
 const thisYear = ({ year }: Asking) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
@@ -125,6 +127,9 @@ const cards = {
     rests: [[patient, 'unread_messages']],
     opens: (viewer) => patientSms.scope[viewer.grants['patient_sms.list'] ?? 'self'] !== undefined,
     over: 'coalesce(sum(t.unread_messages), 0)::int',
+    // As many as the bell: it rings for everybody who works on the case.
+    askOwn: (asking) => sql`(select coalesce(sum(t.unread_messages), 0)::int from patient t
+      where ${within(patient, 't', asking)} and ${filterSql(patientScope.assigned(asking.viewer), 't')})`,
   },
   appointments_today: {
     rests: [visit],
@@ -209,9 +214,10 @@ export function cardsSql(names: readonly CardName[], asking: Asking): Sql[] {
       const figure = shows(cards[name])
       return figure ? [sql`${figure} as ${raw(name)}`] : []
     })
-  const overCases = named(({ over }) => (over ? raw(over) : undefined))
+  const asksOwn = ({ askOwn }: Card) => (asking.own ? askOwn : undefined)
+  const overCases = named((card) => (card.over && !asksOwn(card) ? raw(card.over) : undefined))
   const overVisits = named((card) => (card.overVisits ? raw(card.overVisits) : undefined))
-  const apart = named(({ ask }) => ask?.(asking))
+  const apart = named((card) => (asksOwn(card) ?? card.ask)?.(asking))
   return [
     // No select within this one: its own conditions on who sees what would keep it from being read by several at once.
     sql`select ${join([raw('now() as as_of'), ...overCases], ', ')} from patient t
