@@ -33,6 +33,7 @@ import { lienRules } from './features/liens/rules.ts'
 import { mailCalls } from './features/mail/calls.ts'
 import { templateRules } from './features/mail/template-rules.ts'
 import { menuCalls } from './features/menus/calls.ts'
+import { employeeRules } from './features/directory/employee-rules.ts'
 import { menuRules } from './features/menus/rules.ts'
 import { messageCalls } from './features/messages/calls.ts'
 import { chatCalls } from './features/messages/chat-calls.ts'
@@ -55,6 +56,7 @@ import { smsRules } from './features/sms/rules.ts'
 import { syncCalls } from './features/sync/calls.ts'
 import { underwritingCalls } from './features/underwriting/calls.ts'
 import { userCalls } from './features/users/calls.ts'
+import { permissionRules } from './features/users/permission-rules.ts'
 import { subsidiaryUserRules, userRules } from './features/users/rules.ts'
 import { mountLocalFiles } from './files/local-endpoint.ts'
 import { openFiles } from './files/open-store.ts'
@@ -133,13 +135,15 @@ export function makeApp(parts: AppParts): App {
     message: withFile('message', complete, messageRules['message']),
     patient_document: withFile('patient_document', complete),
     underwriting_document: withFile('underwriting_document', complete),
-    patient: patientRules({ gate, audit, sealer }),
+    patient: patientRules({ gate, audit, sealer, forReal: config.production }),
     appointment: appointmentRules,
     lien: lienRules,
     email_template: templateRules,
     state: stateRules(gate),
     accident_type: accidentTypeRules,
     user: userRules,
+    permission: permissionRules,
+    employee: employeeRules,
     subsidiary_user: subsidiaryUserRules,
     ...smsRules(gate, config.smsFrom, now),
   }

@@ -37,7 +37,7 @@ async function roleWith(
     const made = await admin.post('/menu_item/create', {
       title,
       type,
-      ...(type === 'item' && { url: `/${title.toLowerCase()}` }),
+      ...(type === 'item' && { url: '/dashboard' }),
       ...(under && { parent_id: ids[under] }),
       ...(auth && { auth }),
     })

@@ -110,6 +110,7 @@ describe('rules across the fields of a record', () => {
   it('menu items lead to a route of the portal, or away by https', () => {
     expect(menuItem.check({ type: 'item', url: '/reports/law-firms' })).toEqual({})
     expect(menuItem.check({ type: 'link', url: 'https://example.com/help' })).toEqual({})
+    expect(menuItem.check({ type: 'item', url: '/nowhere' })).toEqual({ url: ['unknown_route'] })
     expect(menuItem.check({ type: 'item', url: '//evil.example' })).toEqual({ url: ['invalid'] })
     expect(menuItem.check({ type: 'item', url: 'javascript:alert(1)' })).toEqual({ url: ['invalid'] })
     expect(menuItem.check({ type: 'link', url: 'http://example.com' })).toEqual({ url: ['invalid'] })

@@ -1,4 +1,5 @@
 import { equal, member } from '../access/filter.ts'
+import { routeNeeds } from '../access/routes.ts'
 import { levels } from '../access/viewer.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
@@ -37,6 +38,7 @@ export const menuItem = defineEntity({
     return broken(
       [shape && !row.url, 'url', 'required'],
       [shape && row.url && !shape.test(row.url), 'url', 'invalid'],
+      [row.type === 'item' && row.url && ROUTE.test(row.url) && !(row.url in routeNeeds), 'url', 'unknown_route'],
       [!shape && row.url, 'url', 'not_allowed'],
       [row.id && row.parent_id === row.id, 'parent_id', 'own_record'],
     )

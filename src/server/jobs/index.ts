@@ -10,6 +10,7 @@ import { sendDueSms, type SmsPost } from '#server/sms/send-due.ts'
 import { escalateUnread, type Escalating } from './escalations.ts'
 import { remindOfLimitations } from './limitations.ts'
 import { checkMoneyNightly } from './money-check.ts'
+import { closeLogInsOfLeavers } from './leavers.ts'
 import { expireOffers } from './offers.ts'
 import { forgetOldAnswers, pruneChangeLog, pruneLiveEvents } from './pruning.ts'
 import { comparePushes } from './push-check.ts'
@@ -43,6 +44,7 @@ export function startJobs({ database, files, post, sms, unread, log }: Parts): (
     { name: 'seal audit', every: 5 * SECOND, run: () => sealAudit(pool) },
     { name: 'pass appointments', every: MINUTE, run: () => pool.query('select refresh_passed_appointments()') },
     { name: 'expire offers', every: HOUR, run: () => expireOffers(pool) },
+    { name: 'close log-ins of leavers', every: HOUR, run: () => closeLogInsOfLeavers(pool, log) },
     { name: 'prune change log', every: HOUR, run: () => pruneChangeLog(pool) },
     { name: 'prune live events', every: HOUR, run: () => pruneLiveEvents(pool) },
     { name: 'check money', every: HOUR, run: () => checkMoneyNightly(pool, log) },

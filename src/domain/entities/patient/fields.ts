@@ -6,6 +6,9 @@ import { insurancesSchema } from '../shapes/insurance.ts'
 import { personName } from '../shapes/people.ts'
 import { secret } from '../shapes/secret.ts'
 
+// Never given to anybody; those that begin with 9 are refused where people work for real.
+const SOCIAL_NUMBER = /^(?!000|666|\d{3}00|\d{5}0000)\d{9}$/
+
 const person = {
   first_name: personName({ required: true }),
   middle_name: personName({}),
@@ -15,7 +18,7 @@ const person = {
   guardian_name: f.text({ max: 120 }),
   guardian_phone: f.phone(),
   gender: f.choice(['female', 'male', 'other', 'unknown']),
-  ssn: f.sealed({ max: 9, pattern: /^\d{9}$/ }),
+  ssn: f.sealed({ max: 9, pattern: SOCIAL_NUMBER }),
   gov_id_number: f.sealed({ max: 20, pattern: /^[A-Z0-9-]{4,20}$/ }),
   phone: f.phone({ required: true }),
   email: f.email(),

@@ -16,6 +16,8 @@ interface Parts {
   readonly gate: Gate
   readonly audit: AuditTrail
   readonly sealer: Sealer
+  /** Demo people have numbers that nobody is ever given. */
+  readonly forReal: boolean
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -26,6 +28,7 @@ export function patientRules(parts: Parts): RecordRules {
     async prepare(write) {
       const read = readTogether(parts.gate, write.caller)
       refuseSignature(write)
+      if (parts.forReal && String(write.said['ssn'] ?? '').startsWith('9')) throw invalid({ ssn: ['invalid'] })
       const moves = movesLimitation(write.before, write.row)
       const [solDate] = await Promise.all([
         moves ? limitationDate(read, write.row) : null,

@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** Long enough to begin with, too short to be passed on. */
-const SECONDS = 120
+const SECONDS = 60
 const UNKNOWN = 'application/octet-stream'
 
 /** An address for the bytes of a record that the caller may read; that he asked for them goes on record first. */

@@ -33,7 +33,7 @@ interface Parts {
 }
 
 /** How long an address takes bytes; who needs longer asks for new ones. */
-const SECONDS = 15 * 60
+const SECONDS = 10 * 60
 const DAY_SECONDS = 24 * 3600
 /** More than anybody adds in a day by hand. */
 const MOST_OPEN = 1000

@@ -1,0 +1,32 @@
+import { invalid } from '#domain/errors.ts'
+import type { RecordRules } from '#server/records/rules.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
+
+/** Nobody stands above himself, however many stand between, and who has left signs in no more. */
+export const employeeRules: RecordRules = {
+  prepare: ({ said, row, viewer }) => {
+    const today = new Date().toISOString().slice(0, 10)
+    if (said['end_date'] && String(row['end_date']) < today && row['user_id'] === viewer.id)
+      throw invalid({ end_date: ['own_login'] })
+    return Promise.resolve({})
+  },
+  create: (draft, id) => ({ after: draft['end_date'] ? [left(id)] : [] }),
+  update: (before, patch) => {
+    const id = String(before['id'])
+    return {
+      before: patch['supervisor_id'] ? [above(id, String(patch['supervisor_id']))] : [],
+      after: patch['end_date'] || patch['user_id'] ? [left(id)] : [],
+    }
+  },
+}
+
+const left = (id: string): Sql => sql`select close_log_ins_of_leavers(${id})`
+
+/** `union` ends the walk also where a circle stands already. */
+function above(id: string, supervisor: string): Sql {
+  return sql`select require(not exists(with recursive above (id) as (
+      select ${supervisor}::uuid
+      union
+      select e.supervisor_id from above join employee e on e.id = above.id where e.supervisor_id is not null
+    ) select from above where id = ${id}), 'CW422', 'supervisor_id:circular')`
+}
