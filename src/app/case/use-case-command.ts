@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { deliver, WAITING, type Later } from '../device/outbox/deliver.ts'
+import { tellsOfCases } from '../api/tells-of-cases.ts'
 
 const stale: readonly string[] = ['VERSION_CONFLICT', 'ILLEGAL_TRANSITION']
 
@@ -12,10 +13,7 @@ export function useCaseCommand(id: string) {
   const queryClient = useQueryClient()
 
   function refresh() {
-    return queryClient.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        queryKey.includes(id) || queryKey[0] === 'calendar' || (queryKey[0] === 'patient' && queryKey[1] === 'list'),
-    })
+    return queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([id])) })
   }
 
   return async (method: 'post' | 'put', path: string, body: unknown, key: string, later?: Later): Promise<unknown> => {

@@ -34,6 +34,8 @@ export interface FieldOptions {
   readonly stamp?: 'viewer' | 'now'
   /** Leaves the database only for those who see this kind of secret; null: open, though its group is a secret. */
   readonly secret?: SecretKind | null
+  /** Changed only with the server's word: it is not to be decided by somebody who doesn't know how things stand. */
+  readonly online?: true
 }
 
 export interface Field<Value = unknown, Required extends boolean = boolean, ReadOnly extends boolean = boolean> {
@@ -43,6 +45,7 @@ export interface Field<Value = unknown, Required extends boolean = boolean, Read
   readonly fixed: boolean
   readonly stamp?: 'viewer' | 'now'
   readonly secret?: SecretKind | null
+  readonly online?: true
   /** Checks one present value; messages are the error codes that travel on the wire. */
   readonly schema: GenericSchema<unknown, Value>
   /** What an absent value becomes when the record is created. */

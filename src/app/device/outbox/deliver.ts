@@ -18,15 +18,6 @@ export interface Later extends Pick<Command, 'kind' | 'entity' | 'about' | 'base
 /** What somebody saw who changes a record. */
 export type Seen = NonNullable<Command['base']>
 
-/** Who looks after a case is not for one to say who doesn't know how it stands. */
-const assigned: readonly string[] = [
-  'case_manager_id',
-  'underwriter_id',
-  'subsidiary_id',
-  'lawfirm_id',
-  'chiropractor_id',
-]
-
 /** How the edit of a record waits; undefined where something of it must not lie on a device or be decided without the server. */
 export function editLater(
   entity: Pick<Entity, 'name' | 'fields' | 'secrets'>,
@@ -35,7 +26,7 @@ export function editLater(
   seen: Seen,
 ): Later | undefined {
   const lies = (name: string): boolean => mayLieOnDevice(entity, name) && entity.fields[name]?.kind !== 'cents'
-  if (Object.keys(changes).some((name) => !lies(name) || assigned.includes(name))) return undefined
+  if (Object.keys(changes).some((name) => !lies(name) || entity.fields[name]?.online)) return undefined
   const values = Object.fromEntries(Object.entries(seen.values).filter(([name]) => lies(name)))
   return { kind: 'update', entity: entity.name, target, base: { version: seen.version, values } }
 }

@@ -12,6 +12,7 @@ import { ownPatients } from '../patient-store/own-patients.ts'
 import { entrust } from './entrust.ts'
 import { tellWaiting } from './tell-waiting.ts'
 import { isUnsent, waiting } from './waiting.ts'
+import { tellsOfCases } from '../../api/tells-of-cases.ts'
 
 const EVERY = 60_000
 /** What changes several times in a moment is told once. */
@@ -92,12 +93,7 @@ async function settle(outbox: Outbox): Promise<void> {
   const done = (await outbox.entries()).filter((entry) => !isUnsent(entry))
   if (done.length === 0) return
   const touched = new Set(done.flatMap(({ command, made_id }) => [command.about, command.target, made_id]))
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      queryKey.some((part) => typeof part === 'string' && touched.has(part)) ||
-      queryKey[0] === 'calendar' ||
-      (queryKey[0] === 'patient' && queryKey[1] === 'list'),
-  })
+  await queryClient.invalidateQueries({ predicate: tellsOfCases(touched) })
   await ownPatients.freshen()
   await outbox.forgetDone()
   await show(outbox)

@@ -9,6 +9,7 @@ import { entityFields } from '../../records/form/form-fields.ts'
 import { editLater } from '../../device/outbox/deliver.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
+import { updatePath } from '../../api/write-record.ts'
 
 /** What changes by a plain edit; where and when a visit takes place changes by commands. */
 const names = [
@@ -43,7 +44,7 @@ export function VisitEditor({ caseId, id, onClose }: { caseId: string; id: strin
       read={() => queryClient.fetchQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })}
       write={(changes, version, key, seen) => {
         const later = editLater(appointment, id, changes, seen)
-        return command('put', `/appointment/update/${id}`, { ...changes, version }, key, later)
+        return command('put', updatePath(appointment, id), { ...changes, version }, key, later)
       }}
     />
   )

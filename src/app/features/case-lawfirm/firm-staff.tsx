@@ -17,6 +17,7 @@ import { entityFields } from '../../records/form/form-fields.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 import { EndStaffDialog } from './end-staff-dialog.tsx'
+import { updatePath } from '../../api/write-record.ts'
 
 interface Props {
   id: string
@@ -96,7 +97,7 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
           end={(key) =>
             command(
               'put',
-              `/patient_lawfirm_employee/update/${ending.id}`,
+              updatePath(patientLawfirmEmployee, ending.id),
               { to: today, is_primary: false, version: ending['version'] },
               key,
             )

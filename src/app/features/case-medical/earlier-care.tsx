@@ -20,6 +20,7 @@ import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
+import { updatePath } from '../../api/write-record.ts'
 
 const names = [
   'kind',
@@ -117,7 +118,7 @@ export function EarlierCare({ id }: { id: string }) {
           onClose={close}
           read={() => queryClient.fetchQuery({ ...recordQueries.one(previousMed, doing.id), staleTime: 0 })}
           write={(changes, version, key) =>
-            command('put', `/previous_med/update/${doing.id}`, { ...changes, version }, key)
+            command('put', updatePath(previousMed, doing.id), { ...changes, version }, key)
           }
         />
       )}

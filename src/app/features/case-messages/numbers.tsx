@@ -18,6 +18,7 @@ import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { updatePath } from '../../api/write-record.ts'
 
 const tones: Readonly<Record<string, BadgeTone>> = { granted: 'positive', revoked: 'danger', unknown: 'neutral' }
 const always = ['number', 'kind', 'owner', 'is_primary', 'can_sms', 'sms_consent'] as const
@@ -111,7 +112,7 @@ export function Numbers({ id }: { id: string }) {
           onClose={close}
           read={() => queryClient.fetchQuery({ ...recordQueries.one(patientMobileInfo, doing.id), staleTime: 0 })}
           write={(changes, version, key) =>
-            command('put', `/patient_mobile_info/update/${doing.id}`, { ...changes, version }, key)
+            command('put', updatePath(patientMobileInfo, doing.id), { ...changes, version }, key)
           }
         />
       )}

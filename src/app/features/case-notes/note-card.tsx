@@ -19,6 +19,7 @@ import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { useUserNames } from '../../records/use-user-names.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { NoteDialog } from './note-dialog.tsx'
+import { updatePath } from '../../api/write-record.ts'
 
 const tones: Readonly<Record<string, BadgeTone>> = { internal: 'neutral', lawfirm: 'accent', subsidiary: 'accent' }
 const own = ['body', 'kind', 'call_outcome', 'next_contact_at', 'is_pinned'] as const
@@ -133,7 +134,7 @@ function NoteEditor({ caseId, note, names, onClose }: EditorProps) {
       read={() => queryClient.fetchQuery({ ...recordQueries.one(patientNote, note.id), staleTime: 0 })}
       write={(changes, version, key, seen) => {
         const later = editLater(patientNote, note.id, changes, seen)
-        return command('put', `/patient_note/update/${note.id}`, { ...changes, version }, key, later)
+        return command('put', updatePath(patientNote, note.id), { ...changes, version }, key, later)
       }}
     />
   )

@@ -19,6 +19,7 @@ import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import type { TitleOf } from '../../records/use-reference-titles.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import type { PatientField } from './case-groups.ts'
+import { updatePath } from '../../api/write-record.ts'
 
 const facts = css({
   display: 'grid',
@@ -121,7 +122,7 @@ function GroupEditor({ title, names, row, onClose }: EditorProps) {
       read={() => queryClient.fetchQuery({ ...recordQueries.one(patient, row.id), staleTime: 0 })}
       write={(changes, version, key, seen) => {
         const later = editLater(patient, row.id, changes, seen)
-        return command('put', `/patient/update/${row.id}`, { ...changes, version }, key, later)
+        return command('put', updatePath(patient, row.id), { ...changes, version }, key, later)
       }}
     />
   )

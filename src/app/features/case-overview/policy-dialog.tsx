@@ -13,6 +13,7 @@ import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { policiesOf, type Policy } from './insurance-policy.ts'
 import { placeNow } from './policy-place.ts'
+import { updatePath } from '../../api/write-record.ts'
 
 const parties = ['defendant', 'plaintiff'] as const
 
@@ -67,7 +68,7 @@ export function PolicyDialog({ row, policies, place, onClose }: Props) {
   )
 
   const write = (next: readonly Policy[], version: unknown, key: string) =>
-    command('put', `/patient/update/${row.id}`, { insurances: next, version }, key)
+    command('put', updatePath(patient, row.id), { insurances: next, version }, key)
 
   /** The policy as it stands in a case that was fetched later; nothing but its version if it is gone. */
   function policyIn(record: RecordRow): RecordRow {

@@ -17,6 +17,7 @@ import { changesIn, saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { updatePath } from '../../api/write-record.ts'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   requested: 'caution',
@@ -114,7 +115,7 @@ export function Checklist({ id, may }: Props) {
             const changes = changesIn(doing, values)
             return command(
               'put',
-              `/underwriting_document/update/${doing.id}`,
+              updatePath(underwritingDocument, doing.id),
               { ...changes, version: doing['version'] },
               key,
             )

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { patientDocument } from '#domain/entities/patient-document.ts'
-import { api } from '../../api/portal.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { editableFields } from '../../records/record/editable-fields.ts'
@@ -9,10 +7,9 @@ import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
+import { writeRecord } from '../../api/write-record.ts'
 
 const names = ['title', 'doc_type', 'visibility', 'service_date', 'expires_at'] as const
-const answer = v.object({ patient_document: v.looseObject({ id: v.string() }) })
-
 /** What is said of a document. The file itself is never changed: a better scan is a new document. */
 export function DocumentEditor({ row, onClose }: { row: RecordRow; onClose: () => void }) {
   const { t } = useTexts()
@@ -29,7 +26,7 @@ export function DocumentEditor({ row, onClose }: { row: RecordRow; onClose: () =
       onClose={onClose}
       read={() => queryClient.fetchQuery({ ...recordQueries.one(patientDocument, row.id), staleTime: 0 })}
       write={async (changes, version, key) => {
-        await api.put(`/patient_document/update/${row.id}`, { ...changes, version }, { answer, key })
+        await writeRecord(patientDocument, row.id, changes, version, key)
         await queryClient.invalidateQueries({ queryKey: ['patient_document'] })
       }}
     />

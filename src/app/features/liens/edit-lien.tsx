@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { lien } from '#domain/entities/lien.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { api } from '../../api/portal.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseRights } from '../../case/use-case-rights.ts'
@@ -11,8 +9,7 @@ import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { useMoneyChanged } from '../../case/money/money-queries.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { lienFields } from './lien-form.ts'
-
-const answer = v.looseObject({})
+import { writeRecord } from '../../api/write-record.ts'
 
 /** What was read wrongly off a bill is put right before anybody relies on it. */
 export function EditLien({ row, patientId }: { row: RecordRow; patientId: string }) {
@@ -38,7 +35,7 @@ export function EditLien({ row, patientId }: { row: RecordRow; patientId: string
           onClose={() => setRead(undefined)}
           read={fresh}
           write={async (changes, version, key) => {
-            const done = await api.put(`/lien/update/${row.id}`, { ...changes, version }, { answer, key })
+            const done = await writeRecord(lien, row.id, changes, version, key)
             await changed()
             return done
           }}

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { patient } from '#domain/entities/patient.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/portal.ts'
 import { ownPatients } from '../../device/patient-store/own-patients.ts'
+import { writeRecord } from '../../api/write-record.ts'
 
 const AT_ONCE = 4
 
@@ -38,13 +40,13 @@ const versionAnswer = v.object({ patient: v.looseObject({ version: v.number() })
 
 /** By the version the server has now: what others changed meanwhile is another field's business. */
 export async function assignManager(id: string, managerId: string): Promise<void> {
-  const { patient } = await api.get(`/patient/${id}`, { answer: versionAnswer })
-  const body = { version: patient.version, case_manager_id: managerId }
-  await api.put(`/patient/update/${id}`, body, { answer: v.unknown() })
+  const { patient: found } = await api.get(`/patient/${id}`, { answer: versionAnswer })
+  await writeRecord(patient, id, { case_manager_id: managerId }, found.version, crypto.randomUUID())
 }
 
 export async function tagEmployee(id: string, employeeId: string): Promise<void> {
-  await api.post(`/patient/${id}/tag_employee`, { employee_id: employeeId }, { answer: v.unknown() })
+  const key = crypto.randomUUID()
+  await api.post(`/patient/${id}/tag_employee`, { employee_id: employeeId }, { answer: v.unknown(), key })
 }
 
 /** As many as one request may name. */

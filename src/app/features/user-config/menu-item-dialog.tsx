@@ -11,6 +11,7 @@ import { entityFields, type FormFields, type Values } from '../../records/form/f
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { refreshWhereStale } from './where-stale.ts'
+import { writeRecord } from '../../api/write-record.ts'
 
 const others = ['parent_id', 'icon', 'badge', 'translate_key', 'auth'] as const
 const addresses = Object.keys(routeNeeds).map((url) => ({ value: url, label: url }))
@@ -49,12 +50,11 @@ export function MenuItemDialog({ row, onClose }: { row: RecordRow | undefined; o
         // No level named means everybody.
         const auth = Array.isArray(values['auth']) && values['auth'].length > 0 ? values['auth'] : null
         const said = { ...values, auth, url: leads ? values['url'] : null }
-        const answer = { answer: v.unknown(), key }
         const refresh = () => queryClient.invalidateQueries({ queryKey: ['menu_item'] })
         await refreshWhereStale(refresh, () =>
           row
-            ? api.put(`/menu_item/update/${row.id}`, { ...said, version: row['version'] }, answer)
-            : api.post('/menu_item/create', said, answer),
+            ? writeRecord(menuItem, row.id, said, row['version'], key)
+            : api.post('/menu_item/create', said, { answer: v.unknown(), key }),
         )
         await refresh()
         messages.show(t('fields:saved'))

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { role } from '#domain/entities/role.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { api } from '../../api/portal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -13,6 +11,7 @@ import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
+import { writeRecord } from '../../api/write-record.ts'
 
 const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '3' })
 const muted = css({ textStyle: 'small', color: 'muted' })
@@ -66,7 +65,7 @@ function DevicesDialog({ row, onClose }: { row: RecordRow; onClose: () => void }
       onClose={onClose}
       read={() => queryClient.fetchQuery({ ...recordQueries.one(role, row.id), staleTime: 0 })}
       write={async (changes, version, key) => {
-        await api.put(`/role/update/${row.id}`, { ...changes, version }, { answer: v.unknown(), key })
+        await writeRecord(role, row.id, changes, version, key)
         await queryClient.invalidateQueries({ queryKey: ['role'] })
       }}
     />

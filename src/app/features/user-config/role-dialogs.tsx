@@ -13,6 +13,7 @@ import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { rightsOf } from './role-draft.ts'
 import { grantList } from './grants.ts'
+import { writeRecord } from '../../api/write-record.ts'
 
 const createdSchema = v.object({ role: v.object({ id: v.string(), title: v.string() }) })
 
@@ -91,7 +92,7 @@ export function RenameRoleDialog({ row, onClose }: Props) {
       onClose={onClose}
       read={() => queryClient.fetchQuery({ ...recordQueries.one(role, row.id), staleTime: 0 })}
       write={async (changes, version, key) => {
-        await api.put(`/role/update/${row.id}`, { ...changes, version }, { answer: v.unknown(), key })
+        await writeRecord(role, row.id, changes, version, key)
         await queryClient.invalidateQueries({ queryKey: ['role'] })
       }}
     />

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { role } from '#domain/entities/role.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { grantList } from './grants.ts'
 import { rebasedRights, rightsBetween, rightsOf, type RoleRights } from './role-draft.ts'
 import { useRoleWords } from './use-role-words.ts'
+import { writeRecord } from '../../api/write-record.ts'
 
 interface Props {
   /** The role as it stood when the change began. */
@@ -36,12 +35,10 @@ export function RoleDiffDialog({ base, mine, onClose, onSaved }: Props) {
   const { grants, gains, loses } = rightsBetween(rightsOf(standing), wanted)
 
   async function send(_: unknown, key: string) {
-    const patch = { grants: grantList(wanted.grants), sees: wanted.sees, version: standing['version'] }
+    const changes = { grants: grantList(wanted.grants), sees: wanted.sees }
+    const { version } = standing
     try {
-      await api.put(`/role/update/${base.id}`, patch, {
-        answer: v.unknown(),
-        key: `${key}.${String(standing['version'])}`,
-      })
+      await writeRecord(role, base.id, changes, version, `${key}.${String(version)}`)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT')
         setStanding(await queryClient.fetchQuery({ ...recordQueries.one(role, base.id), staleTime: 0 }))

@@ -12,6 +12,7 @@ import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { editableFields } from '../../records/record/editable-fields.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
+import { writeRecord } from '../../api/write-record.ts'
 import { refreshWhereStale } from './where-stale.ts'
 import { placeIn } from './place.ts'
 import { refuseTaken } from './refuse-taken.ts'
@@ -27,8 +28,8 @@ const none: Values = {}
 function useWrite(row: RecordRow) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['user'] })
-  return async (patch: Values, key: string) => {
-    await refreshWhereStale(refresh, () => api.put(`/user/update/${row.id}`, patch, { answer: v.unknown(), key }))
+  return async (changes: Values, version: unknown, key: string) => {
+    await refreshWhereStale(refresh, () => writeRecord(user, row.id, changes, version, key))
     await refresh()
   }
 }
@@ -51,7 +52,7 @@ export function PersonDialog({ row, onClose }: Props) {
       read={() => queryClient.fetchQuery({ ...recordQueries.one(user, row.id), staleTime: 0 })}
       write={async (changes, version, key) => {
         await refuseTaken(changes, row.id)
-        await write({ ...changes, version }, key)
+        await write(changes, version, key)
       }}
     />
   )
@@ -76,7 +77,7 @@ export function PlaceDialog({ row, onClose, approving }: Props & { approving: bo
       submit={approving ? t('userconfig:users.approve') : t('fields:save')}
       onClose={onClose}
       send={async (values, key) => {
-        await write({ ...placeIn(values), ...(approving && { is_active: true }), version: row['version'] }, key)
+        await write({ ...placeIn(values), ...(approving && { is_active: true }) }, row['version'], key)
         messages.show(approving ? t('userconfig:users.approved') : t('fields:saved'))
       }}
     />
@@ -123,7 +124,7 @@ export function DeactivateDialog({ row, onClose }: Props) {
       danger
       onClose={onClose}
       send={async (_, key) => {
-        await write({ is_active: false, version: row['version'] }, key)
+        await write({ is_active: false }, row['version'], key)
         await queryClient.invalidateQueries({ queryKey: ['user_sessions', row.id] })
         messages.show(t('fields:saved'))
       }}

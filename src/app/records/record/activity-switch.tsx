@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import type { Entity } from '#domain/entity.ts'
-import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { editableFields } from './editable-fields.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { useViewer } from '../use-viewer.ts'
+import { writeRecord } from '../../api/write-record.ts'
 
 /** Takes a record out of use or back into it. What names it keeps its name, so nothing is deleted. */
 export function ActivitySwitch({ entity, row }: { entity: Entity; row: RecordRow }) {
@@ -24,8 +23,7 @@ export function ActivitySwitch({ entity, row }: { entity: Entity; row: RecordRow
   async function turn() {
     setBusy(true)
     try {
-      const patch = { is_active: !active, version: row['version'] }
-      await api.put(`/${entity.name}/update/${row.id}`, patch, { answer: v.unknown(), key: crypto.randomUUID() })
+      await writeRecord(entity, row.id, { is_active: !active }, row['version'], crypto.randomUUID())
       messages.show(t('fields:saved'))
     } catch (error) {
       messages.show(sentence(error), 'error')

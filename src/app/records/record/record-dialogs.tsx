@@ -16,6 +16,7 @@ import { useViewer } from '../use-viewer.ts'
 import { withTitlesApart, withTitlesTogether } from './titles.ts'
 import { useRecordFields } from './use-record-fields.ts'
 import { useRecordTitle } from './use-record-title.ts'
+import { writeRecord } from '../../api/write-record.ts'
 
 interface CreateProps {
   entity: Entity
@@ -97,8 +98,7 @@ export function ChangeDialog({ entity, row, onClose, more = nothing, children }:
         return withTitlesApart(newest.current)
       }}
       write={async (changes, version, key) => {
-        const patch = { ...withTitlesTogether(changes, newest.current), version }
-        await api.put(`/${entity.name}/update/${row.id}`, patch, { answer: v.unknown(), key })
+        await writeRecord(entity, row.id, withTitlesTogether(changes, newest.current), version, key)
         await queryClient.invalidateQueries({ queryKey: [entity.name] })
       }}
     >

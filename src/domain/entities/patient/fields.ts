@@ -48,11 +48,11 @@ const accident = {
 }
 
 const people = {
-  lawfirm_id: f.ref('lawfirm', { required: true, fixed: true }),
-  subsidiary_id: f.ref('subsidiary'),
-  chiropractor_id: f.ref('chiropractor'),
-  case_manager_id: f.ref('user'),
-  underwriter_id: f.ref('user'),
+  lawfirm_id: f.ref('lawfirm', { required: true, fixed: true, online: true }),
+  subsidiary_id: f.ref('subsidiary', { online: true }),
+  chiropractor_id: f.ref('chiropractor', { online: true }),
+  case_manager_id: f.ref('user', { online: true }),
+  underwriter_id: f.ref('user', { online: true }),
   referral_source: f.choice(['lawfirm', 'chiropractor', 'provider', 'subsidiary', 'patient', 'marketing', 'other'], {
     secret: 'internal',
   }),

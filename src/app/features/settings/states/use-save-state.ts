@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { api } from '../../../api/portal.ts'
+import { state } from '#domain/entities/state.ts'
 import type { Values } from '../../../records/form/form-fields.ts'
 import type { RecordRow } from '../../../api/record-queries.ts'
+import { writeRecord } from '../../../api/write-record.ts'
 
 /** Saves what a state rules. Its cases follow, so what is known of them is asked for anew. */
 export function useSaveState(row: RecordRow) {
@@ -10,11 +10,7 @@ export function useSaveState(row: RecordRow) {
   return async (patch: Values, key: string) => {
     try {
       const version = row['version']
-      await api.put(
-        `/state/update/${row.id}`,
-        { ...patch, version },
-        { answer: v.unknown(), key: `${key}.${String(version)}` },
-      )
+      await writeRecord(state, row.id, patch, version, `${key}.${String(version)}`)
     } finally {
       await queryClient.invalidateQueries({ queryKey: ['state'] })
       void queryClient.invalidateQueries({ queryKey: ['patient'] })

@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import * as v from 'valibot'
 import { emailTemplate } from '#domain/entities/email-template.ts'
 import { templateOfText } from '#domain/rules/mail/paragraphs.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
-import { api } from '../../../api/portal.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { ConflictChoices } from '../../../records/form/conflict-choices.tsx'
@@ -16,6 +14,7 @@ import { asWritten, languageOf } from './family.ts'
 import { TemplateForm, type Sample } from './template-form.tsx'
 import { TemplateHead } from './template-head.tsx'
 import { useTemplateFields, wrongTexts } from './use-template-fields.ts'
+import { writeRecord } from '../../../api/write-record.ts'
 
 interface Props extends Sample {
   onUnsaved: (unsaved: boolean) => void
@@ -47,8 +46,7 @@ function Editor({ row, onUnsaved, onAnew, ...sample }: Props & { row: RecordRow;
     read: async () =>
       asWritten(await queryClient.fetchQuery({ ...recordQueries.one(emailTemplate, row.id), staleTime: 0 })),
     async write(changes, version, key) {
-      const patch = { ...kept(changes), version }
-      await api.put(`/email_template/update/${row.id}`, patch, { answer: v.unknown(), key })
+      await writeRecord(emailTemplate, row.id, kept(changes), version, key)
       await queryClient.invalidateQueries({ queryKey: [emailTemplate.name] })
     },
     done(changed) {
