@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from './memory-store.ts'
-import type { Transport } from './protocol.ts'
 import { device, filled, id, names, world } from './small-world.ts'
 
 test('W3: a new device fetches all pages, then what changed, and counts what it holds', async () => {
