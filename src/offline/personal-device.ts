@@ -4,7 +4,7 @@ import { keyRing, type KeyRing, type Opened, type Proof, type Protection, type R
 import type { Method } from './keys/key-wrap.ts'
 import type { Passkey } from './keys/passkey-wrap.ts'
 import { errandIn, type Errand } from './outbox/errand.ts'
-import { openOutbox, type Outbox } from './outbox/outbox.ts'
+import { awakeSending, openOutbox, type Outbox } from './outbox/outbox.ts'
 import type { Send } from './outbox/send.ts'
 import { sealedOutbox } from './outbox/outbox-store.ts'
 import { toldIn, type Told } from './outbox/told.ts'
@@ -15,6 +15,7 @@ import type { HeardLock, Transport } from './replica/protocol.ts'
 import type { Named } from './replica/bring-up-to-date.ts'
 import { openReplica, type Channel, type Replica } from './replica/replica.ts'
 import type { ReplicaStore } from './replica/replica-store.ts'
+import type { Signs } from './replica/signs.ts'
 import type { Locks } from './replica/turns.ts'
 import { ownerName } from './seal.ts'
 
@@ -27,6 +28,7 @@ interface Parts {
   readonly send: Send
   readonly locks?: Locks | undefined
   readonly channel?: (name: string) => Channel
+  readonly signs?: (name: string) => Signs
   readonly order?: readonly string[]
   readonly only?: readonly string[]
   readonly named?: Named
@@ -85,6 +87,7 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
     send,
     locks,
     channel,
+    signs,
     order,
     only,
     passing = false,
@@ -125,11 +128,20 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
     parts.demandChanged?.()
     throw new LockDemandChanged()
   }
-  const among = keeps ? { locks, channel: channel?.(`caseway.replica.${owner}`) } : {}
+  const among = keeps
+    ? { locks, channel: channel?.(`caseway.replica.${owner}`), signs: signs?.(`caseway.awake.${owner}`) }
+    : {}
   const shared = { userId, store: rows, key, transport, order: order ?? [], only, heardLock, named: parts.named, now }
   const replica = await openReplica({ ...shared, ...among })
   const answers = sealedAnswers(rows, key, owner, now)
-  const outbox = openOutbox({ store: sealedOutbox(store, key, owner), owner, send, locks, now })
+  const outbox = openOutbox({
+    store: sealedOutbox(store, key, owner),
+    owner,
+    send,
+    locks,
+    signs: signs?.(awakeSending(owner)),
+    now,
+  })
   const errand = errandIn(store, key, owner, async () => keeps && (await ring.method()) === 'device')
 
   async function currentLock(): Promise<Lock | undefined> {

@@ -3,6 +3,7 @@ import { openKeys, VAULT } from '#offline/keys/key-ring.ts'
 import { CHANGED, OUTBOX, runErrands, SENT } from '#offline/outbox/errand.ts'
 import { openIndexedStore } from '#offline/replica/indexed-store.ts'
 import { replicaName } from '#offline/replica/schema.ts'
+import { signsOver } from '#offline/replica/signs.ts'
 import { sendBy } from './portal-calls.ts'
 
 /** Browsers that wake a worker when there is a connection again do it by this; the compiler's library lacks it. */
@@ -43,6 +44,7 @@ export function followErrands(worker: ServiceWorkerGlobalScope): () => Promise<v
         openStore: async (owner, left) => (there.has(replicaName(owner)) ? openIndexedStore(owner, left) : undefined),
         sendBy,
         locks,
+        signs: signsOver,
         changed,
         signal: AbortSignal.timeout(longest),
       })

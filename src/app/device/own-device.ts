@@ -8,6 +8,7 @@ import { openIndexedStore } from '#offline/replica/indexed-store.ts'
 import { memoryStore } from '#offline/replica/memory-store.ts'
 import { purgeOnDevice } from '#offline/replica/purge-device.ts'
 import { finishPurge, purge } from '#offline/replica/purge.ts'
+import { signsOver } from '#offline/replica/signs.ts'
 import { stores } from '../api/browser-stores.ts'
 import { api, lock, session } from '../api/portal.ts'
 import { pushStore } from './alerts/subscription.ts'
@@ -171,7 +172,10 @@ async function opened(userId: string, secret?: Secret): Promise<Opening> {
     const vault = await openDevice(VAULT)
     const openStore = (owner: string) => openIndexedStore(owner, closeDevice)
     const named = { device: () => thisDevice(userId), wipeOrdered: () => void obeyWipe(userId).catch(() => undefined) }
-    return openPersonalDevice({ ...shared, vault, openStore, locks, named, channel: broadcast }, secret)
+    return openPersonalDevice(
+      { ...shared, vault, openStore, locks, named, channel: broadcast, signs: signsOver },
+      secret,
+    )
   }
 }
 

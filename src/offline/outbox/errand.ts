@@ -1,9 +1,10 @@
 import { ERRAND, type ReplicaStore } from '../replica/replica-store.ts'
+import type { Signs } from '../replica/signs.ts'
 import type { Locks } from '../replica/turns.ts'
 import { seal, unseal, type Sealed } from '../seal.ts'
 import type { OpenKey } from '../keys/key-ring.ts'
 import type { Entry } from './command.ts'
-import { openOutbox } from './outbox.ts'
+import { awakeSending, openOutbox, type Outbox } from './outbox.ts'
 import type { Send } from './send.ts'
 import { sealedOutbox } from './outbox-store.ts'
 
@@ -48,35 +49,40 @@ interface Parts {
   readonly openStore: (owner: string, left: () => void) => Promise<ReplicaStore | undefined>
   readonly sendBy: (access: string) => Send
   readonly locks: Locks
+  readonly signs?: (name: string) => Signs
   readonly changed: () => void
   /** Nothing is begun any more once this is aborted. */
   readonly signal: AbortSignal
 }
 
 /** Sends what waits for those who entrusted it; answers whether something is still due. */
-export async function runErrands({ keys, openStore, sendBy, locks, changed, signal }: Parts): Promise<boolean> {
+export async function runErrands({ keys, openStore, sendBy, locks, signs, changed, signal }: Parts): Promise<boolean> {
   let due = false
   for (const { owner, key } of keys) {
     if (signal.aborted) break
     const ended = new AbortController()
     const store = await openStore(owner, () => ended.abort())
     if (!store) continue
+    let outbox: Outbox | undefined
     try {
       const sealed = (await store.get('meta', ERRAND)) as Sealed | undefined
       if (!sealed) continue
       const send = sendBy(await unseal(key, sealed, placeOf(owner)))
-      const outbox = openOutbox({ store: sealedOutbox(store, key, owner), owner, send, locks })
-      outbox.subscribe(changed)
-      AbortSignal.any([signal, ended.signal]).addEventListener('abort', () => outbox.close())
+      const awake = signs?.(awakeSending(owner))
+      const opened = openOutbox({ store: sealedOutbox(store, key, owner), owner, send, locks, signs: awake })
+      outbox = opened
+      opened.subscribe(changed)
+      AbortSignal.any([signal, ended.signal]).addEventListener('abort', () => opened.close())
       // The bytes of papers go by ways that only a page has.
-      const wait = await outbox.drain(({ command }) => command.entity !== 'patient_document')
+      const wait = await opened.drain(({ command }) => command.entity !== 'patient_document')
       due ||= wait !== undefined
-      const all = async () => (await outbox.entries()).every((entry) => !isDue(entry))
+      const all = async () => (await opened.entries()).every((entry) => !isDue(entry))
       if (!(await all())) continue
       await put(store, undefined)
       // What a page adds meanwhile, it adds before it entrusts anybody with it.
       if (!(await all())) await put(store, sealed)
     } finally {
+      outbox?.close()
       store.close()
     }
   }

@@ -1,5 +1,7 @@
 import { uuidFrom } from '#domain/rules/uuid.ts'
-import type { Locks } from '../replica/turns.ts'
+import { LostTurn } from '../replica/replica-store.ts'
+import type { Signs } from '../replica/signs.ts'
+import { holding, oneAtATime, type Locks } from '../replica/turns.ts'
 import { isEditable, type Command, type Entry } from './command.ts'
 import { drain } from './drain.ts'
 import { chosen } from './merge.ts'
@@ -40,16 +42,28 @@ interface Parts {
   readonly owner: string
   readonly send: Send
   readonly locks?: Locks | undefined
+  /** Of whoever sends; without them nobody who does is taken for asleep. */
+  readonly signs?: Signs | undefined
   readonly now?: () => number
   readonly random?: () => number
 }
 
 const RANDOM_BYTES = 10
+/** To read and write what waits takes a moment: who takes longer is asleep. */
+const TURN = 5000
+/** Who sends and gives no sign of life for so long is. */
+const SILENCE = 30_000
 
-export function openOutbox({ store, owner, send, locks, now = Date.now, random = Math.random }: Parts): Outbox {
+/** The name by which tabs and worker tell one another that whoever sends is awake. */
+export const awakeSending = (owner: string): string => `caseway.outbox.${owner}.awake`
+
+export function openOutbox({ store, owner, send, locks, signs, now = Date.now, random = Math.random }: Parts): Outbox {
   const listeners = new Set<() => void>()
   const leaving = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
+  let sends = false
+  /** Since when somebody else sends without a sign of life. */
+  let silent: { readonly since: number; readonly heard: number } | undefined
   const entries = async () => inOrder(await store.all())
 
   async function put(entry: Entry, file?: ArrayBuffer): Promise<void> {
@@ -59,9 +73,17 @@ export function openOutbox({ store, owner, send, locks, now = Date.now, random =
 
   /** One after the other among all tabs, so that no two commands get one place and no edit is lost to what is sent. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(() => (locks ? locks.request(`caseway.outbox.${owner}.turn`, work) : work()))
+    const turn = last.then(() => oneAtATime(locks, `caseway.outbox.${owner}.turn`, work, undefined, TURN))
     last = turn.catch(() => undefined)
     return turn
+  }
+
+  /** Whoever else was found to send. What he has begun is sent again under its name, so that nothing is done twice. */
+  function isAsleep(): boolean {
+    if (!signs || !silent) return false
+    if (signs.heard() === silent.heard) return now() - silent.since >= SILENCE
+    silent = undefined
+    return false
   }
 
   const found = async (commandId: string) => (await entries()).find(({ command }) => command.command_id === commandId)
@@ -86,13 +108,20 @@ export function openOutbox({ store, owner, send, locks, now = Date.now, random =
         return command
       }),
     async drain(may) {
-      const { signal } = leaving
-      const work = () => drain({ entries, put, found, inTurn, send, now, random, signal, may })
-      if (!locks) return work()
+      const work = async (lost?: AbortSignal) => {
+        const signal = lost ? AbortSignal.any([leaving.signal, lost]) : leaving.signal
+        return { again: await drain({ entries, put, found, inTurn, send, now, random, signal, may }) }
+      }
+      if (!locks) return (await work()).again
+      if (sends) return undefined
+      sends = true
+      const how = isAsleep() ? { steal: true } : { ifAvailable: true }
+      const mine = await holding(locks, `caseway.outbox.${owner}.drain`, how, work, signs)
+        .catch(unlessLost)
+        .finally(() => (sends = false))
       // Somebody else is at it: he goes on until nothing is due.
-      return locks.request(`caseway.outbox.${owner}.drain`, { ifAvailable: true }, (lock) =>
-        lock ? work() : undefined,
-      )
+      silent = mine ? undefined : (silent ?? { since: now(), heard: signs?.heard() ?? 0 })
+      return mine?.again
     },
     edit: (commandId, body) =>
       inTurn(async () => {
@@ -124,8 +153,14 @@ export function openOutbox({ store, owner, send, locks, now = Date.now, random =
     close() {
       leaving.abort()
       listeners.clear()
+      signs?.close()
     },
   }
+}
+
+/** Another tab sends now. */
+function unlessLost(error: unknown): undefined {
+  if (!(error instanceof LostTurn)) throw error
 }
 
 /** What an edit is based on stays what it was. */

@@ -6,6 +6,7 @@ import type { HeardLock, Transport } from './protocol.ts'
 import { replicaReader, type Reader } from './read.ts'
 import { LostTurn, type ReplicaStore } from './replica-store.ts'
 import { pageSize } from './snapshot.ts'
+import type { Signs } from './signs.ts'
 import type { Standing } from './standing.ts'
 import { oneAtATime, type Locks } from './turns.ts'
 
@@ -35,6 +36,8 @@ interface Parts {
   readonly transport: Transport
   readonly channel?: Channel | undefined
   readonly locks?: Locks | undefined
+  /** Of whoever brings it up to date. */
+  readonly signs?: Signs | undefined
   readonly order?: readonly string[]
   readonly only?: readonly string[] | undefined
   readonly heardLock?: HeardLock
@@ -44,7 +47,7 @@ interface Parts {
 
 /** The device's copy of what a person may see, shared by his tabs and the worker. */
 export async function openReplica(parts: Parts): Promise<Replica> {
-  const { store, key, transport, channel, locks, order = [], only, heardLock, named, now = Date.now } = parts
+  const { store, key, transport, channel, locks, signs, order = [], only, heardLock, named, now = Date.now } = parts
   const owner = await ownerName(parts.userId)
   const blocks = sealedBlocks(store, key, owner)
   const news = createRecentNews()
@@ -52,17 +55,15 @@ export async function openReplica(parts: Parts): Promise<Replica> {
   const leaving = new AbortController()
   const size = pageSize()
   let under: Promise<void> | undefined
-  let signs = 0
 
   function heard(some: News): void {
     news.record(some)
-    signs += 1
     for (const listener of listeners) listener(some)
   }
   channel?.hear(heard)
 
-  async function pass(): Promise<void> {
-    const { signal } = leaving
+  async function pass(lost: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([leaving.signal, lost])
     signal.throwIfAborted()
     const turn = await store.takeTurn()
     const stepped = ({ step }: Standing, touched: Parameters<typeof newsOf>[1]) => {
@@ -71,10 +72,7 @@ export async function openReplica(parts: Parts): Promise<Replica> {
       heard(told)
     }
     const parts = { store, blocks, transport, now, order, only, heardLock, named, size, stepped }
-    await bringUpToDate(parts, turn, signal).catch((error: unknown) => {
-      // Somebody else brings it up to date now; his news is heard here.
-      if (!(error instanceof LostTurn)) throw error
-    })
+    await bringUpToDate(parts, turn, signal)
   }
 
   return {
@@ -82,7 +80,12 @@ export async function openReplica(parts: Parts): Promise<Replica> {
     news,
     standing: () => standingIn(store),
     freshen() {
-      under ??= oneAtATime(locks, `caseway.replica.${owner}`, pass, () => signs).finally(() => (under = undefined))
+      under ??= oneAtATime(locks, `caseway.replica.${owner}`, pass, signs)
+        .catch((error: unknown) => {
+          // Somebody else brings it up to date now; his news is heard here.
+          if (!(error instanceof LostTurn)) throw error
+        })
+        .finally(() => (under = undefined))
       return under
     },
     subscribe(listener) {
@@ -93,6 +96,7 @@ export async function openReplica(parts: Parts): Promise<Replica> {
       leaving.abort()
       listeners.clear()
       channel?.close()
+      signs?.close()
       store.close()
     },
   }

@@ -5,6 +5,7 @@ import { memoryStore } from './memory-store.ts'
 import type { ToldChange, Transport } from './protocol.ts'
 import { openReplica, type Channel, type Replica } from './replica.ts'
 import { replicaSource } from './replica-source.ts'
+import type { Locks } from './turns.ts'
 
 interface Held {
   rev: number
@@ -123,7 +124,7 @@ export async function filled(count = 8) {
 }
 
 /** Two tabs of one person, who hear from one another. */
-export async function twoTabs(server = world()) {
+export async function twoTabs(server = world(), locks?: Locks) {
   const ears: ((news: Parameters<Channel['post']>[0]) => void)[] = []
   const channel = (): Channel => {
     let own: (typeof ears)[number] | undefined
@@ -136,7 +137,8 @@ export async function twoTabs(server = world()) {
   const store = memoryStore()
   const key = await newKey()
   const now = () => 5000
-  const open = () => openReplica({ userId: 'u', store, key, transport: server.transport, channel: channel(), now })
+  const open = () =>
+    openReplica({ userId: 'u', store, key, transport: server.transport, channel: channel(), now, locks })
   const [one, other] = await Promise.all([open(), open()])
   return { server, store, one, other }
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { LostTurn } from './replica-store.ts'
+import { signsOver } from './signs.ts'
 import { oneAtATime } from './turns.ts'
 
 const { locks } = navigator
@@ -14,27 +16,35 @@ test('one at a time, in the order asked', async () => {
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
 })
 
-test('whoever is frozen holds up the others no longer than they have patience', async () => {
-  const frozen = oneAtATime(locks, 'frozen', () => new Promise<string>(() => undefined))
-  const taken = frozen.catch((error: unknown) => error)
-  expect(await oneAtATime(locks, 'frozen', async () => 'went on', undefined, 20)).toBe('went on')
-  expect(await taken).toBeInstanceOf(Error)
+test('whoever is asleep holds up the others no longer than they have patience, and gives up what was under way', async () => {
+  let given: AbortSignal | undefined
+  const asleep = oneAtATime(locks, 'asleep', (lost) => {
+    given = lost
+    return new Promise<string>(() => undefined)
+  })
+  const taken = asleep.catch((error: unknown) => error)
+  expect(await oneAtATime(locks, 'asleep', async () => 'went on', undefined, 20)).toBe('went on')
+  expect(await taken).toBeInstanceOf(LostTurn)
+  expect(given?.aborted).toBe(true)
 })
 
 test('whoever gives signs of life is waited for', async () => {
-  let signs = 0
-  const busy = oneAtATime(locks, 'busy', async () => {
-    for (signs = 1; signs < 8; signs += 1) await new Promise((go) => setTimeout(go, 10))
-    return 'finished'
-  })
-  const after = await oneAtATime(
+  const [mine, theirs] = [signsOver('busy', 10), signsOver('busy', 10)]
+  const order: string[] = []
+  const busy = oneAtATime(
     locks,
     'busy',
-    async () => signs,
-    () => signs,
-    30,
+    async () => {
+      await new Promise((go) => setTimeout(go, 400))
+      order.push('finished')
+    },
+    mine,
   )
-  expect([await busy, after]).toEqual(['finished', 8])
+  const after = oneAtATime(locks, 'busy', async () => void order.push('after'), theirs, 100)
+  await Promise.all([busy, after])
+  expect(order).toEqual(['finished', 'after'])
+  mine.close()
+  theirs.close()
 })
 
 test('a failure is the failure of the work, also long after the patience is over', async () => {

@@ -1,35 +1,74 @@
+import { LostTurn } from './replica-store.ts'
+import type { Signs } from './signs.ts'
+
 /** The part of the browser's locks that is needed here. */
 export type Locks = Pick<LockManager, 'request'>
 
-/** A tab that was frozen while it wrote holds up the others no longer than this. */
+/** A tab that was put to sleep while it wrote holds up the others no longer than this. */
 const PATIENCE = 15_000
+
+type Work<T> = (lost: AbortSignal) => Promise<T>
+
+/**
+ * Holds a lock for as long as the work lasts, and gives signs of life meanwhile. Whoever loses it to another gives up what
+ * is under way. Nothing is done where it is to be had at once and is not.
+ */
+export async function holding<T>(
+  locks: Locks,
+  name: string,
+  how: LockOptions,
+  work: Work<T>,
+  signs?: Signs,
+): Promise<T | undefined> {
+  const lost = new AbortController()
+  let works = false
+
+  async function begin(lock: Lock | null): Promise<T | undefined> {
+    if (!lock) return undefined
+    works = true
+    const done = () => work(lost.signal)
+    try {
+      return await (signs ? signs.during(done) : done())
+    } finally {
+      works = false
+    }
+  }
+
+  try {
+    return await locks.request(name, how, begin)
+  } catch (error) {
+    if (!works) throw error
+    lost.abort(error)
+    throw new LostTurn()
+  }
+}
 
 /**
  * One at a time among all tabs and the worker. Whoever waits long without a sign of life takes the lock away: the one
- * before may be frozen, and its turn to write is lost with it. Without locks everybody goes, and only the turns keep
+ * before may be asleep, and its turn to write is lost with it. Without locks everybody goes, and only the turns keep
  * order.
  */
 export async function oneAtATime<T>(
   locks: Locks | undefined,
   name: string,
-  work: () => Promise<T>,
-  signs: () => number = () => 0,
+  work: Work<T>,
+  signs?: Signs,
   patience = PATIENCE,
 ): Promise<T> {
-  if (!locks) return work()
+  if (!locks) return work(new AbortController().signal)
   for (;;) {
-    const before = signs()
+    const before = signs?.heard()
     const waiting = AbortSignal.timeout(patience)
     let begun = false
-    const begin = () => {
+    const begin: Work<T> = (lost) => {
       begun = true
-      return work()
+      return work(lost)
     }
     try {
-      return await locks.request(name, { signal: waiting }, begin)
+      return (await holding(locks, name, { signal: waiting }, begin, signs)) as T
     } catch (error) {
       if (begun || !waiting.aborted) throw error
-      if (signs() === before) return locks.request(name, { steal: true }, work)
+      if (signs?.heard() === before) return (await holding(locks, name, { steal: true }, work, signs)) as T
     }
   }
 }

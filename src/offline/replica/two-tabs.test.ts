@@ -44,3 +44,21 @@ test('W3: after a lease that ended while the portal was open every tab hears of 
   server.out(7)
   expect((await again.changes())?.changes).toEqual([{ id: id(7), gone: true }])
 })
+
+test('W3: a tab that is robbed of its turn gives up what it fetches, fails at nothing, and goes on with what the other has', async () => {
+  const { server, one } = await twoTabs(eight(), navigator.locks)
+  let givenUp = false
+  const { lines } = server.transport
+  server.transport.lines = async function* slow(path, ask, signal) {
+    server.transport.lines = lines
+    signal.addEventListener('abort', () => (givenUp = true))
+    yield await new Promise((_, lost) => signal.addEventListener('abort', () => lost(signal.reason)))
+  }
+  const filling = shown(one)
+  await new Promise((go) => setTimeout(go, 20))
+  const names = (await navigator.locks.query()).held?.map(({ name }) => String(name)) ?? []
+  const name = names.find((held) => held.startsWith('caseway.replica.'))
+  await navigator.locks.request(String(name), { steal: true }, async () => undefined)
+  expect((await filling).rows).toHaveLength(8)
+  expect(givenUp).toBe(true)
+})
