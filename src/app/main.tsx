@@ -85,6 +85,13 @@ async function hearOnceThere(): Promise<void> {
   followLive({ session, queryClient, isAt: (address) => router.latestLocation.pathname === address, go })
 }
 
+/** Rows of people who did not come back lie here no longer than they may, whoever is here now. */
+async function endLeasesLater(): Promise<void> {
+  await quiet()
+  const { endLeases } = await import('./device/end-leases.ts')
+  await endLeases()
+}
+
 /** The list of cases begins with what lies on the device: it is on its way out while the program still gets ready. */
 async function openAhead(): Promise<void> {
   if (!session.current() || session.expired() || window.location.pathname !== '/patients') return
@@ -109,6 +116,7 @@ async function start(): Promise<void> {
   onceSignedIn(fetchLists)
   onceSignedIn(keepOnDevice)
   void hearOnceThere()
+  void endLeasesLater()
   window.addEventListener('pagehide', keptCache.save)
 
   const root = document.getElementById('root')

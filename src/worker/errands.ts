@@ -2,6 +2,7 @@ import { openDevice } from '#offline/device-store.ts'
 import { openKeys, VAULT } from '#offline/keys/key-ring.ts'
 import { CHANGED, OUTBOX, runErrands, SENT } from '#offline/outbox/errand.ts'
 import { openIndexedStore } from '#offline/replica/indexed-store.ts'
+import { endLapsedLeases } from '#offline/replica/lapsed-leases.ts'
 import { replicaName } from '#offline/replica/schema.ts'
 import { signsOver } from '#offline/replica/signs.ts'
 import { sendBy } from './portal-calls.ts'
@@ -18,7 +19,8 @@ const BESIDE_A_PUSH = 10_000
 
 /**
  * What waits on this device goes out when there is a connection again, though no page is open: for whoever has entrusted
- * it to the worker, and under the lock of the pages. Answers what is to be done when a push wakes it.
+ * it to the worker, and under the lock of the pages. Answers what is to be done when a push wakes it: rows whose lease is
+ * over go then, too.
  */
 export function followErrands(worker: ServiceWorkerGlobalScope): () => Promise<void> {
   worker.addEventListener('sync', (event) => {
@@ -41,7 +43,8 @@ export function followErrands(worker: ServiceWorkerGlobalScope): () => Promise<v
       return await runErrands({
         keys: await openKeys(await openDevice(VAULT)),
         // To open what is not there would make it.
-        openStore: async (owner, left) => (there.has(replicaName(owner)) ? openIndexedStore(owner, left) : undefined),
+        openStore: async (owner, left) =>
+          there.has(replicaName(owner)) ? openIndexedStore(owner, left, false) : undefined,
         sendBy,
         locks,
         signs: signsOver,
@@ -54,7 +57,10 @@ export function followErrands(worker: ServiceWorkerGlobalScope): () => Promise<v
     }
   }
 
-  return async () => void (await wake(BESIDE_A_PUSH))
+  return async () => {
+    await endLapsedLeases()
+    await wake(BESIDE_A_PUSH)
+  }
 }
 
 /** A browser comes again only where it is told that something went wrong. */

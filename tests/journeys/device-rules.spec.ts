@@ -158,6 +158,23 @@ test('W3: what was not heard of for longer than the lease is shown no more, and 
   await expect.poll(() => fetched(page), { timeout: 60_000 }).toBe(true)
 })
 
+test('W3: what lies here of whoever does not come back goes when its lease is over, whoever opens the portal', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await keepLooksHere(page)
+  await signIn(page, 'lawfirm', true)
+  await page.goto('/patients')
+  await expect.poll(() => fetched(page), { timeout: 60_000 }).toBe(true)
+  await page.clock.fastForward('80:00:00')
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(async () => {
+    await page.clock.fastForward('00:00:10')
+    expect(await fetched(page)).toBe(false)
+  }).toPass({ timeout: 60_000 })
+})
+
 test('W3 A12: a device that its person has ordered to forget everything does so when it is heard of next, with what waits there', async ({
   page,
   context,

@@ -67,7 +67,8 @@ export function followDevice(): void {
   }
 
   async function endAtLast(device: PersonalDevice): Promise<void> {
-    const lay = (await device.replica.standing()) !== undefined
+    // Another tab may have ended it already: what is shown goes all the same.
+    const lay = (await device.replica.standing()) !== undefined || ownPatients.current().status === 'ready'
     if (!lay || (await device.lease()) > 0) return
     const shown = ownPatients.current().status !== 'empty'
     ownPatients.forget()

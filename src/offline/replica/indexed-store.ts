@@ -6,10 +6,18 @@ import { REPLICA_VERSION, replicaName, TABLES, type Table } from './schema.ts'
 /** After every key that begins so. */
 const LAST = '\uFFFF'
 
-/** Opens or makes the replica of a person; `left` is told when the connection ends because it is deleted elsewhere. */
-export async function openIndexedStore(owner: string, left: () => void = () => undefined): Promise<ReplicaStore> {
+/**
+ * Opens or makes the replica of a person; `left` is told when the connection ends because it is deleted elsewhere. Where it
+ * is not to be made it fails for whoever has none.
+ */
+export async function openIndexedStore(
+  owner: string,
+  left: () => void = () => undefined,
+  makes = true,
+): Promise<ReplicaStore> {
   const opening = indexedDB.open(replicaName(owner), REPLICA_VERSION)
   opening.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    if (!makes && oldVersion === 0) return opening.transaction?.abort()
     const { result: database } = opening
     for (const table of TABLES) {
       const kept = database.objectStoreNames.contains(table)

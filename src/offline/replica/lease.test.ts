@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endLease, leaseLeft, leaseOf } from './lease.ts'
+import { endLapsed, endLease, leaseLeft, leaseOf } from './lease.ts'
 import { memoryStore } from './memory-store.ts'
 
 const HOUR = 3_600_000
@@ -30,4 +30,19 @@ test('at its end the rows go, what waits to be sent stays, and whoever was writi
   expect([await store.keys('block', ''), await store.keys('outbox', '')]).toEqual([[], ['a']])
   expect(await leaseOf(store, at(71))).toBe(0)
   await expect(store.commit([write], turn)).rejects.toThrow()
+})
+
+test('W3: rows of whoever does not come back go when their lease is over, and not before; where none lie nothing is written', async () => {
+  const store = memoryStore()
+  await endLapsed(store, at(500))
+  expect(await store.keys('meta', '')).toEqual([])
+  await store.commit([
+    { table: 'block', key: 'patient/', value: { n: 1 } },
+    { table: 'meta', key: 'standing', value: { ...heard, step: 7 } },
+    { table: 'outbox', key: 'a', value: 1 },
+  ])
+  await endLapsed(store, at(71))
+  expect(await store.keys('block', '')).toHaveLength(1)
+  await endLapsed(store, at(72))
+  expect([await store.keys('block', ''), await store.keys('outbox', '')]).toEqual([[], ['a']])
 })

@@ -41,6 +41,12 @@ export async function leaseOf(store: ReplicaStore, now: number): Promise<number>
   return left
 }
 
+/** Ends it where it is over, though nobody asks for what lies here: not everybody comes back. */
+export async function endLapsed(store: ReplicaStore, now: number): Promise<void> {
+  const lies = (await store.get('meta', STANDING)) !== undefined
+  if (lies && (await leaseOf(store, now)) === 0) await endLease(store)
+}
+
 /**
  * Nothing that came from the server stays, and nobody sends without the person. What waits to be sent stays sealed until
  * the server was heard.

@@ -9,3 +9,7 @@ const PREFIX = 'caseway.replica.'
 
 /** One database a person; its name does not tell whose it is. */
 export const replicaName = (owner: string): string => `${PREFIX}${owner}`
+
+/** Whose replica a database is, where it is one. */
+export const ownerIn = (name: string): string | undefined =>
+  name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined

@@ -1,0 +1,24 @@
+import { openIndexedStore } from './indexed-store.ts'
+import { endLapsed } from './lease.ts'
+import { ownerIn } from './schema.ts'
+
+/**
+ * Of nobody rows lie here for longer than he may have them, whoever uses the browser now: that needs no key. A browser that
+ * does not tell what lies in it is left alone.
+ */
+export async function endLapsedLeases(besides?: string, now: number = Date.now()): Promise<void> {
+  if (!('databases' in indexedDB)) return
+  for (const { name = '' } of await indexedDB.databases()) {
+    const owner = ownerIn(name)
+    if (owner !== undefined && owner !== besides) await lookAt(owner, now).catch(() => undefined)
+  }
+}
+
+async function lookAt(owner: string, now: number): Promise<void> {
+  const store = await openIndexedStore(owner, undefined, false)
+  try {
+    await endLapsed(store, now)
+  } finally {
+    store.close()
+  }
+}
