@@ -13,20 +13,24 @@ const PATIENT = '01900000-0000-7000-8000-000000000001'
 
 /** How the server wants what lies on devices locked. */
 let wanted = 'chosen'
-beforeEach(() => void (wanted = 'chosen'))
+/** Another one after it was put back. */
+let epoch = 'e'
+beforeEach(() => void ([wanted, epoch] = ['chosen', 'e']))
 
 const transport: Transport = {
   post: async () => ({
     mode: 'snapshot',
     cursor: '1.0',
-    server_epoch: 'e',
+    server_epoch: epoch,
     scope_epoch: 's',
     schema: 1,
     lease_hours: 24,
     lock: wanted,
     entities: [{ name: 'patient', columns: ['version', 'last_name'] }],
   }),
-  async *lines(path) {
+  async *lines(path, { query }) {
+    if (path.endsWith('delta') && query?.['server_epoch'] !== epoch)
+      return yield [JSON.stringify({ end: true, mode: 'reconcile' })]
     if (path.endsWith('delta'))
       return yield [
         JSON.stringify({ end: true, mode: 'delta', cursor: '1.0', more: false, lease_hours: 24, lock: wanted }),
@@ -49,7 +53,14 @@ function browser() {
     return store
   }
   const demandChanged = vi.fn<() => void>()
-  const parts = { vault, openStore, transport, demandChanged, send: async () => ({}), now: () => clock.now }
+  const parts = {
+    vault,
+    openStore,
+    transport,
+    demandChanged,
+    send: async () => ({ status: 200 }),
+    now: () => clock.now,
+  }
   return {
     vault,
     clock,
@@ -156,4 +167,18 @@ test('W3: a new device keeps nothing before the secret is chosen; when none is r
   const free = opened(await open('u1'))
   await free.replica.freshen()
   expect([free.keeps, (await fetched()).length > 0]).toEqual([true, true])
+})
+
+test('W3: a server that was put back is offered again what was done of late', async () => {
+  const { open } = browser()
+  const { replica, outbox } = opened(await open('u1'))
+  await replica.freshen()
+  await outbox.add(order)
+  await outbox.drain()
+  await outbox.forgetDone()
+  await replica.freshen()
+  expect(await outbox.entries()).toEqual([])
+  epoch = 'e2'
+  await replica.freshen()
+  expect((await outbox.entries()).map(({ state }) => state)).toEqual(['waiting'])
 })

@@ -14,7 +14,7 @@ import { memoryStore } from './replica/memory-store.ts'
 import type { HeardLock, Transport } from './replica/protocol.ts'
 import type { Named } from './replica/bring-up-to-date.ts'
 import { openReplica, type Channel, type Replica } from './replica/replica.ts'
-import type { ReplicaStore } from './replica/replica-store.ts'
+import { SENT_TO, type ReplicaStore } from './replica/replica-store.ts'
 import type { Signs } from './replica/signs.ts'
 import type { Locks } from './replica/turns.ts'
 import { ownerName } from './seal.ts'
@@ -128,11 +128,18 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
     parts.demandChanged?.()
     throw new LockDemandChanged()
   }
+  async function heardServer(epoch: string): Promise<void> {
+    const before = await store.get('meta', SENT_TO)
+    if (before === epoch) return
+    if (before !== undefined) await outbox.offerAgain()
+    await store.commit([{ table: 'meta', key: SENT_TO, value: epoch }])
+  }
   const among = keeps
     ? { locks, channel: channel?.(`caseway.replica.${owner}`), signs: signs?.(`caseway.awake.${owner}`) }
     : {}
-  const shared = { userId, store: rows, key, transport, order: order ?? [], only, heardLock, named: parts.named, now }
-  const replica = await openReplica({ ...shared, ...among })
+  const heard = { heardLock, heardServer, named: parts.named }
+  const shared = { userId, store: rows, key, transport, order: order ?? [], only, now }
+  const replica = await openReplica({ ...shared, ...heard, ...among })
   const answers = sealedAnswers(rows, key, owner, now)
   const outbox = openOutbox({
     store: sealedOutbox(store, key, owner),

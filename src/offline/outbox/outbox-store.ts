@@ -1,4 +1,4 @@
-import type { ReplicaStore } from '../replica/replica-store.ts'
+import { ASIDE, type ReplicaStore, type Write } from '../replica/replica-store.ts'
 import { seal, sealBytes, unseal, unsealBytes, type Sealed } from '../seal.ts'
 import type { Entry, State } from './command.ts'
 
@@ -15,12 +15,23 @@ export interface OutboxStore {
   file(commandId: string): Promise<ArrayBuffer | undefined>
   /** What they carry goes along. */
   remove(commandIds: readonly string[]): Promise<void>
+  /** What is done and shown waits for nobody any more, but is not forgotten at once; what it carried is. */
+  setAside(entries: readonly Entry[], now: number): Promise<void>
+  /** What was set aside of late; what was before that is forgotten. */
+  aside(now: number): Promise<Entry[]>
 }
 
 const FILE = 'file:'
+/** Backups are younger: what was done before the last one is in it. */
+const KEPT_FOR = 7 * 24 * 60 * 60_000
+
+/** Where it lies, by when it was done. */
+interface Aside extends Sealed {
+  readonly at: number
+}
 
 const entryKeys = async (store: ReplicaStore): Promise<string[]> =>
-  (await store.keys('outbox', '')).filter((key) => !key.startsWith(FILE))
+  (await store.keys('outbox', '')).filter((key) => !key.startsWith(FILE) && !key.startsWith(ASIDE))
 
 /** How many commands are not done, and since when the oldest waits; asked without the key. */
 export async function waitingIn(store: ReplicaStore): Promise<{ count: number; since: string | undefined }> {
@@ -28,6 +39,8 @@ export async function waitingIn(store: ReplicaStore): Promise<{ count: number; s
   const waiting = (kept as Kept[]).filter(({ state }) => state !== 'done').map(({ made_at }) => made_at)
   return { count: waiting.length, since: waiting.toSorted()[0] }
 }
+
+const without = (commandId: string): Write[] => [commandId, FILE + commandId].map((key) => ({ table: 'outbox', key }))
 
 export function sealedOutbox(store: ReplicaStore, key: CryptoKey, owner: string): OutboxStore {
   const placeOf = (commandId: string) => `${owner}|outbox|${commandId}`
@@ -49,6 +62,7 @@ export function sealedOutbox(store: ReplicaStore, key: CryptoKey, owner: string)
       const carried = file && (await sealBytes(key, file, placeOf(FILE + command_id)))
       await store.commit([
         { table: 'outbox', key: command_id, value },
+        { table: 'outbox', key: ASIDE + command_id },
         ...(carried ? [{ table: 'outbox', key: FILE + command_id, value: carried } as const] : []),
       ])
     },
@@ -56,7 +70,23 @@ export function sealedOutbox(store: ReplicaStore, key: CryptoKey, owner: string)
       const kept = (await store.get('outbox', FILE + commandId)) as Sealed | undefined
       return kept && unsealBytes(key, kept, placeOf(FILE + commandId))
     },
-    remove: (ids) =>
-      store.commit(ids.flatMap((id) => [id, FILE + id].map((place) => ({ table: 'outbox', key: place }) as const))),
+    remove: (ids) => store.commit(ids.flatMap(without)),
+    async setAside(entries, now) {
+      const writes = entries.map(async (entry): Promise<Write[]> => {
+        const id = ASIDE + entry.command.command_id
+        const value: Aside = { at: now, ...(await seal(key, JSON.stringify(entry), placeOf(id))) }
+        return [...without(entry.command.command_id), { table: 'outbox', key: id, value }]
+      })
+      await store.commit((await Promise.all(writes)).flat())
+    },
+    async aside(now) {
+      const found: Entry[] = []
+      for (const id of await store.keys('outbox', ASIDE)) {
+        const kept = (await store.get('outbox', id)) as Aside
+        if (now - kept.at < KEPT_FOR) found.push(JSON.parse(await unseal(key, kept, placeOf(id))) as Entry)
+        else await store.commit([{ table: 'outbox', key: id }])
+      }
+      return found
+    },
   }
 }

@@ -5,6 +5,7 @@ import { holding, oneAtATime, type Locks } from '../replica/turns.ts'
 import { isEditable, type Command, type Entry } from './command.ts'
 import { drain } from './drain.ts'
 import { chosen } from './merge.ts'
+import { hasFile, offeredAgain } from './offered-again.ts'
 import { dependents, disposable, inOrder, type May } from './order.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Send } from './send.ts'
@@ -23,8 +24,10 @@ export interface Outbox {
   retry(commandId: string): Promise<void>
   /** Gives it up, with everything that makes no sense without it. */
   discard(commandId: string): Promise<void>
-  /** What is done is forgotten once the rows on the device show it. */
+  /** What is done waits for nobody once the rows on the device show it; for a week it could be offered again. */
   forgetDone(): Promise<void>
+  /** The server is another than it was, as after a restore: what it may have lost is sent again, under the same names. */
+  offerAgain(): Promise<void>
   subscribe(listener: () => void): () => void
   /** Aborted when it is closed: nothing of it is shown from then on. */
   readonly gone: AbortSignal
@@ -144,7 +147,18 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
         for (const listener of listeners) listener()
       }),
     forgetDone: () =>
-      inTurn(async () => store.remove(disposable(await entries()).map(({ command }) => command.command_id))),
+      inTurn(async () => {
+        const done = disposable(await entries())
+        const [carries, plain] = [done.filter(hasFile), done.filter((entry) => !hasFile(entry))]
+        // Files are too large to lie here twice; what else is done is small.
+        await store.remove(carries.map(({ command }) => command.command_id))
+        await store.setAside(plain, now())
+      }),
+    offerAgain: () =>
+      inTurn(async () => {
+        const lost = [...(await store.aside(now())), ...(await entries()).filter(({ state }) => state === 'done')]
+        for (const entry of offeredAgain(lost)) await put(entry)
+      }),
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -19,6 +19,8 @@ export interface Parts {
   /** Which are wanted at all; everything that the server offers, if it does not say. */
   readonly only?: readonly string[] | undefined
   readonly heardLock?: HeardLock | undefined
+  /** Hears which server it is; after a restore it is another. */
+  readonly heardServer?: ((epoch: string) => Promise<void>) | undefined
   readonly named?: Named | undefined
   readonly size: PageSize
   /** Hears of every step once it lies on the device. */
@@ -70,6 +72,7 @@ export async function bringUpToDate(parts: Parts, turn: number, signal: AbortSig
       throw new WipeOrdered()
     }
     await heardLock?.(answer.lock)
+    await parts.heardServer?.(answer.server_epoch)
     const entities = answer.entities.filter(({ name }) => only?.includes(name) ?? true)
     const steps = Number((await store.get('meta', STEPS)) ?? 0)
     const turned = opened(standing, { ...answer, entities }, now(), steps)

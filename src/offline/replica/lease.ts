@@ -1,4 +1,4 @@
-import { ANSWERS, ERRAND, type ReplicaStore, type Write } from './replica-store.ts'
+import { ANSWERS, ASIDE, ERRAND, type ReplicaStore, type Write } from './replica-store.ts'
 import { STANDING, STEPS, type Standing } from './standing.ts'
 
 const HOUR = 3_600_000
@@ -54,9 +54,13 @@ export async function endLapsed(store: ReplicaStore, now: number): Promise<void>
 export async function endLease(store: ReplicaStore): Promise<void> {
   // Whoever still writes rows has lost his turn.
   const turn = await store.takeTurn()
-  const going = ['block', 'answer'] as const
+  const going = [
+    ['block', ''],
+    ['answer', ''],
+    ['outbox', ASIDE],
+  ] as const
   const writes = await Promise.all(
-    going.map(async (table) => (await store.keys(table, '')).map((key): Write => ({ table, key }))),
+    going.map(async ([table, from]) => (await store.keys(table, from)).map((key): Write => ({ table, key }))),
   )
   const about: Write[] = [STANDING, SEEN, ANSWERS, ERRAND].map((key) => ({ table: 'meta', key }))
   const { step } = ((await store.get('meta', STANDING)) as Standing | undefined) ?? {}

@@ -38,5 +38,11 @@ export const ERRAND = 'errand'
 /** Where a digest of what the server was told of all that waits lies. */
 export const TOLD = 'told'
 
+/** Before the names of what was sent and done, among what waits to be sent. */
+export const ASIDE = 'aside:'
+
+/** Where it lies which server what was sent was sent to. */
+export const SENT_TO = 'sent_to'
+
 /** Where the latest turn lies. */
 export const TURN = 'turn'

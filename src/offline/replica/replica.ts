@@ -41,13 +41,27 @@ interface Parts {
   readonly order?: readonly string[]
   readonly only?: readonly string[] | undefined
   readonly heardLock?: HeardLock
+  readonly heardServer?: (epoch: string) => Promise<void>
   readonly named?: Named | undefined
   readonly now?: () => number
 }
 
 /** The device's copy of what a person may see, shared by his tabs and the worker. */
 export async function openReplica(parts: Parts): Promise<Replica> {
-  const { store, key, transport, channel, locks, signs, order = [], only, heardLock, named, now = Date.now } = parts
+  const {
+    store,
+    key,
+    transport,
+    channel,
+    locks,
+    signs,
+    order = [],
+    only,
+    heardLock,
+    heardServer,
+    named,
+    now = Date.now,
+  } = parts
   const owner = await ownerName(parts.userId)
   const blocks = sealedBlocks(store, key, owner)
   const news = createRecentNews()
@@ -71,7 +85,7 @@ export async function openReplica(parts: Parts): Promise<Replica> {
       channel?.post(told)
       heard(told)
     }
-    const parts = { store, blocks, transport, now, order, only, heardLock, named, size, stepped }
+    const parts = { store, blocks, transport, now, order, only, heardLock, heardServer, named, size, stepped }
     await bringUpToDate(parts, turn, signal)
   }
 

@@ -1,0 +1,30 @@
+import { newId, type Entry } from './command.ts'
+
+/** What is sent with a file; the file is gone once it has arrived. */
+export const hasFile = ({ command }: Entry): boolean => command.entity === 'patient_document'
+
+/**
+ * What was done, as it was before it was: the server answers for what it still knows, and does what it has lost. A record it
+ * made may get another id then, so whatever came after it speaks of it as of one that is still to be made.
+ */
+export function offeredAgain(done: readonly Entry[]): Entry[] {
+  const made = done.flatMap(({ command, made_id }) => (made_id ? [[made_id, newId(command.command_id)] as const] : []))
+  const before = (text: string): string => made.reduce((all, [id, name]) => all.replaceAll(id, name), text)
+  return done.map(({ command, place }) => {
+    const { target, path, body, about } = command
+    return {
+      command: {
+        ...command,
+        target: before(target),
+        path: before(path),
+        body: JSON.parse(before(JSON.stringify(body))) as Entry['command']['body'],
+        ...(about !== undefined && { about: before(about) }),
+      },
+      place,
+      state: 'waiting',
+      // Nobody knows whether it was done.
+      attempts: 1,
+      next_at: 0,
+    }
+  })
+}
