@@ -9,7 +9,7 @@ import { jsonLog } from './http/log.ts'
 import { startJobs } from './jobs/index.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { openSealer } from './secrets/sealer.ts'
-import { seedIfEmpty } from './seed/index.ts'
+import { demoDay, seedIfEmpty } from './seed/index.ts'
 import { listen, tryAddress } from './server.ts'
 import { openTwilio } from './sms/twilio.ts'
 
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   // Demo people and their known password never reach a database somebody else may be using for real.
   const size = embedded && !config.production ? config.seed : 'none'
   // The demo stands in the present: visits of today, work that is due, limits that come near.
-  const today = new Date().toISOString().slice(0, 10)
+  const today = demoDay(new Date())
   const { logins } = await seedIfEmpty({ database, size, sealer: openSealer(config.secret), log: say, today })
   const app = makeApp({
     config,

@@ -9,6 +9,7 @@ import { blockRows, casesOf, storyAt } from './block.ts'
 import { digestOf } from './canonical.ts'
 import { completed } from './complete-for-tests.ts'
 import { directoryRows } from './directory.ts'
+import { demoDay } from './index.ts'
 import { codeId } from './ids.ts'
 import type { AnyRow } from './rows.ts'
 import { demo, large } from './sizes.ts'
@@ -16,6 +17,10 @@ import { demo, large } from './sizes.ts'
 const TODAY = '2026-06-15'
 const demoRows = { ...directoryRows(demo, TODAY), ...blockRows(0, TODAY) } as Record<string, AnyRow[]>
 const demoTables: Record<string, AnyRow[]> = { ...basicRows(), ...demoRows }
+
+/** What has a moment of its own because it happened; visits, due work and ends are ahead. */
+const tellsOfThePast = (field: string): boolean =>
+  /(^|_)at$/.test(field) && !/^(expires|next_contact|hipaa_auth_expires|next_appointment)/.test(field)
 
 function faults(entity: Entity, row: AnyRow): string[] {
   const whole = completed(entity, row)
@@ -71,8 +76,44 @@ describe('the small demo', () => {
     expect(demoTables['medical_provider_office']).toHaveLength(25)
   })
 
+  test('tells of nothing that is still to come, at whatever hour somebody starts it', () => {
+    for (const start of ['2026-11-22T00:00:01Z', '2026-11-23T03:01:00Z', '2026-06-15T23:59:00Z']) {
+      const today = demoDay(new Date(start))
+      const rows: Record<string, AnyRow[]> = { ...directoryRows(demo, today), ...blockRows(0, today) }
+      const ahead = Object.entries(rows).flatMap(([name, all]) =>
+        all.flatMap((row) =>
+          Object.entries(row).flatMap(([field, value]) =>
+            tellsOfThePast(field) && typeof value === 'string' && Date.parse(value) > Date.parse(start)
+              ? [`${name}.${field} ${value}`]
+              : [],
+          ),
+        ),
+      )
+      expect(ahead.slice(0, 5)).toEqual([])
+      const turned = Object.values(rows).flatMap((all) =>
+        all.filter((row) => row['updated_at'] && String(row['updated_at']) < String(row['created_at'])),
+      )
+      expect(turned).toEqual([])
+    }
+  }, 30_000)
+
+  test('shows one of what is rare: closed in every way, on hold, visits whose outcome nobody wrote down, papers for each party', () => {
+    const found = new Set(demoTables['patient']!.map((row) => row['case_status']))
+    for (const rare of ['on_hold', 'declined', 'withdrawn', 'closed_no_recovery']) expect(found).toContain(rare)
+    const forgotten = demoTables['appointment']!.filter(
+      (row) =>
+        row['appointment_status_id'] === codeId('appointment_status', 'scheduled') &&
+        String(row['scheduled_start']) < TODAY,
+    )
+    expect(forgotten.length).toBeGreaterThan(1)
+    const readers = new Set(demoTables['patient_document']!.flatMap((row) => row['visibility'] as string[]))
+    expect([...readers].toSorted()).toEqual(['funder', 'internal', 'lawfirm', 'provider', 'subsidiary'])
+    const openers = new Set(demoTables['patient']!.map((row) => row['created_by']))
+    expect(demoTables['subsidiary_user']!.filter((row) => openers.has(row['user_id'])).length).toBeGreaterThan(3)
+  })
+
   test('is the same to the byte wherever it is made', () => {
-    expect(digestOf(demoRows)).toBe('0bc487ae11bf5676e1c949011a8329c88e9dcf2ebd2324ae87e3605c1612c532')
+    expect(digestOf(demoRows)).toBe('4a308ea71619c85060397e53d0dea4b4dfbfe5d3724fbd11e461e44324f530fe')
   })
 
   test('stands still when the order of making changes, and moves with its day', () => {

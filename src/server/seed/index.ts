@@ -17,6 +17,16 @@ export { goldenCases, type GoldenCase } from './golden-cases.ts'
 export const demoPassword = 'Demo-2026!'
 export const demoDates = { today: '2026-06-15' } as const
 
+const DAY = 86_400_000
+
+/**
+ * The day on which a demo that begins now stands: the last one that is over. What its people did on it lies behind whoever
+ * opens the portal, at whatever hour; the visits of today and of the days to come lie ahead.
+ */
+export function demoDay(now: Date): string {
+  return new Date(now.getTime() - DAY).toISOString().slice(0, 10)
+}
+
 export interface SeedOptions {
   readonly database: Database
   readonly size: SizeName | 'none'

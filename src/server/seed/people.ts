@@ -158,13 +158,18 @@ export function managesSubsidiary(member: number): boolean {
   )
 }
 
+/** Every fifth only reads. */
+export function opensCases(member: number): boolean {
+  return managesSubsidiary(member) || member % 5 !== 2
+}
+
 export function subsidiaryUserRow(index: number): RowOf<'subsidiary_user'> {
   const manages = managesSubsidiary(index)
   return {
     id: seedId('subsidiary_user', index),
     subsidiary_id: seedId('subsidiary', subsidiaryOf(index, demo.subsidiaryUsers)),
     user_id: subsidiaryUserId(index),
-    access_level: manages ? 'manager' : index % 5 === 2 ? 'read_only' : 'member',
+    access_level: manages ? 'manager' : opensCases(index) ? 'member' : 'read_only',
     sees_financials: manages,
     created_at: FOUNDED,
   }

@@ -61,10 +61,21 @@ export function neededPapers(story: Story, liens: readonly LienRow[]): Paper[] {
 function signedBy(story: Story): Partial<DocumentRow> {
   const at = atWork(story.opened + 2, streamFor(SEED, 'signature', story.index))
   return {
-    visibility: ['internal', 'lawfirm'],
+    // It promises the offices their money.
+    visibility: ['internal', 'lawfirm', 'provider'],
     sign_status: 'signed',
     signers: [{ name: attorneyOf(story), role: 'attorney', signed_at: at }],
   }
+}
+
+/** Papers of a visit are shared with the firm, with who sent the case, and with the office where it was. */
+function readersOf(story: Story, atOffice: boolean): DocumentRow['visibility'] {
+  return [
+    'internal',
+    'lawfirm',
+    ...(story.subsidiary === null ? [] : ['subsidiary' as const]),
+    ...(atOffice ? ['provider' as const] : []),
+  ]
 }
 
 function morePapers(story: Story, visits: readonly Visit[], random: Random): Paper[] {
@@ -82,12 +93,12 @@ function morePapers(story: Story, visits: readonly Visit[], random: Random): Pap
     { type: 'insurance_card', title: 'Insurance card', day: opened + 1 },
     { type: 'retainer', title: 'Retainer agreement', day: dol + 3, more: { visibility: ['internal', 'lawfirm'] } },
   ]
-  for (const { row, code, day, billed } of visits) {
+  for (const { row, code, day, billed, office } of visits) {
     if (!row.service_date) continue
     const more = {
       appointment_id: row.id,
       service_date: row.service_date,
-      visibility: ['internal', 'lawfirm'] as ('internal' | 'lawfirm')[],
+      visibility: readersOf(story, office !== null),
     }
     if (code === 'mri' || code === 'ct' || code === 'x_ray')
       papers.push({ type: 'imaging_report', title: `Imaging report ${row.service_date}`, day: day + 4, more })

@@ -88,6 +88,7 @@ function lienRow(story: Story, claim: Claim, place: number, diagnosis: string | 
   const status = story.fixed?.disputed && place === 0 ? 'disputed' : firstStatus(story, claim, random)
   const confirmed = status !== 'draft' && status !== 'asserted'
   const created = Math.min(story.today, claim.to + random.int(5, 20))
+  const made = atWork(created, random)
   const adjustment =
     !story.fixed && claim.visits.length > 0 && random.chance(0.06)
       ? shareByBps(claim.billed, random.int(2, 10) * 100)
@@ -120,9 +121,9 @@ function lienRow(story: Story, claim: Claim, place: number, diagnosis: string | 
     confirmed_method: confirmed ? random.pick(['letter', 'email', 'portal']) : null,
     last_statement_at: confirmed && random.chance(0.5) ? atWork(Math.min(story.today, created + 40), random) : null,
     dispute_reason: status === 'disputed' ? 'The firm says that part of the care was for an older injury.' : null,
-    created_at: atWork(created, random),
+    created_at: made,
     created_by: staffUserId(story.manager),
-    updated_at: atWork(story.closed ?? story.today, random),
+    updated_at: [made, atWork(story.closed ?? story.today, random)].sort()[1]!,
     updated_by: staffUserId(story.manager),
   }
 }

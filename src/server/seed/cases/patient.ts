@@ -6,8 +6,8 @@ import { phoneNumber, regions, streetAddress } from '../places.ts'
 import { streamFor, type Random } from '../random.ts'
 import { look, type RowOf } from '../rows.ts'
 import { demo } from '../sizes.ts'
-import { firmOf, firmPersonName, peopleOfFirm } from '../people.ts'
-import { departmentOf, staffUserId } from '../who.ts'
+import { firmOf, firmPersonName, opensCases, peopleOfFirm, subsidiaryOf } from '../people.ts'
+import { departmentOf, staffUserId, subsidiaryUserId } from '../who.ts'
 import { demoInsuranceCompanies } from '#domain/seeds/insurance-companies.ts'
 import { descriptions, injuries, roads } from './injuries.ts'
 import type { Story } from './shapes.ts'
@@ -234,9 +234,18 @@ export function patientRow(story: Story): RowOf<'patient'> {
     opened_at: created,
     ...contacts(story, random),
     created_at: created,
-    created_by: staffUserId(1),
+    created_by: opener(story),
     updated_by: staffUserId(story.manager),
   }
+}
+
+/** Some of the cases that a subsidiary sends, one of its people opens himself. */
+function opener(story: Story): string {
+  if (story.subsidiary === null || story.index % 3 !== 0) return staffUserId(1)
+  const members = Array.from({ length: demo.subsidiaryUsers }, (_, member) => member).filter(
+    (member) => subsidiaryOf(member, demo.subsidiaryUsers) === story.subsidiary && opensCases(member),
+  )
+  return members.length > 0 ? subsidiaryUserId(members[(story.index / 3) % members.length]!) : staffUserId(1)
 }
 
 /** The people of the firm who work on the case: a lawyer, and often a paralegal. */

@@ -30,6 +30,14 @@ const shares: readonly (readonly [number, CaseStatus])[] = [
   [1, 'closed_no_recovery'],
 ]
 
+// Of what is rare, two hundred cases hold none by chance; somebody who looks around wants to see one of each.
+const promised: ReadonlyMap<number, CaseStatus> = new Map([
+  [151, 'on_hold'],
+  [163, 'declined'],
+  [172, 'closed_no_recovery'],
+  [184, 'declined'],
+])
+
 const limitChoices = [
   [30, { person: 2_500_000, accident: 5_000_000 }],
   [25, { person: 5_000_000, accident: 10_000_000 }],
@@ -46,7 +54,8 @@ const DUPLICATES = 0.004
 export function storyOf(index: number, today: number): Story {
   const random = streamFor(SEED, 'story', index)
   const pool = poolOf(Math.floor(index / BLOCK))
-  const status = random.weighted(shares)
+  const drawn = random.weighted(shares)
+  const status = promised.get(index) ?? drawn
   const minor = random.chance(MINORS)
   const urgency = status === 'active' || status === 'treatment_complete' || status === 'demand' ? random.fraction() : 1
   const urgent = urgency < URGENT

@@ -67,7 +67,7 @@ function outcomeOf({ code, rank, cents }: PlannedVisit, story: Story, day: numbe
   const sure =
     cents !== undefined || kindOf(code).surgery || code === 'anesthesia' || (rank < 1 && story.status === 'active')
   if (sure) return 'done'
-  const lately = day > story.today - 12 && story.status === 'active'
+  const lately = day > story.today - 45 && story.status === 'active'
   return random.weighted<Outcome>([
     [80, 'done'],
     [11, 'no_show'],
@@ -106,6 +106,7 @@ function visit(
   const office = practice === null ? (planned.office ?? officeOf(story, kind.at, random, offices)) : null
   const timezone = office === null ? story.city.timezone : cityOfOffice(office).timezone
   const requested = Math.max(story.opened, Math.min(story.today, day - random.int(3, 21)))
+  const asked = atWork(requested, random)
   const past = day < story.today
   const outcome = past ? outcomeOf(planned, story, day, random) : null
   const waiting = !past && planned.wanted === true
@@ -123,7 +124,7 @@ function visit(
     chiropractor_id: practice === null || waiting ? null : seedId('chiropractor', practice),
     scheduled_start: scheduled,
     duration_min: kind.minutes,
-    requested_at: atWork(requested, random),
+    requested_at: asked,
     requested_by: staffUserId(story.manager),
     wanted_from: waiting ? iso(story.today) : null,
     wanted_to: waiting ? iso(story.today + 21) : null,
@@ -157,10 +158,10 @@ function visit(
           'Wheelchair access needed.',
         ])
       : null,
-    created_at: atWork(requested, random),
+    created_at: asked,
     created_by: staffUserId(story.manager),
     updated_by: staffUserId(story.manager),
-    updated_at: atWork(past ? Math.min(story.today, day + 1) : requested, random),
+    updated_at: past && day + 1 > requested ? atWork(Math.min(story.today, day + 1), random) : asked,
   }
   return {
     row,
