@@ -284,6 +284,7 @@ test('D10, D15: an underwriter collects papers and decides; above the limit a se
   await page.getByRole('dialog').getByRole('button', { name: 'Move to review' }).click()
   await expect(page.getByRole('alert').getByText('Missing paper: Letter of protection')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   for (const paper of ['Letter of protection', 'Retainer', 'Police or incident report']) {
     await page.getByRole('button', { name: 'Ask for a paper' }).click()
     await choose(page, 'Paper', paper)
