@@ -219,6 +219,15 @@ describe('what patients wrote (D7, C4)', () => {
     for (const client of [staff, underwriter, manager])
       expect(await unseen(client)).toMatchObject([{ patient__id: patientId, messages_count: 2 }])
     for (const client of [admin, firm]) expect(await unseen(client)).toEqual([])
+    // Whom no flag calls learns so whether there is anything to ask for.
+    const called = async (client: Client): Promise<boolean> => (await client.get('/notifications/called')).body.called
+    expect(await Promise.all([staff, underwriter, manager, admin, firm].map(called))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   it('names the patient who wrote last first', async () => {

@@ -8,7 +8,7 @@ export const unreadSchema = v.object({
 })
 export type Unread = v.InferOutput<typeof unreadSchema>
 
-/** Notifications are for those who look after patients. */
+/** P3, C5: whom the flags call: the socket tells them at once. */
 export function hearsPatients(signedIn: Pick<SignedIn, 'is_casemanager' | 'is_underwriter'> | null): boolean {
   return signedIn !== null && (signedIn.is_casemanager || signedIn.is_underwriter)
 }

@@ -1,8 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { api } from './portal.ts'
-import { useSession } from './use-session.ts'
-import { hearsPatients, totalOf, unreadSchema } from './unread-total.ts'
+import { unreadSchema } from './unread-total.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -24,12 +23,11 @@ export const unreadQuery = queryOptions({
   },
 })
 
-export function useUnread() {
-  const heard = hearsPatients(useSession())
-  const { data, isPending, error, refetch } = useQuery({ ...unreadQuery, enabled: heard })
-  const notifications = (heard && data) || []
-  const failure = data ? undefined : (error ?? undefined)
-  /** Where it can't be known, it is not nothing. */
-  const total = failure ? undefined : totalOf(notifications)
-  return { heard, notifications, total, waiting: heard && isPending, failure, again: refetch }
-}
+/** Whether a case would call somebody whom no flag calls: because he is tagged on one. */
+export const calledQuery = queryOptions({
+  queryKey: ['notifications', 'called'],
+  retry: false,
+  refetchInterval: FIVE_MINUTES,
+  queryFn: async ({ signal }) =>
+    (await api.get('/notifications/called', { answer: v.object({ called: v.boolean() }), signal })).called,
+})

@@ -11,7 +11,8 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
 import { useCaseRights } from '../../case/use-case-rights.ts'
 import { useCaseRows } from '../../case/use-case-rows.ts'
-import { useUnread } from '../../api/unread.ts'
+import { hearsPatients } from '../../api/unread-total.ts'
+import { useSession } from '../../api/use-session.ts'
 import { useUnassigned } from '../../case/unassigned.ts'
 import { useBroughtIntoView } from './use-brought-into-view.ts'
 import { byDays } from './days.ts'
@@ -41,7 +42,7 @@ export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
   const may = useCaseRights(id)
   const unassigned = useUnassigned()
   const messages = useCaseRows('patient_sms', id)
-  const { heard } = useUnread()
+  const heard = hearsPatients(useSession())
   useSeen(id, messages.isSuccess && !messages.isFetching)
   const days = byDays(messages.data ?? [])
   const newest = days.at(-1)?.rows.at(-1)?.id

@@ -2,7 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { api, session } from '../../api/portal.ts'
-import { unreadQuery, useUnread } from '../../api/unread.ts'
+import { unreadQuery } from '../../api/unread.ts'
+import { useUnread } from '../../case/use-unread.ts'
 
 function subscribe(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed)

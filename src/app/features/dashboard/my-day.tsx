@@ -9,7 +9,7 @@ import type { SignedIn } from '../../api/session.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useUnread } from '../../api/unread.ts'
+import { useUnread } from '../../case/use-unread.ts'
 import { contactsQuery, SHOWN } from './contacts-query.ts'
 
 const lists = css({

@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { hasRoute } from './built.ts'
 import type { Unread } from '../../api/unread-total.ts'
 import { useUnassigned } from '../../case/unassigned.ts'
-import { useUnread } from '../../api/unread.ts'
+import { useUnread } from '../../case/use-unread.ts'
 
 const row = css({
   display: 'flex',

@@ -8,7 +8,7 @@ import { BellSign } from './bell-sign.tsx'
 import { CountSign } from './count-sign.tsx'
 import type { PanelName } from './panel-content.tsx'
 import { togglesPanel } from './panel-toggle.ts'
-import { useUnread } from '../../api/unread.ts'
+import { useUnread } from '../../case/use-unread.ts'
 
 const action = css({
   flex: '1',

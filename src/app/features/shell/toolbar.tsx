@@ -16,7 +16,7 @@ import type { ShellProps } from './looks.ts'
 import type { PanelName } from './panel-content.tsx'
 import { togglesPanel } from './panel-toggle.ts'
 import { PopoverButton } from './popover-button.tsx'
-import { useUnread } from '../../api/unread.ts'
+import { useUnread } from '../../case/use-unread.ts'
 
 const PatientSearch = lazy(() => import('./patient-search.tsx'))
 const UserMenu = lazy(() => import('./user-menu.tsx'))

@@ -6,7 +6,7 @@ import { pageQuery } from '#server/records/calls.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { Repository } from '#server/records/repository.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { markSeen, unseenOf } from './notifications.ts'
+import { isCalled, markSeen, unseenOf } from './notifications.ts'
 
 interface Parts {
   readonly gate: Gate
@@ -26,6 +26,14 @@ export function messageCalls({ gate, audit, repository }: Parts): Call[] {
       summary: "Unseen messages of the caller's patients",
       answer: ['notifications'],
       handle: async ({ caller }) => ({ notifications: await unseenOf(gate, audit, caller) }),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/notifications/called',
+      tag: 'notifications',
+      summary: 'Whether any case calls the caller when its patient writes',
+      answer: ['called'],
+      handle: ({ caller }) => isCalled(gate, caller),
     }),
     defineCall({
       method: 'POST',

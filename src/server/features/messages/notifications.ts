@@ -41,6 +41,17 @@ export async function unseenOf(gate: Gate, audit: AuditTrail, caller: Caller): P
   return notifications
 }
 
+/** Whether there is any case from whose patient the caller would hear: who has none needs no bell. */
+export async function isCalled(gate: Gate, caller: Caller): Promise<{ called: boolean }> {
+  const { results } = await gate.run(caller, (asking) => {
+    if (rowsFor(patientSms, 'list', asking) === false) return []
+    return [
+      sql`select exists(select from patient t where t.deleted_at is null and ${filterSql(onTheCase(asking), 't')}) as called`,
+    ]
+  })
+  return { called: results[0]?.rows[0]?.['called'] === true }
+}
+
 function nameFor(viewer: Viewer): Sql {
   const sight = seeing(patient, viewer)
   const named = sight.any.has('first_name') && sight.any.has('last_name')

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { calledQuery, unreadQuery } from '../api/unread.ts'
+import { hearsPatients, totalOf } from '../api/unread-total.ts'
+import { useSession } from '../api/use-session.ts'
+import { usePermissions } from '../records/use-permissions.ts'
+
+/** Nobody's socket tells those without the flags, so they ask. */
+const HALF_A_MINUTE = 30_000
+
+/** What waits to be read: for those whom the flags call, and for whoever is tagged on a case and may read its messages. */
+export function useUnread() {
+  const signedIn = useSession()
+  const flagged = hearsPatients(signedIn)
+  const may = usePermissions()
+  const reads = signedIn?.user_type === 'staff' && may?.('patient_sms.list') === true
+  const { data: called } = useQuery({ ...calledQuery, enabled: !flagged && reads })
+  const heard = flagged || (reads && called === true)
+  const often = flagged ? {} : { refetchInterval: HALF_A_MINUTE }
+  const { data, isPending, error, refetch } = useQuery({ ...unreadQuery, ...often, enabled: heard })
+  const notifications = (heard && data) || []
+  const failure = data ? undefined : (error ?? undefined)
+  /** Where it can't be known, it is not nothing. */
+  const total = failure ? undefined : totalOf(notifications)
+  return { heard, notifications, total, waiting: heard && isPending, failure, again: refetch }
+}
