@@ -25,3 +25,10 @@ export function atWork(day: number, random: Random): string {
   const minutes = random.int(13 * 60, 21 * 60)
   return new Date((day - EPOCH_DAY) * DAY + minutes * MINUTE + random.int(0, 59) * 1000).toISOString()
 }
+
+/** Both moments of a row are drawn for themselves; on one day the change might come before the row. */
+export function neverTurned<Row extends { created_at?: string; updated_at?: string }>(row: Row): Row {
+  return row.updated_at && row.created_at && row.updated_at < row.created_at
+    ? { ...row, updated_at: row.created_at }
+    : row
+}

@@ -19,6 +19,8 @@ describe('the cases that tests and demonstrations rely on', () => {
     const { lien, distribution, patient, settlement } = golden('workedExample')
     expect(lien.map(({ billed_cents }) => billed_cents)).toEqual([4_850_000, 360_000, 784_500, 2_130_050, 312_044])
     expect(lien.map(({ balance_cents }) => balance_cents)).toEqual(lien.map(({ billed_cents }) => billed_cents))
+    // What its first lien was bought for is told to some and to others not; it is the same wherever it is looked at.
+    expect(lien[0]).toMatchObject({ funding_status: 'funded', price_cents: 2_037_000 })
     const [frozen] = distribution
     const { sha256, inputs, rule, engine_version, outputs } = frozen as unknown as FrozenDistribution
     expect(frozen).toMatchObject({ state: 'published' })

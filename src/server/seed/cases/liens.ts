@@ -1,5 +1,5 @@
 import { shareByBps } from '#domain/rules/money.ts'
-import { atWork, iso } from '../calendar.ts'
+import { atWork, iso, neverTurned } from '../calendar.ts'
 import { agreementOf } from '../facilities.ts'
 import { childId, SEED, seedId } from '../ids.ts'
 import { streamFor, type Random } from '../random.ts'
@@ -88,13 +88,12 @@ function lienRow(story: Story, claim: Claim, place: number, diagnosis: string | 
   const status = story.fixed?.disputed && place === 0 ? 'disputed' : firstStatus(story, claim, random)
   const confirmed = status !== 'draft' && status !== 'asserted'
   const created = Math.min(story.today, claim.to + random.int(5, 20))
-  const made = atWork(created, random)
   const adjustment =
     !story.fixed && claim.visits.length > 0 && random.chance(0.06)
       ? shareByBps(claim.billed, random.int(2, 10) * 100)
       : 0
   const owner = claim.provider === null ? claim.chiropractor : claim.provider
-  return {
+  return neverTurned({
     id: childId('lien', story.index, place),
     lien_number: lienNumber(story, place),
     patient_id: story.id,
@@ -121,11 +120,11 @@ function lienRow(story: Story, claim: Claim, place: number, diagnosis: string | 
     confirmed_method: confirmed ? random.pick(['letter', 'email', 'portal']) : null,
     last_statement_at: confirmed && random.chance(0.5) ? atWork(Math.min(story.today, created + 40), random) : null,
     dispute_reason: status === 'disputed' ? 'The firm says that part of the care was for an older injury.' : null,
-    created_at: made,
+    created_at: atWork(created, random),
     created_by: staffUserId(story.manager),
-    updated_at: [made, atWork(story.closed ?? story.today, random)].sort()[1]!,
+    updated_at: atWork(story.closed ?? story.today, random),
     updated_by: staffUserId(story.manager),
-  }
+  })
 }
 
 const OFFERED = 0.12

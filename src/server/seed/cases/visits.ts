@@ -1,4 +1,4 @@
-import { atWork, iso } from '../calendar.ts'
+import { atWork, iso, neverTurned } from '../calendar.ts'
 import { cityOfOffice, providerOfOffice, providerType } from '../facilities.ts'
 import { childId, SEED, seedId } from '../ids.ts'
 import type { ProviderType } from '../provider-type.ts'
@@ -106,7 +106,6 @@ function visit(
   const office = practice === null ? (planned.office ?? officeOf(story, kind.at, random, offices)) : null
   const timezone = office === null ? story.city.timezone : cityOfOffice(office).timezone
   const requested = Math.max(story.opened, Math.min(story.today, day - random.int(3, 21)))
-  const asked = atWork(requested, random)
   const past = day < story.today
   const outcome = past ? outcomeOf(planned, story, day, random) : null
   const waiting = !past && planned.wanted === true
@@ -124,7 +123,7 @@ function visit(
     chiropractor_id: practice === null || waiting ? null : seedId('chiropractor', practice),
     scheduled_start: scheduled,
     duration_min: kind.minutes,
-    requested_at: asked,
+    requested_at: atWork(requested, random),
     requested_by: staffUserId(story.manager),
     wanted_from: waiting ? iso(story.today) : null,
     wanted_to: waiting ? iso(story.today + 21) : null,
@@ -158,13 +157,13 @@ function visit(
           'Wheelchair access needed.',
         ])
       : null,
-    created_at: asked,
+    created_at: atWork(requested, random),
     created_by: staffUserId(story.manager),
     updated_by: staffUserId(story.manager),
-    updated_at: past && day + 1 > requested ? atWork(Math.min(story.today, day + 1), random) : asked,
+    updated_at: atWork(past ? Math.min(story.today, day + 1) : requested, random),
   }
   return {
-    row,
+    row: neverTurned(row),
     code,
     day,
     office: waiting ? null : office,
