@@ -20,7 +20,8 @@ export function Navbar() {
 
   // A menu longer than the screen still shows where one is.
   useEffect(() => {
-    if (!menu.waiting) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    if (menu.waiting || menu.current === undefined) return
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [menu.waiting, menu.current])
 
   return (
