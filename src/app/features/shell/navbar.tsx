@@ -16,13 +16,14 @@ const searchPlace = css({ minHeight: { base: '11', md: '9' } })
 export function Navbar() {
   const { t } = useTexts()
   const menu = useMenu()
+  const { waiting, current } = menu
   const nav = useRef<HTMLElement>(null)
 
   // A menu longer than the screen still shows where one is.
   useEffect(() => {
-    if (menu.waiting || menu.current === undefined) return
+    if (waiting || current === undefined) return
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [menu.waiting, menu.current])
+  }, [waiting, current])
 
   return (
     <div className={column}>
