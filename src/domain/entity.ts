@@ -48,6 +48,8 @@ export interface Entity {
   readonly unlisted: (viewer: Viewer) => readonly string[]
   /** Some viewers may change only these fields of this row; where none is left, the record is closed to them. */
   readonly editable: (viewer: Viewer, row: Readonly<Record<string, unknown>>, now: string) => true | readonly string[]
+  /** False for a row that stands for what happened: it is not removed by anybody. */
+  readonly removable: (row: Readonly<Record<string, unknown>>) => boolean
   /** Groups of fields that no two live records share; text is compared without case. */
   readonly unique: readonly (readonly string[])[]
   /** Plain update and delete calls that this entity refuses to everybody. */
@@ -76,6 +78,7 @@ interface Definition<N extends string, F extends Fields> {
   visible?: (viewer: Viewer) => true | readonly ((keyof F & string) | (typeof commonColumns)[number])[]
   unlisted?: (viewer: Viewer) => readonly (keyof F & string)[]
   editable?: (viewer: Viewer, row: Partial<RecordOf<F>>, now: string) => true | readonly (keyof F & string)[]
+  removable?: (row: Partial<RecordOf<F>>) => boolean
   unique?: (keyof F & string)[][]
   refuses?: ('update' | 'delete')[]
   caseField?: (keyof F & string) | 'id'
@@ -110,6 +113,7 @@ export function defineEntity<const N extends string, const F extends Fields>(
     visible: everything,
     unlisted: none,
     editable: everything,
+    removable: everything,
     unique: [],
     refuses: [],
     caseField: null,

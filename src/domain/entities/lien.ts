@@ -51,6 +51,15 @@ const fields = {
   release_document_id: f.ref('patient_document'),
 }
 
+/** Where a claim stands while nobody else relies on it: no firm has confirmed it, no funder has been offered it. */
+export const unboundClaim = { status: ['draft', 'asserted', 'void'], funding_status: ['none', 'declined'] } as const
+
+function isBound(row: { status?: string; funding_status?: string; paid_cents?: number }): boolean {
+  const { status = 'draft', funding_status: funding = 'none', paid_cents: paid = 0 } = row
+  const { status: statuses, funding_status: fundings } = unboundClaim
+  return paid !== 0 || !statuses.some((one) => one === status) || !fundings.some((one) => one === funding)
+}
+
 /** A claim on the proceeds of a case. Who owns it and how far it is collected are two separate stories. */
 export const lien = defineEntity({
   name: 'lien',
@@ -76,6 +85,7 @@ export const lien = defineEntity({
     portfolio: (viewer) => any(owned(viewer), onOffer(viewer)),
   },
   caseField: 'patient_id',
+  removable: (row) => !isBound(row),
   unique: [['lien_number']],
   check: (row) =>
     broken(

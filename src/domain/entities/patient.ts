@@ -121,6 +121,7 @@ export const patient = defineEntity({
           'costs_cents',
         ]
       : true,
+  removable: (row) => !row.paid_cents,
   unique: [['case_number']],
   check: (row) =>
     broken(

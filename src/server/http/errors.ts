@@ -14,7 +14,7 @@ const sentences: Record<ErrorCode, string> = {
   METHOD_NOT_ALLOWED: 'That address does not answer this method.',
   VERSION_CONFLICT: 'Somebody else changed the record in the meantime.',
   ILLEGAL_TRANSITION: 'That step is not possible from here.',
-  IMMUTABLE: 'This record can no longer be changed.',
+  IMMUTABLE: 'This record can no longer be changed or deleted.',
   IN_USE: 'Other records use this one; deactivate it instead.',
   KEY_REUSED: 'The idempotency key was used for another request.',
   LAST_ADMIN: 'The last administrator must stay one.',

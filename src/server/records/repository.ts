@@ -208,6 +208,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     remove: (entity, caller, id, key) =>
       once(gate, caller, key, async () => {
         const { row: before } = await current(entity, caller, id, 'delete')
+        if (!entity.removable(before)) throw new Refusal('IMMUTABLE')
         const { results } = await gate.run(caller, (viewer) => {
           const contribution = rules[entity.name]?.remove?.(before, viewer) ?? {}
           return [

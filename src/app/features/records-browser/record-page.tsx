@@ -113,7 +113,9 @@ function Actions({ entity, row, may, title }: Props & { row: RecordRow; title: s
           {t('records:home')}
         </Link>
       )}
-      {does('delete') && <Button onClick={() => setOpen('remove')}>{t('record:remove')}</Button>}
+      {does('delete') && entity.removable(row) && (
+        <Button onClick={() => setOpen('remove')}>{t('record:remove')}</Button>
+      )}
       {does('update') && <ActivitySwitch entity={entity} row={row} />}
       {does('update') && changeable.length > 0 && (
         <Button tone="primary" onClick={() => setOpen('change')}>

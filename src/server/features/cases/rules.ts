@@ -11,6 +11,7 @@ import { candidatesFor, findMatches, soughtFrom, type Candidates, type Sought } 
 import { limitationDate, movesLimitation } from './limitation-date.ts'
 import { flaggedPeople, opening } from './opening.ts'
 import { readTogether, type Read } from './read-together.ts'
+import { withoutMoney } from './without-money.ts'
 
 interface Parts {
   readonly gate: Gate
@@ -42,6 +43,7 @@ export function patientRules(parts: Parts): RecordRules {
       before: flaggedPeople(patch),
       ...('sol_date' in found && { set: { sol_date: sql`${found['sol_date']}::date` } }),
     }),
+    remove: (before) => ({ before: withoutMoney(String(before['id'])) }),
   }
 }
 

@@ -58,7 +58,7 @@ export const lienRules: RecordRules = {
   },
 
   remove: (before) => ({
-    before: [sql`select require(${before['paid_cents']}::bigint = 0, 'CW410')`],
+    before: notShared(before),
     after: [sql`update appointment set lien_id = null where lien_id = ${before['id']}`],
   }),
 }
@@ -107,6 +107,17 @@ function visitsFree(row: Values, id: string): Sql[] {
       and deleted_at is null) = ${ids.length}, 'CW422', 'appointment_ids:not_found')`,
     sql`select require(not exists(select from lien l where l.id <> ${id} and l.patient_id = ${row['patient_id']} and l.status <> 'void'
       and l.deleted_at is null and l.appointment_ids && ${ids}::uuid[]), 'CW422', 'appointment_ids:in_other_lien')`,
+  ]
+}
+
+/** What the firm was shown to share out stays until that distribution is taken back. */
+function notShared(lien: Values): Sql[] {
+  const line = JSON.stringify([{ lien_number: lien['lien_number'] }])
+  return [
+    // Held, so that a distribution which is published at the same moment waits, or is seen here.
+    sql`select from lien where id = ${lien['id']} for update`,
+    sql`select require(not exists(select from distribution d where d.patient_id = ${lien['patient_id']}
+      and d.state in ('published', 'accepted', 'executed') and d.inputs -> 'liens' @> ${line}::jsonb), 'CW410')`,
   ]
 }
 
