@@ -25,6 +25,7 @@ import { fileCalls } from './features/files/calls.ts'
 import { openCompletion } from './features/files/completing.ts'
 import { signedAddress, type StoredFile } from './features/files/downloads.ts'
 import { openReceiving } from './features/files/receiving.ts'
+import { documentRules } from './features/files/document-rules.ts'
 import { withFile } from './features/files/rules.ts'
 import { searchCalls } from './features/global-search/calls.ts'
 import { healthCalls } from './features/health/calls.ts'
@@ -133,7 +134,7 @@ export function makeApp(parts: AppParts): App {
     ...menuRules,
     ...keepingRules,
     message: withFile('message', complete, messageRules['message']),
-    patient_document: withFile('patient_document', complete),
+    patient_document: withFile('patient_document', complete, documentRules),
     underwriting_document: withFile('underwriting_document', complete),
     patient: patientRules({ gate, audit, sealer, forReal: config.production }),
     appointment: appointmentRules,

@@ -84,4 +84,5 @@ export const patientDocument = defineEntity({
   caseField: 'patient_id',
   // Signatures stand under what was signed.
   editable: (_viewer, row) => (row.sign_status === 'signed' ? ['visibility', 'expires_at'] : true),
+  removable: (row) => row.sign_status !== 'signed',
 })
