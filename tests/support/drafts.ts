@@ -145,7 +145,6 @@ const fullRules: Record<string, Values> = {
     chiropractor_id: undefined,
     adjustment_cents: 0,
     billed_cents: 50_000,
-    price_cents: 20_000,
   },
   patient_note: { call_outcome: undefined, attachments: undefined, addendum_to_id: undefined },
   patient_document: { replaces_id: undefined, appointment_id: undefined, lien_id: undefined },

@@ -31,9 +31,10 @@ const fields = {
   adjustment_cents: f.cents({ required: true, initial: 0, secret: 'proceeds' }),
   ...secret('price', {
     funding_status: f.choice(fundingStatuses, { required: true, readOnly: true, initial: 'none' }),
-    price_cents: f.cents(),
-    purchase_date: f.date(),
-    assignment_document_id: f.ref('patient_document'),
+    // Said with the offer and the purchase, where somebody answers for them.
+    price_cents: f.cents({ readOnly: true }),
+    purchase_date: f.date({ readOnly: true }),
+    assignment_document_id: f.ref('patient_document', { readOnly: true }),
   }),
   ...secret('proceeds', {
     reduction_cents: amount(),

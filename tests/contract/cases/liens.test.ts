@@ -267,6 +267,16 @@ it('a lien is sold to a funder, whose name and price stay with those who may kno
     price_cents: 400_00,
     balance_cents: 1_000_00,
   })
+  // What was paid for it is on record for good; a plain change of fields knows nothing of a purchase.
+  for (const said of [{ price_cents: 1 }, { purchase_date: '2026-07-01' }, { assignment_document_id }]) {
+    const { version } = funded.body.lien
+    expect((await admin.put(`/lien/update/${lien.id}`, { version, ...said })).body.errors).toEqual({
+      [Object.keys(said)[0]!]: ['unknown_field'],
+    })
+  }
+  const priced = { patient_id: patient.id, medical_provider_id: ids.provider, billed_cents: 100, price_cents: 1 }
+  expect((await admin.post('/lien/create', priced)).body.errors).toEqual({ price_cents: ['unknown_field'] })
+  expect((await admin.get(`/lien/${lien.id}`)).body.lien).toMatchObject({ price_cents: 400_00, assignment_document_id })
   expect((await firm.get(`/lien/${lien.id}`)).text).not.toMatch(/price_cents|owner_id|funding_status/)
   const [own] = await rows('select funder_id from "user" where id = $1', [funder.userId])
   expect((await funder.get(`/lien/${lien.id}`)).status).toBe(own!.funder_id === ids.funder ? 200 : 404)

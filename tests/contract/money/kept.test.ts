@@ -56,7 +56,12 @@ it('D1: a claim goes while nobody relies on it, and stays from then on', async (
     expect(new Set(answers.map(({ status }) => status)).size).toBe(1)
     return answers[0]!.status
   }
-  for (const columns of [{ status: 'draft' }, { status: 'asserted' }, { status: 'void' }, { funding_status: 'declined' }])
+  for (const columns of [
+    { status: 'draft' },
+    { status: 'asserted' },
+    { status: 'void' },
+    { funding_status: 'declined' },
+  ])
     expect([columns, await stays(columns)]).toEqual([columns, 200])
   for (const columns of [
     { status: 'confirmed' },

@@ -23,7 +23,7 @@ export const lienRules: RecordRules = {
     return {
       before: [
         ...visitsFree(draft, id),
-        ...ownPapers(draft, draft['patient_id']),
+        ...ownRelease(draft, draft['patient_id']),
         sql`select set_config('app.lien_number', next_lien_number(${draft['patient_id']}), true)`,
       ],
       set: {
@@ -52,7 +52,7 @@ export const lienRules: RecordRules = {
     const row = { ...before, ...patch }
     const visits = 'appointment_ids' in patch
     return {
-      before: [...(visits ? visitsFree(row, id) : []), ...ownPapers(patch, before['patient_id'])],
+      before: [...(visits ? visitsFree(row, id) : []), ...ownRelease(patch, before['patient_id'])],
       after: [...(visits ? claimVisits(row, id) : []), ...entries],
     }
   },
@@ -129,15 +129,12 @@ function claimVisits(row: Values, id: string): Sql[] {
   ]
 }
 
-function ownPapers(values: Values, patientId: unknown): Sql[] {
-  return ['assignment_document_id', 'release_document_id'].flatMap((field) =>
-    values[field]
-      ? [
-          sql`select require(exists(select from patient_document d where d.id = ${values[field]} and d.patient_id = ${patientId}),
-          'CW422', ${`${field}:not_found`})`,
-        ]
-      : [],
-  )
+function ownRelease({ release_document_id: paper }: Values, patientId: unknown): Sql[] {
+  if (!paper) return []
+  return [
+    sql`select require(exists(select from patient_document d where d.id = ${paper} and d.patient_id = ${patientId}),
+      'CW422', 'release_document_id:not_found')`,
+  ]
 }
 
 function entry(id: string, viewer: Viewer, kind: 'charge' | 'adjustment', amount: number): Sql {
