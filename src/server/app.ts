@@ -53,6 +53,7 @@ import { loginCalls } from './features/sign-in/login-calls.ts'
 import { lookCalls } from './features/sign-in/viewing-as-calls.ts'
 import { ownAccountCalls } from './features/sign-in/own-calls.ts'
 import { smsCalls } from './features/sms/calls.ts'
+import { numberRules } from './features/sms/number-rules.ts'
 import { smsRules } from './features/sms/rules.ts'
 import { syncCalls } from './features/sync/calls.ts'
 import { underwritingCalls } from './features/underwriting/calls.ts'
@@ -146,6 +147,7 @@ export function makeApp(parts: AppParts): App {
     permission: permissionRules,
     employee: employeeRules,
     subsidiary_user: subsidiaryUserRules,
+    patient_mobile_info: numberRules,
     ...smsRules(gate, config.smsFrom, now),
   }
   const repository = openRepository({ gate, audit, sealer, rules, uses: usesOf(register) })

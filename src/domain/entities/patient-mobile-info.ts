@@ -5,6 +5,9 @@ import { broken } from './shapes/row-rules.ts'
 import { off, on } from './shapes/switches.ts'
 import { timeZone } from './shapes/time-zone.ts'
 
+/** Where somebody of the portal may have a consent from; what a patient wrote himself is put on record by itself. */
+export const writtenSources = ['signed_form', 'verbal_recorded', 'web'] as const
+
 /** One telephone number of a patient, and whether text messages to it are welcome. */
 export const patientMobileInfo = defineEntity({
   name: 'patient_mobile_info',
@@ -33,6 +36,9 @@ export const patientMobileInfo = defineEntity({
   },
   scope: caseScope({ portfolio: () => false }),
   caseField: 'patient_id',
+  // The patient has ended it. That is taken back by a word of the patient's or by a new consent, not by an edit.
+  editable: (_viewer, row) =>
+    row.sms_consent === 'revoked' ? ['number', 'kind', 'owner', 'is_primary', 'can_sms', 'timezone'] : true,
   unique: [['patient_id', 'number']],
   check: (row) => {
     const granted = row.sms_consent === 'granted'

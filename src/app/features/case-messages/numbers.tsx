@@ -19,6 +19,9 @@ import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { updatePath } from '../../api/write-record.ts'
+import { editableFields } from '../../records/record/editable-fields.ts'
+import { useViewer } from '../../records/use-viewer.ts'
+import { NewConsentDialog } from './new-consent-dialog.tsx'
 
 const tones: Readonly<Record<string, BadgeTone>> = { granted: 'positive', revoked: 'danger', unknown: 'neutral' }
 const always = ['number', 'kind', 'owner', 'is_primary', 'can_sms', 'sms_consent'] as const
@@ -30,11 +33,14 @@ export function Numbers({ id }: { id: string }) {
   const labels = useLabels('patient_mobile_info')
   const { phone } = useFormats()
   const may = useCaseRights(id)
+  const viewer = useViewer()
   const queryClient = useQueryClient()
   const command = useCaseCommand(id)
   const numbers = useCaseRows('patient_mobile_info', id)
   const [doing, setDoing] = useState<'new' | RecordRow>()
+  const [agreeing, setAgreeing] = useState<RecordRow>()
   const close = () => setDoing(undefined)
+  const mayAgree = may('patient_mobile_info.update') && may('patient_sms.create')
 
   /** Consent has a source and a time, or it is none. */
   function fieldsFor(values: Values): FormFields {
@@ -82,6 +88,11 @@ export function Numbers({ id }: { id: string }) {
               <Badge tone={tones[String(row['sms_consent'])] ?? 'neutral'}>
                 {t('messages:consent', { state: labels.choice('sms_consent', String(row['sms_consent'])) })}
               </Badge>
+              {mayAgree && row['sms_consent'] === 'revoked' && row['can_sms'] === true && (
+                <Button size="sm" tone="quiet" onClick={() => setAgreeing(row)}>
+                  {t('messages:newConsent.action')}
+                </Button>
+              )}
               {may('patient_mobile_info.update') && (
                 <Button size="sm" tone="quiet" onClick={() => void edit(row)}>
                   {t('messages:edit')}
@@ -107,7 +118,11 @@ export function Numbers({ id }: { id: string }) {
         <EditDialog
           title={t('messages:edit')}
           entity="patient_mobile_info"
-          fields={entityFields(patientMobileInfo, [...always, ...consent, 'revoked_at'], labels)}
+          fields={entityFields(
+            patientMobileInfo,
+            editableFields(patientMobileInfo, [...always, ...consent, 'revoked_at'], doing, viewer),
+            labels,
+          )}
           row={doing}
           onClose={close}
           read={() => queryClient.fetchQuery({ ...recordQueries.one(patientMobileInfo, doing.id), staleTime: 0 })}
@@ -116,6 +131,7 @@ export function Numbers({ id }: { id: string }) {
           }
         />
       )}
+      {agreeing && <NewConsentDialog row={agreeing} command={command} onClose={() => setAgreeing(undefined)} />}
     </Panel>
   )
 }

@@ -11,6 +11,7 @@ import { pageQuery } from '#server/records/calls.ts'
 import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { SmsSettings } from '#server/sms/gateway.ts'
+import { recordConsent } from './consent.ts'
 import { smsFacts, smsQuestions, type SmsFacts } from './facts.ts'
 import { playPatient } from './play.ts'
 import { previewProviderInfo, sendProviderInfo } from './provider-info.ts'
@@ -19,7 +20,7 @@ import { smsData } from './sms-data.ts'
 import { assignSms, dismissSms, triageCount, triagePage } from './triage.ts'
 import { openVisit } from './visit-page.ts'
 import { answerGateway } from './webhook.ts'
-import { assignWish, playWish, providerInfoWish, smsPreviewWish, smsWish, telephone } from './wish.ts'
+import { assignWish, consentWish, playWish, providerInfoWish, smsPreviewWish, smsWish, telephone } from './wish.ts'
 
 interface Parts {
   readonly pool: pg.Pool
@@ -87,6 +88,16 @@ export function smsCalls({ pool, gate, audit, portal, signature, settings, from,
         answer: ['patient_sms'],
         handle: ({ c, caller, body, key }) =>
           command(gate, caller, key, (work) => sendSms(work, idParam(c), body, sendingFor(c))),
+      }),
+      defineCall({
+        method: 'POST',
+        path: '/patient_mobile_info/{id}/consent',
+        tag,
+        summary: 'Put on record that a patient agreed anew to messages which had been ended',
+        body: consentWish,
+        answer: ['patient_mobile_info'],
+        handle: ({ c, caller, body, key }) =>
+          command(gate, caller, key, (work) => recordConsent(work, idParam(c), body)),
       }),
       defineCall({
         method: 'POST',
