@@ -57,6 +57,7 @@ import { numberRules } from './features/sms/number-rules.ts'
 import { smsRules } from './features/sms/rules.ts'
 import { syncCalls } from './features/sync/calls.ts'
 import { underwritingCalls } from './features/underwriting/calls.ts'
+import { paperRules } from './features/underwriting/paper-rules.ts'
 import { userCalls } from './features/users/calls.ts'
 import { permissionRules } from './features/users/permission-rules.ts'
 import { subsidiaryUserRules, userRules } from './features/users/rules.ts'
@@ -136,7 +137,7 @@ export function makeApp(parts: AppParts): App {
     ...keepingRules,
     message: withFile('message', complete, messageRules['message']),
     patient_document: withFile('patient_document', complete, documentRules),
-    underwriting_document: withFile('underwriting_document', complete),
+    underwriting_document: withFile('underwriting_document', complete, paperRules),
     patient: patientRules({ gate, audit, sealer, forReal: config.production }),
     appointment: appointmentRules,
     lien: lienRules,

@@ -23,6 +23,9 @@ const kinds = [
   'other',
 ] as const
 
+/** What only who decides on a case says of a paper. */
+export const judgedStatuses = ['accepted', 'rejected', 'waived'] as const
+
 /** One line of the underwriting checklist: a paper that is needed, and the file once it is here. */
 export const underwritingDocument = defineEntity({
   name: 'underwriting_document',
@@ -31,7 +34,7 @@ export const underwritingDocument = defineEntity({
     stage_id: f.ref('underwriting_stage', { required: true }),
     kind: f.choice(kinds, { required: true }),
     required: on(),
-    status: f.choice(['requested', 'received', 'accepted', 'rejected', 'waived'], {
+    status: f.choice(['requested', 'received', ...judgedStatuses], {
       required: true,
       initial: 'requested',
     }),
@@ -67,6 +70,7 @@ export const underwritingDocument = defineEntity({
     const needsReason = row.status === 'rejected' || row.status === 'waived'
     return broken(
       [needsReason && !row.status_reason, 'status_reason', 'required'],
+      [row.status === 'accepted' && !row.file_key, 'file_key', 'required'],
       [row.file_key && !row.sha256, 'sha256', 'required'],
     )
   },

@@ -18,6 +18,7 @@ import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { updatePath } from '../../api/write-record.ts'
+import { PaperFile } from './paper-file.tsx'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   requested: 'caution',
@@ -47,6 +48,11 @@ export function Checklist({ id, may }: Props) {
   const missing = missingDocuments(requiredDocuments(amount, row?.['is_surgical'] === true), known)
   const absent = missing.find((kind) => !known.some((paper) => paper.kind === kind))
   const close = () => setDoing(undefined)
+  /** Nobody accepts a paper that is not there. */
+  const judgements = (paper: RecordRow) =>
+    underwritingDocument.fields.status.choices
+      ?.filter((value) => value !== 'accepted' || typeof paper['file_name'] === 'string')
+      .map((value) => ({ value, label: labels.choice('status', value) }))
   return (
     <Panel
       title={t('underwriting:checklist')}
@@ -82,6 +88,9 @@ export function Checklist({ id, may }: Props) {
               <Badge tone={tones[String(paper['status'])] ?? 'neutral'}>
                 {labels.choice('status', String(paper['status']))}
               </Badge>
+              {may('underwriting_document.update') && paper['status'] !== 'accepted' && (
+                <PaperFile paper={paper} patientId={id} command={command} />
+              )}
               {may('underwriting_document.update') && (
                 <Button size="sm" tone="quiet" onClick={() => setDoing(paper)}>
                   {t('underwriting:review')}
@@ -107,7 +116,9 @@ export function Checklist({ id, may }: Props) {
       {doing && doing !== 'new' && (
         <FormDialog
           title={labels.choice('kind', String(doing['kind']))}
-          fields={entityFields(underwritingDocument, ['status', 'due_at', 'status_reason'], labels)}
+          fields={entityFields(underwritingDocument, ['status', 'due_at', 'status_reason'], labels, {
+            status: { options: judgements(doing) },
+          })}
           initial={{ status: doing['status'], due_at: doing['due_at'], status_reason: doing['status_reason'] }}
           submit={t('fields:save')}
           onClose={close}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { newId } from '#offline/outbox/command.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api, queryClient } from '../../api/portal.ts'
-import { uploader } from './portal-uploader.ts'
+import { uploader } from '../../files/portal-uploader.ts'
 
 export interface ChosenFile {
   readonly id: string

@@ -8,7 +8,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { uploader, useUploads } from './portal-uploader.ts'
+import { uploader, useUploads } from '../../files/portal-uploader.ts'
 import { isUnderWay, type Upload } from '../../files/uploader.ts'
 import { actions, beside, heading, line, name, section, small } from './styles.ts'
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { api, session } from '../../api/portal.ts'
-import { sendBytes } from '../../files/send-bytes.ts'
-import { uploadCalls } from '../../files/upload-calls.ts'
-import { createUploader, isUnderWay, type Upload } from '../../files/uploader.ts'
+import { api, session } from '../api/portal.ts'
+import { sendBytes } from './send-bytes.ts'
+import { uploadCalls } from './upload-calls.ts'
+import { createUploader, isUnderWay, type Upload } from './uploader.ts'
 
 /** Files go on being sent while the person walks through the portal. */
 export const uploader = createUploader({ calls: uploadCalls(api), send: sendBytes, wait: untilLineIsBack })

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react'
+import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
+import { extensionsOf } from '#domain/rules/file-types.ts'
+import { button } from '#ui/parts/button.tsx'
+import { css, cx } from '#ui/styled/css/index.js'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { useCaseCommand } from '../../case/use-case-command.ts'
+import { uploader, useUploads } from '../../files/portal-uploader.ts'
+import { isUnderWay } from '../../files/uploader.ts'
+import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
+import { updatePath } from '../../api/write-record.ts'
+
+const taken = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
+
+interface Props {
+  paper: RecordRow
+  patientId: string
+  command: ReturnType<typeof useCaseCommand>
+}
+
+/** The file that a paper of the checklist is. It counts as received until somebody has judged it. */
+export function PaperFile({ paper, patientId, command }: Props) {
+  const { t } = useTexts()
+  const { refusal } = useFaultSentence()
+  const id = useId()
+  const [mine, setMine] = useState<string>()
+  const upload = useUploads().find((one) => one.id === mine)
+  const busy = upload !== undefined && isUnderWay(upload)
+
+  function send(file: File): void {
+    if (mine !== undefined) uploader.cancel(mine)
+    const received = { status: 'received', version: paper.version }
+    setMine(
+      uploader.add({
+        file,
+        purpose: 'underwriting_document',
+        patientId,
+        finish: ({ key: file_key, sha256 }, key) =>
+          command('put', updatePath(underwritingDocument, paper.id), { file_key, sha256, ...received }, key),
+      }),
+    )
+  }
+
+  return (
+    <>
+      <input
+        id={id}
+        type="file"
+        accept={taken.join(',')}
+        disabled={busy}
+        className={cx('peer', css({ srOnly: true }))}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) send(file)
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={cx(
+          button({ size: 'sm', tone: 'quiet' }),
+          css({
+            cursor: 'pointer',
+            _peerFocusVisible: { outlineStyle: 'solid', outlineWidth: '2', outlineColor: 'focus' },
+          }),
+        )}
+      >
+        {busy ? t('underwriting:sendingFile') : t('underwriting:addFile')}
+      </label>
+      <p
+        role="status"
+        className={css({ textStyle: 'small', color: 'danger', flexBasis: 'full', _empty: { display: 'none' } })}
+      >
+        {upload?.state === 'failed' && refusal(upload.error).join(' ')}
+      </p>
+    </>
+  )
+}
