@@ -25,8 +25,8 @@ const fields = {
   }),
   lien_type: f.choice(lienTypes, { required: true, initial: 'medical_lop' }),
   priority_class: f.choice(priorityClasses, { required: true, initial: 'pro_rata' }),
-  service_from: f.date(),
-  service_to: f.date(),
+  service_from: f.date({ past: true }),
+  service_to: f.date({ past: true }),
   ...secret('billing', { lines: f.json(lienLinesSchema), billed_cents: f.cents({ required: true }) }),
   adjustment_cents: f.cents({ required: true, initial: 0, secret: 'proceeds' }),
   ...secret('price', {

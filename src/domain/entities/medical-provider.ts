@@ -43,7 +43,7 @@ const fields = {
     payment_terms_days: f.integer({ max: 3650 }),
   }),
   accepts_lop: on(),
-  ...secret('internal', { w9_on_file: off(), baa_signed_at: f.date() }),
+  ...secret('internal', { w9_on_file: off(), baa_signed_at: f.date({ past: true }) }),
   is_active: on(),
 }
 

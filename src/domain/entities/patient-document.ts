@@ -45,7 +45,7 @@ const fields = {
   file_key: fileFields({ required: true, fixed: true }).file_key,
   sha256: fileFields({ required: true, fixed: true }).sha256,
   replaces_id: f.ref('patient_document', { fixed: true }),
-  service_date: f.date(),
+  service_date: f.date({ past: true }),
   appointment_id: f.ref('appointment'),
   lien_id: f.ref('lien'),
   visibility: f.choices(audiences, { required: true, initial: ['internal'] }),

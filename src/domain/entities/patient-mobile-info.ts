@@ -20,11 +20,11 @@ export const patientMobileInfo = defineEntity({
     can_sms: on(),
     sms_consent: f.choice(['unknown', 'granted', 'revoked'], { required: true, initial: 'unknown' }),
     consent_source: f.choice(['signed_form', 'verbal_recorded', 'inbound_sms', 'web']),
-    consent_at: f.moment(),
+    consent_at: f.moment({ past: true }),
     consent_text_version: f.text({ max: 40 }),
     // Agreed, after a warning, to details in messages that anybody on the way could read.
     detail_consent: off(),
-    revoked_at: f.moment(),
+    revoked_at: f.moment({ past: true }),
     revoked_keyword: f.text({ max: 40 }),
     timezone: timeZone({}),
   },

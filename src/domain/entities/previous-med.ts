@@ -14,7 +14,7 @@ export const previousMed = defineEntity({
     provider_name: f.text({ max: 120 }),
     provider_phone: f.phone(),
     body_part: f.text({ max: 60 }),
-    from_date: f.date(),
+    from_date: f.date({ past: true }),
     to_date: f.date(),
     description: f.longText({ max: 4000 }),
     billed_cents: f.cents({ secret: 'billing' }),

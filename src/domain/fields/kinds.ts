@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isIsoDate } from '../rules/dates.ts'
+import { isIsoDate, latestToday } from '../rules/dates.ts'
 import { isUuid } from '../rules/uuid.ts'
 import type { Field, FieldKind, FieldOptions } from './field.ts'
 import { line, lines, pattern } from './text-rules.ts'
@@ -107,21 +107,40 @@ export function flag<const O extends FieldOptions & { initial?: boolean }>(optio
   return field('flag', v.boolean('invalid'), options)
 }
 
-export function date<const O extends FieldOptions>(options?: O) {
-  return field('date', v.pipe(v.string('invalid'), v.check(isIsoDate, 'invalid')), options)
+const isoDay = v.pipe(v.string('invalid'), v.check(isIsoDate, 'invalid'))
+
+/** Tells of what has happened, so it is no day to come, wherever on Earth it is written down. */
+const pastDay = v.pipe(
+  isoDay,
+  v.check((day) => day <= latestToday(), 'in_future'),
+)
+
+type Day = FieldOptions & { past?: true }
+
+export function date<const O extends Day>(options?: O) {
+  const { past, ...rest } = options ?? {}
+  return field('date', past ? pastDay : isoDay, rest as unknown as O)
 }
 
 // PostgreSQL reads any of these; years outside four digits are typing slips, not appointments.
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
 
-export function moment<const O extends FieldOptions>(options?: O) {
-  const schema = v.pipe(
+const MINUTES_OF_CLOCKS = 5 * 60_000
+
+export function moment<const O extends Day>(options?: O) {
+  const { past, ...rest } = options ?? {}
+  const anyMoment = v.pipe(
     v.string('invalid'),
     v.regex(MOMENT, 'invalid'),
     v.check((text) => isIsoDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), 'invalid'),
     v.transform((text) => new Date(text).toISOString()),
   )
-  return field('moment', schema, options)
+  // The clocks of devices do not agree to the minute.
+  const pastMoment = v.pipe(
+    anyMoment,
+    v.check((text) => Date.parse(text) <= Date.now() + MINUTES_OF_CLOCKS, 'in_future'),
+  )
+  return field('moment', past ? pastMoment : anyMoment, rest as unknown as O)
 }
 
 export const idSchema = v.pipe(v.string('invalid'), v.toLowerCase(), v.check(isUuid, 'invalid'))

@@ -25,6 +25,13 @@ export function isIsoDate(text: string): boolean {
   return partsOf(text) !== null
 }
 
+const FIRST_ON_EARTH = 14 * 60 * 60_000
+
+/** The latest day that is today somewhere: whoever writes from there is right. */
+export function latestToday(now = Date.now()): string {
+  return new Date(now + FIRST_ON_EARTH).toISOString().slice(0, 10)
+}
+
 export function parseDate(text: string): CalendarDay {
   const parts = partsOf(text)
   if (!parts) throw new RangeError(`not a date: ${text}`)

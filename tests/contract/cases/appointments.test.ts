@@ -248,3 +248,36 @@ it('out of scope there is no visit to move', async () => {
   ])
   expect(world.server.errors).toEqual([])
 })
+
+it('what is said of days that were lies between the accident and today, by whatever call it is said', async () => {
+  const { admin, manager } = world
+  const visit = await ask()
+  await move(manager, visit, { to: 'schedule', scheduled_start: '2026-01-20T15:00:00.000Z', ...place() })
+  for (const to of ['confirm', 'check_in']) expect((await move(manager, visit, { to })).status).toBe(200)
+  const done = (await move(manager, visit, { to: 'complete', service_date: '2026-01-20' })).body.appointment as Row
+  expect(done).toMatchObject({ service_date: '2026-01-20' })
+  const change = (patch: Row): Promise<Answer> =>
+    admin.put(`/appointment/update/${done.id}`, { version: done.version, ...patch })
+  for (const [patch, errors] of [
+    [{ service_date: '2099-01-01' }, { service_date: ['in_future'] }],
+    [{ service_date: '1950-01-01' }, { service_date: ['before_accident'] }],
+    [{ service_date: null }, { service_date: ['required'] }],
+    [{ bill_received_at: '2099-01-01' }, { bill_received_at: ['in_future'] }],
+    [{ scheduled_start: '2035-01-01T15:00:00.000Z' }, { scheduled_start: ['outcome_known'] }],
+  ] as const)
+    expect([patch, (await change(patch)).body.errors]).toEqual([patch, errors])
+  expect((await admin.get(`/appointment/${done.id}`)).body.appointment).toMatchObject(done)
+  expect((await change({ service_date: '2026-01-21', scheduled_start: done.scheduled_start })).status).toBe(200)
+  const planned = await ask('mri', { service_date: undefined })
+  const moved = { version: planned.version, scheduled_start: '2031-01-01T15:00:00.000Z', ...place() }
+  expect((await admin.put(`/appointment/update/${planned.id}`, moved)).status).toBe(200)
+})
+
+it('D1: no case begins tomorrow', async () => {
+  const { admin } = world
+  const refused = async (more: Row): Promise<unknown> =>
+    (await admin.put(`/patient/update/${patient.id}`, { version: patient.version, ...more })).body.errors
+  for (const field of ['dol', 'dob', 'suit_filed_at', 'demand_sent_at', 'settlement_date'])
+    expect(await refused({ [field]: '2099-05-01' })).toMatchObject({ [field]: ['in_future'] })
+  await expect(world.open({ dol: '2099-05-01' })).rejects.toThrow('in_future')
+})

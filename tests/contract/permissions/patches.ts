@@ -24,7 +24,7 @@ const patches: Record<EntityName, Record<string, unknown>> = {
   patient_lawfirm_employee: { role: 'paralegal' },
   appointment: { note: 'Changed' },
   previous_med: { description: 'Changed' },
-  lien: { service_to: '2026-12-31' },
+  lien: { service_to: '2026-06-30' },
   underwriting_document: { due_at: '2030-01-01' },
   underwriting_note: { body: 'Changed' },
   insurance_type: lookUp,

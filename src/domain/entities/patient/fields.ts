@@ -14,7 +14,7 @@ const person = {
   middle_name: personName({}),
   last_name: personName({ required: true }),
   name_native: f.text({ max: 120 }),
-  dob: f.date(),
+  dob: f.date({ past: true }),
   guardian_name: f.text({ max: 120 }),
   guardian_phone: f.phone(),
   gender: f.choice(['female', 'male', 'other', 'unknown']),
@@ -33,7 +33,7 @@ const person = {
 }
 
 const accident = {
-  dol: f.date({ required: true }),
+  dol: f.date({ past: true, required: true }),
   accident_type_id: f.ref('accident_type'),
   accident_state_id: f.ref('state', { secret: null }),
   accident_location: f.text({ max: 200 }),
@@ -73,13 +73,13 @@ const progress = {
   sol_date: f.date({ readOnly: true }),
   sol_override: f.date(),
   sol_basis: f.text({ max: 200 }),
-  suit_filed_at: f.date(),
+  suit_filed_at: f.date({ past: true }),
   court_case_number: f.text({ max: 60 }),
-  demand_sent_at: f.date(),
+  demand_sent_at: f.date({ past: true }),
   demand_cents: f.cents(),
   offer_cents: f.cents(),
   ...secret('settlement', {
-    settlement_date: f.date(),
+    settlement_date: f.date({ past: true }),
     settlement_cents: f.cents(),
     fee_num: f.integer({ max: 1000 }),
     fee_den: f.integer({ min: 1, max: 1000 }),

@@ -11,7 +11,7 @@ export const appointmentRules: RecordRules = {
     const row = { ...draft, duration_min: found['duration_min'] ?? draft['duration_min'] }
     const surgery = sql`(${draft['is_surgery'] === true} or coalesce((${type(draft)}).is_surgery, false))`
     return {
-      before: [...firstStatus(draft), ...ownOffice(draft), ...ownTime(row, id)],
+      before: [...firstStatus(draft), ...ownOffice(draft), ...ownTime(row, id), ...serviceAfterAccident(draft)],
       set: {
         appointment_status_id: draft['appointment_status_id']
           ? sql`${draft['appointment_status_id']}::uuid`
@@ -27,9 +27,15 @@ export const appointmentRules: RecordRules = {
   update: (before, patch) => {
     const row = { ...before, ...patch }
     const other = 'appointment_type_id' in patch && patch['appointment_type_id'] !== before['appointment_type_id']
+    const says = (field: string): boolean => field in patch && patch[field] !== before[field]
     const moves = 'scheduled_start' in patch || 'duration_min' in patch
     return {
-      before: [...ownOffice(row), ...(moves ? ownTime(row, String(before['id'])) : [])],
+      before: [
+        ...ownOffice(row),
+        ...(says('scheduled_start') ? stillPlanned(before) : []),
+        ...(moves ? ownTime(row, String(before['id'])) : []),
+        ...(says('service_date') ? [...serviceAfterAccident(row), ...serviceKept(row)] : []),
+      ],
       ...(other && {
         set: {
           is_surgery: sql`(${row['is_surgery'] === true} or coalesce((${type(row)}).is_surgery, false))`,
@@ -76,6 +82,31 @@ function ownTime(row: Values, id: string): Sql[] {
       'CW422', 'scheduled_start:overlaps')`,
     sql`select require(not ${planned} or not exists(select from patient p join underwriting_stage s on s.id = p.underwriting_stage_id
       where p.id = ${row['patient_id']} and s.blocks_scheduling), 'CW422', 'scheduled_start:blocked')`,
+  ]
+}
+
+/** What has taken place, or has not, has its time; that is put right by taking the outcome back first. */
+function stillPlanned(before: Values): Sql[] {
+  return [
+    sql`select require(exists(select from appointment_status s where s.id = ${before['appointment_status_id']}
+      and s.category in ('unscheduled', 'scheduled')), 'CW422', 'scheduled_start:outcome_known')`,
+  ]
+}
+
+/** Whoever completes a visit is asked the same; here it is asked of a change of the day. */
+function serviceAfterAccident(row: Values): Sql[] {
+  if (!row['service_date']) return []
+  return [
+    sql`select require(exists(select from patient p where p.id = ${row['patient_id']} and p.dol <= ${row['service_date']}::date),
+      'CW422', 'service_date:before_accident')`,
+  ]
+}
+
+function serviceKept(row: Values): Sql[] {
+  if (row['service_date']) return []
+  return [
+    sql`select require(not exists(select from appointment_status s where s.id = ${row['appointment_status_id']}
+      and s.category = 'completed'), 'CW422', 'service_date:required')`,
   ]
 }
 

@@ -10,9 +10,9 @@ export const caseWish = v.strictObject({
   expected_version: version,
   review_date: v.optional(date().schema),
   withdrawal_reason: v.optional(v.picklist(withdrawalReasons, 'invalid')),
-  demand_sent_at: v.optional(date().schema),
-  suit_filed_at: v.optional(date().schema),
-  settlement_date: v.optional(date().schema),
+  demand_sent_at: v.optional(date({ past: true }).schema),
+  suit_filed_at: v.optional(date({ past: true }).schema),
+  settlement_date: v.optional(date({ past: true }).schema),
   settlement_cents: v.optional(cents().schema),
   cancellation_confirmed: v.optional(v.boolean('invalid')),
 })
