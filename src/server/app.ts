@@ -12,6 +12,7 @@ import { calendarCalls } from './features/calendar/calls.ts'
 import { caseListCalls } from './features/case-lists/calls.ts'
 import { caseCalls } from './features/cases/calls.ts'
 import { unansweredMatches } from './features/cases/duplicate-answers.ts'
+import { firmPeopleRules } from './features/cases/firm-people-rules.ts'
 import { accidentTypeRules, stateRules } from './features/cases/limitation-rules.ts'
 import { patientRules } from './features/cases/rules.ts'
 import { caseTransitionCalls } from './features/cases/transition-calls.ts'
@@ -149,6 +150,7 @@ export function makeApp(parts: AppParts): App {
     employee: employeeRules,
     subsidiary_user: subsidiaryUserRules,
     patient_mobile_info: numberRules,
+    patient_lawfirm_employee: firmPeopleRules,
     ...smsRules(gate, config.smsFrom, now),
   }
   const repository = openRepository({ gate, audit, sealer, rules, uses: usesOf(register) })

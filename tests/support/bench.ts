@@ -44,6 +44,8 @@ export async function openBench(engine: EngineName): Promise<Bench> {
       // A log-in belongs to one entry of the directory at most, and a role has an entry of the menu once.
       if (entity.name === 'subsidiary_user' || (entity.name === 'employee' && full))
         made['user_id'] = await fresh('user')
+      // Nobody works on a case twice at a time.
+      if (entity.name === 'patient_lawfirm_employee') made['lawfirm_employee_id'] = await fresh('lawfirm_employee')
       if (entity.name === 'role_menu') made['role_id'] = await fresh('role')
       await sentFor(server.database, entity.name, admin.userId, made)
       return made

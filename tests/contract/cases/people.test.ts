@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Answer, Client } from '#tests/support/server.ts'
 import { openWorld, type Row, type World } from './world.ts'
 
 let world: World
@@ -203,4 +204,42 @@ it('master detail shows the head of a case, each reader his part of it, and chan
     ),
   ).not.toEqual([])
   expect(server.errors).toEqual([])
+})
+
+it('D1: who works on a case is of its firm, once at a time, and one is the first', async () => {
+  const { admin, firm, rows } = world
+  const patient = await world.open()
+  const [ours, others] = await Promise.all(
+    [world.firmId, world.otherFirmId].map((id) =>
+      rows('select id from lawfirm_employee where lawfirm_id = $1 and deleted_at is null order by id limit 2', [id]),
+    ),
+  )
+  const add = (by: Client, person: Row, more: Row = {}): Promise<Answer> =>
+    by.post('/patient_lawfirm_employee/create', {
+      patient_id: patient['id'],
+      lawfirm_employee_id: person['id'],
+      role: 'attorney',
+      from: '2026-01-01',
+      ...more,
+    })
+  const firsts = () =>
+    rows(
+      'select lawfirm_employee_id as id from patient_lawfirm_employee where patient_id = $1 and is_primary and deleted_at is null',
+      [patient['id']],
+    )
+  expect((await add(admin, others![0]!)).body.errors).toEqual({ lawfirm_employee_id: ['other_firm'] })
+  const one = await add(admin, ours![0]!, { is_primary: true })
+  expect(one.status).toBe(201)
+  expect((await add(admin, ours![0]!, { from: '2026-02-01' })).body.errors).toEqual({ lawfirm_employee_id: ['taken'] })
+  const two = await add(firm, ours![1]!, { is_primary: true })
+  expect(two.status).toBe(201)
+  expect(await firsts()).toEqual([{ id: ours![1]!['id'] }])
+  const put = (row: Row, patch: Row): Promise<Answer> =>
+    admin.put(`/patient_lawfirm_employee/update/${row['id']}`, patch)
+  const first = one.body.patient_lawfirm_employee as Row
+  expect((await put(first, { version: 2, is_primary: true })).status).toBe(200)
+  expect(await firsts()).toEqual([{ id: ours![0]!['id'] }])
+  expect((await put(first, { version: 3, is_primary: false, to: '2026-03-01' })).status).toBe(200)
+  expect((await add(admin, ours![0]!, { from: '2026-04-01' })).status).toBe(201)
+  expect((await put(first, { version: 4, to: null })).body.errors).toEqual({ lawfirm_employee_id: ['taken'] })
 })

@@ -74,7 +74,10 @@ async function namesFor(
     case 'underwriting_note':
       return { patient_id: side.patient }
     case 'patient_lawfirm_employee':
-      return { patient_id: side.patient, lawfirm_employee_id: side.lawfirm_employee }
+      return {
+        patient_id: side.patient,
+        lawfirm_employee_id: await row('lawfirm_employee', { lawfirm_id: side.lawfirm }),
+      }
     case 'lawfirm_employee':
       return { lawfirm_id: side.lawfirm }
     case 'medical_provider_office':

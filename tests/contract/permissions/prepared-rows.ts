@@ -210,7 +210,7 @@ export async function prepareRows(parties: Parties): Promise<Prepared> {
       if (label === 'own')
         await put(
           entity,
-          { ...values, ...(entity === 'patient_lawfirm_employee' && { from: '2009-01-01' }) },
+          { ...values, ...(entity === 'patient_lawfirm_employee' && { from: '2009-01-01', to: '2009-02-01' }) },
           { label: 'own, removed', gone: true },
         )
     }
