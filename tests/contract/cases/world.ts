@@ -17,6 +17,7 @@ export interface World {
   readonly ids: {
     state: string
     accident: string
+    language: string
     provider: string
     office: string
     chiropractor: string
@@ -42,6 +43,7 @@ export async function openWorld(engine: EngineName = 'embedded'): Promise<World>
     `select
     (select lawfirm_id from "user" where id = $1) as firm, (select lawfirm_id from "user" where id = $2) as other,
     (select id from state where code = 'TX') as state, (select id from accident_type where sol_profile = 'motor_vehicle' limit 1) as accident,
+    (select id from patient_language where iso = 'en' limit 1) as language,
     (select id from chiropractor where deleted_at is null order by id limit 1) as chiropractor,
     (select id from funder where is_active and deleted_at is null order by id limit 1) as funder,
     o.id as office, o.medical_provider_id as provider
@@ -69,7 +71,12 @@ export async function openWorld(engine: EngineName = 'embedded'): Promise<World>
         lawfirm_id: ids.firm,
         accident_type_id: ids.accident,
         accident_state_id: ids.state,
-        ...(by === admin && { case_manager_id: manager.userId, underwriter_id: underwriter.userId }),
+        ...(by === admin && {
+          case_manager_id: manager.userId,
+          underwriter_id: underwriter.userId,
+          referral_source: 'lawfirm',
+        }),
+        patient_language_id: ids.language,
         ...more,
       })
       if (answer.status !== 201) throw new Error(`No case was opened: ${answer.status} ${answer.text}`)

@@ -1,3 +1,4 @@
+import { isMinorOn } from '../dates.ts'
 import { isOtherPerson } from './actor.ts'
 import type { WithReason } from './guards.ts'
 import { isGiven, need, needGiven, reasonGiven } from './guards.ts'
@@ -32,6 +33,12 @@ export type CaseFacts = WithReason & {
   accident_type_id?: string | null
   accident_state_id?: string | null
   lawfirm_id?: string | null
+  guardian_name?: string | null
+  guardian_phone?: string | null
+  patient_language_id?: string | null
+  case_manager_id?: string | null
+  referral_source?: string | null
+  today?: string
   phone_count?: number
   duplicates_answered?: boolean
   underwriting_category?: string | null
@@ -57,6 +64,12 @@ const ended = ['paid', 'released', 'void', 'written_off']
 
 const noOpenAppointments = (facts: CaseFacts) => facts.open_appointment_count === 0
 
+/** Somebody grown up speaks for a child. */
+function hasGuardianIfMinor({ dob, today, guardian_name: name, guardian_phone: phone }: CaseFacts): boolean {
+  const grown = !dob || (today !== undefined && !isMinorOn(dob, today))
+  return grown || (isGiven(name) && isGiven(phone))
+}
+
 export const leavesIntake = [
   need<CaseFacts>('NAME_MISSING', (facts) => isGiven(facts.first_name) && isGiven(facts.last_name)),
   needGiven<CaseFacts>('DOB_MISSING', 'dob'),
@@ -64,6 +77,10 @@ export const leavesIntake = [
   needGiven<CaseFacts>('ACCIDENT_TYPE_MISSING', 'accident_type_id'),
   needGiven<CaseFacts>('ACCIDENT_STATE_MISSING', 'accident_state_id'),
   needGiven<CaseFacts>('LAWFIRM_MISSING', 'lawfirm_id'),
+  need<CaseFacts>('GUARDIAN_MISSING', hasGuardianIfMinor),
+  needGiven<CaseFacts>('LANGUAGE_MISSING', 'patient_language_id'),
+  needGiven<CaseFacts>('CASE_MANAGER_MISSING', 'case_manager_id'),
+  needGiven<CaseFacts>('REFERRAL_SOURCE_MISSING', 'referral_source'),
   need<CaseFacts>('PHONE_MISSING', (facts) => (facts.phone_count ?? 0) > 0),
   need<CaseFacts>('DUPLICATES_UNANSWERED', (facts) => facts.duplicates_answered === true),
 ]

@@ -14,6 +14,10 @@ const complete: CaseFacts = {
   accident_type_id: 't',
   accident_state_id: 's',
   lawfirm_id: 'f',
+  patient_language_id: 'l',
+  case_manager_id: 'm',
+  referral_source: 'lawfirm',
+  today: '2026-06-15',
   phone_count: 1,
   duplicates_answered: true,
   underwriting_category: 'approved',
@@ -122,11 +126,19 @@ describe('case status guards', () => {
         'ACCIDENT_TYPE_MISSING',
         'ACCIDENT_STATE_MISSING',
         'LAWFIRM_MISSING',
+        'LANGUAGE_MISSING',
+        'CASE_MANAGER_MISSING',
+        'REFERRAL_SOURCE_MISSING',
         'PHONE_MISSING',
         'DUPLICATES_UNANSWERED',
       ],
     })
     expect(missing('intake', 'underwriting', { last_name: ' ' })).toEqual(['NAME_MISSING'])
+    const child: CaseFacts = { dob: '2008-06-16', guardian_name: 'Hala Haddad', guardian_phone: '+13055550100' }
+    expect(missing('intake', 'underwriting', child)).toBe('apply')
+    expect(missing('intake', 'underwriting', { ...child, guardian_phone: null })).toEqual(['GUARDIAN_MISSING'])
+    expect(missing('intake', 'underwriting', { ...child, guardian_name: null })).toEqual(['GUARDIAN_MISSING'])
+    expect(missing('intake', 'underwriting', { dob: '2008-06-15' })).toBe('apply')
   })
 
   it('activates on approval and a signed letter, which only an administrator may go without, with a reason', () => {

@@ -19,6 +19,7 @@ export async function transitionFacts(
   return {
     ...(held as CaseFacts),
     ...wish,
+    today: new Date().toISOString().slice(0, 10),
     demand_sent_at: said('demand_sent_at') as string | null,
     suit_filed_at: said('suit_filed_at') as string | null,
     settlement_date: said('settlement_date') as string | null,
