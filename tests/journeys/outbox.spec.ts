@@ -7,6 +7,7 @@ import { chromiumArguments, chromiumPath } from '../support/chromium.ts'
 import { violationsOn } from './axe.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
 import { keepLooksHere } from './portal.ts'
+import { standBefore } from './stand-before.ts'
 import { callerAs } from './worked-case.ts'
 import { programKept } from './worker.ts'
 
@@ -39,9 +40,17 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   project,
 }) => {
   test.setTimeout(180_000)
-  const baseURL = String(address)
-  const admin = await callerAs(baseURL, 'admin')
-  const id = await caseOf('case.manager', baseURL)
+  const portal = String(address)
+  const admin = await callerAs(portal, 'admin')
+  const id = await caseOf('case.manager', portal)
+  let unheard = false
+  const { url: baseURL, close: leave } = await standBefore(portal, {
+    answers({ url, socket }) {
+      const refused = unheard && Boolean(url?.startsWith('/api/'))
+      if (refused) socket.destroy()
+      return refused
+    },
+  })
   const notesOf = async () =>
     (await admin.get(`/patient_note/all?page_size=50&filter=${JSON.stringify({ patient_id: id })}`))[
       'patient_notes'
@@ -70,7 +79,9 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   await page.getByRole('button', { name: 'Send 1 file' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toContainText('police report')
 
-  // The browser is gone and comes back, still without a network.
+  // The browser is gone and comes back, still without a network: nobody answers its worker either, which may begin
+  // before the browser is told that it has none.
+  unheard = true
   await context.close()
   expect(await notesOf()).toEqual([])
   context = await launched(profile, baseURL, { ...use, offline: true })
@@ -99,6 +110,7 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
     await route.fetch()
     await route.abort()
   })
+  unheard = false
   await context.setOffline(false)
   await expect(queue.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 30_000 })
   expect(lost).toBe(1)
@@ -119,5 +131,6 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
   await context.close()
   rmSync(profile, { recursive: true, force: true })
+  await leave()
   await admin.close()
 })
