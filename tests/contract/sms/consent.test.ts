@@ -128,4 +128,26 @@ onBothEngines('consent that a patient has ended', (engine) => {
       ['revoked', admin.userId],
     ])
   })
+
+  test('D7: the consent that is given when a case is opened goes on record with its number', async () => {
+    const firm = await world.server.as('lawfirm')
+    const [own] = await world.rows('select lawfirm_id from "user" where id = $1', [firm.userId])
+    const phone = world.newNumber()
+    const person = { first_name: 'Wilhelmina', last_name: 'Zwartkruis', dob: '1961-02-03', dol: '2026-01-07' }
+    const opened = await firm.post('/patient/create', { ...person, phone, lawfirm_id: own!['lawfirm_id'] })
+    expect(opened.status).toBe(201)
+    const { id } = opened.body.patient as Row
+    const said = { patient_id: id, number: phone, is_primary: true, ...granted() }
+    expect((await firm.post('/patient_mobile_info/create', said)).status).toBe(201)
+    const numbers = () =>
+      world.rows(
+        'select number, is_primary, sms_consent from patient_mobile_info where patient_id = $1 and deleted_at is null',
+        [id],
+      )
+    const one = [{ number: phone, is_primary: true, sms_consent: 'granted' }]
+    expect(await numbers()).toEqual(one)
+    expect((await firm.post('/patient_mobile_info/create', said)).body.errors).toEqual({ patient_id: ['taken'] })
+    expect(await numbers()).toEqual(one)
+    expect((await admin.get(`/patient/${id}`)).body.patient.phone).toBe(phone)
+  })
 })

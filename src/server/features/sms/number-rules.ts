@@ -3,10 +3,12 @@ import { newId } from '#server/records/new-id.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
 /** What was agreed to, and when it ended, is on record entry by entry. */
 export const numberRules: RecordRules = {
   create: (draft, id, viewer) => ({
-    before: draft['sms_consent'] === 'granted' ? notEnded(draft['number']) : [],
+    before: draft['sms_consent'] === 'granted' ? [...notEnded(draft['number']), notedWithCase(draft, viewer)] : [],
     after: draft['sms_consent'] === 'unknown' ? [] : [consentEntry(id, viewer)],
   }),
   update: (before, patch, viewer) => {
@@ -23,6 +25,17 @@ export const numberRules: RecordRules = {
 /** Whoever ended the messages to a number did so wherever it is written down; a new consent is a command of its own. */
 function notEnded(number: unknown): Sql[] {
   return [sql`select require(consent_ended_at(${number}) is null, 'CW422', 'sms_consent:consent_revoked')`]
+}
+
+/**
+ * A case that is opened with a telephone has that number already, and nothing is known of it. What is said with a consent
+ * takes its place: whoever opens a case may not be somebody who may change it.
+ */
+function notedWithCase({ patient_id, number }: Values, viewer: Viewer): Sql {
+  return sql`update patient_mobile_info
+    set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${viewer.id}
+    where patient_id = ${patient_id} and number = ${number} and deleted_at is null
+      and version = 1 and sms_consent = 'unknown' and created_by = ${viewer.id}`
 }
 
 /** The consent of a number as it stands now, as an entry. */
