@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { expect, test } from 'playwright/test'
+import { demoFile } from '#server/files/demo-file.ts'
 import { violationsOn } from './axe.ts'
 import { keepLooksHere, signIn, watch } from './portal.ts'
 
@@ -39,9 +40,10 @@ async function openCase(request: APIRequestContext, name: string, project: strin
     ['admin', 'case.manager', 'underwriter', 'lawfirm'].map((one) => deskOf(request, one)),
   )
   const { patients } = await firm!.get<{ patients: { lawfirm_id: string }[] }>('/patient/all?page_size=1')
-  const [states, types] = await Promise.all([
+  const [states, types, languages] = await Promise.all([
     admin!.get<{ states: Row[] }>('/state/wp/all'),
     admin!.get<{ accident_types: Row[] }>('/accident_type/wp/all'),
+    admin!.get<{ patient_languages: Row[] }>('/patient_language/wp/all'),
   ])
   const { patient } = await admin!.send<{ patient: Row }>('post', '/patient/create', {
     first_name: name,
@@ -53,6 +55,8 @@ async function openCase(request: APIRequestContext, name: string, project: strin
     underwriter_id: underwriter!.id,
     accident_state_id: states.states[0]?.id,
     accident_type_id: types.accident_types[0]?.id,
+    patient_language_id: languages.patient_languages[0]?.id,
+    referral_source: 'lawfirm',
   })
   return patient
 }
@@ -290,7 +294,20 @@ test('D10, D15: an underwriter collects papers and decides; above the limit a se
     await choose(page, 'Paper', paper)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await page.getByRole('listitem').filter({ hasText: paper }).getByRole('button', { name: 'Review' }).click()
+    const line = page.getByRole('listitem').filter({ hasText: paper })
+    // What is not there is not accepted.
+    await line.getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await expect(page.getByRole('option', { name: 'Waived', exact: true })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Accepted', exact: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+    const file = demoFile({ title: paper, file_key: paper })
+    await line
+      .getByLabel(`Add the file: ${paper}`)
+      .setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: file })
+    await expect(line.getByText('Received')).toBeVisible()
+    await line.getByRole('button', { name: 'Review' }).click()
     await choose(page, 'Status', 'Accepted')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()

@@ -3,6 +3,7 @@ import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { extensionsOf } from '#domain/rules/file-types.ts'
 import { button } from '#ui/parts/button.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
+import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { useCaseCommand } from '../../case/use-case-command.ts'
 import { uploader, useUploads } from '../../files/portal-uploader.ts'
@@ -22,6 +23,7 @@ interface Props {
 /** The file that a paper of the checklist is. It counts as received until somebody has judged it. */
 export function PaperFile({ paper, patientId, command }: Props) {
   const { t } = useTexts()
+  const labels = useLabels('underwriting_document')
   const { refusal } = useFaultSentence()
   const id = useId()
   const [mine, setMine] = useState<string>()
@@ -47,6 +49,7 @@ export function PaperFile({ paper, patientId, command }: Props) {
       <input
         id={id}
         type="file"
+        aria-label={t('underwriting:addFileOf', { paper: labels.choice('kind', String(paper['kind'])) })}
         accept={taken.join(',')}
         disabled={busy}
         className={cx('peer', css({ srOnly: true }))}
