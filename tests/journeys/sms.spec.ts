@@ -66,6 +66,20 @@ test('C4, C7, D7: a case manager writes, the patient answers, a stop closes the 
   await expect(thread.getByText(/You will get no more text messages/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Put into the outbox' })).toBeDisabled()
 
+  // An edit does not bring it back; a new consent, with where it was given and when, is an act of its own.
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Whose' })).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: /consent/i })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Record a new consent' }).click()
+  await expect(dialog.getByText(/only if the patient gave one afterwards/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Record a new consent' }).click()
+  await expect(dialog.getByText('This is needed.')).toHaveCount(2)
+  expect(await violationsOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+
   await page.goto('/triage')
   await expect(page.getByRole('heading', { name: 'Messages without a case' })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
