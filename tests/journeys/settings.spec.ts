@@ -252,6 +252,7 @@ test('N12: a rule of limitation is added, tried, checked and removed; one that o
   await expect(dialog.getByText('Two rules for the same accidents overlap here.')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
   async function choose(entry: string) {
     await limits.getByRole('button', { name: 'What to do with this rule' }).click()

@@ -280,6 +280,8 @@ test('S15: a light page and a dark navbar, unless one chose otherwise', async ({
 test('S17: the banner says that the connection went and came, and is gone after 3 s', async ({ page, context }) => {
   await signIn(page, 'admin')
   await expect(page.getByText('Visits today').first()).toBeVisible()
+  // What a page still fetches when its line goes is fetched anew by loading it, which takes the banner along.
+  await page.waitForLoadState('networkidle')
   const banner = page.getByRole('status', { name: 'Announcement' })
   await context.setOffline(true)
   await expect(banner).toHaveText('You are offline. What you see may be out of date.')

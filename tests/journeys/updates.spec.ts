@@ -64,6 +64,7 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
 
   await expect(note).toHaveValue('Asked about')
   await other.getByRole('button', { name: 'Cancel' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await untilLoadedAnew([page, other], () => load(page).click())
   for (const each of [page, other]) {
     await expect(each.getByRole('heading', { level: 1 })).toBeVisible()
