@@ -19,10 +19,13 @@ export function Navbar() {
   const { waiting, current } = menu
   const nav = useRef<HTMLElement>(null)
 
-  // A menu longer than the screen still shows where one is.
+  // A menu longer than the screen still shows where one is. By hand: a browser that is asked for it would also begin from
+  // there with the next Tab, past the link to the content.
   useEffect(() => {
-    if (waiting || current === undefined) return
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const entry = nav.current?.querySelector('[aria-current=page]')
+    if (waiting || current === undefined || !nav.current || !entry) return
+    const [seen, place] = [nav.current.getBoundingClientRect(), entry.getBoundingClientRect()]
+    nav.current.scrollTop += Math.min(0, place.top - seen.top) + Math.max(0, place.bottom - seen.bottom)
   }, [waiting, current])
 
   return (
