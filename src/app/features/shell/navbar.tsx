@@ -12,6 +12,16 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '2', flex: '
 const bones = css({ display: 'grid', gap: '5', padding: '3' })
 const searchPlace = css({ minHeight: { base: '11', md: '9' } })
 
+/** By hand: a browser that is asked for it would also begin from there with the next Tab, past the link to the content. */
+function bringIntoView(entry: Element): void {
+  let box = entry.parentElement
+  while (box && (box.scrollHeight <= box.clientHeight || getComputedStyle(box).overflowY !== 'auto'))
+    box = box.parentElement
+  if (!box) return
+  const [seen, place] = [box.getBoundingClientRect(), entry.getBoundingClientRect()]
+  box.scrollTop += Math.min(0, place.top - seen.top) + Math.max(0, place.bottom - seen.bottom)
+}
+
 /** Where one can go: the side navigation, with a search of its own. */
 export function Navbar() {
   const { t } = useTexts()
@@ -19,13 +29,10 @@ export function Navbar() {
   const { waiting, current } = menu
   const nav = useRef<HTMLElement>(null)
 
-  // A menu longer than the screen still shows where one is. By hand: a browser that is asked for it would also begin from
-  // there with the next Tab, past the link to the content.
+  // A menu longer than the screen still shows where one is.
   useEffect(() => {
     const entry = nav.current?.querySelector('[aria-current=page]')
-    if (waiting || current === undefined || !nav.current || !entry) return
-    const [seen, place] = [nav.current.getBoundingClientRect(), entry.getBoundingClientRect()]
-    nav.current.scrollTop += Math.min(0, place.top - seen.top) + Math.max(0, place.bottom - seen.bottom)
+    if (!waiting && current !== undefined && entry) bringIntoView(entry)
   }, [waiting, current])
 
   return (
