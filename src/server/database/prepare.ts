@@ -5,6 +5,7 @@ import { openEmbedded } from './embedded/index.ts'
 import { noticeRestore } from './era.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './pool.ts'
+import { allowRequestRole } from './request-role.ts'
 
 const STATEMENT_MS = 15_000
 const CONNECTIONS = 16
@@ -14,6 +15,7 @@ export async function prepareDatabase(config: Pick<Config, 'databaseUrl' | 'data
   const database = await open(config)
   try {
     await migrate(database)
+    await allowRequestRole(database)
     await noticeRestore(database)
     return database
   } catch (error) {
