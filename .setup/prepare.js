@@ -47,12 +47,14 @@ export function install() {
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
   const mark = path.join(root, 'node_modules', '.installed')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  const installed = `${lock} with development packages`
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === installed) return
   process.stdout.write('Installing packages…\n')
-  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
+  // Under NODE_ENV=production npm would leave out the packages that build the portal.
+  if (!run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) {
     giveUp('The packages could not be installed: check the connection to the npm registry and start again.')
   }
-  writeFileSync(mark, lock)
+  writeFileSync(mark, installed)
 }
 
 /** Writes the style code that the portal's sources import. */
