@@ -13,7 +13,7 @@ export default defineConfig({
   strictTokens: true,
   strictPropertyValues: true,
   include: ['./src/ui/**/*.{ts,tsx}', './src/app/**/*.{ts,tsx}'],
-  exclude: ['./src/**/*.test.ts', './src/ui/styled/**'],
+  exclude: ['./src/**/*.test.{ts,tsx}', './src/ui/styled/**'],
   outdir: 'src/ui/styled',
   outExtension: 'js',
   importMap: '#ui/styled',

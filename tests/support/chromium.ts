@@ -1,5 +1,8 @@
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
+/** The browser that people use, where the one for tests is a headless shell. */
+export const fullChromiumPath = process.env['FULL_CHROMIUM_PATH'] ?? chromiumPath
+
 /** The last ones keep a browser in a closed network from knocking at its maker's doors. */
 export const chromiumArguments = [
   '--no-sandbox',

@@ -4,9 +4,6 @@ import type { Session } from './session.ts'
 
 const PATIENCE = 8_000
 
-/** Which portal this is; the server refuses one that it no longer understands. */
-const BUILD: string | undefined = import.meta.env['VITE_BUILD']
-
 type Query = Readonly<Record<string, string | number | undefined>>
 type Ask<Answer> = {
   answer: v.GenericSchema<unknown, Answer>
@@ -28,7 +25,8 @@ function address(path: string, query: Query = {}): string {
 /**
  * Every call to the server: the bearer token, credentials, one form of error, and answers that were looked at.
  * `refused` hears the code of what is refused to the session as a whole, and `heard` which rights an answer rests on,
- * where its token is still the current one.
+ * where its token is still the current one. `build` says which portal this is: the server refuses one that it no longer
+ * understands.
  */
 export function createClient(
   session: Pick<Session, 'current'>,
@@ -36,6 +34,7 @@ export function createClient(
   request: typeof fetch = fetch,
   onLine: () => boolean = () => navigator.onLine,
   heard: (rights: number) => void = () => undefined,
+  build?: string,
 ) {
   /** Why no answer came, as far as a browser can tell. */
   function silence(patience: AbortSignal): ApiError {
@@ -52,7 +51,7 @@ export function createClient(
   ): Promise<{ response: Response; lost: (cause: unknown) => never }> {
     const access = session.current()?.access
     const headers = new Headers({ accept: 'application/json' })
-    if (BUILD) headers.set('x-client-build', BUILD)
+    if (build) headers.set('x-client-build', build)
     if (access) headers.set('authorization', `Bearer ${access}`)
     if (sent !== undefined) headers.set('content-type', 'application/json')
     if (ask.key) headers.set('idempotency-key', ask.key)

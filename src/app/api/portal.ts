@@ -128,7 +128,7 @@ function heard(epoch: number): void {
   whenRightsChange()
 }
 
-export const api = createClient(session, refused, undefined, undefined, heard)
+export const api = createClient(session, refused, undefined, undefined, heard, import.meta.env['VITE_BUILD'])
 
 /** What was kept for the person who is signed in, before any loader asks; what was kept for others goes. */
 export async function restoreKept(): Promise<void> {

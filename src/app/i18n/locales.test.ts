@@ -11,7 +11,7 @@ import { languages } from './languages.ts'
 type Tree = { [key: string]: string | Tree }
 
 const files = import.meta.glob<Tree>('./locales/*/**/*.json', { eager: true, import: 'default' })
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts', '!../**/*.gen.ts'], {
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../**/*.gen.ts'], {
   eager: true,
   query: '?raw',
   import: 'default',

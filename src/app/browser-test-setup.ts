@@ -1,0 +1,3 @@
+import { startTexts } from './i18n/setup.ts'
+
+await startTexts()

@@ -1,0 +1,55 @@
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { MessageRegion } from '#ui/parts/message-region.tsx'
+import { chooseLanguage } from './i18n/setup.ts'
+import type { Language } from './i18n/languages.ts'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Answers the next call to an address in place of the server. */
+    answerCall(address: string, status: number, body: unknown): Promise<void>
+    /** Presses a button and gives a file to the chooser that it opens. */
+    chooseFile(button: string, name: string, mimeType: string): Promise<void>
+  }
+}
+
+export const DESKTOP = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+export interface Looks {
+  viewport?: { width: number; height: number }
+  language?: Language
+  theme?: 'light' | 'dark'
+}
+
+/**
+ * Renders a part as the portal does: in its language and theme, and with the place where messages appear. Without
+ * StrictMode: it mounts twice in development, and a dialog that is mounted open may then close at once.
+ */
+export async function show(part: ReactNode, { viewport = DESKTOP, language = 'en', theme = 'light' }: Looks = {}) {
+  await page.viewport(viewport.width, viewport.height)
+  await chooseLanguage(language)
+  document.documentElement.dataset['theme'] = theme
+  return render(
+    <>
+      {part}
+      <MessageRegion />
+    </>,
+  )
+}
+
+/** What is open over the page. A selected tab panel has the same state but is part of the page. */
+export const OPENED = '[data-part=content][data-state=open]:not([role=tabpanel])'
+
+/** What axe finds wrong on the page or in one part of it, one line for each place. */
+export async function axeViolations(part = 'html'): Promise<string[]> {
+  // Colors are right only once an element has faded in. A spinner turns for ever.
+  const animations = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)))
+  const { violations } = await axe.run(part)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import { locators, page, type Locator } from 'vitest/browser'
+import { show, type Looks } from '../../browser-test.tsx'
+import { loadExampleTexts } from './example-texts.ts'
+import { Panes, type Specimen } from './panes.tsx'
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    getByPane(direction: 'ltr' | 'rtl'): Locator
+  }
+}
+
+locators.extend({ getByPane: (direction: string) => `css=[data-pane=${direction}]` })
+
+/** Renders one section of the style sheet, and finds its panes: English in the light theme, Arabic in the dark one. */
+export async function showSection(
+  section: ComponentType<Specimen>,
+  looks?: Looks,
+): Promise<Record<'ltr' | 'rtl', Locator>> {
+  await loadExampleTexts()
+  await show(<Panes title="Section" show={section} language="en" swapped={false} />, looks)
+  return { ltr: page.getByPane('ltr'), rtl: page.getByPane('rtl') }
+}

@@ -1,0 +1,96 @@
+import pandacss from '@pandacss/dev/postcss'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import path from 'node:path'
+import type { CSSOptions } from 'vite'
+import { defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
+import { chromiumArguments, chromiumPath } from './support/chromium.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+// A CommonJS module: what it exports is the plugin itself, whatever its types say.
+const panda = pandacss as unknown as typeof pandacss.default
+// Panda brings its own copy of PostCSS, whose types differ from Vite's copy in nothing but their origin.
+const postcss = { plugins: [panda({ cwd: root })] } as unknown as CSSOptions['postcss']
+
+const arkParts = [
+  'collection',
+  'combobox',
+  'date-picker',
+  'dialog',
+  'file-upload',
+  'locale',
+  'menu',
+  'pagination',
+  'portal',
+  'select',
+  'slider',
+  'tabs',
+  'tooltip',
+]
+
+/** Presses a button and gives a file to the chooser that it opens, which no script in the page can. */
+const chooseFile: BrowserCommand<[button: string, name: string, mimeType: string]> = async (
+  { page, iframe },
+  button,
+  name,
+  mimeType,
+) => {
+  const chooser = page.waitForEvent('filechooser')
+  await iframe.locator(button).click()
+  await (await chooser).setFiles({ name, mimeType, buffer: Buffer.from('content') })
+}
+
+/** Answers the next call to an address in place of the server. All tests share one page, so it must not stay. */
+const answerCall: BrowserCommand<[address: string, status: number, body: unknown]> = async (
+  { page },
+  address,
+  status,
+  body,
+) => page.route(address, (route) => route.fulfill({ status, json: body }), { times: 1 })
+
+/** Component tests: a part or a form, rendered alone in a real browser. No server answers behind it. */
+export default defineConfig({
+  root,
+  plugins: [react()],
+  css: { postcss },
+  // Vite must know every package before the first test: one that it finds later makes it reload the page in mid-test.
+  optimizeDeps: {
+    include: [
+      ...arkParts.map((part) => `@ark-ui/react/${part}`),
+      '@tanstack/react-query',
+      'axe-core',
+      'i18next',
+      'lucide-react',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-i18next',
+      'react/jsx-dev-runtime',
+      'valibot',
+      'vitest-browser-react',
+    ],
+  },
+  test: {
+    name: 'parts',
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['src/app/browser-test-setup.ts'],
+    // Generous: a busy machine is slow, not wrong.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({ launchOptions: { executablePath: chromiumPath, args: chromiumArguments } }),
+      instances: [{ browser: 'chromium' }],
+      // Names are found as the journeys find them, by a part of them.
+      locators: { exact: false },
+      viewport: { width: 1440, height: 900 },
+      testerHtmlPath: 'tests/support/parts.html',
+      screenshotFailures: false,
+      commands: { answerCall, chooseFile },
+      dependencySourcemaps: false,
+    },
+  },
+})
