@@ -141,6 +141,7 @@ export default defineConfig(({ command }) => ({
       {
         test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts'] },
       },
+      'tests/vitest.parts.config.ts',
       {
         test: {
           name: 'contract',
@@ -148,9 +149,19 @@ export default defineConfig(({ command }) => ({
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: Number(process.env['TEST_WORKERS'] ?? 2),
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'programs',
+          environment: 'node',
+          include: ['tests/quick/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -5,6 +5,7 @@
  *
  * BENCH_DATABASE  embedded, postgres or both (the default; without PostgreSQL only embedded)
  * BENCH_DATA      large (the default: 100,000 patients) or demo (200, for a quick look)
+ * QUICK=1         demo data and few of everything: only whether it runs
  * BENCH_FOLDER    a data folder to keep, so that the next run on the embedded database finds it filled
  * DATABASE_URL    an empty PostgreSQL database, or one filled by an earlier run, instead of a private server
  * BURSTS          bursts of each side (default 5)
@@ -23,7 +24,7 @@ import { prepareData, type PreparedData } from './prepared-data.ts'
 import { residentMb } from './process-figures.ts'
 import { percent, say, table, tenths, whole } from './report.ts'
 import { startCaseway, startProgram } from './server-process.ts'
-import { databaseSetting, numberSetting, wordSetting } from './settings.ts'
+import { databaseSetting, dataSetting, numberSetting, QUICK } from './settings.ts'
 import { measureReports } from './report-figures.ts'
 import { measureSnapshot } from './snapshot-figures.ts'
 
@@ -31,12 +32,12 @@ const kinds = databaseSetting(
   'BENCH_DATABASE',
   Boolean(postgresBinaries()) || process.env['DATABASE_URL'] !== undefined,
 )
-const size = wordSetting('BENCH_DATA', ['large', 'demo'], 'large')
-const bursts = numberSetting('BURSTS', 5)
-const seconds = numberSetting('BURST_SECONDS', 3)
+const size = dataSetting()
+const bursts = numberSetting('BURSTS', 5, 1)
+const seconds = QUICK ? 0.1 : numberSetting('BURST_SECONDS', 3)
 
-const CHANGES = 100
-const STARTS = 5
+const CHANGES = QUICK ? 5 : 100
+const STARTS = QUICK ? 1 : 5
 const START_AIM_MS = { embedded: 3000, postgres: 1200 }
 const BYTES_AIM = 120
 

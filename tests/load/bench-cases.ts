@@ -156,7 +156,12 @@ function word(seed: number): string {
 
 function round(requests: readonly Buffer[]): () => Buffer {
   let index = 0
-  return () => requests[(index += 1) % requests.length] ?? Buffer.alloc(0)
+  return () => {
+    const request = requests[(index += 1) % requests.length]
+    // An empty request would be waited for until the server gives up.
+    if (!request) throw new Error('There is nothing to ask for in this case.')
+    return request
+  }
 }
 
 function get(api: Api, path: string): Buffer {

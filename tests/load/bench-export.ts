@@ -5,6 +5,7 @@
  *
  * BENCH_DATABASE  embedded, postgres or both (the default; without PostgreSQL only embedded)
  * BENCH_DATA      large (the default: 100,000 patients) or demo (200, for a quick look)
+ * QUICK=1         demo data and few of everything: only whether it runs
  * BENCH_FOLDER    a data folder to keep, so that the next run on the embedded database finds it filled
  * DATABASE_URL    an empty PostgreSQL database, or one filled by an earlier run, instead of a private server
  */
@@ -14,18 +15,27 @@ import { prepareData } from './prepared-data.ts'
 import { residentMb } from './process-figures.ts'
 import { say, table, tenths, whole } from './report.ts'
 import { startCaseway, type ServerProcess } from './server-process.ts'
-import { databaseSetting, wordSetting } from './settings.ts'
+import { databaseSetting, dataSetting, QUICK } from './settings.ts'
 
 const kinds = databaseSetting(
   'BENCH_DATABASE',
   Boolean(postgresBinaries()) || process.env['DATABASE_URL'] !== undefined,
 )
-const size = wordSetting('BENCH_DATA', ['large', 'demo'], 'large')
+const size = dataSetting()
 
 const REPORT = 'patient_details'
 const WISH = { purpose: 'Measuring' }
 const OFTEN_MS = 50
-const POLL_MS = 500
+const POLL_MS = QUICK ? 50 : 500
+
+type Measure = (server: ServerProcess, admin: Api) => Promise<string[]>
+
+const measures = ['csv', 'xlsx'].flatMap((format): Measure[] => [
+  (server, admin) => streamed(server, admin, format),
+  (server, admin) => background(server, admin, format),
+])
+/** Those of one round share a server. Memory that one file left must not be taken for that of the next. */
+const rounds = QUICK ? [measures] : measures.map((measure) => [measure])
 
 for (const kind of kinds) {
   const data = await prepareData(kind, {
@@ -35,10 +45,7 @@ for (const kind of kinds) {
   })
   try {
     const rows: string[][] = []
-    for (const format of ['csv', 'xlsx']) {
-      rows.push(await onFreshServer(data.environment, (server, admin) => streamed(server, admin, format)))
-      rows.push(await onFreshServer(data.environment, (server, admin) => background(server, admin, format)))
-    }
+    for (const together of rounds) rows.push(...(await onFreshServer(data.environment, together)))
     say(`\n${size} data on ${kind}, report ${REPORT}`)
     say(
       table(['file', 'rows', 'MB', 'seconds', 'rows a second', 'MB before', 'more, 1st half', 'more, 2nd half'], rows),
@@ -48,19 +55,19 @@ for (const kind of kinds) {
   }
 }
 
-/** Each file by a server that has made none before: memory that one left is not taken for that of the next. */
 async function onFreshServer(
   environment: Readonly<Record<string, string>>,
-  measure: (server: ServerProcess, admin: Api) => Promise<string[]>,
-): Promise<string[]> {
+  together: readonly Measure[],
+): Promise<string[][]> {
   const server = await startCaseway(environment)
   try {
     const admin = await signIn(server.url, 'admin')
     // What every server loads and compiles with its first answers is no part of the file.
     for (let time = 0; time < 5; time += 1) await admin.ask('GET', `/report/${REPORT}?page_size=200`)
-    const measured = await measure(server, admin)
+    const rows: string[][] = []
+    for (const measure of together) rows.push(await measure(server, admin))
     admin.close()
-    return measured
+    return rows
   } finally {
     await server.stop()
   }

@@ -7,6 +7,7 @@
  * SOCKETS         how many (default 1,000), one for each person
  * EVENTS          how many in a run (default 10,000)
  * RATE            events a second in the measured run (default 200, on the embedded database 50)
+ * QUICK=1         20 sockets and 60 events, unless they are named: only whether it runs and loses nothing
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -24,8 +25,8 @@ import type { Environment } from './server-process.ts'
 import { databaseSetting, numberSetting } from './settings.ts'
 
 const kinds = databaseSetting('BENCH_DATABASE', Boolean(postgresBinaries()))
-const sockets = numberSetting('SOCKETS', 1000)
-const each = Math.max(1, Math.floor(numberSetting('EVENTS', 10_000) / sockets))
+const sockets = numberSetting('SOCKETS', 1000, 20)
+const each = Math.max(1, Math.floor(numberSetting('EVENTS', 10_000, 60) / sockets))
 const events = sockets * each
 const rateOn = { embedded: 50, postgres: 200 }
 
@@ -56,7 +57,7 @@ for (const kind of kinds) {
   const people: LivePerson[] = []
   const data = await prepareData(kind, {
     size: 'demo',
-    prepare: async (filled) => void people.push(...(await hirePeople(filled, sockets, each))),
+    prepare: async (filled, secret) => void people.push(...(await hirePeople(filled, secret, sockets, each))),
   })
   try {
     await bench(data, people)

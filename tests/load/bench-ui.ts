@@ -4,36 +4,52 @@
  * next refresh, which no program can shorten; scrolling is measured at the screen's own pace.
  *
  * BENCH_DATA      large (the default: 100,000 patients) or demo (200, for a quick look)
+ * QUICK=1         demo data and few of everything: only whether it runs
  * BENCH_FOLDER    a data folder to keep, so that the next run finds it filled
  * CHROMIUM_PATH   the browser (default /usr/bin/chromium)
  */
 import path from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { chromium, type Browser, type Page } from 'playwright'
 import { build } from 'vite'
+import { signIn } from './api.ts'
 import { figuresOf, scroll, typeAll, type Figures } from './frame-figures.ts'
 import { prepareData } from './prepared-data.ts'
 import { say, table, tenths, whole } from './report.ts'
 import { startCaseway } from './server-process.ts'
-import { wordSetting } from './settings.ts'
+import { dataSetting, QUICK } from './settings.ts'
 
-const size = wordSetting('BENCH_DATA', ['large', 'demo'], 'large')
+const size = dataSetting()
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
-const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
-const WORDS = ['garcia', 'maria lo', 'yilmaz', 'nour', 'smith', 'mia-26-00', '305555', 'anders', 'johnso', 'perez go']
+const VIEWPORT = { width: 1440, height: 900 }
+const ALL_WORDS = [
+  'garcia',
+  'maria lo',
+  'yilmaz',
+  'nour',
+  'smith',
+  'mia-26-00',
+  '305555',
+  'anders',
+  'johnso',
+  'perez go',
+]
+const WORDS = QUICK ? ['nour'] : ALL_WORDS
 const KEY_AIM_MS = 16
 const OPEN_AIM_MS = 100
 const DROPPED_AIM = 0.01
-const OPENED = 15
-const SCROLL_SECONDS = 8
+const OPENED = QUICK ? 2 : 15
+const SCROLL_SECONDS = QUICK ? 1 : 8
 
 const data = await prepareData('embedded', { size, databaseUrl: undefined, folder: process.env['BENCH_FOLDER'] })
 try {
   const server = await startCaseway(data.environment)
   try {
-    const paced = await chromium.launch({ executablePath, args: QUIET })
-    const unpaced = await chromium.launch({ executablePath, args: [...QUIET, ...UNPACED] })
+    const paced = await chromium.launch({ executablePath, args: FLAGS })
+    // A browser that draws without a pause would keep a core busy for figures that nobody reads.
+    const unpaced = QUICK ? paced : await chromium.launch({ executablePath, args: [...FLAGS, ...UNPACED] })
     try {
       await bench(server.url, paced, unpaced, await bareScript())
     } finally {
@@ -53,16 +69,13 @@ async function bench(url: string, paced: Browser, unpaced: Browser, script: stri
   const scrolled = await scroll(first, '[role=grid]', SCROLL_SECONDS)
   const opened = await openCases(first)
   const memory = await heapMb(first)
-  await first.context().close()
-
-  const quick = await openList(url, unpaced)
-  const ours = await typeAll(quick.page, WORDS)
-  await quick.page.context().close()
+  const typing = QUICK ? first : await instead(first, async () => (await openList(url, unpaced)).page)
+  const ours = await typeAll(typing, WORDS)
+  await typing.context().close()
 
   const bareKeys = await openBare(url, unpaced, script)
   const bare = await typeAll(bareKeys, WORDS)
-  await bareKeys.context().close()
-  const bareScroll = await openBare(url, paced, script)
+  const bareScroll = QUICK ? bareKeys : await instead(bareKeys, () => openBare(url, paced, script))
   const bareScrolled = await scroll(bareScroll, 'main', SCROLL_SECONDS)
   const bareMemory = await heapMb(bareScroll)
   await bareScroll.context().close()
@@ -102,8 +115,14 @@ async function bench(url: string, paced: Browser, unpaced: Browser, script: stri
   )
 }
 
-async function signedIn(url: string, browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url })
+/** Another page, once the one before is gone. */
+async function instead(page: Page, open: () => Promise<Page>): Promise<Page> {
+  await page.context().close()
+  return open()
+}
+
+async function signedIn(url: string, browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT, baseURL: url })
   const page = await context.newPage()
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill('admin@demo.example.com')
@@ -111,7 +130,7 @@ async function signedIn(url: string, browser: Browser): Promise<BrowserContext> 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/\/dashboard$/)
   await page.waitForLoadState('networkidle')
-  return context
+  return page
 }
 
 interface Opened {
@@ -122,8 +141,7 @@ interface Opened {
 }
 
 async function openList(url: string, browser: Browser): Promise<Opened> {
-  const [page] = (await signedIn(url, browser)).pages()
-  if (!page) throw new Error('The browser has no page')
+  const page = await signedIn(url, browser)
   await page.addInitScript(() => {
     const kept = { longest: 0 }
     Object.assign(globalThis, { kept })
@@ -143,8 +161,14 @@ async function openList(url: string, browser: Browser): Promise<Opened> {
 }
 
 async function openBare(url: string, browser: Browser, script: string): Promise<Page> {
-  const [page] = (await signedIn(url, browser)).pages()
-  if (!page) throw new Error('The browser has no page')
+  // This context never opens the portal: its service worker would answer for /bare before any route does.
+  const context = await browser.newContext({ viewport: VIEWPORT, baseURL: url })
+  const { token: access } = await signIn(url, 'admin')
+  await context.addInitScript(
+    (session) => sessionStorage.setItem('caseway.session', session),
+    JSON.stringify({ access }),
+  )
+  const page = await context.newPage()
   const html =
     '<!doctype html><meta charset="utf-8"><div id="root"></div><script type="module" src="/bare.js"></script>'
   await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: html }))

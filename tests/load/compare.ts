@@ -45,7 +45,7 @@ export async function compare(
         asked,
         side,
         side === 'server' ? server : floor,
-        turn === 0 ? WARM_UP_SECONDS : seconds,
+        turn === 0 ? Math.min(WARM_UP_SECONDS, seconds) : seconds,
         postmaster,
       )
       if (turn > 0) sides[side].push(measured)

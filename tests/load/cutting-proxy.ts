@@ -9,7 +9,11 @@ export interface CuttingProxy {
 }
 
 /** Carries bytes to a port, and cuts every connection, for a while, each time so many bytes have passed. */
-export async function startCuttingProxy(port: number, cutAt: readonly number[], deadMs: number): Promise<CuttingProxy> {
+export async function startCuttingProxy(
+  port: () => number,
+  cutAt: readonly number[],
+  deadMs: number,
+): Promise<CuttingProxy> {
   const sockets = new Set<Socket>()
   let carried = 0
   let cuts = 0
@@ -24,7 +28,7 @@ export async function startCuttingProxy(port: number, cutAt: readonly number[], 
 
   const server = net.createServer((client) => {
     if (dead) return void client.resetAndDestroy()
-    const behind = net.connect(port, '127.0.0.1')
+    const behind = net.connect(port(), '127.0.0.1')
     for (const socket of [client, behind]) {
       sockets.add(socket)
       socket.on('error', () => undefined)

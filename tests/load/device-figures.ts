@@ -1,8 +1,9 @@
 import type { Browser, CDPSession, Page } from 'playwright'
 import { DEMO_PASSWORD } from './api.ts'
+import { QUICK } from './settings.ts'
 
 /** A phone is taken to be so many times as slow as this machine. */
-export const SLOWER = 4
+export const SLOWER = QUICK ? 1 : 4
 const SLOW_LINE_BITS = 1_600_000
 const SLOW_LINE_MS = 150
 const LONG_WAIT = 300_000

@@ -13,12 +13,14 @@ import {
   workOf,
 } from './device-figures.ts'
 import { figuresOf, typeAll, type Figures } from './frame-figures.ts'
+import { QUICK } from './settings.ts'
 import { shellBytes, type ShellBytes } from './shell-bytes.ts'
 
-const WORDS = ['garcia', 'maria lo', 'yilmaz', 'nour', 'smith', '305555', 'anders', 'johnso', 'perez go']
-const VISITS = 9
-const UPDATES = 20
-const MANY = 100
+const ALL_WORDS = ['garcia', 'maria lo', 'yilmaz', 'nour', 'smith', '305555', 'anders', 'johnso', 'perez go']
+const WORDS = QUICK ? ['nour'] : ALL_WORDS
+const VISITS = QUICK ? 1 : 9
+const UPDATES = QUICK ? 1 : 20
+export const MANY = QUICK ? 3 : 100
 
 /** How large the program is that a browser which has nothing yet fetches until the first rows stand. */
 export async function firstLook(url: string, browser: Browser, name: string): Promise<ShellBytes> {

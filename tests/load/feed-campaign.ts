@@ -7,6 +7,7 @@
  * CHANGES        how many (default 20,000)
  * WRITERS        transactions at the same time (default 8)
  * SEED_NUMBER    the run of random numbers (default 1)
+ * QUICK=1        100 changes, unless they are named
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -23,13 +24,13 @@ import { knowViewers } from '#server/records/viewers.ts'
 import { runBatch } from '#server/database/batch.ts'
 import { listen } from '#server/server.ts'
 import { signIn, type Api } from './api.ts'
-import { prepareData, SECRET_KEY, type PreparedData } from './prepared-data.ts'
+import { prepareData, type PreparedData } from './prepared-data.ts'
 import { randomFrom } from './random.ts'
 import { percent, say, whole } from './report.ts'
 import { databaseSetting, numberSetting } from './settings.ts'
 
 const kinds = databaseSetting('FEED_DATABASE', Boolean(postgresBinaries()))
-const changes = numberSetting('CHANGES', 20_000)
+const changes = numberSetting('CHANGES', 20_000, 100)
 const writers = numberSetting('WRITERS', 8)
 const seed = numberSetting('SEED_NUMBER', 1)
 
@@ -71,7 +72,7 @@ async function addNotes({ pool }: Database): Promise<void> {
 
 async function campaign(data: PreparedData): Promise<void> {
   const database = await data.open()
-  const config = readConfig({ SECRET_KEY, DATA_DIR: data.folder, SIGN_IN_LIMIT: '1000' })
+  const config = readConfig({ SECRET_KEY: data.secret, DATA_DIR: data.folder, SIGN_IN_LIMIT: '1000' })
   const app = makeApp({ config, database, log: silentLog, version: 'campaign', portalFolder: data.folder })
   const server = await listen(app, '127.0.0.1', 0)
   const admin = await signIn(server.url, 'admin')

@@ -47,7 +47,7 @@ export async function fuzzGroup(
   result: FuzzResult,
 ): Promise<void> {
   const { admin, outsider } = await target.tokens()
-  const outside = Math.round((options.inputs * OUTSIDERS) / 100)
+  const outside = Math.ceil((options.inputs * OUTSIDERS) / 100)
   const requests = operations.flatMap((operation) => {
     const seed = options.seed + seedOf(operation.name)
     const { values } = options
@@ -148,7 +148,9 @@ function seedOf(name: string): number {
   return randomFrom([...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7)).below(2 ** 30)
 }
 
-/** The operations by the part of the API they belong to. */
-export function groupsOf(operations: readonly Operation[]): Operation[][] {
-  return [...Map.groupBy(operations, ({ tag }) => tag).values()]
+/** The operations by the part of the API they belong to; with `most`, several parts share a group. */
+export function groupsOf(operations: readonly Operation[], most = Infinity): Operation[][] {
+  const parts = [...Map.groupBy(operations, ({ tag }) => tag).values()]
+  if (parts.length <= most) return parts
+  return Array.from({ length: most }, (_, group) => parts.filter((_, index) => index % most === group).flat())
 }

@@ -6,6 +6,7 @@
  * ROUNDS        how often (default 40)
  * WRITERS       connections that write at the same time (default 8)
  * SEED_NUMBER   the run of random numbers (default 1)
+ * QUICK=1       1 short round with 4 writers, unless they are named
  * DATABASE_URL  an empty PostgreSQL database to use instead of the embedded one
  */
 import type pg from 'pg'
@@ -17,16 +18,16 @@ import { prepareData, type PreparedData } from './prepared-data.ts'
 import { randomFrom } from './random.ts'
 import { say, whole } from './report.ts'
 import { startCaseway, startToFail } from './server-process.ts'
-import { numberSetting } from './settings.ts'
+import { numberSetting, QUICK } from './settings.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const rounds = numberSetting('ROUNDS', 40)
-const count = numberSetting('WRITERS', 8)
+const rounds = numberSetting('ROUNDS', 40, 1)
+const count = numberSetting('WRITERS', 8, 4)
 const seed = numberSetting('SEED_NUMBER', 1)
 const databaseUrl = process.env['DATABASE_URL']
 
 const SOONEST_MS = 20
-const LATEST_MS = 2000
+const LATEST_MS = QUICK ? 500 : 2000
 /** Every so many rounds a second process tries the folder of the first. */
 const INTRUSION_EVERY = 10
 
@@ -93,6 +94,7 @@ async function campaign(data: PreparedData): Promise<void> {
     if (failures.length > 0) return
   }
   const server = await startCaseway(data.environment)
+  starts.push(server.startMs)
   const last = new Api(server.url, token)
   for (const writer of writers) await writer.settle(last)
   last.close()

@@ -6,6 +6,7 @@
  * ROUNDS        how many (default 200)
  * CLIENTS       how many (default 24), two for each person
  * SEED_NUMBER   the run of random numbers (default 1)
+ * QUICK=1       4 rounds of 8 clients, unless they are named
  * DATABASE_URL  an empty PostgreSQL database to use instead of a private server
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,8 +20,8 @@ import { say, whole } from './report.ts'
 import { startCaseway, type ServerProcess } from './server-process.ts'
 import { numberSetting } from './settings.ts'
 
-const rounds = numberSetting('ROUNDS', 200)
-const count = numberSetting('CLIENTS', 24)
+const rounds = numberSetting('ROUNDS', 200, 4)
+const count = numberSetting('CLIENTS', 24, 8)
 const seed = numberSetting('SEED_NUMBER', 1)
 
 const PATIENTS_EACH = 5
@@ -36,7 +37,8 @@ const people: LivePerson[] = []
 const data = await prepareData('postgres', {
   size: 'demo',
   databaseUrl: process.env['DATABASE_URL'],
-  prepare: async (filled) => void people.push(...(await hirePeople(filled, Math.ceil(count / 2), PATIENTS_EACH))),
+  prepare: async (filled, secret) =>
+    void people.push(...(await hirePeople(filled, secret, Math.ceil(count / 2), PATIENTS_EACH))),
 })
 const database = await data.open()
 const { pool } = database

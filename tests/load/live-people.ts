@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { Database } from '#server/database/database.ts'
 import { makeTokens } from '#server/http/tokens.ts'
 import { newId } from '#server/records/new-id.ts'
-import { SECRET_KEY } from './prepared-data.ts'
 
 /** A case manager who is signed in, and his patients. */
 export interface LivePerson {
@@ -14,8 +13,13 @@ export interface LivePerson {
 const HOURS = 24
 
 /** Puts case managers with patients of their own into a filled database, past its feeds. */
-export async function hirePeople(database: Database, count: number, patientsEach: number): Promise<LivePerson[]> {
-  const tokens = makeTokens(Buffer.from(SECRET_KEY), HOURS * 60)
+export async function hirePeople(
+  database: Database,
+  secret: string,
+  count: number,
+  patientsEach: number,
+): Promise<LivePerson[]> {
+  const tokens = makeTokens(Buffer.from(secret), HOURS * 60)
   const people = Array.from({ length: count }, () => ({
     userId: newId(),
     sessionId: newId(),

@@ -7,6 +7,7 @@
  * OFFLINE_DATABASE  embedded, postgres or both (the default; without PostgreSQL only embedded)
  * RUNS              how many (default 1,000)
  * FIRST_SEED        the first run's random numbers (default 1)
+ * QUICK=1           3 runs, unless they are named
  */
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -16,12 +17,12 @@ import { converge, groundOn } from '#tests/support/convergence.ts'
 import { postgresBinaries } from '#tests/support/postgres.ts'
 import type { Client } from '#tests/support/server.ts'
 import { DEMO_PASSWORD } from './api.ts'
-import { prepareData, SECRET_KEY, type PreparedData } from './prepared-data.ts'
+import { prepareData, type PreparedData } from './prepared-data.ts'
 import { say, whole } from './report.ts'
 import { databaseSetting, numberSetting } from './settings.ts'
 
 const kinds = databaseSetting('OFFLINE_DATABASE', Boolean(postgresBinaries()))
-const runs = numberSetting('RUNS', 1000)
+const runs = numberSetting('RUNS', 1000, 3)
 const firstSeed = numberSetting('FIRST_SEED', 1)
 
 const EVERY = 50
@@ -39,7 +40,7 @@ process.exitCode = failed ? 1 : 0
 
 async function campaign(data: PreparedData): Promise<void> {
   const database = await data.open()
-  const config = readConfig({ SECRET_KEY, DATA_DIR: data.folder, SIGN_IN_LIMIT: '1000' })
+  const config = readConfig({ SECRET_KEY: data.secret, DATA_DIR: data.folder, SIGN_IN_LIMIT: '1000' })
   const app = makeApp({ config, database, log: silentLog, version: 'campaign', portalFolder: data.folder })
   const server = await listen(app, '127.0.0.1', 0)
   const people = new Map<string, Promise<Client>>()

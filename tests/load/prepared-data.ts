@@ -5,12 +5,12 @@ import type { Database } from '#server/database/database.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
 import { openSealer } from '#server/secrets/sealer.ts'
 import { seedIfEmpty } from '#server/seed/index.ts'
+import { newDemoFolder } from '#tests/support/demo-folder.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
+import { copyDatabase, DEMO_DATABASE, SECRET_KEY } from './demo-database.ts'
 import { say } from './report.ts'
 import type { Environment } from './server-process.ts'
-import type { DatabaseKind } from './settings.ts'
-
-export type DataSize = 'demo' | 'large'
+import type { DatabaseKind, DataSize } from './settings.ts'
 
 export interface PreparedData {
   readonly kind: DatabaseKind
@@ -18,41 +18,48 @@ export interface PreparedData {
   readonly environment: Environment
   /** Where its data folder lies. */
   readonly folder: string
+  /** Signs its tokens and seals its numbers. */
+  readonly secret: string
   /** Opens the database in this process; only while no server has an embedded one open. */
   open(): Promise<Database>
   remove(): Promise<void>
 }
 
-export const SECRET_KEY = 'a secret of campaigns and of nothing else'
-
 interface Options {
   readonly size: DataSize
   /** Work to do on the filled database before anybody else opens it. */
-  readonly prepare?: (database: Database) => Promise<void>
+  readonly prepare?: (database: Database, secret: string) => Promise<void>
   /** A PostgreSQL to use instead of a private one. */
   readonly databaseUrl?: string | undefined
   /** A data folder to keep and to use again. */
   readonly folder?: string | undefined
 }
 
-/** A database with demo people in it, in a temporary folder or on a private PostgreSQL. */
+/** A database with demo people in it, in a temporary folder or on a private PostgreSQL; a copy of a filled one if there is one. */
 export async function prepareData(kind: DatabaseKind, options: Options): Promise<PreparedData> {
-  const folder = options.folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'caseway-campaign-'))
-  const postgres = kind === 'postgres' && !options.databaseUrl ? await startPostgres() : null
-  if (kind === 'postgres' && !postgres && !options.databaseUrl)
-    throw new Error('PostgreSQL is not installed here: name one in DATABASE_URL.')
-  const databaseUrl = kind === 'postgres' ? (options.databaseUrl ?? (await postgres?.createDatabase())) : undefined
+  const folder = options.folder ?? newFolder(kind, options.size)
+  const postgres = kind === 'postgres' ? await postgresFor(options) : undefined
+  const filled = isCopied(kind, options)
+  const databaseUrl = postgres?.url
+  const secret = secretIn(folder)
   const open = (): Promise<Database> => prepareDatabase({ databaseUrl, dataDir: folder })
   const data: PreparedData = {
     kind,
     folder,
-    environment: { DATA_DIR: folder, SECRET_KEY, SEED: 'none', ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    secret,
+    environment: {
+      DATA_DIR: folder,
+      SECRET_KEY: secret,
+      SEED: 'none',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
     open,
     async remove() {
-      await postgres?.stop()
+      await postgres?.remove()
       if (!options.folder) fs.rmSync(folder, { recursive: true, force: true })
     },
   }
+  if (filled && !options.prepare) return data
   try {
     const begun = performance.now()
     const database = await open()
@@ -60,12 +67,12 @@ export async function prepareData(kind: DatabaseKind, options: Options): Promise
       const { logins } = await seedIfEmpty({
         database,
         size: options.size,
-        sealer: openSealer(Buffer.from(SECRET_KEY)),
+        sealer: openSealer(Buffer.from(secret)),
         log: say,
       })
       if (logins.length > 0)
         say(`${options.size} data on ${kind} in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-      await options.prepare?.(database)
+      await options.prepare?.(database, secret)
     } finally {
       await database.close()
     }
@@ -74,4 +81,39 @@ export async function prepareData(kind: DatabaseKind, options: Options): Promise
     await data.remove()
     throw error
   }
+}
+
+/** Whether the data comes from a filled folder or database that npm test has named. */
+function isCopied(kind: DatabaseKind, { size, folder, databaseUrl }: Options): boolean {
+  if (size !== 'demo') return false
+  if (kind === 'embedded') return folder === undefined && Boolean(process.env['DEMO_FOLDER'])
+  return databaseUrl === undefined && Boolean(process.env[DEMO_DATABASE])
+}
+
+function newFolder(kind: DatabaseKind, size: DataSize): string {
+  if (kind === 'embedded' && size === 'demo') return newDemoFolder()
+  return fs.mkdtempSync(path.join(os.tmpdir(), 'caseway-campaign-'))
+}
+
+/** A copied folder brings the key along that its data is sealed with. */
+function secretIn(folder: string): string {
+  const file = path.join(folder, 'secret.key')
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : SECRET_KEY
+}
+
+interface UsedPostgres {
+  readonly url: string
+  remove(): Promise<void>
+}
+
+async function postgresFor({ size, databaseUrl }: Options): Promise<UsedPostgres> {
+  if (databaseUrl) return { url: databaseUrl, remove: async () => undefined }
+  const filled = process.env[DEMO_DATABASE]
+  if (filled && size === 'demo') {
+    const copy = await copyDatabase(filled)
+    return { url: copy.url, remove: () => copy.drop() }
+  }
+  const postgres = await startPostgres()
+  if (!postgres) throw new Error('PostgreSQL is not installed here: name one in DATABASE_URL.')
+  return { url: await postgres.createDatabase(), remove: () => postgres.stop() }
 }

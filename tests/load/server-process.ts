@@ -102,7 +102,9 @@ export async function startToFail(environment: Environment): Promise<{ code: num
 function launch(file: string, environment: Environment, args: readonly string[]): ChildProcess {
   // Settings of whoever runs the campaign must not reach the server that is tried.
   const own = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR', 'LANG'].includes(name)),
+    Object.entries(process.env).filter(([name]) =>
+      ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].includes(name),
+    ),
   )
   return spawn(process.execPath, [...args, path.join(ROOT, file)], {
     cwd: ROOT,

@@ -1,7 +1,13 @@
-/** A whole number from the environment. */
-export function numberSetting(name: string, fallback: number): number {
+/**
+ * QUICK=1: the same program with small numbers on demo data. `npm test` runs every program this way, so that none stops
+ * working unnoticed; its figures say nothing about speed.
+ */
+export const QUICK = process.env['QUICK'] === '1'
+
+/** A whole number from the environment; without one, the usual number or that of the quick form. */
+export function numberSetting(name: string, usual: number, quick = usual): number {
   const text = process.env[name]
-  if (text === undefined || text === '') return fallback
+  if (text === undefined || text === '') return QUICK ? quick : usual
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0) throw new RangeError(`${name} is "${text}" but must be a whole number.`)
   return value
@@ -14,6 +20,14 @@ export function wordSetting<const W extends string>(name: string, words: readonl
   const word = words.find((known) => known === text)
   if (word === undefined) throw new RangeError(`${name} is "${text}" but must be one of ${words.join(', ')}.`)
   return word
+}
+
+export const dataSizes = ['demo', 'large'] as const
+export type DataSize = (typeof dataSizes)[number]
+
+/** The data that a benchmark works on: large, unless BENCH_DATA or the quick form says demo. */
+export function dataSetting(): DataSize {
+  return wordSetting('BENCH_DATA', dataSizes, QUICK ? 'demo' : 'large')
 }
 
 export type DatabaseKind = 'embedded' | 'postgres'

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { shellFiles } from '../../.setup/shell-files.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist')
@@ -22,7 +21,7 @@ export function shellBytes(asked: readonly string[]): ShellBytes {
 }
 
 function compressed(address: string): number {
-  const bytes = readFileSync(path.join(BUILT, address))
-  // Faces and pictures are compressed as they are.
-  return /\.(woff2|png)$/.test(address) ? bytes.length : brotliCompressSync(bytes).length
+  const file = path.join(BUILT, address)
+  // The build leaves a compressed copy beside each file that it makes smaller; the server sends that one.
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }

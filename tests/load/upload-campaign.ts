@@ -5,6 +5,7 @@
  * FILES  how many (default 50)
  * MEGABYTES  how large each is (default 10)
  * CUTS  how often the line is cut (default 3)
+ * QUICK=1  4 files of 2 MB and one cut, unless they are named
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,9 +22,9 @@ import { say, tenths, whole } from './report.ts'
 import { startCaseway, type ServerProcess } from './server-process.ts'
 import { numberSetting } from './settings.ts'
 
-const count = numberSetting('FILES', 50)
-const megabytes = numberSetting('MEGABYTES', 10)
-const cuts = numberSetting('CUTS', 3)
+const count = numberSetting('FILES', 50, 4)
+const megabytes = numberSetting('MEGABYTES', 10, 2)
+const cuts = numberSetting('CUTS', 3, 1)
 
 const MEGABYTE = 1024 * 1024
 const DEAD_MS = 1500
@@ -35,15 +36,21 @@ const documents = v.object({ patient_documents: v.array(v.object({ id: v.string(
 const files = Array.from({ length: count }, (_, number) => paper(`campaign ${number + 1}.pdf`))
 const data = await prepareData('embedded', { size: 'demo' })
 try {
-  const server = await startCaseway(data.environment)
   const total = count * megabytes * MEGABYTE
   const cutAt = Array.from({ length: cuts }, (_, index) => (total * (index + 1)) / (cuts + 1))
-  const proxy = await startCuttingProxy(Number(new URL(server.url).port), cutAt, DEAD_MS)
+  const behind = { port: 0 }
+  const proxy = await startCuttingProxy(() => behind.port, cutAt, DEAD_MS)
   try {
-    await campaign(proxy, server)
+    // The server names absolute addresses for the bytes of files: they must lead through the line that is cut.
+    const server = await startCaseway({ ...data.environment, PUBLIC_URL: proxy.url })
+    behind.port = Number(new URL(server.url).port)
+    try {
+      await campaign(proxy, server)
+    } finally {
+      await server.stop()
+    }
   } finally {
     await proxy.close()
-    await server.stop()
   }
 } finally {
   await data.remove()
