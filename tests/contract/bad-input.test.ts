@@ -7,7 +7,7 @@ import { idsOf, tableSums } from '#tests/load/table-sums.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 // The campaign (npm run campaign:fuzz) sends more, to both databases and to a process of its own.
-const INPUTS = 100
+const INPUTS = 30
 const SEED = 20_261_120
 const MINUTES = 60_000
 

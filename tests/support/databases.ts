@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openEmbedded } from '#server/database/embedded/index.ts'
 import { openPostgres } from '#server/database/pool.ts'
@@ -13,8 +16,13 @@ export interface TestDatabase {
 
 export interface Engine {
   name: string
+  /** An empty database. */
   open(options?: { statementTimeoutMs?: number }): Promise<TestDatabase>
+  /** A database with this release's tables and no rows in them. */
+  openTables(): Promise<TestDatabase>
 }
+
+export type EngineName = 'embedded' | 'postgres'
 
 const STATEMENT_MS = 20_000
 
@@ -24,6 +32,7 @@ export function temporaryFolder(): string {
 
 const embedded: Engine = {
   name: 'the embedded database',
+  openTables: () => copyOf('embedded', 'tables'),
   async open({ statementTimeoutMs = STATEMENT_MS } = {}) {
     const folder = temporaryFolder()
     const database = await openEmbedded({ folder, statementTimeoutMs })
@@ -39,6 +48,7 @@ const embedded: Engine = {
 
 const server: Engine = {
   name: 'a PostgreSQL server',
+  openTables: () => copyOf('postgres', 'tables'),
   async open({ statementTimeoutMs = STATEMENT_MS } = {}) {
     const postgres = await startPostgres()
     if (!postgres) throw new Error('PostgreSQL was there when the tests were listed and is gone.')
@@ -60,3 +70,63 @@ const server: Engine = {
 
 /** Both ways to run, or the embedded one alone on a machine that has no PostgreSQL. */
 export const engines: Engine[] = postgresBinaries() ? [embedded, server] : [embedded]
+
+/** A copy of what was prepared once for all files: the demo data, or tables without rows. */
+export function copyOf(engine: EngineName, what: 'demo' | 'tables'): Promise<TestDatabase> {
+  if (engine === 'embedded') return copyOfFolder(inject(what === 'demo' ? 'embeddedTemplate' : 'embeddedTables'))
+  const template = inject(what === 'demo' ? 'postgresUrl' : 'postgresTables')
+  if (template === null) throw new Error('There is no PostgreSQL here; such tests must be skipped.')
+  return openCopy(template)
+}
+
+async function copyOfFolder(template: string): Promise<TestDatabase> {
+  const folder = temporaryFolder()
+  fs.cpSync(template, folder, { recursive: true })
+  const database = await openEmbedded({ folder: path.join(folder, 'database'), statementTimeoutMs: STATEMENT_MS })
+  return {
+    database,
+    async close() {
+      await database.close()
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openCopy(template: string): Promise<TestDatabase> {
+  const url = await copyOfDatabase(template)
+  const database = await openPostgres({ url, max: 16, statementTimeoutMs: STATEMENT_MS, applicationName: 'tests' })
+  return {
+    database,
+    async close() {
+      await database.close()
+      await administer(template, `drop database if exists ${nameIn(url)} with (force)`)
+    },
+  }
+}
+
+/** A new database of the same server with the same content; its address. */
+export async function copyOfDatabase(url: string): Promise<string> {
+  const name = `copy_${randomUUID().replaceAll('-', '')}`
+  await administer(url, `create database ${name} template ${nameIn(url)}`)
+  return inDatabase(url, name)
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inDatabase(url, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function nameIn(url: string): string {
+  return new URL(url).pathname.slice(1)
+}
+
+function inDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.toString()
+}

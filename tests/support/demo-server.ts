@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { startProgram } from '#tests/load/server-process.ts'
+import { startDemoPortal } from './demo-folder.ts'
 
 const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
@@ -15,14 +12,7 @@ export interface DemoServer {
 
 /** The built portal with demo data of its own, in a process of its own; nothing of it stays behind. */
 export async function startDemo(): Promise<DemoServer> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'caseway-demo-'))
-  const server = await startProgram('src/server/main.ts', {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
-    SEED: 'demo',
-    SIGN_IN_LIMIT: '100000',
-  })
+  const server = await startDemoPortal()
   const sessions = new Map<string, Promise<string>>()
 
   async function signIn(name: string): Promise<string> {
@@ -42,9 +32,6 @@ export async function startDemo(): Promise<DemoServer> {
       sessions.set(name, known)
       return known
     },
-    async stop() {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop: () => server.stop(),
   }
 }

@@ -2,8 +2,7 @@
 // answered by a line with the last mail to it, and the line `sms` with an address by the patient who has just written to
 // that case manager. What patients write also comes in by the gateway's own way, signed with the token of the tests. For
 // journeys that follow a mailed link, change the log-ins that others share, or hear from patients.
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline'
 import { makeApp } from '#server/app.ts'
@@ -13,16 +12,15 @@ import { openSealer } from '#server/secrets/sealer.ts'
 import { seedIfEmpty } from '#server/seed/index.ts'
 import { newId } from '#server/records/new-id.ts'
 import { listen } from '#server/server.ts'
+import { newDemoFolder } from './demo-folder.ts'
 import { TEST_GATEWAY } from './gateway.ts'
-import { TEST_SECRET } from './secret.ts'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'caseway-mailbox-'))
+const folder = newDemoFolder()
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const config = {
   ...readConfig({
     DATA_DIR: folder,
-    SECRET_KEY: TEST_SECRET.toString(),
     SIGN_IN_LIMIT: '100000',
     PUSH_LOOPBACK: process.env['PUSH_LOOPBACK'],
   }),

@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { Entity } from '#domain/entity.ts'
 import { makeApp, type App } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import { openEmbedded } from '#server/database/embedded/index.ts'
-import { openPostgres } from '#server/database/pool.ts'
 import type { Log } from '#server/http/log.ts'
 import { listen } from '#server/server.ts'
-import { temporaryFolder } from './databases.ts'
+import { copyOf, type EngineName } from './databases.ts'
 import { TEST_SECRET } from './secret.ts'
 
-export type EngineName = 'embedded' | 'postgres'
+export type { EngineName } from './databases.ts'
 
 /** Both ways to run, each with a name for the test's title and a word on whether it can run here. */
 export const engineNames: { engine: EngineName; missing: boolean }[] = [
@@ -67,7 +62,7 @@ const PLENTY = 1_000_000
 
 /** The real server on a copy of the demo data. */
 export async function startServer(engine: EngineName, options: Options = {}): Promise<TestServer> {
-  const { database, remove } = engine === 'embedded' ? await copyEmbedded() : await copyPostgres()
+  const { database, close } = await copyOf(engine, 'demo')
   await options.prepare?.(database)
   const errors: TestServer['errors'] = []
   const log: Log = { info: () => undefined, error: (event, facts) => void errors.push({ event, facts }) }
@@ -101,8 +96,7 @@ export async function startServer(engine: EngineName, options: Options = {}): Pr
     },
     async close() {
       await server.close()
-      await database.close()
-      await remove()
+      await close()
     },
   }
 }
@@ -148,43 +142,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-interface Copy {
-  readonly database: Database
-  remove(): Promise<void>
-}
-
-async function copyEmbedded(): Promise<Copy> {
-  const folder = temporaryFolder()
-  fs.cpSync(inject('embeddedTemplate'), folder, { recursive: true })
-  const database = await openEmbedded({ folder: path.join(folder, 'database'), statementTimeoutMs: 20_000 })
-  return { database, remove: async () => fs.rmSync(folder, { recursive: true, force: true }) }
-}
-
-async function copyPostgres(): Promise<Copy> {
-  const template = inject('postgresUrl')
-  if (template === null) throw new Error('There is no PostgreSQL here; such tests must be skipped.')
-  const name = `copy_${randomUUID().replaceAll('-', '')}`
-  const original = new URL(template).pathname.slice(1)
-  await admin(template, `create database ${name} template ${original}`)
-  const url = inDatabase(template, name)
-  const database = await openPostgres({ url, max: 16, statementTimeoutMs: 20_000, applicationName: 'tests' })
-  return { database, remove: () => admin(template, `drop database if exists ${name} with (force)`) }
-}
-
-async function admin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inDatabase(url, 'postgres') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-function inDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.toString()
 }

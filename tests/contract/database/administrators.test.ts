@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
 import { engines, type TestDatabase } from '#tests/support/databases.ts'
 import { add, change, read } from '#tests/support/sample-rows.ts'
 
-describe.each(engines)('log-ins and what they may do, on $name', ({ open }) => {
+describe.each(engines)('log-ins and what they may do, on $name', ({ openTables }) => {
   let opened: TestDatabase
   let admin: string
   let clerk: string
@@ -21,8 +20,7 @@ describe.each(engines)('log-ins and what they may do, on $name', ({ open }) => {
   }
 
   beforeAll(async () => {
-    opened = await open()
-    await migrate(opened.database)
+    opened = await openTables()
     admin = await add(db(), 'role', { level: 'admin' })
     clerk = await add(db(), 'role')
   })
@@ -131,10 +129,9 @@ describe.each(engines)('log-ins and what they may do, on $name', ({ open }) => {
 })
 
 // The embedded database has one session, so two transactions can't be open in it together.
-describe.each(engines.slice(1))('two administrators, on $name', ({ open }) => {
+describe.each(engines.slice(1))('two administrators, on $name', ({ openTables }) => {
   test('who switch each other off at the same moment don’t both succeed', async () => {
-    const { database, close } = await open()
-    await migrate(database)
+    const { database, close } = await openTables()
     const role_id = await add(database.pool, 'role', { level: 'admin' })
     const [first, second] = [
       await add(database.pool, 'user', { role_id }),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
 import { engines, type TestDatabase } from '#tests/support/databases.ts'
 import { add, addStatuses, change, read } from '#tests/support/sample-rows.ts'
 
@@ -10,7 +9,7 @@ interface Entry {
   keys: string[] | null
 }
 
-describe.each(engines)('the change feed, on $name', ({ open }) => {
+describe.each(engines)('the change feed, on $name', ({ openTables }) => {
   let opened: TestDatabase
   let firms: [string, string]
   let manager: string
@@ -29,8 +28,7 @@ describe.each(engines)('the change feed, on $name', ({ open }) => {
   const newPatient = (): Promise<string> => add(db(), 'patient', { lawfirm_id: firms[0], case_manager_id: manager })
 
   beforeAll(async () => {
-    opened = await open()
-    await migrate(opened.database)
+    opened = await openTables()
     firms = [await add(db(), 'lawfirm'), await add(db(), 'lawfirm')]
     manager = await add(db(), 'user', { role_id: await add(db(), 'role') })
     provider = await add(db(), 'medical_provider')

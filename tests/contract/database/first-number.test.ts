@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { engines, type TestDatabase } from '#tests/support/databases.ts'
 import { add, change, read } from '#tests/support/sample-rows.ts'
@@ -12,7 +11,7 @@ interface Numbered extends Record<string, unknown> {
   version: number
 }
 
-describe.each(engines)('the first telephone number of a case, on $name', ({ open }) => {
+describe.each(engines)('the first telephone number of a case, on $name', ({ openTables }) => {
   let opened: TestDatabase
   let lawfirm: string
   const db = () => opened.database.pool
@@ -34,8 +33,7 @@ describe.each(engines)('the first telephone number of a case, on $name', ({ open
     read<{ phone: string; search_text: string; version: number }>(db(), 'patient', patient)
 
   beforeAll(async () => {
-    opened = await open()
-    await migrate(opened.database)
+    opened = await openTables()
     lawfirm = await add(db(), 'lawfirm')
   })
   afterAll(() => opened.close())

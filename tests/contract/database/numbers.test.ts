@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatCaseNumber } from '#domain/rules/case-number.ts'
 import { uuidFrom } from '#domain/rules/uuid.ts'
 import { luhnCheckDigit } from '#domain/rules/luhn.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { engines, type TestDatabase } from '#tests/support/databases.ts'
 import { add } from '#tests/support/sample-rows.ts'
 
-describe.each(engines)('numbers given out by $name', ({ open }) => {
+describe.each(engines)('numbers given out by $name', ({ openTables }) => {
   let opened: TestDatabase
   let lawfirm: string
   const db = () => opened.database.pool
@@ -16,8 +15,7 @@ describe.each(engines)('numbers given out by $name', ({ open }) => {
   const nextCase = (code: string | null, year: number): Promise<string> => one('next_case_number($1, $2)', [code, year])
 
   beforeAll(async () => {
-    opened = await open()
-    await migrate(opened.database)
+    opened = await openTables()
     lawfirm = await add(db(), 'lawfirm')
   })
   afterAll(() => opened.close())

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
 import { db, perform } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { newId } from '#server/records/new-id.ts'
 import { statement } from '#server/records/sql.ts'
 import { engines, type TestDatabase } from '#tests/support/databases.ts'
 
-describe.each(engines)('typed queries, on $name', ({ open }) => {
+describe.each(engines)('typed queries, on $name', ({ openTables }) => {
   let opened: TestDatabase
   const pool = () => opened.database.pool
 
   beforeAll(async () => {
-    opened = await open()
-    await migrate(opened.database)
+    opened = await openTables()
   })
   afterAll(() => opened.close())
 

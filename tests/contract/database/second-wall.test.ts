@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '#domain/entities/index.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { engines, type TestDatabase } from '#tests/support/databases.ts'
 import { add, addStatuses } from '#tests/support/sample-rows.ts'
@@ -51,7 +50,7 @@ const everybodys = entities
   .map(({ name }) => name)
   .filter((name) => ![...caseTables, ...organisationTables].includes(name))
 
-describe.each(engines)('the second wall, without any filter of ours, on $name', ({ open }) => {
+describe.each(engines)('the second wall, without any filter of ours, on $name', ({ openTables }) => {
   let opened: TestDatabase
   let own: World
   let foreign: World
@@ -120,8 +119,7 @@ describe.each(engines)('the second wall, without any filter of ours, on $name', 
   }
 
   beforeAll(async () => {
-    opened = await open()
-    await migrate(opened.database)
+    opened = await openTables()
     const status = (await addStatuses(db())).scheduled
     const [role, type, stage] = [
       await add(db(), 'role'),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { engines, type TestDatabase } from '#tests/support/databases.ts'
 import { add, addStatuses, change, read } from '#tests/support/sample-rows.ts'
@@ -16,7 +15,7 @@ const TOTALS = [
   'unread_messages',
 ] as const
 
-describe.each(engines)('the totals of a case, on $name', ({ open }) => {
+describe.each(engines)('the totals of a case, on $name', ({ openTables }) => {
   let opened: TestDatabase
   let lawfirm: string
   let status: Awaited<ReturnType<typeof addStatuses>>
@@ -40,8 +39,7 @@ describe.each(engines)('the totals of a case, on $name', ({ open }) => {
       .rows[0]?.n ?? -1
 
   beforeAll(async () => {
-    opened = await open()
-    await migrate(opened.database)
+    opened = await openTables()
     lawfirm = await add(db(), 'lawfirm')
     status = await addStatuses(db())
     type = await add(db(), 'appointment_type')
@@ -188,10 +186,9 @@ describe.each(engines)('the totals of a case, on $name', ({ open }) => {
 })
 
 // The embedded database has one session, so two transactions can't be open in it together.
-describe.each(engines.slice(1))('the totals of a case that two change at once, on $name', ({ open }) => {
+describe.each(engines.slice(1))('the totals of a case that two change at once, on $name', ({ openTables }) => {
   test('a second writer who looked before the first ended still adds to what the first wrote', async () => {
-    const { database, close } = await open()
-    await migrate(database)
+    const { database, close } = await openTables()
     const patient = await add(database.pool, 'patient', { lawfirm_id: await add(database.pool, 'lawfirm') })
     const [one, two] = [await database.pool.connect(), await database.pool.connect()]
     await one.query('begin')
