@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { signIn } from './portal.ts'
 
 test('S10: who is tagged on a case is told without a flag, twice a minute and without a socket', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { expect, test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { signIn, watch } from './portal.ts'
@@ -76,7 +77,7 @@ async function openAt(page: Page, day: string, more = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: say('calendar:title') })).toBeVisible()
 }
 
-test('N2 D9: a case manager looks at days in every way, narrows them, and moves and plans visits by words and by hand', async ({
+test('N2 D9: a case manager looks at days in every way, narrows them, and moves and plans visits by words and by hand @phone', async ({
   page,
   baseURL,
   isMobile,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { demoFile } from '#server/files/demo-file.ts'
 import { violationsOn } from './axe.ts'
 import { deskOf, openCase, type Row } from './case-desk.ts'
@@ -13,15 +13,14 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link', { name, exact: true })
 
-test('D5, D9, D11, D15: a case manager writes a note, plans a visit, moves the case on, and chooses where two edited one field', async ({
+test('D5, D9, D11, D15: a case manager writes a note, plans a visit, moves the case on, and chooses where two edited one field @phone', async ({
   page,
   request,
 }, { project }) => {
   const complaints = watch(page)
   const patient = await openCase(request, 'Marta', project.name)
-  await signIn(page, 'case.manager')
   await keepLooksHere(page)
-  await page.goto(`/patients/${patient.id}`)
+  await signIn(page, 'case.manager', `/patients/${patient.id}`)
   await expect(page.getByRole('heading', { level: 1, name: /Marta/ })).toBeVisible()
   await expect(tab(page, 'Underwriting')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
@@ -178,9 +177,8 @@ test('P4: a law firm sees its case without price, funder, scores or internal not
       if (inLines) told.columns?.forEach((column) => names.add(column))
     }
   })
-  await signIn(page, 'lawfirm')
   await keepLooksHere(page)
-  await page.goto(`/patients/${patient.id}`)
+  await signIn(page, 'lawfirm', `/patients/${patient.id}`)
   await expect(tab(page, 'Notes')).toBeVisible()
   for (const hidden of ['Underwriting', 'History']) await expect(tab(page, hidden)).toHaveCount(0)
   for (const name of ['Contacts & messages', 'Appointments', 'Medical', 'Law firm', 'Notes']) {
@@ -203,8 +201,7 @@ test('P4: a law firm sees its case without price, funder, scores or internal not
   await expect(proposal.getByRole('button')).toHaveCount(0)
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await signIn(other, 'case.manager')
-  await other.goto(`/patients/${patient.id}`)
+  await signIn(other, 'case.manager', `/patients/${patient.id}`)
   await other.getByRole('button', { name: 'Accept' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await expect(other.getByRole('region', { name: 'Proposed: Litigation' })).toHaveCount(0)
@@ -220,9 +217,8 @@ test('D10, D15: an underwriter collects papers and decides; above the limit a se
   request,
 }, { project }) => {
   const patient = await openCase(request, 'Ursula', project.name)
-  await signIn(page, 'underwriter')
   await keepLooksHere(page)
-  await page.goto(`/patients/${patient.id}/underwriting`)
+  await signIn(page, 'underwriter', `/patients/${patient.id}/underwriting`)
   await page.getByRole('button', { name: 'Collect papers' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Collect papers' }).click()
   await expect(page.getByText('No limit has been approved.')).toBeVisible()
@@ -271,8 +267,7 @@ test('D10, D15: an underwriter collects papers and decides; above the limit a se
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 
   const second = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await signIn(second, 'admin')
-  await second.goto(`/patients/${patient.id}/underwriting`)
+  await signIn(second, 'admin', `/patients/${patient.id}/underwriting`)
   await second.getByRole('button', { name: 'Accept' }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await expect(second.getByText('Still allowed')).toBeVisible()

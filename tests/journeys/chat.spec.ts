@@ -1,4 +1,5 @@
-import { expect, test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { watch } from './portal.ts'
@@ -63,7 +64,7 @@ async function talkTo(page: Page, name: string): Promise<void> {
   await expect(words(page)).toBeVisible()
 }
 
-test('C1, C2, C3, S21, N2: two people talk: what one writes the other reads at once, with a file, and takes back', async ({
+test('C1, C2, C3, S21, N2: two people talk: what one writes the other reads at once, with a file, and takes back @phone', async ({
   page,
   browser,
   isMobile,

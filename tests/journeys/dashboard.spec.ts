@@ -1,4 +1,5 @@
-import { expect, test, type Page, type Response } from 'playwright/test'
+import type { Page, Response } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { keepLooksHere, signIn, watch } from './portal.ts'
 
@@ -111,7 +112,7 @@ test('D14: a subsidiary sees its year, its surgeries, and its open cases behind 
   expect(complaints).toEqual([])
 })
 
-test('D14: a case manager begins with the queue; a chart that fails leaves the others alone, and comes on asking', async ({
+test('D14: a case manager begins with the queue; a chart that fails leaves the others alone, and comes on asking @phone', async ({
   page,
 }) => {
   await keepLooksHere(page)

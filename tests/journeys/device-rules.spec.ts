@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Browser, type Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { databasesKept, everythingKept, nothingToGo } from './everything-kept.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { noteWith, writeNote } from './offline-work.ts'
-import { keepLooksHere, signIn } from './portal.ts'
+import { keepLooksHere, signIn, signInByForm } from './portal.ts'
 import { callerAs } from './worked-case.ts'
 import { programKept } from './worker.ts'
 
@@ -63,8 +64,7 @@ async function orderLock(browser: Browser, role: string, lock: string): Promise<
   const context = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   await keepLooksHere(page)
-  await signIn(page, 'admin')
-  await page.goto(`/user-config/roles/${role}`)
+  await signIn(page, 'admin', `/user-config/roles/${role}`)
   const panel = page.getByRole('region', { name: 'On their devices' })
   await panel.getByRole('button', { name: 'Change' }).click()
   const dialog = page.getByRole('dialog', { name: 'What may lie on devices' })
@@ -84,7 +84,7 @@ test('W3: where an administrator requires a PIN, nothing stays on a device until
 }) => {
   test.setTimeout(240_000)
   await keepLooksHere(page)
-  await signIn(page, 'case.manager', true)
+  await signInByForm(page, 'case.manager', true)
   await openKept(page)
   await orderLock(browser, await roleOf('case.manager'), 'PIN or passkey required')
 
@@ -132,7 +132,7 @@ test('W3: what was not heard of for longer than the lease is shown no more, and 
   await admin.close()
   await page.clock.install()
   await keepLooksHere(page)
-  await signIn(page, 'underwriter', true)
+  await signInByForm(page, 'underwriter', true)
   await openKept(page)
 
   await context.setOffline(true)
@@ -154,7 +154,7 @@ test('W3: what was not heard of for longer than the lease is shown no more, and 
 
   await context.setOffline(false)
   await expect(patients(page).first()).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText(/^As of /)).toBeVisible()
+  await expect(page.getByText(/^As of /)).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => fetched(page), { timeout: 60_000 }).toBe(true)
 })
 
@@ -163,7 +163,7 @@ test('W3: what lies here of whoever does not come back goes when its lease is ov
 }) => {
   await page.clock.install()
   await keepLooksHere(page)
-  await signIn(page, 'lawfirm', true)
+  await signInByForm(page, 'lawfirm', true)
   await page.goto('/patients')
   await expect.poll(() => fetched(page), { timeout: 60_000 }).toBe(true)
   // As where a session was ended that nobody had chosen to keep: nothing else is cleared by that.
@@ -185,7 +185,7 @@ test('W3 A12: a device that its person has ordered to forget everything does so 
   test.setTimeout(240_000)
   const word = `zq${randomUUID().replaceAll('-', '')}`
   await keepLooksHere(page)
-  await signIn(page, 'staff', true)
+  await signInByForm(page, 'staff', true)
   await openKept(page)
   const address = await patients(page).first().getAttribute('href')
   const id = String(address).split('/').at(-1) ?? ''
@@ -199,8 +199,7 @@ test('W3 A12: a device that its person has ordered to forget everything does so 
   const elsewhere = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'block' })
   const desk = await elsewhere.newPage()
   await keepLooksHere(desk)
-  await signIn(desk, 'staff')
-  await desk.goto('/profile')
+  await signIn(desk, 'staff', '/profile')
   const devices = desk.getByRole('list', { name: 'Your devices' })
   await devices.getByRole('button', { name: /^Wipe / }).click()
   await expect(devices.getByText('Will be wiped when Caseway is opened there')).toBeVisible()
@@ -217,7 +216,7 @@ test('W3 A12: a device that its person has ordered to forget everything does so 
 test('W3: behind its lock, too, a device hears that it is to forget everything', async ({ page, context }) => {
   test.setTimeout(240_000)
   await keepLooksHere(page)
-  await signIn(page, 'lawfirm', true)
+  await signInByForm(page, 'lawfirm', true)
   await openKept(page)
   await page.goto('/profile')
   await page.getByRole('radio', { name: /^By a PIN/ }).click()

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { keepLooksHere, signIn } from './portal.ts'
 import { openCase } from './worked-case.ts'
@@ -21,8 +22,7 @@ test('what was typed in a dialog is not lost by any way out of it without a ques
   test.slow()
   const id = await openCase(baseURL ?? '')
   await keepLooksHere(page)
-  await signIn(page, 'admin')
-  await page.goto(`/patients/${id}`)
+  await signIn(page, 'admin', `/patients/${id}`)
   await page.getByRole('link', { name: 'Notes', exact: true }).click()
   await expect(page).toHaveURL(/\/notes$/)
   const note = page.getByRole('dialog', { name: 'New note' })

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { signIn, watch } from './portal.ts'
 
@@ -8,8 +8,7 @@ test('N7 N8: whoever looks after the directories adds a firm and somebody who wo
 }) => {
   const complaints = watch(page)
   const firm = isMobile ? 'Journey & Daughters (phone)' : 'Journey & Sons / Miami'
-  await signIn(page, 'staff')
-  await page.goto('/reports/law-firms')
+  await signIn(page, 'staff', '/reports/law-firms')
   await page.getByRole('button', { name: 'New: Law firm', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill(firm)
@@ -62,12 +61,11 @@ test('N7 N8: whoever looks after the directories adds a firm and somebody who wo
   expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
 })
 
-test('N10: a subsidiary has its employees on its page; who may change nothing finds no way to', async ({
+test('N10: a subsidiary has its employees on its page; who may change nothing finds no way to @phone', async ({
   page,
   isMobile,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/reports/subsidiaries')
+  await signIn(page, 'admin', '/reports/subsidiaries')
   const rows = isMobile ? page.getByRole('list', { name: 'Subsidiaries', exact: true }) : page.getByRole('table')
   await rows.getByRole('link').first().click()
   const employees = page.getByRole('region', { name: 'Subsidiary employees' })
@@ -88,8 +86,7 @@ test('N10: a subsidiary has its employees on its page; who may change nothing fi
 
   await page.context().clearCookies()
   await page.evaluate(() => sessionStorage.clear())
-  await signIn(page, 'auditor')
-  await page.goto(address)
+  await signIn(page, 'auditor', address)
   await expect(employees.getByText(`Kim ${last}`)).toBeVisible()
   await expect(page.getByText(/^As of /).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^(New:|Edit|Deactivate)/ })).toHaveCount(0)

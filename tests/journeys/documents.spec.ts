@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { deflateSync, crc32 } from 'node:zlib'
-import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { demoFile } from '#server/files/demo-file.ts'
 import { violationsOn } from './axe.ts'
 import { signIn } from './portal.ts'
@@ -56,7 +57,7 @@ async function openDocuments(page: Page, id: string): Promise<void> {
 const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> =>
   page.locator('input[type=file]').first().setInputFiles(files)
 
-test('D13, D15: papers are chosen, told what they are, sent, looked at, had back, and seen by whom they are for', async ({
+test('D13, D15: papers are chosen, told what they are, sent, looked at, had back, and seen by whom they are for @phone', async ({
   page,
   request,
   browser,
@@ -66,8 +67,7 @@ test('D13, D15: papers are chosen, told what they are, sent, looked at, had back
   const stamp = `${project.name} ${Date.now()}`
   const [shared, inner] = [`Invoice ${stamp}`, `door ${stamp}`]
   const bill = paper(`${shared}.pdf`, 'Bill of the journey')
-  await signIn(page, 'case.manager')
-  await page.goto(`/patients/${id}`)
+  await signIn(page, 'case.manager', `/patients/${id}`)
   await page.getByRole('link', { name: 'Documents', exact: true }).click()
   await expect(page).toHaveURL(/\/documents$/)
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { openDyingServer, type DyingServer } from './dying-server.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
 import { keepLooksHere, signIn } from './portal.ts'
@@ -26,8 +26,7 @@ test('W3: the server dies between the effect of a note and its answer; started a
   const id = await caseOf('case.manager', server.url)
   const words = 'Selma called while the lights went out'
   await keepLooksHere(page)
-  await signIn(page, 'case.manager')
-  await page.goto(`/patients/${id}/notes`)
+  await signIn(page, 'case.manager', `/patients/${id}/notes`)
   await expect(page.getByText('No notes yet')).toBeVisible()
   await programKept(page)
   await context.setOffline(true)

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import { startProgram } from '../load/server-process.ts'
+import { newDemoFolder } from '../support/demo-folder.ts'
 import { standBefore } from './stand-before.ts'
 
 export interface DyingServer {
@@ -19,7 +18,7 @@ export interface DyingServer {
 
 /** A server of its own, which can be made to die between an effect and its answer. */
 export async function openDyingServer(): Promise<DyingServer> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'caseway-dying-'))
+  const folder = newDemoFolder()
   const start = (port: string) =>
     startProgram('src/server/main.ts', {
       PORT: port,

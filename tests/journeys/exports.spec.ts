@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/universal'
-import { expect, test, type Download, type Page } from 'playwright/test'
+import type { Download, Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { textOf } from './paper-text.ts'
@@ -30,8 +31,7 @@ async function makeItLong(page: Page, report: string): Promise<void> {
 test('D10: a report leaves as a workbook and as a PDF, with its rows, its words and its sums', async ({ page }) => {
   const say = sayIn('en')
   const complaints = watch(page)
-  await signIn(page, 'auditor')
-  await page.goto('/reports/service-dates')
+  await signIn(page, 'auditor', '/reports/service-dates')
   await expect(page.getByText(/^As of /).first()).toBeVisible()
   const rows = Number(
     (await page.getByRole('group', { name: 'Totals' }).getByRole('definition').first().innerText()).replace(/\D/g, ''),

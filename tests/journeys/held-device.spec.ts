@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type BrowserContext, type Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { nothingToGo } from './everything-kept.ts'
 import { caseOf } from './offline-work.ts'
-import { keepLooksHere, signIn, signOut } from './portal.ts'
+import { keepLooksHere, signInByForm, signOut } from './portal.ts'
 import { callerAs } from './worked-case.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -45,7 +46,7 @@ test('A12: what another tab holds on to keeps nobody from signing in, and goes a
 }) => {
   test.setTimeout(180_000)
   await keepLooksHere(page)
-  await signIn(page, 'case.manager', true)
+  await signInByForm(page, 'case.manager', true)
   await openKept(page)
   const before = await databases(page)
   const tab = await sleepingTab(context, page, /vault|replica/)
@@ -53,7 +54,7 @@ test('A12: what another tab holds on to keeps nobody from signing in, and goes a
   await expect(page).toHaveURL(/sign-(out|in)/, { timeout: 30_000 })
   await page.goto('/sign-in')
   await expect(page.getByLabel('Email')).toBeVisible({ timeout: 10_000 })
-  await signIn(page, 'lawfirm', true)
+  await signInByForm(page, 'lawfirm', true)
   await openKept(page)
   expect(await databases(page)).toEqual(expect.arrayContaining(before.filter((name) => /vault|replica/.test(name))))
 
@@ -73,7 +74,7 @@ test('W3 A12: an order to forget everything ends the session though another tab 
   test.setTimeout(180_000)
   await keepLooksHere(page)
   const opening = page.waitForRequest('**/api/sync/open')
-  await signIn(page, 'staff', true)
+  await signInByForm(page, 'staff', true)
   await openKept(page)
   const { device } = (await opening).postDataJSON() as { device: { id: string } }
   const tab = await sleepingTab(context, page, /replica/)
@@ -104,7 +105,7 @@ test('W3: where a browser keeps nothing no work is taken that would be gone with
     }
   })
   await keepLooksHere(page)
-  await signIn(page, 'case.manager', true)
+  await signInByForm(page, 'case.manager', true)
   await page.goto(`/patients/${id}/notes`)
   await page.getByRole('button', { name: 'New note' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -131,7 +132,7 @@ for (const denied of ['localStorage', 'sessionStorage'] as const)
       })
     }, denied)
     await keepLooksHere(page)
-    await signIn(page, 'case.manager')
+    await signInByForm(page, 'case.manager')
     await page.getByRole('link', { name: 'Patients' }).first().click()
     await expect(page.getByRole('main').locator('a[href^="/patients/0"]').first()).toBeVisible({ timeout: 60_000 })
   })

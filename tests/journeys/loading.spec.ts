@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test, type Page, type Response } from 'playwright/test'
+import type { Page, Response } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { signIn, watch } from './portal.ts'
 
 const KILOBYTE = 1024
@@ -68,8 +69,7 @@ test('W5: what is kept is there again after a reload, and is not asked for anew'
 })
 
 test('what is kept is small and names nobody', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/patients')
+  await signIn(page, 'admin', '/patients')
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1500)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { keepLooksHere, signIn } from './portal.ts'
+import { keepLooksHere, signInByForm } from './portal.ts'
 import { behindWorker } from './worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -58,13 +58,13 @@ async function openKept(page: Page): Promise<void> {
   await behindWorker(page)
 }
 
-test('W3: behind a PIN every tab is locked and opened with any of them, without a network too; five wrong ones leave nothing', async ({
+test('W3: behind a PIN every tab is locked and opened with any of them, without a network too; five wrong ones leave nothing @phone', async ({
   page,
   context,
 }) => {
   test.setTimeout(180_000)
   await keepLooksHere(page)
-  await signIn(page, 'case.manager', true)
+  await signInByForm(page, 'case.manager', true)
   await openKept(page)
   await choosePin(page)
 
@@ -116,7 +116,7 @@ test('W3: what was typed of a new patient lies behind the PIN too, and is there 
   page,
 }) => {
   await keepLooksHere(page)
-  await signIn(page, 'case.manager', true)
+  await signInByForm(page, 'case.manager', true)
   await openKept(page)
   await choosePin(page)
   await page.goto('/patients/new')

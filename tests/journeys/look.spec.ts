@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { goldenCases } from '../../src/server/seed/golden-cases.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn, type Language } from './languages.ts'

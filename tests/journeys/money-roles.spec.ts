@@ -1,4 +1,5 @@
-import { expect, test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { goldenCases } from '../../src/server/seed/golden-cases.ts'
 import { violationsOn } from './axe.ts'
 import { expectPaper } from './paper-text.ts'
@@ -55,8 +56,7 @@ test('the worked example is told to the cent to whom it is open, and to nobody e
   const opened = async (name: string, look: (page: Page) => Promise<void>): Promise<void> => {
     const page = await browser.newPage({ baseURL })
     const complaints = watch(page)
-    await signIn(page, name)
-    await page.goto(`/liens/${id}`)
+    await signIn(page, name, `/liens/${id}`)
     for (const balance of ['$48,500.00', '$3,600.00', '$7,845.00', '$21,300.50', '$3,120.44', '$84,365.94'])
       await expect(page.getByText(balance, { exact: true }).first()).toBeVisible()
     await look(page)

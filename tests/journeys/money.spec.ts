@@ -1,4 +1,5 @@
-import { expect, test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { expectPaper } from './paper-text.ts'
 import { signIn, watch } from './portal.ts'
@@ -144,8 +145,7 @@ test('D8: the worked example from intake to a distribution that two people publi
 
   const second = await browser.newPage({ baseURL })
   const seen = watch(second)
-  await signIn(second, 'admin')
-  await second.goto(address)
+  await signIn(second, 'admin', address)
   await take(second, 'Approve')
   await take(second, 'Publish')
   await expect(second.getByText('Published').first()).toBeVisible()
@@ -160,8 +160,7 @@ test('D8: the worked example from intake to a distribution that two people publi
 
   const firm = await browser.newPage({ baseURL })
   const told = watch(firm)
-  await signIn(firm, 'lawfirm')
-  await firm.goto(address)
+  await signIn(firm, 'lawfirm', address)
   await expectShares(firm, 'Way of the money')
   await take(firm, 'Accept')
   await expect(firm.getByRole('button', { name: 'Mark as paid out' })).toBeVisible()
@@ -189,8 +188,7 @@ test('D8: the worked example from intake to a distribution that two people publi
 
   const books = await browser.newPage({ baseURL })
   const noted = watch(books)
-  await signIn(books, 'admin')
-  await books.goto(`/liens/${id}/receipts`)
+  await signIn(books, 'admin', `/liens/${id}/receipts`)
   await books.getByRole('button', { name: 'Record a receipt' }).first().click()
   const receipt = books.getByRole('dialog')
   await receipt.getByLabel('Payer').fill('The law firm')
@@ -251,7 +249,7 @@ test('D8: the worked example from intake to a distribution that two people publi
   await books.close()
 })
 
-test('a lien is asserted, confirmed and bargained over by both sides, until its final amount stands', async ({
+test('a lien is asserted, confirmed and bargained over by both sides, until its final amount stands @phone', async ({
   browser,
   baseURL,
 }) => {

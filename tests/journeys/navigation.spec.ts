@@ -1,4 +1,5 @@
-import { expect, test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { choose, languages, sayIn } from './languages.ts'
 import { keepLooksHere, signIn, watch } from './portal.ts'
 
@@ -69,7 +70,10 @@ test('S1 S2: the menu has all five types, badges, and only what the role may see
   expect(complaints).toEqual([])
 })
 
-test('S1: the page one is on is marked, and going there closes the drawer of a phone', async ({ page, isMobile }) => {
+test('S1: the page one is on is marked, and going there closes the drawer of a phone @phone', async ({
+  page,
+  isMobile,
+}) => {
   await signIn(page, 'admin')
   let menu = await navigationOf(page, isMobile)
   await expect(menu.locator('[aria-current=page]')).toHaveText('Dashboard')
@@ -82,7 +86,7 @@ test('S1: the page one is on is marked, and going there closes the drawer of a p
   await expect(menu.locator('[aria-current=page]')).toHaveText('Patients')
 })
 
-test('S3: a menu that cannot be had is an empty one, and the page works', async ({ page, isMobile }) => {
+test('S3: a menu that cannot be had is an empty one, and the page works @phone', async ({ page, isMobile }) => {
   await page.route('**/api/menu_item/nested-by-user-role', (route) =>
     route.fulfill({ status: 500, json: { code: 'BROKEN', message: '' } }),
   )
@@ -97,7 +101,7 @@ test('S3: a menu that cannot be had is an empty one, and the page works', async 
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
 })
 
-test('S4: the menu’s search suggests ten at most, and goes where one chooses', async ({ page, isMobile }) => {
+test('S4: the menu’s search suggests ten at most, and goes where one chooses @phone', async ({ page, isMobile }) => {
   const many = Array.from({ length: 14 }, (_, at): Item => ({
     title: `Résumé ${at}`,
     type: 'link',
@@ -174,7 +178,7 @@ test('S1: arrows, Home, End and letters move through the navigation, mirrored in
   await expect(focused).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('S5: no item stands in further than 80 px', async ({ page, isMobile }) => {
+test('S5: no item stands in further than 80 px @phone', async ({ page, isMobile }) => {
   const nest = (depth: number): Item[] =>
     depth === 0
       ? [{ title: 'Bottom', type: 'item', url: '/dashboard' }]
@@ -224,7 +228,10 @@ test('every link of every role’s menu leads to a page', async ({ page }) => {
   }
 })
 
-test('S14: in a menu longer than the screen the entry of the present page is in view', async ({ page, isMobile }) => {
+test('S14: in a menu longer than the screen the entry of the present page is in view @phone', async ({
+  page,
+  isMobile,
+}) => {
   const pages = ['/dashboard', '/patients', '/patients/new', '/apps/chat', '/outbox', '/triage', '/profile']
   const filler = Array.from({ length: 30 }, (_, at): Item => ({
     title: `Page ${at}`,
@@ -232,9 +239,8 @@ test('S14: in a menu longer than the screen the entry of the present page is in 
     url: `/records/x${at}`,
   }))
   await serveMenu(page, [...filler, ...pages.map((url): Item => ({ title: `At ${url}`, type: 'item', url }))])
-  await signIn(page, 'admin')
   await keepLooksHere(page)
-  await page.goto('/profile')
+  await signIn(page, 'admin', '/profile')
   const navigation = await navigationOf(page, isMobile)
   const entry = navigation.getByRole('link', { name: 'At /profile', exact: true })
   await expect(entry).toHaveAttribute('aria-current', 'page')

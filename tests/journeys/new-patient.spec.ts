@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { databasesKept } from './everything-kept.ts'
 import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
@@ -46,14 +46,13 @@ async function fillTheLeast(page: Page, person: Person) {
   return save
 }
 
-test('N5: a case is opened in five steps, its double is told apart, and the draft outlives a walk through the portal', async ({
+test('N5: a case is opened in five steps, its double is told apart, and the draft outlives a walk through the portal @phone', async ({
   page,
   isMobile,
 }) => {
   const complaints = watch(page)
   await keepLooksHere(page)
-  await signIn(page, 'admin')
-  await page.goto('/patients')
+  await signIn(page, 'admin', '/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
   if (isMobile) await page.getByRole('button', { name: 'New patient' }).click()
   else {
@@ -114,8 +113,7 @@ test('N5: a draft of a new patient outlives a reload, sealed; discarded or signe
 }) => {
   const complaints = watch(page)
   await keepLooksHere(page)
-  await signIn(page, 'case.manager')
-  await page.goto('/patients/new')
+  await signIn(page, 'case.manager', '/patients/new')
   const kept = page.getByText(/^Draft kept on this device/)
   const person = async () => {
     await page.getByLabel('First name').fill('Ottilie')
@@ -166,8 +164,7 @@ test('N5: a draft of a new patient outlives a reload, sealed; discarded or signe
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .not.toContain('caseway.device')
   expect(await databasesKept(page)).not.toMatch(/draft|key, extractable|Ottilie/)
-  await signIn(page, 'case.manager')
-  await page.goto('/patients/new')
+  await signIn(page, 'case.manager', '/patients/new')
   await expect(step(page, 'Person')).toBeVisible()
   await expect(page.getByLabel('Last name')).toHaveValue('')
   expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { places, recordsFor } from './places.ts'
 import { keepLooksHere, signIn, watch } from './portal.ts'
 import { programKept } from './worker.ts'

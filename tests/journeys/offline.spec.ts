@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { everythingKept, nothingToGo } from './everything-kept.ts'
 import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
@@ -46,7 +46,7 @@ async function answersKept(page: Page, questions: readonly string[]): Promise<vo
     await expect.poll(async () => (await everythingKept(page)).includes(question), question).toBe(true)
 }
 
-test('W2 W3 A12: without a network every address opens, from the device or with a sentence; who leaves leaves nothing', async ({
+test('W2 W3 A12: without a network every address opens, from the device or with a sentence; who leaves leaves nothing @phone', async ({
   page,
   context,
 }, { project }) => {

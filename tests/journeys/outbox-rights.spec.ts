@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { everythingKept, nothingToGo } from './everything-kept.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
-import { keepLooksHere, signIn, signOut } from './portal.ts'
+import { keepLooksHere, signIn, signInByForm, signOut } from './portal.ts'
 import { callerAs, openCase } from './worked-case.ts'
 import { programKept, wakeForSync } from './worker.ts'
 
@@ -21,8 +21,7 @@ test('W3: where two changed one field somebody chooses; what the other changed b
   const id = await caseOf('case.manager', baseURL)
   const patient = async () => (await admin.get(`/patient/${id}`))['patient'] as Row
   await keepLooksHere(page)
-  await signIn(page, 'case.manager')
-  await page.goto(`/patients/${id}`)
+  await signIn(page, 'case.manager', `/patients/${id}`)
   await expect(page.getByRole('button', { name: 'Edit: Person' })).toBeVisible()
   await programKept(page)
 
@@ -168,8 +167,7 @@ test('W3 C4 N5: a message, what came of a visit and a new patient wait, and arri
   })
 
   await keepLooksHere(page)
-  await signIn(page, 'case.manager')
-  await page.goto(`/patients/${id}/messages`)
+  await signIn(page, 'case.manager', `/patients/${id}/messages`)
   const body = page.getByLabel('Text message', { exact: true })
   await expect(body).toBeVisible()
   const part = (name: string) =>
@@ -235,7 +233,7 @@ test('W2 W3: with all pages closed the worker sends what waits for whoever stays
       ({ body }) => body,
     )
   await keepLooksHere(page)
-  await signIn(page, 'case.manager', true)
+  await signInByForm(page, 'case.manager', true)
   await page.goto(`/patients/${id}/notes`)
   await expect(page.getByText('No notes yet')).toBeVisible()
   await programKept(page)

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { chromium, expect, test, type BrowserContext, type Page } from 'playwright/test'
+import { chromium, type BrowserContext, type Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { demoFile } from '#server/files/demo-file.ts'
-import { chromiumArguments, chromiumPath } from '../support/chromium.ts'
+import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
 import { violationsOn } from './axe.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
 import { keepLooksHere } from './portal.ts'
@@ -21,7 +22,7 @@ async function launched(profile: string, baseURL: string, use: object): Promise<
     ...use,
     baseURL,
     serviceWorkers: 'allow',
-    executablePath: chromiumPath,
+    executablePath: fullChromiumPath,
     args: chromiumArguments,
   })
 }
@@ -36,9 +37,9 @@ async function signInForGood(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-test('W3: what was done without a network waits, outlives the browser, and arrives once', async ({ baseURL: address }, {
-  project,
-}) => {
+test('W3: what was done without a network waits, outlives the browser, and arrives once @phone', async ({
+  baseURL: address,
+}, { project }) => {
   test.setTimeout(180_000)
   const portal = String(address)
   const admin = await callerAs(portal, 'admin')

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { keepLooksHere, signIn, watch } from './portal.ts'
 
 const desk = { width: 1440, height: 900 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { everythingKept } from './everything-kept.ts'
 import { keepLooksHere, signIn } from './portal.ts'
@@ -24,8 +24,7 @@ test('W3: a paper that was kept is looked at without a network, sealed until the
   const address = `/patients/${id}/documents`
 
   await keepLooksHere(page)
-  await signIn(page, 'case.manager')
-  await page.goto(address)
+  await signIn(page, 'case.manager', address)
   await programKept(page)
   const line = page.getByRole('listitem').filter({
     has: page.getByRole('button', { name: `Preview ${title}`, exact: true }),

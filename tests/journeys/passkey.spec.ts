@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test'
-import { keepLooksHere, signIn } from './portal.ts'
+import { expect, test } from './fixtures.ts'
+import { keepLooksHere, signInByForm } from './portal.ts'
 import { programKept } from './worker.ts'
 
 // Passkeys belong to a name, and an address is none.
@@ -30,7 +30,7 @@ test('W3: behind a passkey what lies on the device opens with it, also without a
     })
   const { authenticatorId } = await plugIn()
   await keepLooksHere(page)
-  await signIn(page, 'case.manager', true)
+  await signInByForm(page, 'case.manager', true)
   await page.goto('/patients')
   const patients = page.getByRole('main').locator('a[href^="/patients/0"]')
   await expect(page.getByText(/^As of /)).toBeVisible()

@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext } from 'playwright/test'
+import type { APIRequestContext } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { signIn, watch } from './portal.ts'
 
@@ -40,8 +41,7 @@ test('D6, N5: a case manager writes to the firm, sees what it will look like, se
 }, { project }) => {
   const complaints = watch(page)
   const { own, foreign, attorney, paper, before } = await casesOf(request, project.name === 'phone' ? 1 : 0)
-  await signIn(page, 'case.manager')
-  await page.goto(`/patient-emails/${own}`)
+  await signIn(page, 'case.manager', `/patient-emails/${own}`)
   await expect(page.getByRole('heading', { name: 'E-mails' })).toBeVisible()
   await expect(page.getByText('No mail server is set up')).toBeVisible()
 
@@ -116,8 +116,7 @@ test('A16, D6: without a mail server an administrator reads the outbox, and hand
   const complaints = watch(page)
   const email = 'underwriter@demo.example.com'
   expect((await request.post('/api/forgot_password', { data: { email } })).status()).toBe(200)
-  await signIn(page, 'admin')
-  await page.goto('/outbox')
+  await signIn(page, 'admin', '/outbox')
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
   const entry = page.getByRole('listitem').filter({ hasText: email }).first()
   await entry.getByRole('button', { name: 'Read' }).click()

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
 
-test('N5: from the list to a patient and back, the search kept in the address', async ({ page }) => {
+test('N5: from the list to a patient and back, the search kept in the address @phone', async ({ page }) => {
   const complaints = watch(page)
-  await signIn(page, 'admin')
-  await page.goto('/patients')
+  await signIn(page, 'admin', '/patients')
   const search = page.getByRole('searchbox')
   await search.fill('gar')
   await expect(page).toHaveURL(/search=gar/)
@@ -24,8 +23,7 @@ test('N5: from the list to a patient and back, the search kept in the address', 
 test('P4: a law firm sees its own cases and nothing of another firm', async ({ browser, baseURL }) => {
   const see = async (name: string): Promise<string[]> => {
     const page = await browser.newPage({ ...(baseURL && { baseURL }) })
-    await signIn(page, name)
-    await page.goto('/patients')
+    await signIn(page, name, '/patients')
     const cases = page.getByRole('main').locator('a[href^="/patients/0"]')
     await expect(cases.first()).toBeVisible()
     const places = await cases.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
@@ -39,13 +37,12 @@ test('P4: a law firm sees its own cases and nothing of another firm', async ({ b
   expect(ours.filter((id) => theirs.includes(id))).toEqual([])
 
   const page = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await signIn(page, 'lawfirm')
-  await page.goto(`/patients/${theirs[0]}`)
+  await signIn(page, 'lawfirm', `/patients/${theirs[0]}`)
   await expect(page.getByText('There is no such case, or it is not open to you.')).toBeVisible()
   await page.close()
 })
 
-test('S16: in Arabic everything runs from right to left', async ({ page }) => {
+test('S16: in Arabic everything runs from right to left @phone', async ({ page }) => {
   const complaints = watch(page)
   await page.goto('/sign-in')
   await page.getByLabel('Language').selectOption('ar')
@@ -59,8 +56,7 @@ test('a server that fails gives a sentence and a way to try again, and loses not
   let broken = true
   for (const call of ['**/api/patient/all*', '**/api/sync/**'])
     await page.route(call, (route) => (broken ? route.abort() : route.continue()))
-  await signIn(page, 'admin')
-  await page.goto('/patients')
+  await signIn(page, 'admin', '/patients')
   const retry = page.getByRole('button', { name: 'Try again' })
   await expect(retry).toBeVisible()
   broken = false
@@ -80,8 +76,7 @@ test('N5: what lies on the device is searched without a question, narrowed and k
 }) => {
   const complaints = watch(page)
   await keepLooksHere(page)
-  await signIn(page, 'admin')
-  await page.goto('/patients')
+  await signIn(page, 'admin', '/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
   const all = await counted(page)
   expect(all).toBeGreaterThan(100)
@@ -147,10 +142,12 @@ test('N5: what lies on the device is searched without a question, narrowed and k
   expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
 })
 
-test('N5: rows by keys, columns in order, and a case known before the server answers', async ({ page, isMobile }) => {
+test('N5: rows by keys, columns in order, and a case known before the server answers @phone', async ({
+  page,
+  isMobile,
+}) => {
   await keepLooksHere(page)
-  await signIn(page, 'case.manager')
-  await page.goto('/patients')
+  await signIn(page, 'case.manager', '/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
   // The role begins with its own open cases.
   await expect(page.getByRole('button', { name: 'My cases' })).toHaveAttribute('aria-pressed', 'true')
@@ -199,8 +196,7 @@ test('N5: a view that an administrator saves for a role is found by who is of it
   const status = project.name === 'phone' ? 'settled' : 'active'
   const name = `Bills ${randomUUID()}`
   await keepLooksHere(page)
-  await signIn(page, 'admin')
-  await page.goto(`/patients?status=${status}&flags=missing_bill`)
+  await signIn(page, 'admin', `/patients?status=${status}&flags=missing_bill`)
   await page.getByRole('button', { name: 'View', exact: true }).click()
   const layout = page.getByRole('dialog', { name: 'View' })
   await layout.getByRole('combobox', { name: 'For whom' }).click()
@@ -213,8 +209,7 @@ test('N5: a view that an administrator saves for a role is found by who is of it
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }) })
   await keepLooksHere(other)
-  await signIn(other, 'auditor')
-  await other.goto('/patients')
+  await signIn(other, 'auditor', '/patients')
   const view = other.getByRole('group', { name: 'Views' }).getByRole('button', { name })
   await view.click()
   await expect(other).toHaveURL(new RegExp(`status=${status}`))

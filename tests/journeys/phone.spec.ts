@@ -1,10 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { keepLooksHere, signIn } from './portal.ts'
 import { callerAs, openCase } from './worked-case.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'what only a phone does')
-
-test('S12: on a phone the way back closes a panel and leaves the page, and nothing opens again by itself', async ({
+test('S12: on a phone the way back closes a panel and leaves the page, and nothing opens again by itself @phone-only', async ({
   page,
 }) => {
   await keepLooksHere(page)
@@ -27,17 +25,16 @@ test('S12: on a phone the way back closes a panel and leaves the page, and nothi
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('D3: a step of a new case begins at its head, which is where one goes on', async ({ page }) => {
+test('D3: a step of a new case begins at its head, which is where one goes on @phone-only', async ({ page }) => {
   await keepLooksHere(page)
-  await signIn(page, 'case.manager')
-  await page.goto('/patients/new')
+  await signIn(page, 'case.manager', '/patients/new')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   const heading = page.getByRole('heading', { name: 'Accident', exact: true })
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
 })
 
-test('N5: from an alert one comes to the message: its tab is marked, and the conversation is in view', async ({
+test('N5: from an alert one comes to the message: its tab is marked, and the conversation is in view @phone-only', async ({
   page,
   baseURL,
 }) => {
@@ -46,8 +43,7 @@ test('N5: from an alert one comes to the message: its tab is marked, and the con
   const [waiting] = notifications as { patient__id: string }[]
   await manager.close()
   await keepLooksHere(page)
-  await signIn(page, 'case.manager')
-  await page.goto(`/patients/${waiting?.patient__id}/messages?origin=npanel`)
+  await signIn(page, 'case.manager', `/patients/${waiting?.patient__id}/messages?origin=npanel`)
   await expect(page.getByRole('link', { name: 'Contacts & messages', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
@@ -55,15 +51,14 @@ test('N5: from an alert one comes to the message: its tab is marked, and the con
   await expect(page.getByRole('region', { name: 'Conversation' })).toBeInViewport({ ratio: 0.5 })
 })
 
-test('P4: whoever is taken off a case is named in a question first; without a connection nothing is asked that can only fail', async ({
+test('P4: whoever is taken off a case is named in a question first; without a connection nothing is asked that can only fail @phone-only', async ({
   page,
   context,
   baseURL,
 }) => {
   const id = await openCase(baseURL ?? '')
   await keepLooksHere(page)
-  await signIn(page, 'admin')
-  await page.goto(`/patients/${id}/law-firm`)
+  await signIn(page, 'admin', `/patients/${id}/law-firm`)
   const off = page.getByRole('button', { name: /^Take .+ off the case$/ })
   if ((await off.count()) === 0) {
     await page.getByRole('button', { name: 'Add a person of the firm' }).click()
@@ -87,10 +82,9 @@ test('P4: whoever is taken off a case is named in a question first; without a co
   await expect(off).toHaveCount(0)
 })
 
-test('C1: what sends a message is as wide as a thumb', async ({ page }) => {
+test('C1: what sends a message is as wide as a thumb @phone-only', async ({ page }) => {
   await keepLooksHere(page)
-  await signIn(page, 'case.manager')
-  await page.goto('/apps/chat')
+  await signIn(page, 'case.manager', '/apps/chat')
   await page.getByRole('button', { name: /Tomás Sánchez/ }).click()
   for (const name of ['Send', 'Add a file', 'Mention a case']) {
     const box = await page.getByRole('button', { name, exact: true }).boundingBox()

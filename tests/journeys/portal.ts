@@ -4,14 +4,69 @@ import { expect } from 'playwright/test'
 const PASSWORD = 'Demo-2026!'
 
 /** Signs in as a person would, and waits for the dashboard. */
-export async function signIn(page: Page, name: string, remember = false): Promise<void> {
+export async function signInByForm(page: Page, name: string, remember = false): Promise<void> {
   await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(`${name}@demo.example.com`)
+  await page.getByLabel('Email').fill(emailOf(name))
   await page.getByLabel('Password').fill(PASSWORD)
   if (remember) await page.getByLabel('Remember me').check()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 }
+
+/** What sign-in answered, by portal and person, for as long as this worker runs. */
+const sessions = new Map<string, SignedIn>()
+
+/**
+ * Opens the dashboard, or another page, as somebody who is signed in. A session that a test of this worker began before
+ * is used again while it lives; its answer is put where the portal keeps it.
+ */
+export async function signIn(page: Page, name: string, at = '/dashboard'): Promise<void> {
+  await openBlank(page)
+  const signedIn = await sessionOf(page, name)
+  await page.evaluate((session) => {
+    localStorage.removeItem('caseway.session')
+    sessionStorage.setItem('caseway.session', session)
+  }, JSON.stringify(signedIn))
+  await page.goto(at)
+  await expect(page.getByRole('banner')).toBeVisible()
+}
+
+/** An empty page of the portal's origin: its storage opens, and nothing of the portal runs. */
+async function openBlank(page: Page): Promise<void> {
+  // Below /api, which the service worker leaves alone.
+  const blank = '**/api/blank-page'
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><title>Blank</title>' }),
+  )
+  await page.goto('/api/blank-page')
+  await page.unroute(blank)
+}
+
+interface SignedIn {
+  readonly access: string
+  readonly is_authenticated: boolean
+}
+
+async function sessionOf(page: Page, name: string): Promise<SignedIn> {
+  const { origin } = new URL(page.url())
+  const key = `${name} at ${origin}`
+  const known = sessions.get(key)
+  if (known) {
+    const headers = { authorization: `Bearer ${known.access}` }
+    const answer = await page.request.get(`${origin}/api/check_login`, { headers })
+    const checked = answer.ok() ? ((await answer.json()) as SignedIn) : undefined
+    if (checked?.is_authenticated) return checked
+  }
+  const answer = await page.request.post(`${origin}/api/login`, {
+    data: { email: emailOf(name), password: PASSWORD, remember: false },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const signedIn = (await answer.json()) as SignedIn
+  sessions.set(key, signedIn)
+  return signedIn
+}
+
+const emailOf = (name: string) => (name.includes('@') ? name : `${name}@demo.example.com`)
 
 /** By the account's menu, which every size of screen has. */
 export async function signOut(page: Page): Promise<void> {

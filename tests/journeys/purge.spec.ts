@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { chromium, expect, test, type BrowserContext, type Page } from 'playwright/test'
+import { chromium, type BrowserContext, type Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { demoFile } from '#server/files/demo-file.ts'
-import { chromiumArguments, chromiumPath } from '../support/chromium.ts'
+import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
 import { everythingKept, nothingToGo } from './everything-kept.ts'
-import { keepLooksHere, signIn, signOut } from './portal.ts'
+import { keepLooksHere, signInByForm, signOut } from './portal.ts'
 import { wordsIn } from './profile-folder.ts'
 import { callerAs } from './worked-case.ts'
 
@@ -71,7 +72,7 @@ async function seed(baseURL: string, words: Canaries): Promise<string> {
 
 async function openBrowser(folder: string, baseURL: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: chromiumPath,
+    executablePath: fullChromiumPath,
     args: chromiumArguments,
     baseURL,
     viewport: { width: 1440, height: 900 },
@@ -152,7 +153,7 @@ test('A12 W3: what was read and written stands nowhere in plain text in the brow
   try {
     const first = await openBrowser(folder, baseURL)
     await saveView(first.page, words.view)
-    await signIn(first.page, 'case.manager', true)
+    await signInByForm(first.page, 'case.manager', true)
     await work(first.page, id, words)
     await expect.poll(() => everythingKept(first.page)).toContain(`${id}/["patient","head"`)
     const kept = await everythingKept(first.page)

@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { entities } from '#domain/entities/index.ts'
 import { listName } from '#domain/list-name.ts'
 import { violationsOn } from './axe.ts'
@@ -30,8 +31,7 @@ test('D1 D2 D15: an administrator finds every kind of record, its list and a pag
   test.setTimeout(180_000)
   const complaints = watch(page)
   const first = await firstOf(request)
-  await signIn(page, 'admin')
-  await page.goto('/records')
+  await signIn(page, 'admin', '/records')
   const main = page.getByRole('main')
   // On a phone a few stand for all: what differs is the shape of the list, not the records.
   const shown = isMobile ? entities.filter(({ name }) => /^(appointment|lawfirm|role_menu)$/.test(name)) : entities
@@ -61,8 +61,7 @@ test('D15 P4: an administrator makes a record, is told what is wrong with it, ch
   const complaints = watch(page)
   const label = (name: string) => say(`entities/menu_item:fields.${name}`)
   const title = `Journey ${crypto.randomUUID().slice(0, 8)}`
-  await signIn(page, 'admin')
-  await page.goto('/records/menu_item')
+  await signIn(page, 'admin', '/records/menu_item')
   await expect(page.locator('a[data-row]').first()).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   await page.keyboard.press('n')
@@ -99,13 +98,12 @@ test('D15 P4: an administrator makes a record, is told what is wrong with it, ch
   expect(complaints).toEqual([expect.stringContaining('422')])
 })
 
-test('D1: a list is narrowed, sorted and shaped, and its address says how', async ({ page, isMobile }) => {
+test('D1: a list is narrowed, sorted and shaped, and its address says how @phone', async ({ page, isMobile }) => {
   const complaints = watch(page)
   const choice = (field: string, value: string) => say(`entities/medical_provider:choices.${field}.${value}`)
   const field = (name: string) => say(`entities/medical_provider:fields.${name}`)
   await keepLooksHere(page)
-  await signIn(page, 'admin')
-  await page.goto('/records/medical_provider')
+  await signIn(page, 'admin', '/records/medical_provider')
   const main = page.getByRole('main')
   await expect(main.locator('a[data-row]').first()).toBeVisible()
   await main.getByRole('button', { name: say('filters:title'), exact: true }).click()
@@ -156,9 +154,8 @@ test('P4: a law firm finds what is its own to see, in Arabic too, and nothing wh
   const complaints = watch(page)
   const inArabic = sayIn('ar')
   const first = await firstOf(request)
-  await signIn(page, 'lawfirm')
   await choose(page, { language: 'ar', theme: 'dark' })
-  await page.goto('/records')
+  await signIn(page, 'lawfirm', '/records')
   const main = page.getByRole('main')
   await expect(heading(page, inArabic('records:title'))).toBeVisible()
   await expect(main.locator('a[href="/records/patient"]')).toBeVisible()

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { choose, languages, sayIn } from './languages.ts'
+import { choose, sayIn } from './languages.ts'
 import { signIn, watch } from './portal.ts'
 
 const PASSWORD = 'Marble-Lantern-58'
@@ -17,46 +18,6 @@ async function fillSignUp(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel('Repeat the password').fill(password)
   await page.getByLabel('I accept the terms and conditions').check()
 }
-
-test('A14: the form says every rule, letter for letter, and opens only when all are kept', async ({ page }) => {
-  await page.goto('/sign-up')
-  const send = page.getByRole('button', { name: 'Send the request' })
-  await expect(send).toBeDisabled()
-  await page.getByLabel('Display name').focus()
-  await page.getByLabel('Email').fill('nobody')
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByLabel('Repeat the password').fill('other')
-  await page.getByLabel('I accept the terms and conditions').check()
-  await page.getByLabel('I accept the terms and conditions').uncheck()
-  for (const sentence of [
-    'You must enter display name',
-    'You must enter a valid email',
-    'Password is too short - should be 8 chars minimum.',
-    'Passwords must match',
-    'The terms and conditions must be accepted.',
-  ])
-    await expect(page.getByText(sentence)).toBeVisible()
-  await expect(send).toBeDisabled()
-  await fillSignUp(page, newEmail())
-  await expect(send).toBeEnabled()
-})
-
-for (const language of languages)
-  test(`A14: the terms can be read in ${language} before they are accepted, and the form stays as it is`, async ({
-    page,
-  }) => {
-    const say = sayIn(language)
-    await choose(page, { language, theme: language === 'tr' ? 'dark' : 'light' })
-    await page.goto('/sign-up')
-    await page.getByLabel(say('session:signUp.name')).fill('Robin Aldred')
-    await page.getByRole('button', { name: say('session:signUp.readTerms') }).click()
-    const terms = page.getByRole('dialog', { name: say('terms:title') })
-    await expect(terms.getByRole('heading', { name: say('terms:sections.privacy.title') })).toBeVisible()
-    expect(await violationsOn(page)).toEqual([])
-    await terms.getByRole('button', { name: say('terms:close') }).click()
-    await expect(terms).toHaveCount(0)
-    await expect(page.getByLabel(say('session:signUp.name'))).toHaveValue('Robin Aldred')
-  })
 
 test('A14: who asks for an account hears that an administrator approves it, and cannot sign in before', async ({
   page,
@@ -156,31 +117,33 @@ test('N4: whoever is signed in is led away from the pages for guests', async ({ 
   await expect(page).toHaveURL(/\/patients$/)
 })
 
-for (const language of languages) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`S16 S19: pages for guests in ${language}, ${theme}: no shell, nothing that axe finds`, async ({ page }) => {
-      const say = sayIn(language)
-      const complaints = watch(page)
-      await choose(page, { language, theme })
-      const titles = ['signIn.title', 'signUp.title', 'forgot.title', 'reset.title']
-      for (const [place, address] of guestPages.entries()) {
-        await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1, name: say(`session:${titles[place]}`) })).toBeVisible()
-        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
-        await expect(page.getByRole('navigation')).toHaveCount(0)
-        await expect(page.getByRole('banner')).toHaveCount(0)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-        expect(await violationsOn(page)).toEqual([])
-      }
-      await page.goto('/sign-up')
-      await expect(page.getByRole('heading', { level: 1, name: say('session:signUp.title') })).toBeVisible()
-      for (const input of await page.locator('input:not([type=checkbox])').all()) {
-        await input.focus()
-        await input.blur()
-      }
-      await expect(page.getByText(say('session:faults.nameRequired'))).toBeVisible()
+for (const [language, theme] of [
+  ['en', 'light'],
+  ['tr', 'dark'],
+  ['ar', 'dark'],
+] as const) {
+  test(`S16 S19: pages for guests in ${language}, ${theme}: no shell, nothing that axe finds`, async ({ page }) => {
+    const say = sayIn(language)
+    const complaints = watch(page)
+    await choose(page, { language, theme })
+    const titles = ['signIn.title', 'signUp.title', 'forgot.title', 'reset.title']
+    for (const [place, address] of guestPages.entries()) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: say(`session:${titles[place]}`) })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      await expect(page.getByRole('banner')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       expect(await violationsOn(page)).toEqual([])
-      expect(complaints).toEqual([])
-    })
-  }
+    }
+    await page.goto('/sign-up')
+    await expect(page.getByRole('heading', { level: 1, name: say('session:signUp.title') })).toBeVisible()
+    for (const input of await page.locator('input:not([type=checkbox])').all()) {
+      await input.focus()
+      await input.blur()
+    }
+    await expect(page.getByText(say('session:faults.nameRequired'))).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
 }

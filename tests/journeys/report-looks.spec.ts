@@ -1,4 +1,5 @@
-import { expect, test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { signIn, watch } from './portal.ts'
@@ -28,7 +29,7 @@ async function titlesIn(page: Page, language: string): Promise<string[]> {
   return rows.flatMap(({ status, type }) => (status && type ? [status, type] : []))
 }
 
-test('N9: columns and a view of a report are there after a reload, on a phone as on a desktop', async ({
+test('N9: columns and a view of a report are there after a reload, on a phone as on a desktop @phone', async ({
   page,
   isMobile,
 }) => {

@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { signIn, watch } from './portal.ts'
@@ -167,8 +168,7 @@ test('N6: what is asked stands in the address; exports of health data ask for a 
   isMobile,
 }) => {
   const complaints = watch(page)
-  await signIn(page, 'case.manager')
-  await page.goto('/reports/patient-details')
+  await signIn(page, 'case.manager', '/reports/patient-details')
   await page.getByLabel('Period').selectOption('Last year')
   await expect(page).toHaveURL(/[?&]period=last_year/)
   await page.getByLabel('Period').selectOption('All time')
@@ -219,11 +219,10 @@ test('N6: what is asked stands in the address; exports of health data ask for a 
   expect(complaints).toEqual([])
 })
 
-test('S16: a report in Arabic and in the dark has nothing that axe complains about', async ({ page }) => {
+test('S16: a report in Arabic and in the dark has nothing that axe complains about @phone', async ({ page }) => {
   const say = sayIn('ar')
-  await signIn(page, 'auditor')
   await choose(page, { language: 'ar', theme: 'dark' })
-  await page.goto('/reports/underwritings')
+  await signIn(page, 'auditor', '/reports/underwritings')
   await expect(page.getByRole('heading', { level: 1, name: say('reports:titles.underwritings') })).toBeVisible()
   await expect(page.getByRole('group', { name: say('reports:totals') })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { signIn, watch } from './portal.ts'
 
@@ -6,8 +6,7 @@ test('N3: everything that words may mean, from the palette or by its own address
   page,
 }) => {
   const complaints = watch(page)
-  await signIn(page, 'case.manager')
-  await page.goto('/apps/passenger/search')
+  await signIn(page, 'case.manager', '/apps/passenger/search')
   await expect(page.getByText('Whom or what are you looking for?')).toBeVisible()
   const field = page.getByRole('searchbox')
   await expect(field).toHaveAttribute('placeholder', 'Search Passenger Id or Passport No')

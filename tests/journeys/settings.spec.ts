@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext } from 'playwright/test'
+import type { APIRequestContext } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { signIn, watch } from './portal.ts'
@@ -70,7 +71,7 @@ async function callsOf(request: APIRequestContext) {
   }
 }
 
-test('N12: every section opens, and a record of it with and without its name in the address', async ({
+test('N12: every section opens, and a record of it with and without its name in the address @phone', async ({
   page,
   request,
   isMobile,
@@ -111,8 +112,7 @@ test('N12: an administrator changes a title and takes a record out of use, and t
 }) => {
   const complaints = watch(page)
   const { id, code, title } = await (await callsOf(request)).accidentType()
-  await signIn(page, 'admin')
-  await page.goto('/settings/accident-types')
+  await signIn(page, 'admin', '/settings/accident-types')
   await page.getByRole('searchbox', { name: 'Search' }).fill(code)
   await page.getByRole('link', { name: title, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/settings/accident-types/${id}/`))
@@ -159,8 +159,7 @@ test('N12: a law firm reads what it may, without a button that changes it, and f
   const template = await calls.first('email_template', 'email_templates')
   const missing = page.getByRole('heading', { level: 1, name: sayIn('en')('common:notFound.title') })
   await choose(page, { theme: 'dark' })
-  await signIn(page, 'lawfirm')
-  await page.goto('/settings/accident-types')
+  await signIn(page, 'lawfirm', '/settings/accident-types')
   await expect(page.locator(`a[href*="${readable.id}"]`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0)
   expect(await violationsOn(page)).toEqual([])
@@ -184,8 +183,7 @@ test('N12: a template gets an Arabic text, tried on a case as it is written; an 
 }) => {
   const complaints = watch(page)
   const { id, code } = await (await callsOf(request)).template()
-  await signIn(page, 'admin')
-  await page.goto(`/settings/email-templates/${id}`)
+  await signIn(page, 'admin', `/settings/email-templates/${id}`)
   await page.getByRole('tab', { name: /Arabic/ }).click()
   const text = page.getByRole('textbox', { name: 'Text' })
   await page.getByRole('button', { name: 'Begin with the text' }).click()
@@ -230,8 +228,7 @@ test('N12: a rule of limitation is added, tried, checked and removed; one that o
   const complaints = watch(page)
   // Territories have no rule to begin with.
   const code = isMobile ? 'GU' : 'VI'
-  await signIn(page, 'admin')
-  await page.goto('/settings/states')
+  await signIn(page, 'admin', '/settings/states')
   await page.getByRole('searchbox', { name: 'Search' }).fill(code)
   await page.locator('a[href*="/settings/states/0"]').first().click()
   const limits = page.getByRole('region', { name: 'Time limits for a suit' })
@@ -273,8 +270,7 @@ test('N12: the order of a section is changed by keyboard and stays; what uses a 
 }) => {
   const complaints = watch(page)
   const slug = isMobile ? 'patient-languages' : 'insurance-types'
-  await signIn(page, 'admin')
-  await page.goto(`/settings/${slug}`)
+  await signIn(page, 'admin', `/settings/${slug}`)
   const handles = page.getByRole('main').getByRole('button', { name: /^Move “/ })
   const named = (at: number) => handles.nth(at).getAttribute('aria-label')
   await expect(handles.first()).toBeVisible()

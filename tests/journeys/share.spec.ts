@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { keepLooksHere, signIn, watch } from './portal.ts'
 import { programKept } from './worker.ts'
@@ -26,14 +26,13 @@ function shareInto(page: Page, name: string): Promise<void> {
   }, name)
 }
 
-test('D13: a photo that is shared into the portal becomes a paper of the case one chooses', async ({ page }, {
+test('D13: a photo that is shared into the portal becomes a paper of the case one chooses @phone', async ({ page }, {
   project,
 }) => {
   test.setTimeout(120_000)
   const complaints = watch(page)
   await keepLooksHere(page)
-  await signIn(page, 'case.manager')
-  await page.goto('/patients')
+  await signIn(page, 'case.manager', '/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
   const place = project.name === 'phone' ? 5 : 4
   const patient = await page.getByRole('main').locator('a[href^="/patients/0"]').nth(place).innerText()

@@ -1,6 +1,6 @@
-import { expect, test, type Locator, type Page } from 'playwright/test'
-import { choose, languages, sayIn } from './languages.ts'
-import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { keepLooksHere, signIn, signInByForm, signOut, watch } from './portal.ts'
 
 const desk = { width: 1440, height: 900 }
 
@@ -164,7 +164,7 @@ for (const [opener, title] of [
   [/Notifications/, 'Notifications'],
   ['Quick panel', 'Quick panel'],
 ] as const)
-  test(`S12 S21: the panel “${title}” opens and closes; Escape closes it and gives the focus back`, async ({
+  test(`S12 S21: the panel “${title}” opens and closes; Escape closes it and gives the focus back @phone`, async ({
     page,
     isMobile,
   }) => {
@@ -185,7 +185,7 @@ for (const [opener, title] of [
     expect(complaints).toEqual([])
   })
 
-test('S12: the navbar opens and closes', async ({ page, isMobile }) => {
+test('S12: the navbar opens and closes @phone', async ({ page, isMobile }) => {
   await keepLooksHere(page)
   await signIn(page, 'admin')
   const link = page.getByRole('link', { name: 'Patients', exact: true })
@@ -245,7 +245,7 @@ test('S14: what one chose is there on one’s next device', async ({ page, brows
   expect(saved.ok()).toBe(true)
   await Promise.all([page.waitForResponse('**/api/me/settings'), page.getByLabel('Layout').selectOption('vertical-2')])
   const other = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await signIn(other, name)
+  await signInByForm(other, name)
   expect((await lookAt(other)).theme).toBe('dark')
   await other.getByRole('button', { name: 'Your account and settings' }).click()
   await expect(other.getByLabel('Layout')).toHaveValue('vertical-2')
@@ -263,7 +263,7 @@ test('S14 A18: choices that cannot be saved hold here, and the server’s words 
   expect((await lookAt(page)).theme).toBe('dark')
 })
 
-test('S15: a light page and a dark navbar, unless one chose otherwise', async ({ page, isMobile }) => {
+test('S15: a light page and a dark navbar, unless one chose otherwise @phone', async ({ page, isMobile }) => {
   await signIn(page, 'admin')
   expect((await lookAt(page)).theme).toBe('light')
   if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -302,20 +302,3 @@ test('S19: guests see neither navbar nor toolbar, footer or panels', async ({ pa
     await expect(page.getByRole('button', { name: 'Team chat' })).toHaveCount(0)
   }
 })
-
-for (const language of languages)
-  test(`S16 S20: welcome in ${language}, the product by its name`, async ({ page }) => {
-    const say = sayIn(language)
-    const complaints = watch(page)
-    await choose(page, { language })
-    await page.goto('/sign-in')
-    await page.locator('input[name=email]').fill('funder@demo.example.com')
-    await page.locator('input[name=password]').fill('Demo-2026!')
-    await page.locator('button[type=submit]').click()
-    const welcome = page.getByRole('heading', { level: 1 })
-    await expect(welcome).toHaveText(say('common:dashboard.title'))
-    await expect(welcome).toContainText('Caseway')
-    expect(await lookAt(page)).toMatchObject({ lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' })
-    await expect(page.getByRole('button', { name: say('shell:chat.title') })).toBeVisible()
-    expect(complaints).toEqual([])
-  })

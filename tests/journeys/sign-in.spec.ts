@@ -1,25 +1,5 @@
-import { expect, test } from 'playwright/test'
-import { signIn, watch } from './portal.ts'
-
-test('A1 A2 A3: the form says what is missing and opens only when it is right', async ({ page }) => {
-  await page.goto('/sign-in')
-  const submit = page.getByRole('button', { name: 'Sign in' })
-  await expect(submit).toBeDisabled()
-  await page.getByLabel('Email').fill('nobody')
-  await page.getByLabel('Password').fill('abc')
-  await page.getByLabel('Password').blur()
-  await expect(page.getByText('You must enter a valid email')).toBeVisible()
-  await expect(page.getByText('Password is too short - must be at least 8 chars.')).toBeVisible()
-  await expect(submit).toBeDisabled()
-  await page.getByLabel('Email').fill('')
-  await page.getByLabel('Password').fill('')
-  await page.getByLabel('Password').blur()
-  await expect(page.getByText('You must enter a email')).toBeVisible()
-  await expect(page.getByText('Please enter your password.')).toBeVisible()
-  await page.getByLabel('Email').fill('nobody@example.com')
-  await page.getByLabel('Password').fill('abcd')
-  await expect(submit).toBeEnabled()
-})
+import { expect, test } from './fixtures.ts'
+import { signInByForm, watch } from './portal.ts'
 
 test('A4 N14: signing in leads to the page that was wanted', async ({ page }) => {
   const complaints = watch(page)
@@ -44,7 +24,7 @@ test('A5 A11: a wrong password is refused without saying which part was wrong', 
 })
 
 test('N1: the root leads to the dashboard, an unknown address to the error page', async ({ page }) => {
-  await signIn(page, 'underwriter')
+  await signInByForm(page, 'underwriter')
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { name: /Caseway/ })).toBeVisible()

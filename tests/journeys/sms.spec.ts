@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { expect, test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { inbound, signedPost } from '../support/gateway.ts'
 import { choose, sayIn } from './languages.ts'
@@ -30,11 +31,13 @@ async function caseToWriteTo(baseURL: string, name = 'Reyes'): Promise<{ id: str
   return { id, number }
 }
 
-test('C4, C7, D7: a case manager writes, the patient answers, a stop closes the way', async ({ page, baseURL }) => {
+test('C4, C7, D7: a case manager writes, the patient answers, a stop closes the way @phone', async ({
+  page,
+  baseURL,
+}) => {
   const complaints = watch(page)
   const { id } = await caseToWriteTo(baseURL ?? '')
-  await signIn(page, 'case.manager')
-  await page.goto(`/patients/${id}/messages?origin=npanel`)
+  await signIn(page, 'case.manager', `/patients/${id}/messages?origin=npanel`)
   const body = page.getByLabel('Text message', { exact: true })
   await expect(body).toBeVisible()
   await expect(page.getByText('No gateway is set up')).toBeVisible()
@@ -192,17 +195,14 @@ test('C4 to C7, D7, S10: what the gateway brings is counted at once and shown as
 test('D7: at a desk a conversation opens at its end, with the place to write on the same screen', async ({
   page,
   baseURL,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone shows one thing at a time')
   const admin = await callerAs(baseURL ?? '', 'admin')
   const { patient_smss } = (await admin.get('/patient_sms/all?page_size=1')) as {
     patient_smss: { patient_id: string }[]
   }
   await admin.close()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, 'admin')
-  await page.goto(`/patients/${patient_smss[0]?.patient_id}`)
+  await signIn(page, 'admin', `/patients/${patient_smss[0]?.patient_id}`)
   await page.getByRole('link', { name: 'Contacts & messages' }).click()
   await expect(page.getByLabel('Text message', { exact: true })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('region', { name: 'Conversation' }).getByRole('listitem').last()).toBeInViewport({

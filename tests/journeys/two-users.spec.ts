@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { everythingKept, nothingToGo } from './everything-kept.ts'
 import { keepLooksHere, signIn, signOut } from './portal.ts'
 import { callerAs, firmOf } from './worked-case.ts'
@@ -55,8 +55,7 @@ test('W3 A12: of what one person kept on a device the next one finds nothing, wi
   const name = `zq${letters(12)}`
   const id = await openElsewhere(baseURL, name)
   await keepLooksHere(page)
-  await signIn(page, 'admin')
-  await page.goto(`/patients/${id}`)
+  await signIn(page, 'admin', `/patients/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await expect.poll(() => everythingKept(page), { timeout: 60_000 }).toContain(`${id}/["patient","head"`)
   await page.goto('/patients/new')
@@ -82,8 +81,7 @@ test('W3 A12: of what one person kept on a device the next one finds nothing, wi
   await signOut(page)
   await expect(page).toHaveURL(/sign-(out|in)/)
 
-  await signIn(page, 'admin')
-  await page.goto('/patients/new')
+  await signIn(page, 'admin', '/patients/new')
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('')
   await page.goto(`/patients/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { keepLooksHere, signIn } from './portal.ts'
 import { playRelease, type Release } from './release.ts'
@@ -42,8 +42,7 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
   await behindWorker(page)
   const other = await context.newPage()
   await keepLooksHere(other)
-  await signIn(other, 'staff')
-  await other.goto('/patients')
+  await signIn(other, 'staff', '/patients')
   const first = other.getByRole('main').locator('a[href^="/patients/0"]').first()
   await other.goto(`${await first.getAttribute('href')}/notes`)
   await other.getByRole('button', { name: 'New note' }).click()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, request as requests, test, type Browser, type Page } from 'playwright/test'
+import { request as requests, type Browser, type Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { expectSilent, given, watchedCase } from './canaries.ts'
 import { expectPaper } from './paper-text.ts'
 import { keepLooksHere, signIn, watch } from './portal.ts'

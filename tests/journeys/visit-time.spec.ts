@@ -1,4 +1,5 @@
-import { expect, test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 import { choose, sayIn } from './languages.ts'
 import { signIn } from './portal.ts'
 import { callerAs, openCase } from './worked-case.ts'
@@ -33,8 +34,7 @@ test('D9: the time that was said stays when the office is chosen after it, and h
   const patient = await openCase(baseURL ?? '')
   const { office, facility } = await officeIn(baseURL ?? '', 'America/Chicago')
   await choose(page, {})
-  await signIn(page, 'case.manager')
-  await page.goto(`/patients/${patient}/appointments`)
+  await signIn(page, 'case.manager', `/patients/${patient}/appointments`)
   await page.getByRole('button', { name: say('appointments:new') }).click()
   const dialog = page.getByRole('dialog')
   await pick(page, 'Type', 'MRI')

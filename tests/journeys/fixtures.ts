@@ -1,0 +1,22 @@
+import { test as base } from 'playwright/test'
+import { startDemoPortal } from '../support/demo-folder.ts'
+
+export { expect } from 'playwright/test'
+
+interface ForEachWorker {
+  /** The address of a portal that no other worker uses. */
+  readonly portalUrl: string
+}
+
+export const test = base.extend<object, ForEachWorker>({
+  portalUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used from here.
+    async ({}, use) => {
+      const portal = await startDemoPortal({ MINIMUM_BUILD: '1' })
+      await use(portal.url)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ portalUrl }, use) => use(portalUrl),
+})
