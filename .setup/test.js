@@ -1,105 +1,128 @@
-// npm test: sets up what is missing, runs every check and test, and counts what really ran.
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+// npm test: sets up what is missing, runs every check and test, and counts what really ran. Names of parts behind the
+// command choose among them, as in `npm test -- unit journeys`.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { build, generate, install, root, run } from './prepare.js'
-import { chromium } from './chromium.js'
+import { chromium, headlessChromium } from './chromium.js'
 import { firefox } from './firefox.js'
+import { build, generate, giveUp, install, run, runtime } from './prepare.js'
+import { tellTimes } from './testing/figures.js'
+import { runPart } from './testing/part.js'
+import { reports, root } from './testing/places.js'
+import { showProgress } from './testing/progress.js'
+import { inParallel } from './testing/schedule.js'
 
-const reports = path.join(root, '.cache', 'reports')
-const totals = { passed: 0, failed: 0, skipped: 0 }
+const ROOM_IN_MEMORY = 6 * 1024 ** 3
 
 install()
 generate()
 build()
-const browser = chromium()
-const other = firefox()
+
+const cores = os.availableParallelism()
+// What tests in several processes take: all of a small machine, half of a larger one, beside another such part.
+const many = Math.max(2, Math.floor(cores / 2))
+const node = runtime()
+const packages = path.join(root, 'node_modules')
+const cache = path.join(root, '.cache')
+const headless = headlessChromium()
+const otherBrowser = firefox()
+
+const check = (name, script, ...args) => ({ name, cores: 1, command: [node, path.join(packages, script), ...args] })
+const vitest = (project, wanted, env) => ({
+  name: project,
+  cores: wanted,
+  tells: true,
+  env,
+  command: [
+    node,
+    path.join(packages, 'vitest/vitest.mjs'),
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    `--reporter=${path.join(root, '.setup/testing/vitest-events.js')}`,
+  ],
+})
+const journeys = {
+  name: 'journeys',
+  cores: many,
+  tells: true,
+  env: {
+    CHROMIUM_PATH: headless,
+    FULL_CHROMIUM_PATH: chromium(),
+    PWTEST_CACHE_DIR: path.join(cache, 'journeys-compiled'),
+  },
+  command: [
+    node,
+    path.join(packages, 'playwright/cli.js'),
+    'test',
+    '--config=tests/playwright.config.ts',
+    `--reporter=list,${path.join(root, '.setup/testing/playwright-events.js')}`,
+  ],
+}
+
+const known = [
+  check('types', 'typescript/bin/tsc', '-b'),
+  check('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  check('format', 'oxfmt/bin/oxfmt', '--check', '.'),
+  vitest('unit', many),
+  vitest('parts', 1, { CHROMIUM_PATH: headless }),
+  vitest('contract', many),
+  journeys,
+  vitest('programs', 1, { CHROMIUM_PATH: chromium() }),
+  vitest('firefox', 1, { FIREFOX_PATH: otherBrowser.file }),
+]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !known.some((part) => part.name === name))
+if (unknown) giveUp(`There is no part ${unknown}: choose among ${known.map(({ name }) => name).join(', ')}.`)
+const chosen = known.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+// A machine may do without the one browser of another make.
+const skipped = chosen.filter(({ name }) => name === 'firefox' && !otherBrowser.file)
+const parts = chosen.filter((part) => !skipped.includes(part))
+
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
+const temporary = mkdtempSync(path.join(temporaryRoot(), 'caseway-tests-'))
+// PostgreSQL runs as a user of its own, who must find his folder in here.
+chmodSync(temporary, 0o711)
+Object.assign(process.env, {
+  TMPDIR: temporary,
+  TEST_WORKERS: String(many),
+  // Servers start by the dozen; what was compiled for one serves the others.
+  NODE_COMPILE_CACHE: path.join(cache, 'compiled'),
+  NO_COLOR: '1',
+})
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
-check('types', 'npx', ['--no-install', 'tsc', '-b'])
-check('lint', 'npx', ['--no-install', 'oxlint', '--type-aware', '--deny-warnings'])
-check('format', 'npx', ['--no-install', 'oxfmt', '--check', '.'])
-vitest('unit')
-vitest('contract')
-journeys()
-pushToFirefox()
-
-const { passed, failed, skipped } = totals
-process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
-process.exit(failed > 0 ? 1 : 0)
-
-function check(name, command, args) {
-  process.stdout.write(`\n── ${name}\n`)
-  if (run(command, args)) totals.passed += 1
-  else totals.failed += 1
+const begun = performance.now()
+if (parts.some(({ name }) => name !== 'types' && name !== 'lint' && name !== 'format' && name !== 'unit')) {
+  process.env.DEMO_FOLDER = path.join(temporary, 'demo')
+  if (!run(node, ['tests/support/fill-demo-folder.ts', process.env.DEMO_FOLDER]))
+    giveUp('The demo data could not be made; see above.')
 }
+const progress = showProgress()
+const results = []
+await inParallel(parts, cores, async (part) => {
+  const result = await runPart(part, progress.hear)
+  progress.ended(result)
+  results.push(result)
+})
+progress.stop()
+for (const { name } of skipped) process.stdout.write(`– ${name} skipped: ${otherBrowser.why}\n`)
+tellTimes(results, performance.now() - begun)
 
-function vitest(project, env) {
-  process.stdout.write(`\n── ${project} tests\n`)
-  const file = path.join(reports, `${project}.json`)
-  const ended = runner(
-    ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    env,
-  )
-  const report = readReport(file)
-  if (!report) return void (totals.failed += 1)
-  const broken = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0)
-  add(
-    report.numPassedTests,
-    report.numFailedTests + broken.length,
-    report.numPendingTests + (report.numTodoTests ?? 0),
-    ended,
-  )
-}
+const sum = (kind) => results.reduce((total, result) => total + result[kind], 0)
+const left = sum('skipped') + skipped.length
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed${left > 0 ? `, ${left} skipped` : ''}\n`)
+process.exit(sum('failed') > 0 ? 1 : 0)
 
-function journeys() {
-  process.stdout.write('\n── journeys\n')
-  const file = path.join(reports, 'journeys.json')
-  const ended = runner(['playwright', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'], {
-    CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
-  const report = readReport(file)
-  if (!report) return void (totals.failed += 1)
-  const { expected, unexpected, flaky, skipped } = report.stats
-  // A test that passes only on a second try has failed.
-  add(expected, unexpected + flaky + report.errors.length, skipped, ended)
-}
-
-/** The one journey that needs a browser of another make, which a machine may do without. */
-function pushToFirefox() {
-  if (other.file) return vitest('firefox', { FIREFOX_PATH: other.file })
-  process.stdout.write(`\n── firefox tests\nSkipped: ${other.why}\n`)
-  totals.skipped += 1
-}
-
-function runner(args, env = {}) {
-  const result = spawnSync('npx', ['--no-install', ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      ...env,
-      PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
-    },
-    shell: process.platform === 'win32',
-  })
-  return result.status === 0
-}
-
-function add(passed, failed, skipped, ended) {
-  totals.passed += passed
-  // A runner that fails without a failed test has failed in itself.
-  totals.failed += failed === 0 && !ended ? 1 : failed
-  totals.skipped += skipped
-}
-
-function readReport(file) {
+/** In memory where there is room: what tests write need not outlive a power cut, and waits for no disk. */
+function temporaryRoot() {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > ROOM_IN_MEMORY ? '/dev/shm' : os.tmpdir()
   } catch {
-    process.stderr.write(`No report was written to ${path.relative(root, file)}.\n`)
-    return undefined
+    return os.tmpdir()
   }
 }

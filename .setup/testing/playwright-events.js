@@ -1,0 +1,47 @@
+// Tells the process that started Playwright what happens, test by test.
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from '../prepare.js'
+
+const send = (event) => process.send?.(event)
+
+export default class PlaywrightEvents {
+  onBegin(_config, suite) {
+    send({ type: 'plan', steps: suite.allTests().length })
+  }
+
+  onTestEnd(test, { status, duration, errors, retry }) {
+    if (retry < test.retries && status !== test.expectedStatus) return
+    const file = path.relative(root, test.location.file)
+    const [, project, , ...titles] = test.titlePath()
+    // A test that passes only on a second try has failed.
+    const passed = status === test.expectedStatus && test.outcome() !== 'flaky'
+    const state = status === 'skipped' ? 'skipped' : passed ? 'passed' : 'failed'
+    send({
+      type: 'test',
+      file,
+      title: `${titles.join(' > ')} (${project})`,
+      state,
+      ms: duration,
+      errors: errors.map(words),
+    })
+    send({ type: 'step', file, ms: duration })
+  }
+
+  onError(error) {
+    send({ type: 'broken', file: '', title: 'outside of any test', errors: [words(error)] })
+  }
+
+  onEnd() {
+    send({ type: 'end' })
+  }
+
+  printsToStdio() {
+    return false
+  }
+}
+
+function words({ message = '', value = '', snippet = '', location }) {
+  const place = location ? `${path.relative(root, location.file)}:${location.line}` : ''
+  return stripVTControlCharacters([message || value, snippet, place].filter(Boolean).join('\n'))
+}
