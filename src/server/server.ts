@@ -10,6 +10,12 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+/**
+ * Longer than proxies and clients keep an idle connection: were the server first to close one, a request sent on it at
+ * that moment would be cut.
+ */
+const IDLE_CONNECTION_MS = 75_000
+
 /** What is served; a hub only where sockets are. */
 type Served = Omit<App, 'hub' | 'pushes'> & Partial<Pick<App, 'hub'>>
 
@@ -29,7 +35,9 @@ export async function listen(app: Served, host: string, port: number): Promise<R
   await app.hub?.start()
   return new Promise((resolve, reject) => {
     const websocket = { server: makeSocketServer() }
-    const server: ServerType = serve({ fetch: app.fetch, hostname: host, port, websocket }, (info: AddressInfo) => {
+    const serverOptions = { keepAliveTimeout: IDLE_CONNECTION_MS }
+    const options = { fetch: app.fetch, hostname: host, port, websocket, serverOptions }
+    const server: ServerType = serve(options, (info: AddressInfo) => {
       const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
       resolve({ url: `http://${shown}:${info.port}`, port: info.port, close: () => closed(app, server) })
     })

@@ -100,3 +100,8 @@ test('A16: whether somebody has an account can not be told by how long the answe
     expect(performance.now() - begun).toBeGreaterThan(245)
   }
 })
+
+test('an idle connection outlives what proxies keep for a minute, so that none is closed under a request', async () => {
+  const { headers } = await server.stranger.get('/health')
+  expect(headers.get('keep-alive')).toBe('timeout=75')
+})
