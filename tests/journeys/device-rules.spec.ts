@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { databasesKept, everythingKept, nothingToGo } from './everything-kept.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
@@ -14,7 +14,7 @@ let portal: Mailbox
 // What is ordered for a role holds for everybody who has it: these journeys have a portal of their own.
 test.describe.configure({ mode: 'serial' })
 test.use({
-  serviceWorkers: 'allow',
+  ...withServiceWorker,
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used from here.
   baseURL: async ({}, use) => {
     portal ??= await openMailbox()

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { openDyingServer, type DyingServer } from './dying-server.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
 import { keepLooksHere, signIn } from './portal.ts'
@@ -7,7 +7,7 @@ import { programKept } from './worker.ts'
 
 type Row = Record<string, unknown>
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withServiceWorker)
 
 let server: DyingServer
 

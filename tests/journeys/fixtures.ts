@@ -1,4 +1,5 @@
 import { test as base } from 'playwright/test'
+import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
 import { startDemoPortal } from '../support/demo-folder.ts'
 
 export { expect } from 'playwright/test'
@@ -20,3 +21,9 @@ export const test = base.extend<object, ForEachWorker>({
   ],
   baseURL: async ({ portalUrl }, use) => use(portalUrl),
 })
+
+/** For journeys in which the service worker stands behind the page, in the browser that people use. */
+export const withServiceWorker = {
+  serviceWorkers: 'allow',
+  launchOptions: { executablePath: fullChromiumPath, args: chromiumArguments },
+} as const

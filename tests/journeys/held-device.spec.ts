@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { nothingToGo } from './everything-kept.ts'
 import { caseOf } from './offline-work.ts'
 import { keepLooksHere, signInByForm, signOut } from './portal.ts'
 import { callerAs } from './worked-case.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withServiceWorker)
 
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => String(name)))

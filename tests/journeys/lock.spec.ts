@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { keepLooksHere, signInByForm } from './portal.ts'
 import { behindWorker } from './worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withServiceWorker)
 
 const PIN = '271828'
 const WRONG = '314159'

@@ -1,9 +1,9 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { places, recordsFor } from './places.ts'
 import { keepLooksHere, signIn, watch } from './portal.ts'
 import { programKept } from './worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withServiceWorker)
 
 test('W2 W3: without a network each address of the specification opens by itself, with data or with a sentence', async ({
   page,

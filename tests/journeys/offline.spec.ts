@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { everythingKept, nothingToGo } from './everything-kept.ts'
 import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
 import { programKept } from './worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withServiceWorker)
 
 const AWAY = /^No connection\./
 const KEPT = /^No connection\. What you see lies on this device, as of /

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { everythingKept, nothingToGo } from './everything-kept.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
@@ -8,7 +8,7 @@ import { programKept, wakeForSync } from './worker.ts'
 
 type Row = Record<string, unknown>
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withServiceWorker)
 
 test('W3: where two changed one field somebody chooses; what the other changed beside it stands', async ({
   page,

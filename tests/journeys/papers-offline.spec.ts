@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { everythingKept } from './everything-kept.ts'
 import { keepLooksHere, signIn } from './portal.ts'
@@ -7,7 +7,7 @@ import { programKept } from './worker.ts'
 
 type Row = Record<string, unknown>
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withServiceWorker)
 
 test('W3: a paper that was kept is looked at without a network, sealed until then, and forgotten when one wants', async ({
   page,

@@ -1,10 +1,10 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { keepLooksHere, signInByForm } from './portal.ts'
 import { programKept } from './worker.ts'
 
 // Passkeys belong to a name, and an address is none.
 test.use({
-  serviceWorkers: 'allow',
+  ...withServiceWorker,
   baseURL: ({ baseURL }, use) => use(String(baseURL).replace('127.0.0.1', 'localhost')),
 })
 

@@ -68,6 +68,11 @@ async function sessionOf(page: Page, name: string): Promise<SignedIn> {
 
 const emailOf = (name: string) => (name.includes('@') ? name : `${name}@demo.example.com`)
 
+/** Goes to an address as a link of the portal does: the program runs on and only the page changes. */
+export async function navigate(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), address)
+}
+
 /** By the account's menu, which every size of screen has. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account and settings' }).click()

@@ -1,19 +1,14 @@
 import type { Page, Worker } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
 import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
-import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { watch } from './portal.ts'
 import { registrationOf } from './worker.ts'
 
 const MANAGER = 'case.manager@demo.example.com'
 
-// A headless shell shows no notifications.
-test.use({
-  serviceWorkers: 'allow',
-  launchOptions: { executablePath: fullChromiumPath, args: chromiumArguments },
-})
+test.use(withServiceWorker)
 
 let portal: Mailbox
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
-import { signIn, watch } from './portal.ts'
+import { navigate, signIn, watch } from './portal.ts'
 
 const token = (page: Page) =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem('caseway.session') ?? '{}') as { access: string }).access)
@@ -63,7 +63,7 @@ test('N6 D10: every report opens with its rows and its totals, and the menu lead
     await expect(async () => {
       const { rows, count } = await asked(page, name)
       expect(rows.length, name).toBeGreaterThan(0)
-      await page.goto(`/reports/${slug}`)
+      await navigate(page, `/reports/${slug}`)
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
       await expectReport(page, title, rows.length, isMobile)
       await expectCount(page, count)
@@ -123,7 +123,7 @@ test('N6: the page of an entry opens with and without its name, with its people 
     if (people) {
       const [slug, report, title] = people
       const { rows } = await asked(page, `${report}/${id}`)
-      await page.goto(`/reports/${slug}/${id}`)
+      await navigate(page, `/reports/${slug}/${id}`)
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
       await expectReport(page, title, rows.length, isMobile)
       await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()

@@ -2,7 +2,7 @@ import type { APIRequestContext } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
-import { signIn, watch } from './portal.ts'
+import { navigate, signIn, watch } from './portal.ts'
 
 const sections = [
   { slug: 'appointment-types', entity: 'appointment_type', list: 'appointment_types' },
@@ -84,7 +84,7 @@ test('N12: every section opens, and a record of it with and without its name in 
   for (const { slug, entity, list } of sections) {
     const title = say(`entities/${entity}:many`)
     const { id, name } = await calls.first(entity, list)
-    await page.goto(`/settings/${slug}`)
+    await navigate(page, `/settings/${slug}`)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     const rows = isMobile
       ? page.getByRole('list', { name: title, exact: true })

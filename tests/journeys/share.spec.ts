@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { keepLooksHere, signIn, watch } from './portal.ts'
 import { programKept } from './worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withServiceWorker)
 
 /** What a telephone does when somebody shares a file with the portal. */
 function shareInto(page: Page, name: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, languages, sayIn, type Language } from './languages.ts'
-import { keepLooksHere, signIn } from './portal.ts'
+import { keepLooksHere, navigate, signIn } from './portal.ts'
 
 const dresses = [
   { language: 'en', theme: 'light' },
@@ -182,10 +182,14 @@ for (const { title, width, height, letters } of sizes)
     for (const language of languages satisfies readonly Language[]) {
       const say = sayIn(language)
       await page.evaluate((language) => localStorage.setItem('caseway.language', language), language)
-      for (const address of ['/dashboard', '/patients']) {
-        await page.goto(address)
-        await expect(page.getByRole('button', { name: say('shell:user.menu') })).toBeVisible()
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto('/dashboard')
+      await expect(page.getByRole('button', { name: say('shell:user.menu') })).toBeVisible()
+      for (const [address, title] of [
+        ['/dashboard', say('common:dashboard.title')],
+        ['/patients', say('entities/patient:many')],
+      ] as const) {
+        await navigate(page, address)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
         await page.waitForLoadState('networkidle')
         await fits(page, `${language} ${address}`)
       }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { everythingKept, nothingToGo } from './everything-kept.ts'
 import { keepLooksHere, signIn, signOut } from './portal.ts'
 import { callerAs, firmOf } from './worked-case.ts'
 import { behindWorker } from './worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withServiceWorker)
 
 type Row = Record<string, unknown>
 

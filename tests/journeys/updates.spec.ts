@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { keepLooksHere, signIn } from './portal.ts'
 import { playRelease, type Release } from './release.ts'
@@ -7,7 +7,7 @@ import { behindWorker } from './worker.ts'
 
 let release: Release
 test.use({
-  serviceWorkers: 'allow',
+  ...withServiceWorker,
   baseURL: async ({ baseURL }, use) => {
     release = await playRelease(String(baseURL))
     await use(release.url)
