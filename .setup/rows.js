@@ -32,10 +32,10 @@ function rowsOf(file) {
 }
 
 function named(title) {
-  const runs = [...title.matchAll(/\b([A-Z])(\d{1,2})(?: to |–)\1?(\d{1,2})\b/g)].flatMap(([, letter, from, to]) =>
+  const runs = [...title.matchAll(/\b([A-Z])([1-9]\d?)(?: to |–)\1?([1-9]\d?)\b/g)].flatMap(([, letter, from, to]) =>
     Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => `${letter}${Number(from) + at}`),
   )
-  return [...runs, ...(title.match(/\b[SNAPDCWMKJLO]\d{1,2}\b/g) ?? [])]
+  return [...runs, ...(title.match(/\b[SNAPDCWMKJLO][1-9]\d?\b/g) ?? [])]
 }
 
 function byLetterAndNumber(a, b) {
