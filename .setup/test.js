@@ -72,6 +72,9 @@ const known = [
   vitest('firefox', 1, { FIREFOX_PATH: otherBrowser.file }),
 ]
 
+/** They start portals on copies of demo data that were filled once. */
+const startsPortals = ['journeys', 'programs', 'firefox']
+
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !known.some((part) => part.name === name))
 if (unknown) giveUp(`There is no part ${unknown}: choose among ${known.map(({ name }) => name).join(', ')}.`)
@@ -96,7 +99,7 @@ process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
 const begun = performance.now()
-if (parts.some(({ name }) => name !== 'types' && name !== 'lint' && name !== 'format' && name !== 'unit')) {
+if (parts.some(({ name }) => startsPortals.includes(name))) {
   process.env.DEMO_FOLDER = path.join(temporary, 'demo')
   if (!run(node, ['tests/support/fill-demo-folder.ts', process.env.DEMO_FOLDER]))
     giveUp('The demo data could not be made; see above.')

@@ -45,9 +45,12 @@ export function runPart({ name, command, env = {}, tells }, hear) {
     },
   })
   child.on('message', count)
+  const orphaned = () => child.kill()
+  process.once('exit', orphaned)
   return new Promise((done) => {
     child.once('error', (error) => count({ type: 'broken', file: '', title: name, errors: [error.message] }))
     child.once('close', (code) => {
+      process.off('exit', orphaned)
       closeSync(output)
       result.ms = performance.now() - begun
       if (!tells) {

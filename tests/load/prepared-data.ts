@@ -6,8 +6,8 @@ import { prepareDatabase } from '#server/database/prepare.ts'
 import { openSealer } from '#server/secrets/sealer.ts'
 import { seedIfEmpty } from '#server/seed/index.ts'
 import { newDemoFolder } from '#tests/support/demo-folder.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { copyDatabase, DEMO_DATABASE, SECRET_KEY } from './demo-database.ts'
+import { copyDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts'
+import { DEMO_DATABASE, SECRET_KEY } from './demo-database.ts'
 import { say } from './report.ts'
 import type { Environment } from './server-process.ts'
 import type { DatabaseKind, DataSize } from './settings.ts'
@@ -110,8 +110,8 @@ async function postgresFor({ size, databaseUrl }: Options): Promise<UsedPostgres
   if (databaseUrl) return { url: databaseUrl, remove: async () => undefined }
   const filled = process.env[DEMO_DATABASE]
   if (filled && size === 'demo') {
-    const copy = await copyDatabase(filled)
-    return { url: copy.url, remove: () => copy.drop() }
+    const url = await copyDatabase(filled)
+    return { url, remove: () => dropDatabase(url) }
   }
   const postgres = await startPostgres()
   if (!postgres) throw new Error('PostgreSQL is not installed here: name one in DATABASE_URL.')

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openEmbedded } from '#server/database/embedded/index.ts'
 import { openPostgres } from '#server/database/pool.ts'
-import { postgresBinaries, startPostgres } from './postgres.ts'
+import { copyDatabase, dropDatabase, postgresBinaries, startPostgres } from './postgres.ts'
 
 export interface TestDatabase {
   database: Database
@@ -93,40 +91,13 @@ async function copyOfFolder(template: string): Promise<TestDatabase> {
 }
 
 async function openCopy(template: string): Promise<TestDatabase> {
-  const url = await copyOfDatabase(template)
+  const url = await copyDatabase(template)
   const database = await openPostgres({ url, max: 16, statementTimeoutMs: STATEMENT_MS, applicationName: 'tests' })
   return {
     database,
     async close() {
       await database.close()
-      await administer(template, `drop database if exists ${nameIn(url)} with (force)`)
+      await dropDatabase(url)
     },
   }
-}
-
-/** A new database of the same server with the same content; its address. */
-export async function copyOfDatabase(url: string): Promise<string> {
-  const name = `copy_${randomUUID().replaceAll('-', '')}`
-  await administer(url, `create database ${name} template ${nameIn(url)}`)
-  return inDatabase(url, name)
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inDatabase(url, 'postgres') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-function nameIn(url: string): string {
-  return new URL(url).pathname.slice(1)
-}
-
-function inDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.toString()
 }

@@ -7,8 +7,8 @@ import { migrate } from '#server/database/migrate.ts'
 import { openPostgres } from '#server/database/pool.ts'
 import { openSealer } from '#server/secrets/sealer.ts'
 import { seedIfEmpty } from '#server/seed/index.ts'
-import { copyOfDatabase, temporaryFolder } from './databases.ts'
-import { startPostgres, type PostgresServer } from './postgres.ts'
+import { temporaryFolder } from './databases.ts'
+import { copyDatabase, startPostgres, type PostgresServer } from './postgres.ts'
 import { TEST_SECRET } from './secret.ts'
 
 declare module 'vitest' {
@@ -54,7 +54,7 @@ async function fillPostgres(postgres: PostgresServer): Promise<{ tables: string;
     openPostgres({ url, max: 4, statementTimeoutMs: STATEMENT_MS, applicationName: 'tests' })
   const tables = await postgres.createDatabase()
   await migrated(await open(tables))
-  const demo = await copyOfDatabase(tables)
+  const demo = await copyDatabase(tables)
   await seeded(await open(demo))
   return { tables, demo }
 }

@@ -132,6 +132,27 @@ function executableBy(user: { uid?: number; gid?: number }, installation: string
   }
 }
 
+/** A new database of the same server with the same content; its address. Nothing may be connected to the original. */
+export async function copyDatabase(original: string): Promise<string> {
+  const name = `copy_${randomUUID().replaceAll('-', '')}`
+  await run(onServer(original, 'postgres'), `create database ${name} template ${nameOf(original)}`)
+  return onServer(original, name)
+}
+
+export async function dropDatabase(url: string): Promise<void> {
+  await run(onServer(url, 'postgres'), `drop database if exists ${nameOf(url)} with (force)`)
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1)
+}
+
+function onServer(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
 async function answering(url: string): Promise<void> {
   const last = Date.now() + START_MS
   for (;;) {
