@@ -11,7 +11,7 @@ interface ShellFile {
 /** What is larger is seldom wanted: it is kept once it was asked for. */
 const MOST_BYTES = 200 * 1024
 const HASHED = /\.(js|css)$|inter-latin-.*\.woff2$/
-const NAMED = ['index.html', 'favicon.svg', 'manifest.webmanifest', 'icons/icon-192.png']
+const NAMED = ['index.html', 'favicon.svg', 'manifest.webmanifest', 'icons/icon-192.png', 'icons/monochrome-512.png']
 /** Filled in after this has run, from what the build found out. */
 const MANIFEST = '.vite/manifest.json'
 const FILLED = ['early.js', MANIFEST]

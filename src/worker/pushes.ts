@@ -2,6 +2,7 @@ import { pushLanguage } from '#domain/rules/push/words.ts'
 import { readPush, type PushMessage } from '#domain/rules/push/message.ts'
 import { pushPlace } from '#domain/rules/push/places.ts'
 import type { PushStore } from '#offline/push-store.ts'
+import { keptPicture } from './kept-picture.ts'
 import { report } from './portal-calls.ts'
 import { windowsOf } from './windows.ts'
 
@@ -47,6 +48,10 @@ export function followPushes(worker: ServiceWorkerGlobalScope, store: PushStore,
 
   async function show({ notification }: PushMessage, silent: boolean): Promise<void> {
     const { title, body, tag, lang, dir, data, navigate } = notification
+    const [icon, badge] = await Promise.all([
+      keptPicture('/icons/icon-192.png'),
+      keptPicture('/icons/monochrome-512.png'),
+    ])
     const options: ShownOptions = {
       body,
       tag,
@@ -54,8 +59,8 @@ export function followPushes(worker: ServiceWorkerGlobalScope, store: PushStore,
       dir,
       silent,
       renotify: !silent,
-      icon: '/icons/icon-192.png',
-      badge: '/icons/monochrome-512.png',
+      ...(icon !== undefined && { icon }),
+      ...(badge !== undefined && { badge }),
       data: { ...data, place: pushPlace(navigate) },
     }
     await worker.registration.showNotification(title, options)
