@@ -8,8 +8,8 @@ export default defineConfig({
   globalSetup: './journeys/set-up.ts',
   outputDir: '../.cache/journeys',
   // Generous: a busy machine is slow, not wrong.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: Number(process.env['TEST_WORKERS'] ?? Math.max(2, os.availableParallelism())),
   fullyParallel: true,
   forbidOnly: true,

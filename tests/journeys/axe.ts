@@ -8,17 +8,18 @@ interface Result {
   violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[]
 }
 
-/** What axe finds wrong on the page, one line a place; nothing is what one wants. */
-export async function violationsOn(page: Page): Promise<string[]> {
+/** What axe finds wrong on the page, or within a part of it, one line a place; nothing is what one wants. */
+export async function violationsOn(page: Page, within?: string): Promise<string[]> {
   // What fades in has its colours only at the end; what comes meanwhile does not fade.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
   )
-  await page.evaluate(source)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<Result> } }).axe.run(),
-  )
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  const { violations } = await page.evaluate((within) => {
+    const { axe } = globalThis as unknown as { axe: { run(context: unknown, options: object): Promise<Result> } }
+    return axe.run(within ?? document, { resultTypes: ['violations'] })
+  }, within)
   await page.emulateMedia({ reducedMotion: null })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
