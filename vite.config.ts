@@ -139,7 +139,16 @@ export default defineConfig(({ command }) => ({
   test: {
     projects: [
       {
-        test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          // Rules read no more than what they are given, so that files can share what one of them has loaded.
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          restoreMocks: true,
+        },
       },
       'tests/vitest.parts.config.ts',
       {
@@ -147,8 +156,14 @@ export default defineConfig(({ command }) => ({
           name: 'contract',
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // A file has its own server and database; only the program is loaded once for all of them.
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          restoreMocks: true,
+          // Generous: a busy machine is slow, not wrong.
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
           maxWorkers: Number(process.env['TEST_WORKERS'] ?? 2),
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/global-setup.ts'],
@@ -159,8 +174,9 @@ export default defineConfig(({ command }) => ({
           name: 'programs',
           environment: 'node',
           include: ['tests/quick/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
+          maxConcurrency: Number(process.env['TEST_WORKERS'] ?? 2),
           sequence: { groupOrder: 2 },
         },
       },

@@ -68,7 +68,7 @@ const known = [
   vitest('parts', 1, { CHROMIUM_PATH: headless }),
   vitest('contract', many),
   journeys,
-  vitest('programs', 1, { CHROMIUM_PATH: chromium() }),
+  vitest('programs', many, { CHROMIUM_PATH: chromium() }),
   vitest('firefox', 1, { FIREFOX_PATH: otherBrowser.file }),
 ]
 

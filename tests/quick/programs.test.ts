@@ -46,7 +46,7 @@ const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 
 }
 const postgresIsHere = postgresBinaries() !== undefined
 /** Less than a test may take, so that the output of a program that hangs is still shown. */
-const LIMIT_MS = 110_000
+const LIMIT_MS = 170_000
 
 let filledHere: string | undefined
 let postgres: PostgresServer | null = null
@@ -87,7 +87,7 @@ const runs = Object.entries(programs).flatMap(([name, program]) => {
 })
 
 for (const { title, name, program, settings, missing } of runs) {
-  test.skipIf(missing)(`npm run ${title}`, () => expectToEnd(name, program, settings))
+  test.skipIf(missing)(`npm run ${title}`, { concurrent: true }, () => expectToEnd(name, program, settings))
 }
 
 async function expectToEnd(
