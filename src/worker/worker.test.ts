@@ -50,8 +50,6 @@ let badges: number[]
 let calls: [string, unknown][]
 let fresh: { toJSON(): object; options?: { applicationServerKey: ArrayBuffer } } | undefined
 let wishes: string[]
-/** What the shell keeps; nothing where the browser denies its caches. */
-let pictures: Map<string, string> | undefined
 let subscribed: Subscribed | undefined
 let worker: EventTarget
 let woken: number
@@ -82,13 +80,6 @@ beforeEach(() => {
   calls = []
   wishes = []
   fresh = undefined
-  pictures = new Map()
-  vi.stubGlobal('caches', {
-    match: async (address: string) => {
-      if (!pictures) throw new Error('the browser denies its caches')
-      return pictures.has(address) ? new Response(pictures.get(address)) : undefined
-    },
-  })
   subscribed = { deviceId: 'd', token: 't', endpoint: 'https://push.example.net/1', vapidKey: 'k', language: 'en' }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     calls.push([path, JSON.parse(String(init.body))])
@@ -156,20 +147,6 @@ describe('W4: a push', () => {
     subscribed = undefined
     await push(JSON.stringify(message()))
     expect(shown).toHaveLength(1)
-  })
-
-  test('waits for no picture of the line: it shows those that are kept, or none', async () => {
-    const icons = () => shown.map(({ options: { icon, badge } }) => [icon, badge])
-    await push(JSON.stringify(message()))
-    expect(icons()).toEqual([[undefined, undefined]])
-    shown = []
-    pictures?.set('/icons/icon-192.png', 'icon').set('/icons/monochrome-512.png', 'badge')
-    await push(JSON.stringify(message()))
-    expect(icons()).toEqual([['data:image/png;base64,aWNvbg==', 'data:image/png;base64,YmFkZ2U=']])
-    shown = []
-    pictures = undefined
-    await push(JSON.stringify(message()))
-    expect(icons()).toEqual([[undefined, undefined]])
   })
 
   test('takes the place of an earlier one of the conversation, also where the system does not', async () => {
