@@ -10,7 +10,7 @@ export default class PlaywrightEvents {
     send({ type: 'plan', steps: suite.allTests().length })
   }
 
-  onTestEnd(test, { status, duration, errors, retry }) {
+  onTestEnd(test, { status, duration, errors, retry, steps }) {
     if (retry < test.retries && status !== test.expectedStatus) return
     const file = path.relative(root, test.location.file)
     const [, project, , ...titles] = test.titlePath()
@@ -23,7 +23,7 @@ export default class PlaywrightEvents {
       title: `${titles.join(' > ')} (${project})`,
       state,
       ms: duration,
-      errors: errors.map(words),
+      errors: [...errors.map(words), ...(status === 'timedOut' ? [lastSteps(steps)] : [])],
     })
     send({ type: 'step', file, ms: duration })
   }
@@ -39,6 +39,22 @@ export default class PlaywrightEvents {
   printsToStdio() {
     return false
   }
+}
+
+const SHOWN_STEPS = 5
+
+/** What a test did last before its time was over: a step that hangs has no error of its own. */
+function lastSteps(steps) {
+  const all = (some) => some.flatMap((step) => [step, ...all(step.steps)])
+  const last = all(steps)
+    .filter(({ location, category }) => location && category !== 'hook')
+    .toSorted((a, b) => a.startTime - b.startTime)
+    .slice(-SHOWN_STEPS)
+  const lines = last.map(({ title, location, duration }) => {
+    const took = duration < 0 ? 'not ended' : `${duration} ms`
+    return `${path.relative(root, location.file)}:${location.line} ${title} (${took})`
+  })
+  return ['The last steps:', ...lines].join('\n')
 }
 
 function words({ message = '', value = '', snippet = '', location }) {

@@ -21,6 +21,10 @@ export interface Shell {
 
 const AT_ONCE = 4
 
+/** A part that a bad line never delivers must not keep the others, or the worker's successor, waiting. */
+const PART_LIMIT_MS = 30_000
+const partAt = (url: string) => new Request(url, { signal: AbortSignal.timeout(PART_LIMIT_MS) })
+
 /** W2: the portal opens without a network: its page for every route, and what that is made of. No answer of a call. */
 export function keepShell(worker: ServiceWorkerGlobalScope, { first, rest }: Shell): void {
   cleanupOutdatedCaches()
@@ -41,7 +45,7 @@ export function keepShell(worker: ServiceWorkerGlobalScope, { first, rest }: She
       Array.from({ length: AT_ONCE }, async () => {
         // One that can't be had now comes when it is asked for.
         for (const url of waiting)
-          await Promise.all(parts.handleAll({ event, request: new Request(url) })).catch(() => undefined)
+          await Promise.all(parts.handleAll({ event, request: partAt(url) })).catch(() => undefined)
       }),
     )
     event.ports[0]?.postMessage('kept')

@@ -1,6 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 
+const PATIENCE_MS = 90_000
+
 /** Until a worker stands behind the page. */
 export async function behindWorker(page: Page): Promise<void> {
   await expect
@@ -12,13 +14,15 @@ export async function behindWorker(page: Page): Promise<void> {
 export async function programKept(page: Page): Promise<void> {
   await behindWorker(page)
   await page.evaluate(
-    () =>
-      new Promise((kept) => {
+    (limit) =>
+      new Promise((kept, refuse) => {
         const { port1, port2 } = new MessageChannel()
         port1.addEventListener('message', kept)
         port1.start()
+        setTimeout(() => refuse(new Error('The worker has not kept the program in time')), limit)
         navigator.serviceWorker.controller?.postMessage({ keepRest: true }, [port2])
       }),
+    PATIENCE_MS,
   )
 }
 

@@ -21,6 +21,7 @@ const fields = {
   primary_contact_id: f.ref('lawfirm_employee'),
   default_fee_num: f.integer({ min: 1, max: 1000, required: true, initial: 1 }),
   default_fee_den: f.integer({ min: 1, max: 1000, required: true, initial: 3 }),
+  fee_on_medpay: f.flag({ required: true, initial: false }),
   update_interval_days: f.integer({ min: 30, max: 180, required: true, initial: 90 }),
   case_manager_id: f.ref('user'),
   subsidiary_id: f.ref('subsidiary'),

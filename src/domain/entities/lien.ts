@@ -3,6 +3,7 @@ import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { priorityClasses } from '../rules/distribution/types.ts'
 import { fundingStatuses, lienStatuses } from '../rules/transitions/lien.ts'
+import { isBound } from './shapes/bound-claim.ts'
 import { onOffer, owned } from './shapes/buyer.ts'
 import { caseScope } from './shapes/case-scope.ts'
 import { lienLinesSchema, sumOfLines } from './shapes/lien-lines.ts'
@@ -35,6 +36,8 @@ const fields = {
     price_cents: f.cents({ readOnly: true }),
     purchase_date: f.date({ readOnly: true }),
     assignment_document_id: f.ref('patient_document', { readOnly: true }),
+    // The funder's rate on the day of the purchase.
+    servicing_fee_bps: f.bps({ readOnly: true }),
   }),
   ...secret('proceeds', {
     reduction_cents: amount(),
@@ -52,15 +55,6 @@ const fields = {
   release_document_id: f.ref('patient_document'),
 }
 
-/** Where a claim stands while nobody else relies on it: no firm has confirmed it, no funder has been offered it. */
-export const unboundClaim = { status: ['draft', 'asserted', 'void'], funding_status: ['none', 'declined'] } as const
-
-function isBound(row: { status?: string; funding_status?: string; paid_cents?: number }): boolean {
-  const { status = 'draft', funding_status: funding = 'none', paid_cents: paid = 0 } = row
-  const { status: statuses, funding_status: fundings } = unboundClaim
-  return paid !== 0 || !statuses.some((one) => one === status) || !fundings.some((one) => one === funding)
-}
-
 /** A claim on the proceeds of a case. Who owns it and how far it is collected are two separate stories. */
 export const lien = defineEntity({
   name: 'lien',
@@ -73,6 +67,7 @@ export const lien = defineEntity({
       'lines',
       'offered_to_id',
       'assignment_document_id',
+      'servicing_fee_bps',
       'dispute_reason',
       'write_off_reason',
     ),

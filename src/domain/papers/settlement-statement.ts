@@ -50,7 +50,10 @@ export function settlementStatement(facts: PaperFacts, distribution: StatedDistr
 
 function settlement({ inputs, outputs: { totals } }: StatedDistribution): PaperSection {
   const { settlement_lines_cents: payments, fee_num, fee_den, fee_base, fee_waiver_cents } = inputs
-  const base = fee_base === 'gross' ? 'the settlement' : 'the settlement less costs'
+  const { gross_cents } = totals
+  const carrying =
+    inputs.fee_free_cents === 0 ? 'the settlement' : `${dollars(gross_cents - inputs.fee_free_cents)} of the settlement`
+  const base = fee_base === 'gross' ? carrying : `${carrying} less costs`
   const named = (place: number): string => (payments.length === 1 ? 'Settlement' : `Settlement, payment ${place + 1}`)
   const table: PaperTable = {
     columns: money,
@@ -67,13 +70,15 @@ function settlement({ inputs, outputs: { totals } }: StatedDistribution): PaperS
 
 function liens({ outputs: { lines }, holders }: StatedDistribution): PaperSection {
   const anyHeld = lines.some(({ held_cents }) => held_cents > 0)
+  const anyBefore = lines.some(({ paid_before_cents }) => paid_before_cents > 0)
   const sum = (of: (line: DistributionLine) => number): string => dollars(sumCents(lines.map(of)))
   const table: PaperTable = {
     columns: [
       { title: 'Lien', align: 'start', width: 22 },
       { title: 'Holder', align: 'start', width: 28 },
-      { title: 'Owed', align: 'end', width: 14 },
+      { title: anyBefore ? 'Still owed' : 'Owed', align: 'end', width: 14 },
       { title: 'Reduction', align: 'end', width: 14 },
+      ...(anyBefore ? [{ title: 'Paid before', align: 'end', width: 14 } as const] : []),
       { title: 'Paid', align: 'end', width: 14 },
       ...(anyHeld ? [{ title: 'Held in trust', align: 'end', width: 14 } as const] : []),
     ],
@@ -82,6 +87,7 @@ function liens({ outputs: { lines }, holders }: StatedDistribution): PaperSectio
       holders[line.lien_number] ?? 'Lien holder',
       dollars(line.balance_cents),
       dollars(line.reduction_cents),
+      ...(anyBefore ? [dollars(line.paid_before_cents)] : []),
       dollars(line.paid_cents),
       ...(anyHeld ? [dollars(line.held_cents)] : []),
     ]),
@@ -91,6 +97,7 @@ function liens({ outputs: { lines }, holders }: StatedDistribution): PaperSectio
         '',
         sum((line) => line.balance_cents),
         sum((line) => line.reduction_cents),
+        ...(anyBefore ? [sum((line) => line.paid_before_cents)] : []),
         sum((line) => line.paid_cents),
         ...(anyHeld ? [sum((line) => line.held_cents)] : []),
       ],
@@ -105,6 +112,9 @@ function shares({ outputs: { totals, lines } }: StatedDistribution): PaperSectio
   const parts: [string, number][] = [
     ['Attorney fee', totals.fee_cents],
     ['Costs of the case', totals.costs_cents],
+    ...(totals.paid_before_cents > 0
+      ? [['Lien holders, paid before', totals.paid_before_cents] satisfies [string, number]]
+      : []),
     ['Lien holders', paid],
     ...(totals.held_cents > 0 ? [['Held in trust', totals.held_cents] satisfies [string, number]] : []),
     ['Client', totals.client_cents],

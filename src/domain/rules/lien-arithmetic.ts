@@ -25,6 +25,11 @@ export type LienFault = 'LINE_NEGATIVE' | 'ADJUSTMENTS_OUT_OF_RANGE' | 'REDUCTIO
 
 export type LienResult = { ok: true; amounts: LienAmounts } | { ok: false; code: LienFault }
 
+/** What is owed before any reduction. */
+export function adjustedCents(lien: Readonly<Record<string, unknown>>): number {
+  return Number(lien['billed_cents']) - Number(lien['adjustment_cents'])
+}
+
 export function reductionPermille(reductionCents: number, adjustedCents: number): number {
   return adjustedCents === 0 ? 0 : roundHalfUp(reductionCents, 1_000, adjustedCents)
 }

@@ -118,9 +118,10 @@ it('a lien is asserted, confirmed, bargained over and agreed, entry by entry', a
   })
 
   expect((await move(firm, lien, { to: 'reduction_requested', offer_cents: 2_000_00 })).body.errors).toEqual({
-    offer_cents: ['above_balance'],
+    offer_cents: ['not_below_balance'],
   })
-  expect((await move(firm, lien, { to: 'reduction_requested', offer_cents: 500_00, message: 'Half' })).status).toBe(200)
+  const half = { to: 'reduction_requested', offer_cents: 500_00, message: 'Half', expected_settlement_cents: 9_000_00 }
+  expect((await move(firm, lien, half)).status).toBe(200)
   expect((await move(firm, lien, { to: 'agreed' })).body.errors).toEqual({ _: ['OFFER_NOT_FROM_OTHER_SIDE'] })
   expect((await move(underwriter, lien, { to: 'agreed' })).body.errors).toEqual({ _: ['REDUCTION_ABOVE_LIMIT'] })
   expect((await move(underwriter, lien, { to: 'negotiating', offer_cents: 700_00 })).status).toBe(200)

@@ -3,7 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { canonicalJson } from '#domain/rules/canonical-json.ts'
 import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
-import { awards, draft, moveLien, openMoney, published, step, workedCase, type MoneyWorld } from './world.ts'
+import {
+  awards,
+  draft,
+  medicareCents,
+  moveLien,
+  openMoney,
+  owed,
+  ownersAccept,
+  published,
+  step,
+  workedCase,
+  type MoneyWorld,
+} from './world.ts'
 
 onBothEngines('distributions', (engine) => {
   let world: MoneyWorld
@@ -73,7 +85,24 @@ onBothEngines('distributions', (engine) => {
     expect(seen.text).not.toMatch(/price|owner|funder|score|underwrit/)
     expect((await firm.get(list)).body).toMatchObject({ distributions: [{ id: made.id }], may_draft: false })
     const accepted = await step(world, firm, made.id, 'accepted')
-    expect(accepted.body.distribution).toMatchObject({ state: 'accepted', allowed: ['executed'] })
+    // The firm's word is an offer to whoever is to get less than he is owed, and Medicare's is agreed on in full.
+    const reduced = liens.slice(0, 4).map(({ lien_number }) => lien_number)
+    expect(accepted.body.distribution).toMatchObject({ state: 'accepted', allowed: [] })
+    expect(accepted.body.distribution.waits_for.map(({ lien_number }: Row) => lien_number)).toEqual(reduced)
+    expect(await lienRows(patient)).toMatchObject([
+      ...owed.map((cents) => ({ status: 'reduction_requested', reduction_cents: 0, balance_cents: cents })),
+      { status: 'agreed', balance_cents: medicareCents },
+    ])
+    expect((await step(world, firm, made.id, 'executed')).body.errors).toEqual({ _: ['LIENS_NOT_AGREED'] })
+    const offers = (await firm.get(`/patient/${patient.id}/reduction_offers`)).body.reduction_offers
+    expect(offers.map((offer: Row) => [offer.offered_by, offer.state, offer.amount_cents])).toEqual(
+      awards.slice(0, 4).map((cents) => ['lawfirm', 'open', cents]),
+    )
+    await ownersAccept(world, patient)
+    expect((await firm.get(`/distribution/${made.id}`)).body.distribution).toMatchObject({
+      allowed: ['executed'],
+      waits_for: [],
+    })
     expect(await lienRows(patient)).toEqual(
       awards.map((cents, place) => ({
         status: 'agreed',
@@ -161,7 +190,7 @@ onBothEngines('distributions', (engine) => {
     // What is in dispute is held in trust and keeps its own amounts.
     const rows = await lienRows(patient)
     expect(rows[1]).toMatchObject({ status: 'disputed', reduction_cents: 0, balance_cents: 3_600_00 })
-    expect(rows[0]).toMatchObject({ status: 'agreed', final_cents: awards[0] })
+    expect(rows[0]).toMatchObject({ status: 'reduction_requested', final_cents: owed[0] })
 
     const broken = await draft(billing, (await workedCase(world)).patient, { costs_cents: 90_000_00 })
     expect(broken).toMatchObject({ ok: false, error: { code: 'SHORTFALL_FEE_COSTS' }, totals: null })
@@ -199,13 +228,8 @@ onBothEngines('distributions', (engine) => {
     expect(await lienRows(patient)).toMatchObject(
       liens.map(({ balance_cents }) => ({ status: 'confirmed', reduction_cents: 0, balance_cents })),
     )
-    const entries = await world.rows(
-      `select amount_cents, reverses_id is not null as back from lien_event where lien_id = $1 and kind = 'reduction' order by at, id`,
-      [liens[1]!.id],
-    )
-    expect(entries).toHaveLength(2)
-    expect(entries[0]!.amount_cents + entries[1]!.amount_cents).toBe(0)
-    expect(entries.map(({ back }) => back)).toEqual([false, true])
+    const offers = (await firm.get(`/patient/${patient.id}/reduction_offers`)).body.reduction_offers
+    expect(new Set(offers.map(({ state }: Row) => state))).toEqual(new Set(['withdrawn']))
   })
 
   it('who may read, draft and decide', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#tests/contract/cases/world.ts'
 import type { Answer } from '#tests/support/server.ts'
-import { openMoney, published, step, workedCase, type MoneyWorld } from './world.ts'
+import { openMoney, ownersAccept, published, step, workedCase, type MoneyWorld } from './world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -38,6 +38,7 @@ it('D8: what a distribution shares out is not deleted, nor is the case with its 
   expect(await balance()).toBe(owed)
   expect((await step(world, firm, id, 'accepted')).status).toBe(200)
   expect(await remove('lien', liens[0]!['id'])).toMatchObject(kept)
+  await ownersAccept(world, patient)
   expect((await step(world, firm, id, 'executed')).status).toBe(200)
   expect(await remove('lien', liens[1]!['id'])).toMatchObject(kept)
 

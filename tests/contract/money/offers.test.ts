@@ -31,8 +31,9 @@ onBothEngines('offers and ledgers', (engine) => {
       amount_cents: 1_000_00,
       message: 'Please',
       state: 'open',
-      expires_at: '2100-01-01T00:00:00.000Z',
+      expires_on: '2099-12-31',
       basis: {
+        is_expected: false,
         settlement_cents: 100_000_00,
         fee_cents: 33_333_33,
         costs_cents: 2_417_55,
@@ -75,13 +76,52 @@ onBothEngines('offers and ledgers', (engine) => {
     const { firm, underwriter } = world
     const { patient, liens } = await workedCase(world)
     await moveLien(world, firm, liens[1]!, { to: 'reduction_requested', offer_cents: 3_500_00 })
-    await world.rows(`update reduction_offer set expires_at = now() - interval '1 minute' where lien_id = $1`, [
+    await world.rows(`update reduction_offer set expires_on = today_at_the_firm(lien_id) - 1 where lien_id = $1`, [
       liens[1]!['id'],
     ])
     expect((await thread(underwriter, patient))[0]).toMatchObject({ state: 'expired', may: [] })
     expect((await moveLien(world, underwriter, liens[1]!, { to: 'agreed' })).body.errors._).toContain(
       'REDUCTION_MISSING',
     )
+  })
+
+  it('M10: an offer holds all of its last day at the firm, and says what it rests on before there is a settlement', async () => {
+    const { admin, firm } = world
+    const patient = await world.open()
+    await world.set('patient', patient['id'], { fee_num: 2, fee_den: 5, costs_cents: 1_000_00 })
+    const lien = await world.claim(patient, 8_000_00)
+    await moveLien(world, admin, lien, { to: 'asserted' })
+    await moveLien(world, firm, lien, { to: 'confirmed', confirmation_method: 'letter' })
+    const asked = { to: 'reduction_requested', offer_cents: 5_000_00 }
+    expect((await moveLien(world, firm, lien, asked)).body.errors).toEqual({ expected_settlement_cents: ['required'] })
+    expect((await moveLien(world, firm, lien, { ...asked, offer_cents: 8_000_00 })).body.errors).toEqual({
+      offer_cents: ['not_below_balance'],
+    })
+    expect((await moveLien(world, firm, lien, { ...asked, expected_settlement_cents: 50_000_00 })).status).toBe(200)
+    // Two fifths of 50,000.00.
+    expect((await thread(firm, patient))[0]!['basis']).toEqual({
+      is_expected: true,
+      settlement_cents: 50_000_00,
+      fee_cents: 20_000_00,
+      costs_cents: 1_000_00,
+      liens_cents: 8_000_00,
+    })
+    for (const [zone, day] of [
+      ['Pacific/Honolulu', 0],
+      ['America/New_York', 0],
+      ['Asia/Tokyo', -1],
+    ] as const) {
+      await world.rows(
+        `update state set default_timezone = $1 where id = (select f.state_id from lawfirm f join patient p
+          on p.lawfirm_id = f.id where p.id = $2)`,
+        [zone, patient['id']],
+      )
+      await world.rows(
+        `update reduction_offer set expires_on = (now() at time zone $1)::date + $2::int, state = 'open' where lien_id = $3`,
+        [zone, day, lien['id']],
+      )
+      expect((await thread(firm, patient))[0], zone).toMatchObject({ state: day === 0 ? 'open' : 'expired' })
+    }
   })
 
   it('a ledger tells every amount and what was owed after it, to whoever may know', async () => {

@@ -95,9 +95,24 @@ export async function executedCase(world: MoneyWorld, funders: readonly string[]
       owner_type: 'funder',
       owner_id: funders[place % 2],
       funding_status: 'funded',
+      servicing_fee_bps: 250,
     })
   const { id } = await published(world, made.patient)
   await step(world, world.firm, id, 'accepted')
+  await ownersAccept(world, made.patient)
   await step(world, world.firm, id, 'executed')
   return made
+}
+
+/** On behalf of every owner, the administrator takes what the firm offers. */
+export async function ownersAccept(world: MoneyWorld, patient: Row): Promise<void> {
+  const asked = await world.rows(
+    `select l.id from lien l join reduction_offer o on o.lien_id = l.id
+     where l.patient_id = $1 and o.state = 'open' order by l.lien_number`,
+    [patient['id']],
+  )
+  for (const lien of asked) {
+    const answer = await moveLien(world, world.admin, lien, { to: 'agreed' })
+    if (answer.status !== 200) throw new Error(`Not agreed: ${answer.status} ${answer.text}`)
+  }
 }

@@ -6,6 +6,7 @@ import type {
   DistributionTotals,
   DistributionWarning,
 } from '#domain/rules/distribution/types.ts'
+import { paymentSources } from '#domain/rules/lien-payments.ts'
 import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
 
 const text = v.nullable(v.string())
@@ -19,6 +20,7 @@ function figures<Shape>() {
 const settlementLine = v.object({
   id: v.string(),
   payer: v.string(),
+  kind: v.string(),
   coverage: text,
   amount_cents: cents,
   agreed_on: v.string(),
@@ -83,6 +85,16 @@ export const distributionSchema = v.object({
   engine_version: v.string(),
   result: figures<DistributionResult>(),
   stale: v.boolean(),
+  waits_for: v.array(
+    v.object({
+      id: v.string(),
+      lien_number: v.string(),
+      version: v.number(),
+      owed_cents: cents,
+      amount_cents: v.nullable(cents),
+      may_accept: v.boolean(),
+    }),
+  ),
   allowed: v.array(v.string()),
   may_edit: v.boolean(),
   events: v.array(
@@ -127,9 +139,17 @@ export const offerSchema = v.object({
   lien_number: v.string(),
   offered_by: v.picklist(['lawfirm', 'owner', 'portal']),
   amount_cents: cents,
-  basis: v.nullish(v.object({ settlement_cents: cents, fee_cents: cents, costs_cents: cents, liens_cents: cents })),
+  basis: v.nullish(
+    v.object({
+      settlement_cents: cents,
+      is_expected: v.optional(v.boolean(), false),
+      fee_cents: cents,
+      costs_cents: cents,
+      liens_cents: cents,
+    }),
+  ),
   message: text,
-  expires_at: text,
+  expires_on: text,
   state: v.picklist(['open', 'countered', 'accepted', 'declined', 'withdrawn', 'expired']),
   at: v.string(),
   may: v.fallback(v.array(v.string()), []),
@@ -143,6 +163,8 @@ const lienEvent = v.object({
   balance_cents: cents,
   from_value: text,
   to_value: text,
+  source: v.nullable(v.picklist(paymentSources)),
+  paid_on: text,
   reason: text,
   at: v.string(),
   by_name: v.nullish(v.string()),
@@ -167,6 +189,7 @@ export const receiptSchema = v.object({
   method: v.string(),
   reference: text,
   amount_cents: cents,
+  source: v.picklist(paymentSources),
   received_on: v.string(),
   reverses_id: text,
   reversed_by_id: v.nullish(v.string()),

@@ -5,6 +5,7 @@ export const inputNames = [
   'fee_den',
   'fee_base',
   'fee_waiver_cents',
+  'fee_free_cents',
   'costs_cents',
   'client_floor_bps',
   'cap_bps',

@@ -25,6 +25,7 @@ import { Fault, Warnings } from './remarks.tsx'
 import { SetByHand } from './set-by-hand.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { useTitle } from './use-title.ts'
+import { WaitsForOwners } from './waits-for-owners.tsx'
 import { WaterfallTable } from './waterfall-table.tsx'
 
 const way = ['draft', 'proposed', 'approved', 'published', 'accepted', 'executed'] as const
@@ -120,6 +121,7 @@ function Standing({ distribution, papers }: { distribution: Distribution; papers
           texts={{ done: t('distribution:done'), ahead: t('distribution:ahead') }}
         />
       )}
+      <WaitsForOwners distribution={distribution} />
       {stale && <p className={notice}>{t('distribution:stale')}</p>}
       {(maker ?? second) && (
         <p className={css({ textStyle: 'small', color: 'muted' })}>

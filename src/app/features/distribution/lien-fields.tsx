@@ -32,7 +32,10 @@ interface Props {
 export function LienFields({ patientId, inputs, liens, onChange }: Props) {
   const { t } = useTexts()
   const lienWords = useLienWords(patientId)
-  const rest = inputs.liens.filter(({ lien_number: number }) => !liens.some((one) => one.lien_number === number))
+  // What was agreed on is no longer anybody's to change here.
+  const rest = inputs.liens.filter(
+    ({ lien_number: number, agreed }) => !agreed && !liens.some((one) => one.lien_number === number),
+  )
 
   function add(number: string): void {
     const lien = inputs.liens.find(({ lien_number }) => lien_number === number)
@@ -78,6 +81,9 @@ function LienBox({ lien, title, balance, onChange, onRemove }: BoxProps) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const { money } = useFormats()
+  const isAbove = balance !== undefined && lien.balance_cents !== null && lien.balance_cents > balance
+  const fault =
+    lien.balance_cents === null ? t('fields:faults.required') : isAbove ? t('fields:faults.aboveBalance') : undefined
   return (
     <fieldset className={box}>
       <legend className={css({ textStyle: 'label', paddingInline: '1' })}>
@@ -98,7 +104,7 @@ function LienBox({ lien, title, balance, onChange, onRemove }: BoxProps) {
           hint={balance === undefined ? undefined : t('distribution:editor.inCase', { amount: money(balance) })}
           value={lien.balance_cents}
           onChange={(balance_cents) => onChange({ ...lien, balance_cents })}
-          error={lien.balance_cents === null ? t('fields:faults.required') : undefined}
+          error={fault}
           wrongText={t('fields:amountWrong')}
         />
       </div>

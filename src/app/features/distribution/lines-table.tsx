@@ -7,12 +7,21 @@ import { useLienWords } from '../../case/money/lien-words.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { words } from './waterfall-table.tsx'
 
-const amounts = ['balance_cents', 'award_cents', 'paid_cents', 'held_cents', 'reduction_cents'] as const
+const amounts = [
+  'paid_before_cents',
+  'balance_cents',
+  'award_cents',
+  'paid_cents',
+  'held_cents',
+  'reduction_cents',
+] as const
 
 function useColumns(lines: readonly DistributionLine[], patientId: string): TableColumn<DistributionLine>[] {
   const lienWords = useLienWords(patientId)
   const { t } = useTexts()
   const labels = useLabels('lien')
+  const anyBefore = lines.some(({ paid_before_cents }) => paid_before_cents > 0)
+  const shown = amounts.filter((key) => key !== 'paid_before_cents' || anyBefore)
   return [
     {
       key: 'lien',
@@ -29,7 +38,7 @@ function useColumns(lines: readonly DistributionLine[], patientId: string): Tabl
       header: labels.field('priority_class'),
       cell: ({ priority_class }) => labels.choice('priority_class', priority_class),
     },
-    ...amounts.map((key): TableColumn<DistributionLine> => {
+    ...shown.map((key): TableColumn<DistributionLine> => {
       return {
         key,
         header: t(`distribution:lines.${key}`),

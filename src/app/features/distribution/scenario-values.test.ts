@@ -4,6 +4,7 @@ import { choicesIn, draftOf, inputsOf, scenarioOf } from './scenario-values.ts'
 
 const inputs: DistributionInput = {
   settlement_lines_cents: [100],
+  fee_free_cents: 0,
   fee_num: 1,
   fee_den: 3,
   fee_base: 'gross',
@@ -36,7 +37,13 @@ test('an empty field is not a nought', () => {
 })
 
 describe('a single lien that counts otherwise', () => {
-  const lien = { priority_class: 'pro_rata', confirmed: true, disputed: false } as const
+  const lien = {
+    priority_class: 'pro_rata',
+    confirmed: true,
+    disputed: false,
+    agreed: false,
+    paid_before_cents: 0,
+  } as const
   const two = { ...inputs, liens: ['L01', 'L02'].map((lien_number) => ({ ...lien, lien_number, balance_cents: 500 })) }
   const changed = { liens: [{ lien_number: 'L02', priority_class: 'fixed', balance_cents: 400 } as const] }
 
@@ -55,6 +62,16 @@ describe('a single lien that counts otherwise', () => {
     }
     expect(said(500, 'fixed')).toEqual({ liens: [{ lien_number: 'L02', priority_class: 'fixed' }] })
     expect(said(500, 'pro_rata')).toEqual({})
+  })
+
+  test('M2: is nothing with more than the case owes', () => {
+    const open = { lien_number: 'L02', priority_class: 'fixed', balance_cents: 501 } as const
+    expect(choicesIn(two, { ...draftOf(two, {}), liens: [open] })).toBeNull()
+  })
+
+  test('M3: is not changed any more once it is agreed on', () => {
+    const agreed = { ...two, liens: two.liens.map((one) => ({ ...one, agreed: true })) }
+    expect(draftOf(agreed, changed).liens).toEqual([])
   })
 
   test('is nothing without a balance, and forgotten when the case no longer has it', () => {

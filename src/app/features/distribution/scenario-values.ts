@@ -74,7 +74,9 @@ export function draftOf(inputs: DistributionInput, scenario: Scenario): Draft {
     cap_bps: 'bps' in cap_rule ? cap_rule.bps : 0,
     cap_includes_super: cap_rule.kind !== 'none' && cap_rule.cap_includes_super,
     // A lien that is paid or void by now is no longer shared out, so nothing is said about it.
-    liens: liens.filter((lien) => scenario.liens?.some((one) => one.lien_number === lien.lien_number)).map(draftLien),
+    liens: liens
+      .filter((lien) => !lien.agreed && scenario.liens?.some((one) => one.lien_number === lien.lien_number))
+      .map(draftLien),
   }
 }
 
@@ -115,7 +117,8 @@ function liensIn(inputs: DistributionInput, draft: Draft): readonly Distribution
   for (const lien of inputs.liens) {
     const changed = draft.liens.find(({ lien_number }) => lien_number === lien.lien_number)
     const balance_cents = changed ? changed.balance_cents : lien.balance_cents
-    if (balance_cents === null) return null
+    // No scenario owes a lien more than the case does.
+    if (balance_cents === null || balance_cents > lien.balance_cents) return null
     liens.push({ ...lien, balance_cents, priority_class: changed?.priority_class ?? lien.priority_class })
   }
   return liens

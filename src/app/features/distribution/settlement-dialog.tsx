@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { cents, date, longText, text } from '#domain/fields/kinds.ts'
+import { cents, choice, date, longText, text } from '#domain/fields/kinds.ts'
+import { settlementKinds } from '#domain/rules/distribution/types.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -15,16 +16,17 @@ export type SettlementAct =
 
 const asked = {
   payer: text({ max: 120 }),
+  kind: choice(settlementKinds),
   coverage: text({ max: 60 }),
   amount_cents: cents({ min: 1 }),
   agreed_on: date(),
   note: longText({ max: 500 }),
   reason: longText({ max: 500 }),
 }
-const required = new Set(['payer', 'amount_cents', 'agreed_on', 'reason'])
+const required = new Set(['payer', 'kind', 'amount_cents', 'agreed_on', 'reason'])
 const namesOf = {
-  add: ['payer', 'coverage', 'amount_cents', 'agreed_on', 'note'],
-  correct: ['payer', 'coverage', 'amount_cents', 'agreed_on', 'reason'],
+  add: ['payer', 'kind', 'coverage', 'amount_cents', 'agreed_on', 'note'],
+  correct: ['payer', 'kind', 'coverage', 'amount_cents', 'agreed_on', 'reason'],
   remove: [],
 } as const
 
@@ -44,7 +46,14 @@ export function SettlementDialog({
   const fields: FormFields = Object.fromEntries(
     namesOf[act.kind].map((name) => [
       name,
-      { field: asked[name], label: t(`distribution:settlement.fields.${name}`), required: required.has(name) },
+      {
+        field: asked[name],
+        label: t(`distribution:settlement.fields.${name}`),
+        required: required.has(name),
+        ...(name === 'kind' && {
+          options: settlementKinds.map((value) => ({ value, label: t(`distribution:settlement.kinds.${value}`) })),
+        }),
+      },
     ]),
   )
   const lines = `/patient/${encodeURIComponent(patientId)}/settlements`
@@ -65,7 +74,7 @@ export function SettlementDialog({
       title={t(`distribution:settlement.${act.kind}`)}
       description={t(`distribution:settlement.texts.${act.kind}`)}
       fields={fields}
-      initial={act.kind === 'correct' ? { ...act.line, reason: null } : undefined}
+      initial={act.kind === 'correct' ? { ...act.line, reason: null } : { kind: 'liability' }}
       submit={t(`distribution:settlement.${act.kind}`)}
       danger={act.kind === 'remove'}
       onClose={onClose}

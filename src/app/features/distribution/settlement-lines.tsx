@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react'
+import { settlementKinds } from '#domain/rules/distribution/types.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -76,12 +77,14 @@ export function SettlementLines({ settlements, patientId }: { settlements: Settl
 }
 
 function Words({
-  line: { payer, coverage, agreed_on, note, reason, reverses_id, reversed_by_id },
+  line: { payer, kind, coverage, agreed_on, note, reason, reverses_id, reversed_by_id },
 }: {
   line: SettlementLine
 }) {
   const { t } = useTexts()
   const { day } = useFormats()
+  const known = settlementKinds.find((one) => one === kind)
+  const kindText = known && t(`distribution:settlement.kinds.${known}`)
   return (
     <div className={css({ minWidth: '0' })}>
       <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', fontWeight: 'medium' })}>
@@ -90,7 +93,7 @@ function Words({
         {reversed_by_id && <Badge tone="neutral">{t('distribution:settlement.reversed')}</Badge>}
       </p>
       <p className={css({ textStyle: 'small', color: 'muted' })}>
-        {[coverage, day(agreed_on), note, reason].filter(Boolean).map((part, place) => (
+        {[kindText, coverage, day(agreed_on), note, reason].filter(Boolean).map((part, place) => (
           <Fragment key={part}>
             {place > 0 && ' · '}
             <bdi>{part}</bdi>

@@ -5,6 +5,7 @@ import { amountIn, awardIn, lienNumbersIn, sumOf, type Computed } from './waterf
 
 const worked: DistributionInput = {
   settlement_lines_cents: [10_000_000],
+  fee_free_cents: 0,
   fee_num: 1,
   fee_den: 3,
   fee_base: 'gross',
@@ -23,6 +24,8 @@ const worked: DistributionInput = {
     balance_cents: Number(cents),
     priority_class: number === 'M' ? 'super' : 'pro_rata',
     confirmed: true,
+    agreed: false,
+    paid_before_cents: 0,
     disputed: false,
   })),
 }

@@ -1,4 +1,5 @@
-import { cents, date, text } from '#domain/fields/kinds.ts'
+import { cents, choice, date, text } from '#domain/fields/kinds.ts'
+import { paymentSources } from '#domain/rules/lien-payments.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
@@ -6,10 +7,13 @@ import type { RecordRow } from '../../api/record-queries.ts'
 import { useLienCommand } from './use-lien-command.ts'
 
 const amount = cents({ min: 1 })
-const day = date()
+const day = date({ past: true })
+/** Money of the settlement that came through the portal is a receipt. */
+const sources = paymentSources.filter((source) => source !== 'settlement')
+const source = choice(sources)
 const reference = text({ max: 60 })
 
-/** What the firm paid the holder without the portal in between: Medicare mostly wants it that way. */
+/** What the holder was paid without the portal in between: by the firm, as Medicare mostly wants it, or by MedPay. */
 export function DirectPaymentDialog({
   row,
   patientId,
@@ -27,9 +31,16 @@ export function DirectPaymentDialog({
       description={t('liens:direct.text')}
       fields={{
         amount_cents: { field: amount, label: t('liens:ledger.amount'), required: true },
+        source: {
+          field: source,
+          label: t('liens:direct.source'),
+          required: true,
+          options: sources.map((value) => ({ value, label: t(`liens:sources.${value}`) })),
+        },
         paid_on: { field: day, label: t('liens:direct.paidOn'), required: true },
         reference: { field: reference, label: t('liens:direct.reference'), required: true },
       }}
+      initial={{ source: 'firm' }}
       submit={t('liens:direct.name')}
       size="sm"
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import * as v from 'valibot'
+import { paymentSources } from '#domain/rules/lien-payments.ts'
 import { longText } from '#domain/fields/kinds.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -19,6 +20,7 @@ const reason = longText({ max: 500 })
 const payment = v.object({
   id: v.string(),
   amount_cents: v.number(),
+  source: v.picklist(paymentSources),
   paid_on: v.nullable(v.string()),
   reference: v.nullable(v.string()),
   by_name: v.nullable(v.string()),
@@ -28,7 +30,7 @@ const answer = v.object({ direct_payments: v.array(payment), may_write: v.boolea
 
 const item = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 
-/** What the firm paid this holder itself; whoever keeps the accounts may take one back that was booked by mistake. */
+/** What this holder was paid without the portal; whoever keeps the accounts may take one back that was booked by mistake. */
 export function DirectPayments({ row, patientId }: { row: RecordRow; patientId: string }) {
   const { t } = useTexts()
   const { day } = useFormats()
@@ -48,12 +50,14 @@ export function DirectPayments({ row, patientId }: { row: RecordRow; patientId: 
         {data.direct_payments.map((one) => (
           <li key={one.id} className={item}>
             <span className={css({ textStyle: 'small', color: 'muted' })}>
-              {[one.paid_on && day(one.paid_on), one.reference, one.by_name].filter(Boolean).map((part, place) => (
-                <Fragment key={part}>
-                  {place > 0 && ' · '}
-                  <bdi>{part}</bdi>
-                </Fragment>
-              ))}
+              {[t(`liens:sources.${one.source}`), one.paid_on && day(one.paid_on), one.reference, one.by_name]
+                .filter(Boolean)
+                .map((part, place) => (
+                  <Fragment key={part}>
+                    {place > 0 && ' · '}
+                    <bdi>{part}</bdi>
+                  </Fragment>
+                ))}
             </span>
             <span className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
               <MoneyFigure cents={one.amount_cents} />

@@ -8,6 +8,8 @@ const status = (from_value: string, to_value: string) => ({
   balance_cents: 0,
   from_value,
   to_value,
+  source: null,
+  paid_on: null,
   reason: null,
   at: '2026-01-01T00:00:00Z',
 })

@@ -65,7 +65,7 @@ export function LienLedger({ row, patientId }: { row: RecordRow; patientId: stri
 function Entry({ entry }: { entry: LienEvent }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
-  const { moment } = useFormats()
+  const { day, moment } = useFormats()
   const effect = effectOf(entry)
   const known = entryKinds.find((kind) => kind === entry.kind)
   function words(): string {
@@ -87,6 +87,11 @@ function Entry({ entry }: { entry: LienEvent }) {
             </>
           )}
         </span>
+        {entry.source && entry.paid_on && (
+          <span className={css({ display: 'block' })}>
+            {t(`liens:sources.${entry.source}`)} · {day(entry.paid_on)}
+          </span>
+        )}
         {entry.reason && <bdi className={css({ display: 'block' })}>{entry.reason}</bdi>}
       </td>
       <td className={cx(cell, end)}>{effect !== null && <MoneyFigure cents={effect} />}</td>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBookPayment, mayOffer, mayTakeInFull, offerLeadsTo, stepsFrom } from './lien-steps.ts'
+import { isLienStatus, mayBookPayment, mayOffer, mayTakeInFull, offerLeadsTo, stepsFrom } from './lien-steps.ts'
 
 const admin = { role: 'admin', id: 'a' } as const
 const firm = { role: 'law_firm', id: 'f' } as const
@@ -33,9 +33,10 @@ test('once bargaining has begun, only the firm may give up asking', () => {
   expect(mayTakeInFull('negotiating', firm)).toBe(true)
 })
 
-test('whoever keeps the accounts books what the firm paid a holder itself', () => {
+test('M1: whoever keeps the accounts books what a holder was paid past the portal, from the claim’s first day', () => {
   expect(mayBookPayment('payable', { role: 'employee', id: 'b', department: 'billing' })).toBe(true)
   expect(mayBookPayment('part_paid', admin)).toBe(true)
-  expect(mayBookPayment('agreed', admin)).toBe(false)
+  expect(mayBookPayment('asserted', admin)).toBe(true)
+  expect(['draft', 'paid', 'void'].some((status) => isLienStatus(status) && mayBookPayment(status, admin))).toBe(false)
   expect(mayBookPayment('payable', firm)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { payableStatuses } from '#domain/rules/lien-payments.ts'
 import { isAmong, type Actor } from '#domain/rules/transitions/actor.ts'
 import { lienMachine, lienStatuses, type LienStatus } from '#domain/rules/transitions/lien.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
@@ -68,7 +69,7 @@ export function mayTakeInFull(from: LienStatus, actor: Actor): boolean {
   return allowedFrom(lienMachine, from, actor, {}).some(({ to }) => to === 'agreed')
 }
 
-/** The firm may have paid the holder itself; then no receipt of the portal tells of it. */
+/** Somebody may have paid the holder past the portal; then no receipt tells of it. */
 export function mayBookPayment(from: LienStatus, actor: Actor): boolean {
-  return (from === 'payable' || from === 'part_paid') && isAmong(actor, ['admin', 'employee:billing'])
+  return payableStatuses.includes(from) && isAmong(actor, ['admin', 'employee:billing'])
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { FormFields } from '../../records/form/form-fields.ts'
+import { useSettlements } from '../../case/money/use-money.ts'
 import type { Offer } from '../../case/money/money-shapes.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { amountOf } from './lien-amounts.ts'
@@ -32,12 +33,18 @@ export function OfferDialog({ row, patientId, act, onClose }: Props) {
   const { t } = useTexts()
   const { money, number } = useFormats()
   const command = useLienCommand(row, patientId)
+  // Before there is a settlement, an offer says which one is expected.
+  const { data: settlements } = useSettlements(patientId)
+  const isUnsettled = settlements?.total_cents === null
   const adjusted = (amountOf(row, 'billed_cents') ?? 0) - (amountOf(row, 'adjustment_cents') ?? 0)
 
   function fields(): FormFields {
     if (act.kind === 'make' || act.kind === 'counter') {
       return {
         offer_cents: { field: amount, label: t('liens:offers.amount'), required: true },
+        ...(isUnsettled && {
+          expected_settlement_cents: { field: amount, label: t('liens:offers.expected'), required: false },
+        }),
         expires_on: { field: until, label: t('liens:offers.expires'), required: false },
         message: { field: message, label: t('liens:offers.message'), required: false },
       }

@@ -89,7 +89,10 @@ function OneOffer({ offer, onAct }: { offer: Offer; onAct: (kind: (typeof answer
   const { t } = useTexts()
   const { day, moment } = useFormats()
   const basis = offer.basis && [
-    { name: t('liens:basis.settlement'), cents: offer.basis.settlement_cents },
+    {
+      name: offer.basis.is_expected ? t('liens:basis.expected') : t('liens:basis.settlement'),
+      cents: offer.basis.settlement_cents,
+    },
     { name: t('liens:basis.fee'), cents: offer.basis.fee_cents },
     { name: t('liens:basis.costs'), cents: offer.basis.costs_cents },
     { name: t('liens:basis.liens'), cents: offer.basis.liens_cents },
@@ -105,7 +108,7 @@ function OneOffer({ offer, onAct }: { offer: Offer; onAct: (kind: (typeof answer
       </p>
       <p className={css({ textStyle: 'small', color: 'muted' })}>
         <time dateTime={offer.at}>{moment(offer.at)}</time>
-        {offer.expires_at && ` · ${t('liens:offers.until', { day: day(offer.expires_at.slice(0, 10)) })}`}
+        {offer.expires_on && ` · ${t('liens:offers.until', { day: day(offer.expires_on) })}`}
       </p>
       {offer.message && <bdi className={css({ whiteSpace: 'pre-line' })}>{offer.message}</bdi>}
       {basis && (

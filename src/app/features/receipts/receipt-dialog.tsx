@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { cents, choice, date, longText, text } from '#domain/fields/kinds.ts'
+import { paymentSources } from '#domain/rules/lien-payments.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -21,9 +22,10 @@ const asked = {
   method: choice(methods),
   reference: text({ max: 60 }),
   amount_cents: cents({ min: 1 }),
-  received_on: date(),
+  source: choice(paymentSources),
+  received_on: date({ past: true }),
 }
-const names = ['payer', 'method', 'reference', 'amount_cents', 'received_on'] as const
+const names = ['payer', 'method', 'reference', 'amount_cents', 'source', 'received_on'] as const
 const reason = longText({ max: 500 })
 const anything = v.looseObject({})
 
@@ -80,6 +82,9 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
         ...(name === 'method' && {
           options: methods.map((value) => ({ value, label: t(`receipts:methods.${value}`) })),
         }),
+        ...(name === 'source' && {
+          options: paymentSources.map((value) => ({ value, label: t(`liens:sources.${value}`) })),
+        }),
       },
     ]),
   )
@@ -88,6 +93,7 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
       title={t('receipts:add')}
       description={t('receipts:texts.add')}
       fields={fields}
+      initial={{ source: 'settlement' }}
       submit={t('receipts:add')}
       onClose={onClose}
       send={(values, key) => post(`/patient/${encodeURIComponent(patientId)}/receipts`, saidIn(values), key)}

@@ -84,9 +84,13 @@ function someInput(random: Random): DistributionInput {
     priority_class: random.pick([...priorityClasses, 'pro_rata', 'pro_rata']),
     confirmed: random.below(4) > 0,
     disputed: random.below(5) === 0,
+    agreed: random.below(4) === 0,
+    paid_before_cents: random.below(4) === 0 ? random.cents() : 0,
   }))
+  const lines = Array.from({ length: 1 + random.below(3) }, () => random.cents() + random.cents())
   return {
-    settlement_lines_cents: Array.from({ length: 1 + random.below(3) }, () => random.cents() + random.cents()),
+    settlement_lines_cents: lines,
+    fee_free_cents: random.below(3) === 0 ? random.below(total(lines) + 1) : 0,
     fee_num: random.below(5),
     fee_den: 4 + random.below(6),
     fee_base: random.pick(['gross', 'net_of_costs']),
@@ -107,6 +111,7 @@ function waterfallFault(input: DistributionInput, random: Random): string | null
   const spent = [
     totals.fee_cents,
     totals.costs_cents,
+    totals.paid_before_cents,
     totals.super_cents,
     totals.fixed_cents,
     totals.pro_rata_cents,
@@ -116,15 +121,24 @@ function waterfallFault(input: DistributionInput, random: Random): string | null
   ]
   if (spent.some((part) => part < 0 || !Number.isSafeInteger(part))) return 'negative part'
   if (total(spent) !== total(input.settlement_lines_cents)) return 'does not add up to gross'
-  if (lines.some((line) => line.paid_cents + line.held_cents !== line.award_cents)) return 'paid and held'
-  if (lines.some((line) => line.award_cents + line.reduction_cents !== line.balance_cents)) return 'reduction'
+  if (lines.some((line) => line.paid_before_cents + line.paid_cents + line.held_cents !== line.award_cents))
+    return 'paid and held'
+  if (lines.some((line) => line.award_cents + line.reduction_cents !== line.paid_before_cents + line.balance_cents))
+    return 'reduction'
+  const agreed = new Set(input.liens.filter((lien) => lien.agreed).map(({ lien_number }) => lien_number))
+  if (lines.some((line) => agreed.has(line.lien_number) && line.reduction_cents !== 0)) return 'agreed amount lowered'
   if (lines.some((line) => line.reduction_cents < 0)) return 'above balance'
-  const shared = lines.filter((line) => line.priority_class === 'pro_rata' || line.priority_class === 'subordinate')
-  const fromPool = total(shared.map((line) => line.award_cents))
+  const shared = lines.filter(
+    (line) =>
+      !agreed.has(line.lien_number) && (line.priority_class === 'pro_rata' || line.priority_class === 'subordinate'),
+  )
+  const fromPool = total(shared.map((line) => line.award_cents - line.paid_before_cents))
   if (fromPool > totals.pool_cents) return 'pool exceeded'
   if (fromPool > 0 && totals.client_cents < totals.floor_cents) return 'floor touched'
   const short = lines.some((line) => line.priority_class === 'pro_rata' && line.reduction_cents > 0)
-  const subordinatePaid = lines.some((line) => line.priority_class === 'subordinate' && line.award_cents > 0)
+  const subordinatePaid = shared.some(
+    (line) => line.priority_class === 'subordinate' && line.award_cents > line.paid_before_cents,
+  )
   return short && subordinatePaid ? 'subordinate before pro rata' : null
 }
 

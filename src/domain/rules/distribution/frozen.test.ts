@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { changesBetween } from './changes.ts'
 import { digestOf, prove, type FrozenDistribution } from './frozen.ts'
 import type { DistributionInput } from './types.ts'
+import { distributeByEngine1 } from './engine-1.ts'
 import { distribute } from './waterfall.ts'
 import { freeze, workedInputs as worked } from './worked-for-tests.ts'
 
@@ -11,8 +12,25 @@ function frozen(inputs: DistributionInput): FrozenDistribution {
   return freeze(inputs, result)
 }
 
+/** As cases were put together for engine 1. */
+function asForEngine1({ fee_free_cents: _free, liens, ...rest }: DistributionInput): DistributionInput {
+  return {
+    ...rest,
+    liens: liens.map(({ agreed: _agreed, paid_before_cents: _before, ...lien }) => lien),
+  } as unknown as DistributionInput
+}
+
 it('D8: the worked example has one digest for all time', () => {
-  expect(frozen(worked).sha256).toBe('2b0fc90f9b38c234a52bf6c72756574075f90b45a895bb356aaadb490dc759ef')
+  expect(frozen(worked).sha256).toBe('fb2483b74d6a3a44a95fbdddfec7b2328723b923610712d51cd7ed3d27335adf')
+})
+
+it('D8: what engine 1 published keeps its digest and is proved by its rules', () => {
+  const inputs = asForEngine1(worked)
+  const result = distributeByEngine1(inputs)
+  if (!result.ok) throw new Error(result.error.code)
+  const published = freeze(inputs, result)
+  expect(published.sha256).toBe('2b0fc90f9b38c234a52bf6c72756574075f90b45a895bb356aaadb490dc759ef')
+  expect(prove(published)).toMatchObject({ matches: true, engine_version: '1.0.0', engine_known: true })
 })
 
 it('D8: what was published can be proved by working it out again', () => {

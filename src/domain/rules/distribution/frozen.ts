@@ -1,6 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts'
 import { sha256 } from '../sha256.ts'
 import { changesBetween, type Change } from './changes.ts'
+import { distributeByEngine1 } from './engine-1.ts'
 import type { CapRule, DistributionInput, DistributionResult } from './types.ts'
 import { ENGINE_VERSION } from './types.ts'
 import { distribute } from './waterfall.ts'
@@ -21,6 +22,7 @@ export type FrozenDistribution = DistributionParts & { sha256: string }
 
 /** Every engine that ever published; one is added with each version and none is changed. */
 const engines: Readonly<Record<string, (input: DistributionInput) => DistributionResult>> = {
+  '1.0.0': distributeByEngine1,
   [ENGINE_VERSION]: distribute,
 }
 

@@ -1,4 +1,4 @@
-import { isCents } from '../money.ts'
+import { isCents, sumCents } from '../money.ts'
 import type { DistributionError, DistributionInput } from './types.ts'
 
 const isBps = (value: number) => Number.isInteger(value) && value >= 0 && value <= 10_000
@@ -10,13 +10,15 @@ const isAmount = (value: number) => isCents(value) && value <= highestCents
 
 function wrongField(input: DistributionInput): string | null {
   if (!input.settlement_lines_cents.every(isAmount)) return 'settlement_lines_cents'
+  if (!isAmount(input.fee_free_cents) || input.fee_free_cents > sumCents(input.settlement_lines_cents))
+    return 'fee_free_cents'
   if (!Number.isSafeInteger(input.fee_den) || input.fee_den <= 0) return 'fee_den'
   if (!isCents(input.fee_num) || input.fee_num > input.fee_den) return 'fee_num'
   if (!isAmount(input.fee_waiver_cents)) return 'fee_waiver_cents'
   if (!isAmount(input.costs_cents)) return 'costs_cents'
   if (!isBps(input.client_floor_bps)) return 'client_floor_bps'
   if ('bps' in input.cap_rule && !isBps(input.cap_rule.bps)) return 'cap_rule'
-  if (!input.liens.every((lien) => isAmount(lien.balance_cents))) return 'liens'
+  if (!input.liens.every((lien) => isAmount(lien.balance_cents) && isAmount(lien.paid_before_cents))) return 'liens'
   return null
 }
 

@@ -1,10 +1,13 @@
 /** These shapes are frozen as JSON with a published distribution, hence the names of the stored columns. */
 
 /** Raise with every change that could move a cent: a frozen distribution is recomputed by the version it names. */
-export const ENGINE_VERSION = '1.0.0'
+export const ENGINE_VERSION = '2.0.0'
 
 export const priorityClasses = ['super', 'fixed', 'pro_rata', 'subordinate'] as const
 export type PriorityClass = (typeof priorityClasses)[number]
+
+/** What MedPay and PIP pay carries no attorney fee, unless the firm's own agreement says so. */
+export const settlementKinds = ['liability', 'um_uim', 'medpay', 'pip', 'other'] as const
 
 export type FeeBase = 'gross' | 'net_of_costs'
 
@@ -20,10 +23,16 @@ export type DistributionLien = Claim & {
   priority_class: PriorityClass
   confirmed: boolean
   disputed: boolean
+  /** Both sides have agreed on what is owed: nothing in a distribution lowers it. */
+  agreed: boolean
+  /** What it has got out of this settlement already. The balance is what is owed besides. */
+  paid_before_cents: number
 }
 
 export type DistributionInput = {
   settlement_lines_cents: readonly number[]
+  /** What of these lines carries no attorney fee, such as MedPay. */
+  fee_free_cents: number
   fee_num: number
   fee_den: number
   fee_base: FeeBase
@@ -38,8 +47,10 @@ export type DistributionLine = {
   lien_number: string
   priority_class: PriorityClass
   balance_cents: number
-  /** What the rules give this lien, whether paid now or held. */
+  paid_before_cents: number
+  /** What the rules give this lien of the settlement: paid before, paid now or held. */
   award_cents: number
+  /** Now. */
   paid_cents: number
   /** Held in trust until the dispute ends. */
   held_cents: number
@@ -61,6 +72,7 @@ export type DistributionTotals = {
   net_cents: number
   floor_cents: number
   cap_cents: number | null
+  paid_before_cents: number
   pool_cents: number
   super_cents: number
   fixed_cents: number
@@ -75,8 +87,10 @@ export type DistributionError =
   | { code: 'DUPLICATE_LIEN'; lien_number: string }
   | { code: 'WAIVER_ABOVE_FEE'; fee_cents: number }
   | { code: 'SHORTFALL_FEE_COSTS'; short_cents: number }
+  | { code: 'SHORTFALL_PAID_BEFORE'; short_cents: number }
   | { code: 'SHORTFALL_SUPER'; short_cents: number }
   | { code: 'SHORTFALL_FIXED'; short_cents: number }
+  | { code: 'SHORTFALL_AGREED'; short_cents: number }
 
 export type DistributionResult =
   | {

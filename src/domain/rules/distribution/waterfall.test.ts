@@ -4,11 +4,21 @@ import { ENGINE_VERSION } from './types.ts'
 import { distribute } from './waterfall.ts'
 
 function lien(lien_number: string, balance_cents: number, more: Partial<DistributionLien> = {}): DistributionLien {
-  return { lien_number, balance_cents, priority_class: 'pro_rata', confirmed: true, disputed: false, ...more }
+  return {
+    lien_number,
+    balance_cents,
+    priority_class: 'pro_rata',
+    confirmed: true,
+    disputed: false,
+    agreed: false,
+    paid_before_cents: 0,
+    ...more,
+  }
 }
 
 const example: DistributionInput = {
   settlement_lines_cents: [7_500_000, 2_500_000],
+  fee_free_cents: 0,
   fee_num: 1,
   fee_den: 3,
   fee_base: 'gross',
@@ -49,6 +59,7 @@ describe('worked example', () => {
       net_cents: 6_424_912,
       floor_cents: 1_927_474,
       cap_cents: null,
+      paid_before_cents: 0,
       pool_cents: 4_185_394,
       super_cents: 312_044,
       fixed_cents: 0,
@@ -91,6 +102,13 @@ describe('worked example', () => {
 describe('fee and costs', () => {
   it('takes the fee of the gross or of what costs leave', () => {
     expect(done(distribute({ ...example, fee_base: 'net_of_costs' })).totals.fee_cents).toBe(3_252_748)
+  })
+
+  it('takes none of what carries none, such as MedPay', () => {
+    // A third of 95,000.00; net of costs, of 92,582.45.
+    const fee = (fee_base: DistributionInput['fee_base']) =>
+      done(distribute({ ...example, fee_free_cents: 500_000, fee_base })).totals.fee_cents
+    expect([fee('gross'), fee('net_of_costs')]).toEqual([3_166_667, 3_086_082])
   })
 
   it('gives a waiver to the net', () => {
@@ -186,6 +204,76 @@ describe('cap rules', () => {
   })
 })
 
+describe('M1: what was paid before', () => {
+  it('stays a line, and leaves the client what he had without it', () => {
+    const paid = example.liens.map((each) =>
+      each.lien_number === 'M01' ? { ...each, balance_cents: 0, paid_before_cents: 312_044 } : each,
+    )
+    const result = done(distribute({ ...example, liens: paid }))
+    expect(result.lines.find(({ lien_number }) => lien_number === 'M01')).toEqual({
+      lien_number: 'M01',
+      priority_class: 'super',
+      balance_cents: 0,
+      paid_before_cents: 312_044,
+      award_cents: 312_044,
+      paid_cents: 0,
+      held_cents: 0,
+      reduction_cents: 0,
+    })
+    const before = done(distribute(example))
+    expect(awards(result)).toEqual(awards(before))
+    expect(result.totals).toMatchObject({ paid_before_cents: 312_044, super_cents: 0, client_cents: 1_927_474 })
+  })
+
+  it('is spent: only the rest of such a lien has part in the pool', () => {
+    // 100,000.00 for 60,000.00 + 60,000.00, of which A has had 20,000.00: 80,000.00 are left for 40,000.00 and 60,000.00.
+    const liens = [lien('A', 4_000_000, { paid_before_cents: 2_000_000 }), lien('B', 6_000_000)]
+    const result = done(distribute({ ...bare, liens }))
+    expect(awards(result)).toEqual({ A: 2_000_000 + 3_200_000, B: 4_800_000 })
+    expect(result.lines.map(({ reduction_cents }) => reduction_cents)).toEqual([800_000, 1_200_000])
+    expect(result.totals.client_cents).toBe(0)
+  })
+
+  it('counts inside a cap like what is paid now', () => {
+    // 40 % of 100,000.00 are 40,000.00; 10,000.00 of them are spent.
+    const cap_rule: CapRule = { kind: 'pct_of_gross', bps: 4_000, cap_includes_super: false }
+    const liens = [lien('A', 0, { paid_before_cents: 1_000_000 }), lien('B', 6_000_000)]
+    expect(awards(distribute({ ...bare, liens, cap_rule }))).toEqual({ A: 1_000_000, B: 3_000_000 })
+  })
+
+  it('is never more than fee and costs leave', () => {
+    const liens = [lien('A', 0, { paid_before_cents: 10_000_001 })]
+    expect(distribute({ ...bare, liens })).toEqual({
+      ok: false,
+      error: { code: 'SHORTFALL_PAID_BEFORE', short_cents: 1 },
+    })
+  })
+})
+
+describe('M3: what was agreed on', () => {
+  it('is lowered by no floor and by no cap', () => {
+    // 64,249.12 - 3,120.44 - 25,000.00 agreed = 36,128.68; the floor keeps 19,274.74: 16,853.94 for the others.
+    const liens = example.liens.map((each) =>
+      each.lien_number === 'L01' ? { ...each, balance_cents: 2_500_000, agreed: true } : each,
+    )
+    const result = done(distribute({ ...example, liens }))
+    expect(awards(result)).toMatchObject({ L01: 2_500_000 })
+    expect(result.totals).toMatchObject({ pool_cents: 1_685_394, client_cents: 1_927_474 })
+    const cap_rule: CapRule = { kind: 'pct_of_gross', bps: 1_000, cap_includes_super: false }
+    const capped = done(distribute({ ...example, liens, client_floor_bps: 0, cap_rule }))
+    expect(awards(capped)).toEqual({ L01: 2_500_000, L02: 0, L03: 0, L04: 0, M01: 312_044 })
+    expect(codes(capped)).toContain('CAP_BELOW_FIXED')
+  })
+
+  it('is said to be too much where it is', () => {
+    const liens = [lien('A', 9_000_000, { agreed: true }), lien('B', 1_000_001, { agreed: true })]
+    expect(distribute({ ...bare, liens })).toEqual({
+      ok: false,
+      error: { code: 'SHORTFALL_AGREED', short_cents: 1 },
+    })
+  })
+})
+
 describe('disputes and warnings', () => {
   it('holds the share of a disputed lien in trust', () => {
     const liens = example.liens.map((each) => (each.lien_number === 'L04' ? { ...each, disputed: true } : each))
@@ -221,6 +309,7 @@ describe('input', () => {
   it('names the wrong field', () => {
     const wrong: [string, Partial<DistributionInput>][] = [
       ['settlement_lines_cents', { settlement_lines_cents: [1.5] }],
+      ['fee_free_cents', { fee_free_cents: 10_000_001 }],
       ['fee_den', { fee_den: 0 }],
       ['fee_num', { fee_num: 4 }],
       ['fee_waiver_cents', { fee_waiver_cents: -1 }],
@@ -228,6 +317,7 @@ describe('input', () => {
       ['client_floor_bps', { client_floor_bps: 10_001 }],
       ['cap_rule', { cap_rule: { kind: 'pct_of_gross', bps: -1, cap_includes_super: false } }],
       ['liens', { liens: [lien('A', -5)] }],
+      ['liens', { liens: [lien('A', 5, { paid_before_cents: -1 })] }],
     ]
     for (const [field, change] of wrong) {
       expect(distribute({ ...example, ...change })).toEqual({

@@ -18,20 +18,60 @@ const refused = (error: DistributionError): DistributionResult => ({ ok: false, 
 
 const owed = (liens: readonly DistributionLien[]) => sumCents(liens.map((lien) => lien.balance_cents))
 
+const paidBefore = (liens: readonly DistributionLien[]) => sumCents(liens.map((lien) => lien.paid_before_cents))
+
 const inFull = (liens: readonly DistributionLien[]) =>
   liens.map((lien): [string, number] => [lien.lien_number, lien.balance_cents])
 
 /** A disputed lien takes its share like any other; the money is held instead of paid. */
-function line(lien: DistributionLien, award: number): DistributionLine {
+function line(lien: DistributionLien, now: number): DistributionLine {
   return {
     lien_number: lien.lien_number,
     priority_class: lien.priority_class,
     balance_cents: lien.balance_cents,
-    award_cents: award,
-    paid_cents: lien.disputed ? 0 : award,
-    held_cents: lien.disputed ? award : 0,
-    reduction_cents: lien.balance_cents - award,
+    paid_before_cents: lien.paid_before_cents,
+    award_cents: lien.paid_before_cents + now,
+    paid_cents: lien.disputed ? 0 : now,
+    held_cents: lien.disputed ? now : 0,
+    reduction_cents: lien.balance_cents - now,
   }
+}
+
+type Turns = {
+  first: readonly DistributionLien[]
+  fixed: readonly DistributionLien[]
+  agreed: readonly DistributionLien[]
+  pro_rata: readonly DistributionLien[]
+  subordinate: readonly DistributionLien[]
+}
+
+/** Who is paid in which turn. What was agreed on is owed in full, whatever class it had while it was bargained over. */
+function turnsOf(liens: readonly DistributionLien[]): Turns {
+  const ofClass = (wanted: PriorityClass) => liens.filter((lien) => lien.priority_class === wanted)
+  const open = (wanted: PriorityClass) => ofClass(wanted).filter((lien) => !lien.agreed)
+  const shared = (lien: DistributionLien) => lien.priority_class === 'pro_rata' || lien.priority_class === 'subordinate'
+  return {
+    first: ofClass('super'),
+    fixed: ofClass('fixed'),
+    agreed: liens.filter((lien) => lien.agreed && shared(lien)),
+    pro_rata: open('pro_rata'),
+    subordinate: open('subordinate'),
+  }
+}
+
+/** What is left once everybody has got what nothing lowers, in their turn; or who comes too short, and by how much. */
+function afterThoseInFull(net: number, { first, fixed, agreed }: Turns, before: number): number | DistributionError {
+  let left = net
+  for (const [code, cents] of [
+    ['SHORTFALL_PAID_BEFORE', before],
+    ['SHORTFALL_SUPER', owed(first)],
+    ['SHORTFALL_FIXED', owed(fixed)],
+    ['SHORTFALL_AGREED', owed(agreed)],
+  ] as const) {
+    left -= cents
+    if (left < 0) return { code, short_cents: -left }
+  }
+  return left
 }
 
 /** From the settlement down to the client, to the cent. The same liens in another order give the same answer. */
@@ -46,24 +86,25 @@ export function distribute(input: DistributionInput): DistributionResult {
   const net = gross - fee - input.costs_cents
   if (net < 0) return refused({ code: 'SHORTFALL_FEE_COSTS', short_cents: -net })
 
-  const ofClass = (wanted: PriorityClass) => input.liens.filter((lien) => lien.priority_class === wanted)
-  const first = ofClass('super')
-  const fixed = ofClass('fixed')
-  const ahead = { super_cents: owed(first), fixed_cents: owed(fixed) }
-  if (ahead.super_cents > net) return refused({ code: 'SHORTFALL_SUPER', short_cents: ahead.super_cents - net })
-  const afterAhead = net - ahead.super_cents - ahead.fixed_cents
-  if (afterAhead < 0) return refused({ code: 'SHORTFALL_FIXED', short_cents: -afterAhead })
+  const turns = turnsOf(input.liens)
+  const { first, fixed, agreed } = turns
+  const before = paidBefore(input.liens)
+  const left = afterThoseInFull(net, turns, before)
+  if (typeof left !== 'number') return refused(left)
 
   const floor = roundHalfUp(net, input.client_floor_bps, 10_000)
   const cap = capCents(input.cap_rule, { gross_cents: gross, fee_cents: fee })
-  const underCap = leftUnderCap(input.cap_rule, cap, ahead)
-  const pool = Math.max(0, Math.min(afterAhead - floor, underCap ?? Infinity))
+  const underCap = leftUnderCap(input.cap_rule, cap, {
+    super_cents: owed(first) + paidBefore(first),
+    fixed_cents: owed(fixed) + owed(agreed) + before - paidBefore(first),
+  })
+  const pool = Math.max(0, Math.min(left - floor, underCap ?? Infinity))
 
-  const proRata = shareProRata(pool, ofClass('pro_rata'))
-  const subordinate = shareProRata(pool - sumCents(proRata.values()), ofClass('subordinate'))
-  const awards = new Map([...inFull(first), ...inFull(fixed), ...proRata, ...subordinate])
+  const proRata = shareProRata(pool, turns.pro_rata)
+  const subordinate = shareProRata(pool - sumCents(proRata.values()), turns.subordinate)
+  const shares = new Map([...inFull(first), ...inFull(fixed), ...inFull(agreed), ...proRata, ...subordinate])
 
-  const lines = [...input.liens].sort(byLienNumber).map((lien) => line(lien, awards.get(lien.lien_number) ?? 0))
+  const lines = [...input.liens].sort(byLienNumber).map((lien) => line(lien, shares.get(lien.lien_number) ?? 0))
   const paidTo = (wanted: PriorityClass) =>
     sumCents(lines.filter((each) => each.priority_class === wanted).map((each) => each.paid_cents))
   const totals = {
@@ -73,13 +114,14 @@ export function distribute(input: DistributionInput): DistributionResult {
     net_cents: net,
     floor_cents: floor,
     cap_cents: cap,
+    paid_before_cents: before,
     pool_cents: pool,
     super_cents: paidTo('super'),
     fixed_cents: paidTo('fixed'),
     pro_rata_cents: paidTo('pro_rata'),
     subordinate_cents: paidTo('subordinate'),
     held_cents: sumCents(lines.map((each) => each.held_cents)),
-    client_cents: net - sumCents(awards.values()),
+    client_cents: net - before - sumCents(shares.values()),
   }
   const capExhausted = underCap !== null && underCap < 0
   const warnings = distributionWarnings(totals, lines, input.liens, capExhausted)

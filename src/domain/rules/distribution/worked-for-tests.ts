@@ -3,12 +3,21 @@ import type { DistributionInput, DistributionLien } from './types.ts'
 
 function lien(lien_number: string, balance_cents: number, super_priority = false): DistributionLien {
   const priority_class = super_priority ? 'super' : 'pro_rata'
-  return { lien_number, balance_cents, priority_class, confirmed: true, disputed: false }
+  return {
+    lien_number,
+    balance_cents,
+    priority_class,
+    confirmed: true,
+    disputed: false,
+    agreed: false,
+    paid_before_cents: 0,
+  }
 }
 
 /** The worked example of the rules, for tests of what is printed from it. */
 export const workedInputs: DistributionInput = {
   settlement_lines_cents: [10_000_000],
+  fee_free_cents: 0,
   fee_num: 1,
   fee_den: 3,
   fee_base: 'gross',

@@ -11,6 +11,7 @@ const sound: DistributionFacts = {
   up_to_date: true,
   other_in_force: false,
   money_received: false,
+  unanswered_liens: 0,
   reason: 'Because',
 }
 

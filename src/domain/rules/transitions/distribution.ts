@@ -25,6 +25,8 @@ export type DistributionFacts = WithReason & {
   other_in_force?: boolean
   /** Money came in for one of its liens. */
   money_received?: boolean
+  /** How many liens still wait for the word of their owner. */
+  unanswered_liens?: number
 }
 
 const isMaker = (facts: DistributionFacts, actor: Actor) => Boolean(actor.id) && actor.id === facts.made_by
@@ -50,6 +52,7 @@ const worksOut = need<DistributionFacts>('RESULT_NOT_OK', (facts) => facts.error
 const hasSettlement = need<DistributionFacts>('SETTLEMENT_MISSING', (facts) => (facts.gross_cents ?? 0) > 0)
 const upToDate = need<DistributionFacts>('CASE_CHANGED', (facts) => facts.up_to_date === true)
 const alone = need<DistributionFacts>('OTHER_IN_FORCE', (facts) => facts.other_in_force === false)
+const ownersAgreed = need<DistributionFacts>('LIENS_NOT_AGREED', (facts) => facts.unanswered_liens === 0)
 const nothingReceived = need<DistributionFacts>('MONEY_RECEIVED', (facts) => facts.money_received === false)
 
 /** Only the firm itself agrees without a word; who records its letter says so. */
@@ -61,8 +64,9 @@ const reasonForFirm = need<DistributionFacts>(
 const accounts = ['admin', 'employee:billing'] as const
 
 /**
- * Two people stand behind every distribution that a firm sees. The firm's acceptance is what makes its figures binding
- * for the liens; so from there on it can only be reversed, with a reason, and only before money has come in.
+ * Two people stand behind every distribution that a firm sees. What the firm accepts binds the firm; a lien that is to get
+ * less than it is owed waits for its owner's word. From there on the distribution can only be reversed, with a reason, and
+ * only before money has come in.
  */
 export const distributionMachine: Machine<DistributionState, DistributionFacts> = {
   states: distributionStates,
@@ -84,7 +88,13 @@ export const distributionMachine: Machine<DistributionState, DistributionFacts> 
       needs: [reasonForFirm, upToDate, alone],
       effects: ['bind_liens'],
     },
-    { from: ['accepted'], to: 'executed', by: ['law_firm', ...accounts], effects: ['make_payable'] },
+    {
+      from: ['accepted'],
+      to: 'executed',
+      by: ['law_firm', ...accounts],
+      needs: [ownersAgreed],
+      effects: ['make_payable'],
+    },
     { from: ['draft'], to: 'reversed', by: accounts, needs: [ownOrAdmin] },
     { from: ['published'], to: 'reversed', by: ['admin'], needs: [needReason] },
     {

@@ -124,11 +124,9 @@ describe('lien guards', () => {
     expect(missing('confirmed', 'agreed', { reduction_cents: 1 })).toEqual(['REDUCTION_NEEDS_OFFER'])
   })
 
-  it('opens a locked amount again by administrator, with a reason, before money came', () => {
-    expect(missing('agreed', 'negotiating', { reason: null, paid_cents: 5 })).toEqual([
-      'REASON_MISSING',
-      'MONEY_RECEIVED',
-    ])
+  it('opens a locked amount again by administrator, with a reason, before money came for it', () => {
+    expect(missing('agreed', 'negotiating', { reason: null, paid_cents: 5 })).toEqual(['REASON_MISSING'])
+    expect(missing('part_paid', 'negotiating', {})).toBe('ILLEGAL_TRANSITION')
     expect(missing('agreed', 'negotiating', {}, underwriter)).toBe('ILLEGAL_TRANSITION')
   })
 

@@ -68,7 +68,8 @@ export const lienMachine: Machine<LienStatus, LienFacts> = {
       from: ['agreed', 'payable'],
       to: 'negotiating',
       by: ['admin'],
-      needs: [needReason, nothingPaid],
+      // What was paid before the agreement is paid all the same, and lowers what is left to bargain over.
+      needs: [needReason],
       effects: ['unlock_final'],
     },
     { from: ['agreed'], to: 'payable', by: accounts, needs: [needFinal] },

@@ -3,6 +3,9 @@ import type { LienFacts } from './lien-facts.ts'
 import { lienMachine, type LienStatus } from './lien.ts'
 import { check } from './machine.ts'
 
+/** How long an offer stands that names no last day. */
+export const DAYS_OPEN = 30
+
 export type OfferSide = 'firm' | 'owner'
 export type OfferAnswer = 'accept' | 'counter' | 'decline' | 'withdraw'
 

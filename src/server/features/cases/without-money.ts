@@ -1,4 +1,4 @@
-import { unboundClaim } from '#domain/entities/lien.ts'
+import { unboundClaim } from '#domain/entities/shapes/bound-claim.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
 /**

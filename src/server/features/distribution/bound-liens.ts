@@ -1,5 +1,8 @@
 import { lien } from '#domain/entities/lien.ts'
 import type { DistributionInput, DistributionLine } from '#domain/rules/distribution/types.ts'
+import { adjustedCents } from '#domain/rules/lien-arithmetic.ts'
+import { DAYS_OPEN } from '#domain/rules/transitions/offers.ts'
+import { agreedStatuses } from '#domain/rules/lien-payments.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -16,31 +19,56 @@ export async function holdLiens(work: Work, patientId: string): Promise<void> {
 const open = ['draft', 'asserted', 'confirmed', 'reduction_requested', 'negotiating']
 
 /**
- * The firm accepted what two people of the portal had approved for the owners: each lien's final amount is what was paid
- * before and what the distribution gives it, and the lien counts as confirmed. A disputed lien stays as it is, its cents
- * held, until the dispute ends.
+ * The firm's word binds the firm, and nobody else. A lien that gets all it is owed is agreed on, and counts as confirmed.
+ * For one that is to get less, the firm's word is an offer that its owner has still to take. A disputed lien stays as it
+ * is, its cents held, until the dispute ends.
  */
 export async function bindLiens(work: Work, distribution: Values): Promise<void> {
   const { liens } = distribution['inputs'] as DistributionInput
   const { lines } = distribution['outputs'] as { lines: readonly DistributionLine[] }
   const held = new Set(liens.filter(({ disputed }) => disputed).map(({ lien_number }) => lien_number))
-  for (const { lien_number, award_cents } of lines) {
-    if (held.has(lien_number)) continue
-    const row = await lienOf(work, distribution, lien_number)
-    if (!row) continue
-    const reduction = adjusted(row) - Number(row['paid_cents']) - award_cents
-    const moved = reduction - Number(row['reduction_cents'])
-    const bargained = open.includes(String(row['status']))
+  for (const line of lines) {
+    if (held.has(line.lien_number)) continue
+    const row = await lienOf(work, distribution, line.lien_number)
+    if (!row || !open.includes(String(row['status']))) continue
+    const to = line.reduction_cents === 0 ? 'agreed' : 'reduction_requested'
     await work.change(lien, String(row['id']), {
-      reduction_cents: sql`${reduction}::bigint`,
-      ...(bargained && { status: raw(`'agreed'`) }),
+      status: sql`${to}`,
       ...(row['confirmed_at'] === null && confirmedBy(work)),
     })
-    if (moved !== 0) await add(work, row, distribution, { kind: 'reduction', amount: moved })
-    if (bargained) await add(work, row, distribution, { kind: 'status', from: row['status'], to: 'agreed' })
-    await work.run(sql`update reduction_offer set state = 'expired', answered_at = now(), answered_by = ${work.viewer.id}
-      where lien_id = ${row['id']} and state = 'open'`)
+    await add(work, row, distribution, { kind: 'status', from: row['status'], to })
+    await offerInstead(work, distribution, row, line)
   }
+}
+
+/** What lay on the table gives way: to the firm's offer, or to nothing where there is nothing left to bargain over. */
+async function offerInstead(work: Work, distribution: Values, row: Values, line: DistributionLine): Promise<void> {
+  const { reduction_cents } = line
+  const before =
+    await work.row(sql`update reduction_offer set state = ${reduction_cents === 0 ? 'expired' : 'countered'},
+      answered_at = now(), answered_by = ${work.viewer.id}
+    where lien_id = ${row['id']} and state = 'open' returning id`)
+  if (reduction_cents === 0) return
+  await work.run(sql`insert into reduction_offer
+      (id, lien_id, offered_by, amount_cents, basis, expires_on, answers_id, distribution_id, by)
+    values (${newId()}, ${row['id']}, 'lawfirm', ${adjustedCents(row) - reduction_cents}, offer_basis(${row['id']}),
+      today_at_the_firm(${row['id']}) + ${DAYS_OPEN}::int, ${before?.['id'] ?? null}, ${distribution['id']}, ${work.viewer.id})`)
+}
+
+/** Liens of a distribution the firm has accepted whose owners have not agreed to what it gives them. */
+export async function waitingForOwners(work: Work, distribution: Values): Promise<Values[]> {
+  const { liens } = distribution['inputs'] as DistributionInput
+  const { lines } = (distribution['outputs'] ?? { lines: [] }) as { lines: readonly DistributionLine[] }
+  const settled = new Set(liens.filter(({ agreed, disputed }) => agreed || disputed).map((one) => one.lien_number))
+  const due = lines.filter(({ lien_number }) => !settled.has(lien_number))
+  if (distribution['state'] !== 'accepted' || distribution['engine_version'] === '1.0.0' || due.length === 0) return []
+  return work.rows(sql`select l.id, l.lien_number, l.status, l.version, l.billed_cents, l.adjustment_cents, o.amount_cents
+    from lien l left join reduction_offer o on o.lien_id = l.id and o.state = 'open' and o.distribution_id = ${distribution['id']}
+    join jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due (lien_number text, reduction_cents bigint)
+      on due.lien_number = l.lien_number
+    where l.patient_id = ${distribution['patient_id']} and l.deleted_at is null
+      and not (l.status = any(${agreedStatuses}) and l.reduction_cents = due.reduction_cents)
+    order by l.lien_number`)
 }
 
 function confirmedBy(work: Work): Record<string, Sql> {
@@ -64,7 +92,7 @@ export async function makePayable(work: Work, distribution: Values): Promise<voi
 
 /** Takes back, entry by entry, what this distribution did to its liens. */
 export async function freeLiens(work: Work, distribution: Values, reason: string): Promise<void> {
-  const done = await work.rows(sql`select e.id, e.lien_id, e.kind, e.amount_cents, e.from_value, l.status
+  const done = await work.rows(sql`select e.id, e.lien_id, e.kind, e.amount_cents, e.from_value, e.to_value, l.status
     from lien_event e join lien l on l.id = e.lien_id
     where l.patient_id = ${distribution['patient_id']} and l.deleted_at is null
       and e.detail ->> 'distribution_id' = ${distribution['id']} and e.reverses_id is null
@@ -73,12 +101,18 @@ export async function freeLiens(work: Work, distribution: Values, reason: string
     const entries = done.filter((entry) => entry['lien_id'] === id)
     const reductions = entries.filter(({ kind }) => kind === 'reduction')
     const moved = reductions.reduce((sum, { amount_cents }) => sum + Number(amount_cents), 0)
-    const first = entries.find(({ kind }) => kind === 'status')
+    const [{ status: from } = {}] = entries
+    const to = statusBefore(
+      from,
+      entries.filter(({ kind }) => kind === 'status'),
+    )
     const row = { id, patient_id: distribution['patient_id'] }
     await work.change(lien, id, {
       reduction_cents: sql`reduction_cents - ${moved}::bigint`,
-      ...(first && { status: sql`${first['from_value']}` }),
+      status: sql`${to}`,
     })
+    await work.run(sql`update reduction_offer set state = 'withdrawn', answered_at = now(), answered_by = ${work.viewer.id}
+      where lien_id = ${id} and distribution_id = ${distribution['id']} and state = 'open'`)
     for (const { id: reversed, amount_cents } of reductions)
       await add(work, row, distribution, {
         kind: 'reduction',
@@ -86,18 +120,23 @@ export async function freeLiens(work: Work, distribution: Values, reason: string
         reverses: reversed,
         reason,
       })
-    if (first)
-      await add(work, row, distribution, { kind: 'status', from: first['status'], to: first['from_value'], reason })
+    if (to !== from) await add(work, row, distribution, { kind: 'status', from, to, reason })
   }
+}
+
+/** Back through the steps of the distribution, as far as nobody else's step stands between: what an owner took is taken. */
+function statusBefore(now: unknown, steps: readonly Values[]): unknown {
+  let status = now
+  for (const { from_value, to_value } of steps.toReversed()) {
+    if (to_value !== status) break
+    status = from_value
+  }
+  return status
 }
 
 async function lienOf(work: Work, distribution: Values, lienNumber: string): Promise<Values | undefined> {
   return work.row(sql`select id, patient_id, status, billed_cents, adjustment_cents, reduction_cents, paid_cents, confirmed_at
     from lien where patient_id = ${distribution['patient_id']} and lien_number = ${lienNumber} and deleted_at is null`)
-}
-
-function adjusted(row: Values): number {
-  return Number(row['billed_cents']) - Number(row['adjustment_cents'])
 }
 
 interface Entry {

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/rules/canonical-json.ts'
-import { partsOf } from '#domain/rules/distribution/frozen.ts'
+import { outputsSinceEngine1, sinceEngine1 } from '#domain/rules/distribution/engine-1.ts'
+import { partsOf, type DistributionOutputs } from '#domain/rules/distribution/frozen.ts'
 import type { DistributionInput, DistributionResult } from '#domain/rules/distribution/types.ts'
 import { distribute } from '#domain/rules/distribution/waterfall.ts'
 import type { Values, Work } from '#server/records/commands.ts'
@@ -32,9 +33,9 @@ export function columnsOf(inputs: DistributionInput): {
 
 /** What stands in the row, or why nothing could be worked out. */
 export function resultIn(row: Values): DistributionResult {
-  const outputs = row['outputs'] as Omit<Extract<DistributionResult, { ok: true }>, 'ok' | 'engine_version'> | null
-  if (outputs) return { ok: true, engine_version: String(row['engine_version']), ...outputs }
-  return distribute(row['inputs'] as DistributionInput)
+  const outputs = row['outputs'] as DistributionOutputs | null
+  if (outputs) return { ok: true, engine_version: String(row['engine_version']), ...outputsSinceEngine1(outputs) }
+  return distribute(sinceEngine1(row['inputs'] as DistributionInput))
 }
 
 /** A lien that was confirmed since then loses a warning, and nobody a cent. */
@@ -46,7 +47,7 @@ function counting({ liens, ...rest }: DistributionInput): string {
 export async function isUpToDate(work: Work, row: Values): Promise<boolean> {
   try {
     const fresh = await freshInputs(work, String(row['patient_id']), row['scenario'] as Scenario)
-    return counting(fresh) === counting(row['inputs'] as DistributionInput)
+    return counting(fresh) === counting(sinceEngine1(row['inputs'] as DistributionInput))
   } catch (error) {
     // A lien that the scenario names has gone.
     if (error instanceof Refusal && error.code === 'INVALID') return false

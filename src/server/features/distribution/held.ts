@@ -9,6 +9,7 @@ import {
 import type { Values, Work } from '#server/records/commands.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
+import { waitingForOwners } from './bound-liens.ts'
 import { isUpToDate, resultIn } from './figures.ts'
 import { distributionKnown } from './reach.ts'
 
@@ -49,6 +50,7 @@ export async function factsOf(work: Work, row: Values, reason?: string): Promise
     gross_cents: result.ok ? result.totals.gross_cents : 0,
     up_to_date: waiting.includes(row['state']) ? await isUpToDate(work, row) : true,
     other_in_force: known?.['other'] === true,
+    unanswered_liens: (await waitingForOwners(work, row)).length,
     money_received: known?.['received'] === true,
   }
 }

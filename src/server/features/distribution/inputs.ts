@@ -3,6 +3,7 @@ import { rowsFor } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { CapRule, DistributionInput, DistributionLien } from '#domain/rules/distribution/types.ts'
+import { agreedStatuses } from '#domain/rules/lien-payments.ts'
 import type { BatchResult } from '#server/database/batch.ts'
 import { sightOf, TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -36,7 +37,9 @@ const shownOfLien = [
   'confirmed_at',
 ]
 
-const living = sql`${raw(TABLE)}.status not in ('void', 'written_off', 'paid', 'released') and ${raw(TABLE)}.deleted_at is null`
+/** What was paid stays a line, whenever it was paid; what was given up has part only in what it got before. */
+const counted = sql`${raw(TABLE)}.deleted_at is null and ${raw(TABLE)}.status <> 'void'
+  and (${raw(TABLE)}.status <> 'written_off' or paid_from_settlement(${raw(TABLE)}.id) > 0)`
 
 /**
  * What the case says about the settlement. Who may not know the settlement, or not every lien, gets nothing: figures made
@@ -48,13 +51,18 @@ export function caseSql(id: string, viewer: Viewer): Sql[] {
     sql`select ${raw(TABLE)}.case_number, ${raw(TABLE)}.settlement_cents, ${raw(TABLE)}.costs_cents,
         coalesce(${raw(TABLE)}.fee_num, f.default_fee_num, 0) as fee_num, coalesce(${raw(TABLE)}.fee_den, f.default_fee_den, 1) as fee_den,
         (select s.lien_cap_rule from state s where s.id = ${raw(TABLE)}.accident_state_id) as cap_rule,
-        (select jsonb_agg(s.amount_cents order by s.at, s.id) from settlement_lines(${raw(TABLE)}.id) s) as lines
+        (select jsonb_agg(s.amount_cents order by s.at, s.id) from settlement_lines(${raw(TABLE)}.id) s) as lines,
+        (select sum(s.amount_cents)::bigint from settlement_lines(${raw(TABLE)}.id) s
+          where s.kind in ('medpay', 'pip') and not coalesce(f.fee_on_medpay, false)) as fee_free_cents
       from patient ${raw(TABLE)} left join lawfirm f on f.id = ${raw(TABLE)}.lawfirm_id
       where ${raw(TABLE)}.id = ${id} and ${settlementKnown(viewer)}`,
-    sql`select row_to_json(v) as shown, ${raw(TABLE)}.lien_number, ${raw(TABLE)}.balance_cents, ${raw(TABLE)}.priority_class,
-        ${raw(TABLE)}.confirmed_at is not null as confirmed, ${raw(TABLE)}.status = 'disputed' as disputed
+    sql`select row_to_json(v) as shown, ${raw(TABLE)}.lien_number, ${raw(TABLE)}.priority_class,
+        case ${raw(TABLE)}.status when 'written_off' then 0 else ${raw(TABLE)}.balance_cents end as balance_cents,
+        paid_from_settlement(${raw(TABLE)}.id) as paid_before_cents,
+        ${raw(TABLE)}.confirmed_at is not null or ${raw(TABLE)}.balance_cents = 0 as confirmed,
+        ${raw(TABLE)}.status = 'disputed' as disputed, ${raw(TABLE)}.status = any(${agreedStatuses}) as agreed
       from lien ${raw(TABLE)} cross join lateral (select ${sightOf(lien, viewer).select(shownOfLien)}) v
-      where ${raw(TABLE)}.patient_id = ${id} and ${living} and ${scopeSql(lien, 'read', viewer)}
+      where ${raw(TABLE)}.patient_id = ${id} and ${counted} and ${scopeSql(lien, 'read', viewer)}
       order by ${raw(TABLE)}.lien_number`,
   ]
 }
@@ -75,6 +83,7 @@ function inputsFrom(found: Values, rows: readonly Values[]): DistributionInput {
   const whole = found['settlement_cents']
   return {
     settlement_lines_cents: (found['lines'] as number[] | null) ?? (typeof whole === 'number' ? [whole] : []),
+    fee_free_cents: Number(found['fee_free_cents'] ?? 0),
     fee_num: Number(found['fee_num']),
     fee_den: Number(found['fee_den']),
     fee_base: 'gross',
@@ -88,6 +97,8 @@ function inputsFrom(found: Values, rows: readonly Values[]): DistributionInput {
       priority_class: row['priority_class'] as DistributionLien['priority_class'],
       confirmed: row['confirmed'] === true,
       disputed: row['disputed'] === true,
+      agreed: row['agreed'] === true,
+      paid_before_cents: Number(row['paid_before_cents']),
     })),
   }
 }

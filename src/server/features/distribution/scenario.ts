@@ -23,8 +23,6 @@ export const scenario = v.strictObject({
           lien_number: v.pipe(v.string('invalid'), v.maxLength(30, 'too_long')),
           balance_cents: v.optional(amount),
           priority_class: v.optional(v.picklist(priorityClasses, 'invalid')),
-          confirmed: v.optional(v.boolean('invalid')),
-          disputed: v.optional(v.boolean('invalid')),
         }),
         'invalid',
       ),
@@ -34,10 +32,20 @@ export const scenario = v.strictObject({
 })
 export type Scenario = v.InferOutput<typeof scenario>
 
+type LienWish = NonNullable<Scenario['liens']>[number]
+
+/** A scenario owes nobody more than the case does, and leaves alone what was agreed on. */
+function fault({ lien_number, balance_cents }: LienWish, inputs: DistributionInput): string | undefined {
+  const lien = inputs.liens.find((one) => one.lien_number === lien_number)
+  if (!lien) return 'not_found'
+  if (lien.agreed) return 'agreed'
+  return balance_cents !== undefined && balance_cents > lien.balance_cents ? 'above_balance' : undefined
+}
+
 /** The case's own figures with those of the scenario in their place. Liens are changed one by one, never left out. */
 export function withScenario(inputs: DistributionInput, { liens = [], ...changed }: Scenario): DistributionInput {
-  const unknown = liens.filter(({ lien_number }) => !inputs.liens.some((lien) => lien.lien_number === lien_number))
-  if (unknown.length > 0) throw invalid({ liens: ['not_found'] })
+  const faults = liens.flatMap((wish) => fault(wish, inputs) ?? [])
+  if (faults.length > 0) throw invalid({ liens: [...new Set(faults)] })
   return {
     ...inputs,
     ...changed,

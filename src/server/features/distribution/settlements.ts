@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import { cents, date } from '#domain/fields/kinds.ts'
+import { settlementKinds } from '#domain/rules/distribution/types.ts'
 import { line, lines } from '#domain/fields/text-rules.ts'
 import { version } from '#server/workflow/wish.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
@@ -19,6 +20,7 @@ const amount = cents({ min: 1 }).schema
 
 export const settlementLine = v.strictObject({
   payer: line(120),
+  kind: v.optional(v.picklist(settlementKinds, 'invalid'), 'liability'),
   coverage: v.optional(line(60)),
   amount_cents: amount,
   agreed_on: date().schema,
@@ -35,7 +37,8 @@ export const settlementCorrection = v.strictObject({
 
 export const settlementRemoval = v.strictObject({ expected_version: version })
 
-const shownLine = raw(`s.id, s.payer, s.coverage, s.amount_cents, s.agreed_on, s.note, s.reverses_id, s.reason, s.at,
+const shownLine =
+  raw(`s.id, s.payer, s.kind, s.coverage, s.amount_cents, s.agreed_on, s.note, s.reverses_id, s.reason, s.at,
   s.version, (select r.id from settlement r where r.reverses_id = s.id) as reversed_by_id,
   (select u.name from "user" u where u.id = s.by) as by_name`)
 
@@ -85,8 +88,8 @@ export async function correctSettlement(
   refuseOutdated(wrong, expected_version)
   if (wrong['reverses_id'] !== null || wrong['reversed_by_id'] !== null) throw new Refusal('IMMUTABLE')
   const reversal = newId()
-  await work.run(sql`insert into settlement (id, patient_id, payer, coverage, amount_cents, agreed_on, reverses_id, reason, by)
-    select ${reversal}, patient_id, payer, coverage, -amount_cents, agreed_on, id, ${reason}, ${work.viewer.id}
+  await work.run(sql`insert into settlement (id, patient_id, payer, kind, coverage, amount_cents, agreed_on, reverses_id, reason, by)
+    select ${reversal}, patient_id, payer, kind, coverage, -amount_cents, agreed_on, id, ${reason}, ${work.viewer.id}
     from settlement where id = ${id}`)
   const { amount_cents } = changes
   const right =
@@ -128,9 +131,9 @@ async function holdLine(work: Work, patientId: string, id: string): Promise<Valu
 
 async function insert(work: Work, patientId: string, draft: SettlementLine): Promise<string> {
   const id = newId()
-  const { payer, coverage = null, amount_cents, agreed_on, note: remark = null } = draft
-  await work.run(sql`insert into settlement (id, patient_id, payer, coverage, amount_cents, agreed_on, note, by)
-    values (${id}, ${patientId}, ${payer}, ${coverage}, ${amount_cents}, ${agreed_on}, ${remark}, ${work.viewer.id})`)
+  const { payer, kind, coverage = null, amount_cents, agreed_on, note: remark = null } = draft
+  await work.run(sql`insert into settlement (id, patient_id, payer, kind, coverage, amount_cents, agreed_on, note, by)
+    values (${id}, ${patientId}, ${payer}, ${kind}, ${coverage}, ${amount_cents}, ${agreed_on}, ${remark}, ${work.viewer.id})`)
   return id
 }
 

@@ -1,7 +1,14 @@
 import { changesBetween } from '#domain/rules/distribution/changes.ts'
+import { sinceEngine1 } from '#domain/rules/distribution/engine-1.ts'
+import type { DistributionInput } from '#domain/rules/distribution/types.ts'
+import { adjustedCents } from '#domain/rules/lien-arithmetic.ts'
+import type { Actor } from '#domain/rules/transitions/actor.ts'
+import type { LienStatus } from '#domain/rules/transitions/lien.ts'
+import { answersTo } from '#domain/rules/transitions/offers.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
+import { waitingForOwners } from './bound-liens.ts'
 import { resultIn } from './figures.ts'
 import { allowedNow, factsOf, lookAt } from './held.ts'
 
@@ -27,12 +34,13 @@ export async function full(work: Work, id: string): Promise<Values> {
   return {
     ...summary(row),
     scenario: row['scenario'],
-    inputs: row['inputs'],
+    inputs: sinceEngine1(row['inputs'] as DistributionInput),
     rule: row['rule'],
     engine_version: row['engine_version'],
     result: resultIn(row),
     stale: facts.up_to_date === false,
     allowed: allowedNow(row, actor, facts),
+    waits_for: (await waitingForOwners(work, row)).map((lien) => waiting(lien, actor)),
     may_edit: row['state'] === 'draft' && keepsAccounts(actor) && row['made_by'] === work.viewer.id,
     events: await work.rows(sql`select e.id, e.from_state, e.to_state, e.reason, e.at,
         (e.detail ->> 'replaced_by')::int as replaced_by_number,
@@ -40,6 +48,22 @@ export async function full(work: Work, id: string): Promise<Values> {
       from distribution_event e where e.distribution_id = ${id} order by e.at, e.id`),
     previous: previous ? { id: previous['id'], number: previous['number'] } : null,
     diff: previous ? changesBetween(figures(previous), figures(row)) : [],
+  }
+}
+
+/** A lien whose owner has the firm's offer before him, and whether this person may take it for him. */
+function waiting({ billed_cents, adjustment_cents, ...lien }: Values, actor: Actor | undefined): Values {
+  const owed = adjustedCents({ billed_cents, adjustment_cents })
+  const isOffered = actor !== undefined && typeof lien['amount_cents'] === 'number'
+  const facts = {
+    offer_by: 'firm',
+    adjusted_cents: owed,
+    reduction_cents: owed - Number(lien['amount_cents']),
+  } as const
+  return {
+    ...lien,
+    owed_cents: owed,
+    may_accept: isOffered && answersTo('firm', lien['status'] as LienStatus, actor, facts).includes('accept'),
   }
 }
 

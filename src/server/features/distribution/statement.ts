@@ -1,5 +1,6 @@
 import { holderName } from '#domain/papers/holders.ts'
 import { settlementStatement, type StatedDistribution } from '#domain/papers/settlement-statement.ts'
+import { outputsSinceEngine1, sinceEngine1 } from '#domain/rules/distribution/engine-1.ts'
 import { Refusal } from '#domain/errors.ts'
 import { paperFacts, paperFactsSql, originatorOf, today } from '#server/papers/paper-facts.ts'
 import type { Work } from '#server/records/commands.ts'
@@ -20,6 +21,12 @@ export async function statementOf(work: Work, id: string): Promise<string> {
       holderName((lien['originator'] ?? null) as string | null, String(lien['lien_type'])),
     ]),
   )
-  const distribution = { ...(row as unknown as StatedDistribution), holders }
+  const stated = row as unknown as StatedDistribution
+  const distribution = {
+    ...stated,
+    inputs: sinceEngine1(stated.inputs),
+    outputs: outputsSinceEngine1(stated.outputs),
+    holders,
+  }
   return JSON.stringify({ paper: settlementStatement(paperFacts(facts), distribution, today()) })
 }

@@ -81,10 +81,13 @@ function columnsAfter(
     columns['offered_to_id'] = raw('null')
     columns['owner_type'] = sql`'funder'`
     columns['owner_id'] = sql`${funderId}::uuid`
+    // Frozen with the purchase: a later change of the funder's rate is for later purchases.
+    columns['servicing_fee_bps'] = sql`(select servicing_fee_bps from funder where id = ${funderId}::uuid)`
   }
   if (effects.includes('return_owner')) {
     columns['owner_type'] = raw(`case when medical_provider_id is not null then 'provider' else 'chiropractor' end`)
     columns['owner_id'] = raw('coalesce(medical_provider_id, chiropractor_id)')
+    columns['servicing_fee_bps'] = raw('null')
   }
   return columns
 }

@@ -38,7 +38,7 @@ function followed(viewer: Viewer): Sql {
 export async function lienLedger(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<object> {
   const { viewer, results } = await gate.run(caller, (asking) => [
     sql`select ${seeing(lien, asking).select(amounts)} from lien ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${followed(asking)}`,
-    sql`select e.id, e.kind, e.amount_cents, e.from_value, e.to_value, e.reason, e.reverses_id, e.at,
+    sql`select e.id, e.kind, e.amount_cents, e.from_value, e.to_value, e.source, e.paid_on, e.reason, e.reverses_id, e.at,
         ${raw(isInside(asking) ? '(select u.name from "user" u where u.id = e.by)' : 'null::text')} as by_name
       from lien_event e join lien ${raw(TABLE)} on ${raw(TABLE)}.id = e.lien_id
       where e.lien_id = ${id} and ${followed(asking)}

@@ -4,6 +4,7 @@ import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { revealed } from '#domain/access/secrets.ts'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
+import { adjustedCents } from '#domain/rules/lien-arithmetic.ts'
 import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import { answersTo, type OfferAnswer } from '#domain/rules/transitions/offers.ts'
 import { actorOf } from '#server/workflow/actor.ts'
@@ -15,7 +16,7 @@ import type { Gate } from '#server/records/gate.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
-import { adjusted, sideIn } from './offers.ts'
+import { sideIn } from './offers.ts'
 
 /** The bargaining over every lien of a case, offer by offer, and what this caller may answer. */
 export async function offerThread(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
@@ -28,7 +29,8 @@ export async function offerThread(gate: Gate, audit: AuditTrail, caller: Caller,
     if (!found) throw new Refusal('NOT_FOUND')
     const rows =
       await work.rows(sql`select o.id, o.lien_id, ${raw(TABLE)}.lien_number, o.offered_by, o.amount_cents, o.basis,
-        o.message, o.expires_at, case when o.state = 'open' and o.expires_at < now() then 'expired' else o.state end as state,
+        o.message, o.expires_on, case when o.state = 'open' and o.expires_on < today_at_the_firm(o.lien_id)
+          then 'expired' else o.state end as state,
         o.answers_id, o.answered_at, o.at, ${raw(TABLE)}.status, ${raw(TABLE)}.billed_cents, ${raw(TABLE)}.adjustment_cents
       from reduction_offer o join lien ${raw(TABLE)} on ${raw(TABLE)}.id = o.lien_id
       where ${raw(TABLE)}.patient_id = ${id} and ${raw(TABLE)}.deleted_at is null and ${scopeSql(lien, 'read', work.viewer)}
@@ -57,7 +59,7 @@ function told({ status, billed_cents, adjustment_cents, ...offer }: Values, acto
 function mayAnswer(offer: Values, status: LienStatus, lienRow: Values, actor: Actor): OfferAnswer[] {
   if (offer['state'] !== 'open') return []
   const by = sideIn(offer)
-  const owed = adjusted(lienRow)
+  const owed = adjustedCents(lienRow)
   const facts = { offer_by: by, adjusted_cents: owed, reduction_cents: owed - Number(offer['amount_cents']) }
   return answersTo(by, status, actor, facts)
 }

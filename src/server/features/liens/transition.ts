@@ -1,5 +1,6 @@
 import { lien } from '#domain/entities/lien.ts'
 import { invalid } from '#domain/errors.ts'
+import { adjustedCents } from '#domain/rules/lien-arithmetic.ts'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
 import { lienMachine, type LienStatus } from '#domain/rules/transitions/lien.ts'
 import type { LienFacts } from '#domain/rules/transitions/lien-facts.ts'
@@ -9,7 +10,7 @@ import { actorOf } from '#server/workflow/actor.ts'
 import { ask, illegal } from '#server/workflow/ask.ts'
 import { addLienEvent } from './events.ts'
 import type { LienWish } from './wish.ts'
-import { adjusted, closeOffer, layOffer, openOffer, type Offer } from './offers.ts'
+import { closeOffer, layOffer, openOffer, type Offer } from './offers.ts'
 
 const bargaining: readonly LienStatus[] = ['reduction_requested', 'negotiating']
 
@@ -36,7 +37,16 @@ export async function moveLien(work: Work, id: string, wish: LienWish): Promise<
     wish.to === 'agreed' ? (facts.reduction_cents ?? 0) : effects.includes('unlock_final') ? 0 : undefined
   const moved = (reduction ?? Number(held['reduction_cents'])) - Number(held['reduction_cents'])
   if (moved !== 0) await addLienEvent(work, held, { kind: 'reduction', amount: moved, reason: wish.reason })
+  if (wish.to === 'agreed') await endIfPaid(work, held)
   return `{"lien":${await work.shown(lien, id, 'read')}}`
+}
+
+/** What was paid early may be all that both sides have agreed on. */
+async function endIfPaid(work: Work, lienRow: Values): Promise<void> {
+  const left = await work.row(sql`select balance_cents from lien where id = ${lienRow['id']}`)
+  if (Number(left?.['balance_cents']) > 0) return
+  await work.change(lien, String(lienRow['id']), { status: raw(`'paid'`) })
+  await addLienEvent(work, lienRow, { kind: 'status', from: 'agreed', to: 'paid' })
 }
 
 async function factsOf(work: Work, held: Values, wish: LienWish, offer: Offer | undefined): Promise<LienFacts> {
@@ -46,7 +56,7 @@ async function factsOf(work: Work, held: Values, wish: LienWish, offer: Offer | 
     reason: wish.reason ?? null,
     confirmation_method: wish.confirmation_method ?? null,
     offer_by: offer?.by ?? null,
-    adjusted_cents: adjusted(held),
+    adjusted_cents: adjustedCents(held),
     ...(asksFor !== undefined && { reduction_cents: asksFor }),
     final_cents: Number(held['final_cents']),
     paid_cents: Number(held['paid_cents']),
@@ -58,7 +68,7 @@ async function factsOf(work: Work, held: Values, wish: LienWish, offer: Offer | 
 /** Who accepts an offer that has left the table meanwhile must not find that he agreed to owe it all. */
 function reductionWanted(held: Values, wish: LienWish, offer: Offer | undefined): number | undefined {
   if (wish.in_full) return 0
-  if (offer) return adjusted(held) - offer.amount_cents
+  if (offer) return adjustedCents(held) - offer.amount_cents
   return bargaining.includes(held['status'] as LienStatus) ? undefined : 0
 }
 

@@ -11,6 +11,8 @@ export const lienWish = v.strictObject({
   confirmation_method: v.optional(line(40)),
   /** What the author offers to pay, or to take, for the whole lien. */
   offer_cents: v.optional(cents().schema),
+  /** What the settlement is expected to be, as long as there is none. */
+  expected_settlement_cents: v.optional(cents({ min: 1 }).schema),
   message: v.optional(line(1000)),
   /** The last day on which the offer can be accepted. */
   expires_on: v.optional(date().schema),

@@ -3,9 +3,11 @@ import { lien } from '#domain/entities/lien.ts'
 import { invalid } from '#domain/errors.ts'
 import { cents, idSchema } from '#domain/fields/kinds.ts'
 import { bookReceipt, type ReceiptLine } from '#domain/rules/distribution/receipts.ts'
+import { payableStatuses, statusPaid, statusUnpaid, type PaymentSource } from '#domain/rules/lien-payments.ts'
+import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
-import { sql } from '#server/records/sql.ts'
+import { raw, sql } from '#server/records/sql.ts'
 
 export const allocationSchema = v.pipe(
   v.array(v.strictObject({ lien_id: idSchema, amount_cents: cents({ min: 1 }).schema }), 'invalid'),
@@ -14,21 +16,20 @@ export const allocationSchema = v.pipe(
 )
 export type Allocation = v.InferOutput<typeof allocationSchema>[number]
 
-/** Money comes in for what was agreed, and no more than that; what is left over belongs to nobody yet. */
-export const payable: readonly unknown[] = ['agreed', 'payable', 'part_paid']
-
-/** Gives money of a receipt to liens of its case. The receipt is held by the caller. */
+/**
+ * Gives money of a receipt to liens of its case, and to none more than it is owed; what is left over belongs to nobody yet.
+ * The receipt is held by the caller.
+ */
 export async function allocate(work: Work, receipt: Values, parts: readonly Allocation[]): Promise<void> {
   const ids = parts.map(({ lien_id }) => lien_id)
   if (new Set(ids).size !== ids.length) throw wrong('twice')
-  const liens = await work.rows(sql`select l.*, case when l.owner_type = 'funder' then
-      coalesce((select servicing_fee_bps from funder where id = l.owner_id), 0) else 0 end as fee_bps
+  const liens = await work.rows(sql`select l.*, coalesce(l.servicing_fee_bps, 0) as fee_bps
     from lien l where l.id = any(${ids}::uuid[]) and l.patient_id = ${receipt['patient_id']} and l.deleted_at is null
     order by l.id for update of l`)
   if (liens.length !== ids.length) throw wrong('not_found')
   const wanted = parts.map(({ lien_id, amount_cents }) => {
     const row = liens.find(({ id }) => id === lien_id)!
-    if (!payable.includes(row['status'])) throw wrong('not_payable')
+    if (!isPayable(row)) throw wrong('not_payable')
     if (amount_cents > Number(row['balance_cents'])) throw wrong('above_balance')
     return { row, amount_cents }
   })
@@ -64,8 +65,13 @@ async function pay(work: Work, receipt: Values, row: Values, line: ReceiptLine):
   const paid = Number(row['paid_cents']) + line.amount_cents
   await book(work, row, {
     paid,
-    status: paid === Number(row['final_cents']) ? 'paid' : 'part_paid',
-    entry: { amount: line.amount_cents, detail: { allocation_id: id, receipt_id: receipt['id'] } },
+    status: statusPaid(row['status'] as LienStatus, paid, Number(row['final_cents'])),
+    entry: {
+      amount: line.amount_cents,
+      source: receipt['source'] as PaymentSource,
+      paidOn: receipt['received_on'],
+      detail: { allocation_id: id, receipt_id: receipt['id'] },
+    },
   })
 }
 
@@ -84,14 +90,16 @@ export async function takeBack(
         (id, receipt_id, lien_id, amount_cents, fee_cents, owner_cents, owner_type, owner_id, reverses_id, reason, by)
       select ${id}, ${into['id']}, lien_id, -amount_cents, -fee_cents, -owner_cents, owner_type, owner_id, id, ${reason},
         ${work.viewer.id} from receipt_allocation where id = ${allocation['id']}`)
-    const event = await work.row(sql`select id from lien_event
+    const event = await work.row(sql`select id, source, paid_on from lien_event
       where detail ? 'allocation_id' and detail ->> 'allocation_id' = ${allocation['id']} limit 1`)
     const paid = Number(row['paid_cents']) - Number(allocation['amount_cents'])
     await book(work, row, {
       paid,
-      status: statusWithout(row, paid),
+      status: await statusWithout(work, row, paid),
       entry: {
         amount: -Number(allocation['amount_cents']),
+        source: (event?.['source'] ?? 'settlement') as PaymentSource,
+        paidOn: event?.['paid_on'] ?? raw('current_date'),
         detail: { allocation_id: id, receipt_id: into['id'] },
         reverses: event?.['id'],
         reason,
@@ -100,10 +108,15 @@ export async function takeBack(
   }
 }
 
-/** Where a lien stands once a payment was taken back; what was forgiven stays forgiven. */
-export function statusWithout(row: Values, paid: number): string {
-  if (row['status'] === 'written_off') return 'written_off'
-  return paid > 0 ? 'part_paid' : 'payable'
+export function isPayable(row: Values): boolean {
+  return payableStatuses.includes(row['status'] as LienStatus)
+}
+
+/** Where a lien stands once a payment was taken back. */
+export async function statusWithout(work: Work, row: Values, paid: number): Promise<LienStatus> {
+  const before = await work.row(sql`select from_value from lien_event
+    where lien_id = ${row['id']} and kind = 'status' and to_value = 'paid' order by at desc, id desc limit 1`)
+  return statusUnpaid(row['status'] as LienStatus, paid, (before?.['from_value'] ?? null) as LienStatus | null)
 }
 
 /** Allocations of a receipt that nobody has taken back. */
@@ -115,10 +128,13 @@ export async function standing(work: Work, receiptId: string): Promise<Values[]>
 
 interface Booking {
   readonly paid: number
-  readonly status: string
+  readonly status: LienStatus
   readonly entry: {
     readonly amount: number
-    /** Where the money came from. */
+    readonly source: PaymentSource
+    /** The day of the payment: a plain date, or what the database makes of today. */
+    readonly paidOn: unknown
+    /** What stands behind it: a receipt, or the firm's own check. */
     readonly detail: Values
     readonly reverses?: unknown
     readonly reason?: string
@@ -129,9 +145,14 @@ interface Booking {
 export async function book(work: Work, row: Values, { paid, status, entry }: Booking): Promise<void> {
   await work.change(lien, String(row['id']), { paid_cents: sql`${paid}::bigint`, status: sql`${status}` })
   const detail = JSON.stringify(entry.detail)
-  await work.run(sql`insert into lien_event (id, lien_id, kind, amount_cents, reverses_id, reason, detail, by)
-    values (${newId()}, ${row['id']}, 'payment', ${entry.amount}, ${entry.reverses ?? null}, ${entry.reason ?? null},
-      ${detail}::jsonb, ${work.viewer.id})`)
+  await work.run(sql`insert into lien_event
+      (id, lien_id, kind, amount_cents, source, paid_on, reverses_id, reason, detail, by)
+    values (${newId()}, ${row['id']}, 'payment', ${entry.amount}, ${entry.source}, ${entry.paidOn},
+      ${entry.reverses ?? null}, ${entry.reason ?? null}, ${detail}::jsonb, ${work.viewer.id})`)
+  // Nothing is left to bargain over.
+  if (status === 'paid')
+    await work.run(sql`update reduction_offer set state = 'expired', answered_at = now(), answered_by = ${work.viewer.id}
+      where lien_id = ${row['id']} and state = 'open'`)
   if (row['status'] === status) return
   await work.run(sql`insert into lien_event (id, lien_id, kind, from_value, to_value, reason, detail, by)
     values (${newId()}, ${row['id']}, 'status', ${row['status']}, ${status}, ${entry.reason ?? null}, ${detail}::jsonb, ${work.viewer.id})`)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Refusal } from '#domain/errors.ts'
 import { cents, date } from '#domain/fields/kinds.ts'
 import { line, lines } from '#domain/fields/text-rules.ts'
+import { paymentSources } from '#domain/rules/lien-payments.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
@@ -16,7 +17,9 @@ export const receiptDraft = v.strictObject({
   method: v.picklist(['check', 'ach', 'wire', 'card', 'cash', 'other'], 'invalid'),
   reference: line(60),
   amount_cents: cents({ min: 1 }).schema,
-  received_on: date().schema,
+  /** The firm pays out of the settlement, unless somebody else pays. */
+  source: v.optional(v.picklist(paymentSources, 'invalid'), 'settlement'),
+  received_on: date({ past: true }).schema,
   allocations: v.optional(allocationSchema),
 })
 
@@ -45,10 +48,10 @@ export async function bookReceipt(
   await findCase(work, patientId)
   await refuseOthers(work)
   const id = newId()
-  await work.run(sql`insert into receipt (id, patient_id, payer, method, reference, amount_cents, received_on, by)
+  await work.run(sql`insert into receipt (id, patient_id, payer, method, reference, amount_cents, source, received_on, by)
     values (${id}, ${patientId}, ${draft.payer}, ${draft.method}, ${draft.reference}, ${draft.amount_cents},
-      ${draft.received_on}, ${work.viewer.id})`)
-  if (allocations) await allocate(work, { id, patient_id: patientId, amount_cents: draft.amount_cents }, allocations)
+      ${draft.source}, ${draft.received_on}, ${work.viewer.id})`)
+  if (allocations) await allocate(work, { id, patient_id: patientId, ...draft }, allocations)
   await note(work, 'create', patientId, id, { amount_cents: draft.amount_cents })
   return JSON.stringify({ receipt: await shownReceipt(work, id) })
 }
@@ -75,8 +78,8 @@ export async function reverseReceipt(
   refuseReversed(receipt)
   const reversal = newId()
   await work.run(sql`insert into receipt
-      (id, patient_id, payer, method, reference, amount_cents, received_on, reverses_id, reason, by)
-    select ${reversal}, patient_id, payer, method, reference, -amount_cents, current_date, id, ${reason}, ${work.viewer.id}
+      (id, patient_id, payer, method, reference, amount_cents, source, received_on, reverses_id, reason, by)
+    select ${reversal}, patient_id, payer, method, reference, -amount_cents, source, current_date, id, ${reason}, ${work.viewer.id}
     from receipt where id = ${id}`)
   await takeBack(work, await standing(work, id), { id: reversal }, reason)
   await note(work, 'reverse', receipt['patient_id'], id, { reason, reversal })

@@ -30,7 +30,7 @@ const withOwner = `${plain}, 'fee_cents', a.fee_cents, 'owner_cents', a.owner_ce
   'owner_id', a.owner_id, 'owner_name', ${ownerName('a')}, 'remittance_id', ${carriedBy}`
 
 function receiptColumns(viewer: Viewer): Sql {
-  return raw(`r.id, r.patient_id, r.payer, r.method, r.reference, r.amount_cents, r.received_on, r.reverses_id, r.reason,
+  return raw(`r.id, r.patient_id, r.payer, r.method, r.reference, r.amount_cents, r.source, r.received_on, r.reverses_id, r.reason,
     r.at, (select u.name from "user" u where u.id = r.by) as by_name,
     (select o.id from receipt o where o.reverses_id = r.id) as reversed_by_id,
     r.amount_cents - coalesce((select sum(a.amount_cents) from receipt_allocation a where a.receipt_id = r.id), 0)::bigint

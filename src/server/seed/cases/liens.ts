@@ -1,6 +1,7 @@
 import { shareByBps } from '#domain/rules/money.ts'
 import { atWork, iso, neverTurned } from '../calendar.ts'
 import { agreementOf } from '../facilities.ts'
+import { funder } from '../organisations.ts'
 import { childId, SEED, seedId } from '../ids.ts'
 import { streamFor, type Random } from '../random.ts'
 import type { RowOf } from '../rows.ts'
@@ -138,10 +139,12 @@ function funding(story: Story, claim: Claim, created: number, random: Random): P
     return sells && random.chance(OFFERED) && story.settled === null
       ? { funding_status: 'offered', offered_to_id: seedId('funder', story.index % story.pool.funders) }
       : { funding_status: 'none' }
+  const buyer = random.zipf(funderPlaces.slice(0, story.pool.funders))
   return {
     funding_status: 'funded',
     owner_type: 'funder',
-    owner_id: seedId('funder', random.zipf(funderPlaces.slice(0, story.pool.funders))),
+    owner_id: seedId('funder', buyer),
+    servicing_fee_bps: funder(buyer).servicing_fee_bps,
     price_cents: shareByBps(claim.billed, random.int(22, 55) * 100),
     purchase_date: iso(Math.max(claim.from, bought)),
   }

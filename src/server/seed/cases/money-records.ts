@@ -1,10 +1,9 @@
 import { bookReceipt, reverseReceipt, type ReceiptBooking } from '#domain/rules/distribution/receipts.ts'
 import { atWork, iso } from '../calendar.ts'
 import { digestOf } from '../canonical.ts'
-import { childId, SEED, seedId } from '../ids.ts'
-import { firmName, funder } from '../organisations.ts'
+import { childId, SEED } from '../ids.ts'
+import { firmName } from '../organisations.ts'
 import { streamFor } from '../random.ts'
-import { large } from '../sizes.ts'
 import { employeesIn, staffUserId } from '../who.ts'
 import type { MoneyRecords, RecordRow, Told } from './case-rows.ts'
 import type { LienRow } from './liens.ts'
@@ -75,10 +74,6 @@ function distributionRows(story: Story, settled: number, settlement: Settlement)
   ]
 }
 
-const funderFees = new Map(
-  Array.from({ length: large.funders }, (_, place) => [seedId('funder', place), funder(place).servicing_fee_bps ?? 0]),
-)
-
 interface Incoming {
   readonly booking: ReceiptBooking
   readonly liens: readonly LienRow[]
@@ -97,7 +92,7 @@ function receiptsOf(
     lien_number: lien.lien_number,
     owner_id: lien.owner_id ?? '',
     amount_cents: (bounced ? lien.final_cents : lien.paid_cents) ?? 0,
-    servicing_fee_bps: funderFees.get(lien.owner_id ?? '') ?? 0,
+    servicing_fee_bps: lien.servicing_fee_bps ?? 0,
   }))
   const amount = parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const booked = bookReceipt({ amount_cents: amount, allocations: parts })

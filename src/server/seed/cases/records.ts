@@ -107,7 +107,12 @@ function lienEvents(story: Story, lien: LienRow, place: number): RecordRow[] {
   if (lien.adjustment_cents > 0) add('adjustment', lien.created_at, { amount_cents: lien.adjustment_cents })
   if (lien.funding_status === 'funded') add('funding', lien.created_at, { from_value: 'approved', to_value: 'funded' })
   if (lien.reduction_cents) add('reduction', lien.updated_at, { amount_cents: lien.reduction_cents })
-  if (lien.paid_cents) add('payment', lien.updated_at, { amount_cents: lien.paid_cents })
+  if (lien.paid_cents)
+    add('payment', lien.updated_at, {
+      amount_cents: lien.paid_cents,
+      source: 'settlement',
+      paid_on: lien.updated_at?.slice(0, 10),
+    })
   if (lien.status === 'disputed')
     add('status', lien.updated_at, { from_value: 'confirmed', to_value: 'disputed', reason: lien.dispute_reason })
   return rows

@@ -40,6 +40,7 @@ export function settle(story: Story, liens: readonly OpenLien[]): Settlement {
   const { settlement } = story.fixed ?? {}
   const input: DistributionInput = {
     settlement_lines_cents: [gross],
+    fee_free_cents: 0,
     fee_num: filed ? 2 : 1,
     fee_den: filed ? 5 : 3,
     fee_base: 'gross',
@@ -48,7 +49,7 @@ export function settle(story: Story, liens: readonly OpenLien[]): Settlement {
     client_floor_bps: FLOOR_BPS,
     cap_rule: { kind: 'none' },
     ...settlement,
-    liens: liens.map((lien) => ({ ...lien, confirmed: true })),
+    liens: liens.map((lien) => ({ ...lien, confirmed: true, agreed: false, paid_before_cents: 0 })),
   }
   return settled(input)
 }
