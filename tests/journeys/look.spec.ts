@@ -50,8 +50,7 @@ const sessionOf = (access: string): string =>
   (JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 
 /** Where the page that comes is on its way somewhere else before it has loaded. */
-const reload = (page: Page): Promise<unknown> =>
-  page.evaluate(() => void setTimeout(() => window.location.reload(), 200))
+const reload = (page: Page): Promise<unknown> => page.reload({ waitUntil: 'commit' })
 
 /** Messages go by themselves; whatever was said stands on the page from then on. */
 async function keepWhatIsSaid(page: Page): Promise<void> {

@@ -34,6 +34,7 @@ const fields = {
     funding_status: f.choice(fundingStatuses, { required: true, readOnly: true, initial: 'none' }),
     // Said with the offer and the purchase, where somebody answers for them.
     price_cents: f.cents({ readOnly: true }),
+    counter_price_cents: f.cents({ readOnly: true }),
     purchase_date: f.date({ readOnly: true }),
     assignment_document_id: f.ref('patient_document', { readOnly: true }),
     // The funder's rate on the day of the purchase.
@@ -68,6 +69,7 @@ export const lien = defineEntity({
       'offered_to_id',
       'assignment_document_id',
       'servicing_fee_bps',
+      'counter_price_cents',
       'dispute_reason',
       'write_off_reason',
     ),

@@ -36,7 +36,9 @@ onBothEngines('P4: the second wall before an offer, without any filter of ours',
   test('it opens the lien and the row of the case to that funder, and nothing that hangs on the case', async () => {
     const { admin, underwriter, open, claim, rows, ids } = world
     const patient = await open()
+    await rows('update patient set approved_limit_cents = 1000000 where id = $1', [patient['id']])
     const lien = await claim(patient, 1_000_00)
+    await rows(`update lien set status = 'asserted' where id = $1`, [lien['id']])
     await rows(
       `insert into patient_document (id, patient_id, doc_type, title, file_key, sha256, visibility)
       values (new_uuid(), $1, 'bill', 'Paper', 'key', 'hash', '{funder}')`,
@@ -49,12 +51,12 @@ onBothEngines('P4: the second wall before an offer, without any filter of ours',
       expect(answer.status, answer.text).toBe(200)
     }
     expect(await shown(ids.funder, patient)).toEqual([])
-    await move({ to: 'offered', funder_id: ids.funder })
+    await move({ to: 'offered', funder_id: ids.funder, price_cents: 300_00 })
     expect(await shown(ids.funder, patient)).toEqual(['lien', 'patient'])
     expect(await shown(other!['id'], patient)).toEqual([])
     await move({ to: 'declined', reason: 'Too dear' })
     expect(await shown(ids.funder, patient)).not.toContain('patient')
-    await move({ to: 'offered', funder_id: other!['id'] })
+    await move({ to: 'offered', funder_id: other!['id'], price_cents: 300_00 })
     expect(await shown(ids.funder, patient)).toEqual([])
     expect((await underwriter.get(`/lien/${lien['id']}`)).body.lien.offered_to_id).toBe(other!['id'])
   })

@@ -33,28 +33,29 @@ test('a subsidiary’s manager who may not see bills does not open them to a sec
 })
 
 test('a case manager who may not know of funding finds no step of it in the history of his case', async () => {
-  const { underwriter, manager, admin, open, claim, ids } = world
+  const { underwriter, manager, admin, open, claim, ids, set } = world
   const patient = await open()
+  await set('patient', patient['id'], { approved_limit_cents: 10_000_00 })
   const lien = await claim(patient, 1_000_00)
+  const asserted = { to: 'asserted', expected_version: lien['version'] }
+  expect((await admin.post(`/lien/${lien['id']}/transition`, asserted)).status).toBe(200)
   const offered = await underwriter.post(`/lien/${lien['id']}/funding`, {
     to: 'offered',
     funder_id: ids.funder,
     price_cents: 400_00,
-    expected_version: lien['version'],
+    expected_version: lien['version'] + 1,
   })
   expect(offered.status).toBe(200)
   const { version } = offered.body.lien
   expect((await admin.put(`/lien/update/${lien['id']}`, { version, billed_cents: 900_00 })).status).toBe(200)
-  const asserted = { to: 'asserted', expected_version: version + 1 }
-  expect((await admin.post(`/lien/${lien['id']}/transition`, asserted)).status).toBe(200)
 
   const told = async (by: typeof admin): Promise<Row[]> =>
     (await by.get(`/patient/${patient['id']}/audit_events`)).body.audit_events.filter(
       ({ entity, action }: Row) => entity === 'lien' && ['transition', 'update'].includes(action),
     )
   expect((await told(manager)).map(({ action, detail }) => [action, detail])).toEqual([
-    ['transition', { from: 'draft', to: 'asserted' }],
     ['update', { changes: { billed_cents: true } }],
+    ['transition', { from: 'draft', to: 'asserted' }],
   ])
   expect(await told(admin)).toHaveLength(3)
 })

@@ -13,9 +13,13 @@ export async function saleOf({ database, own }: Parties, { cases }: Prepared, cl
   )
   const [lien, ...more] = rows.map(({ id }) => id)
   if (!lien || more.length > 0) throw new Error('The own case has not one bought lien.')
+  await database.pool.query(`update patient set approved_limit_cents = 1000000000000 where id = $1`, [cases.own])
+  await database.pool.query(`update funder set states_allowed = '{}' where id = $1`, [own.funder])
+  await database.pool.query(`update lien set status = 'asserted' where id = $1 and status = 'draft'`, [lien])
   const papers = await database.pool.query<{ id: string }>(
-    'select id from patient_document where patient_id = $1 and deleted_at is null limit 1',
-    [cases.own],
+    `insert into patient_document (id, patient_id, lien_id, doc_type, title, file_key, sha256, visibility)
+     values (new_uuid(), $1, $2, 'assignment', 'Assignment', 'key', 'hash', '{internal}') returning id`,
+    [cases.own, lien],
   )
   const move = async (by: Role, wish: Record<string, unknown>): Promise<void> => {
     const expected_version = await versionOf(database, 'lien', lien)

@@ -74,12 +74,20 @@ const isUnusualPrice = (price: number, billed: number) => price === 0 || price *
 
 export const notOwnOffer = need<FundingFacts>('OWN_OFFER', (facts, actor) => isOtherPerson(actor, facts.offered_by))
 
+export const priceGiven = needGiven<FundingFacts>('PRICE_MISSING', 'price_cents')
+
+/** Of what a funder asks the portal decides when it takes it. */
+export const usualPrice = need<FundingFacts>(
+  'PRICE_NEEDS_ADMIN',
+  ({ price_cents, billed_cents, admin_confirmed_price }, actor) => {
+    if (actor.role === 'admin' || actor.role === 'funder' || admin_confirmed_price === true) return true
+    return typeof price_cents === 'number' && billed_cents !== undefined && !isUnusualPrice(price_cents, billed_cents)
+  },
+)
+
 export const becomesFunded = [
-  needGiven<FundingFacts>('PRICE_MISSING', 'price_cents'),
+  priceGiven,
   needGiven<FundingFacts>('PURCHASE_DATE_MISSING', 'purchase_date'),
   needGiven<FundingFacts>('ASSIGNMENT_MISSING', 'assignment_document_id'),
-  need<FundingFacts>('PRICE_NEEDS_ADMIN', ({ price_cents, billed_cents, admin_confirmed_price }, actor) => {
-    if (actor.role === 'admin' || admin_confirmed_price === true) return true
-    return typeof price_cents === 'number' && billed_cents !== undefined && !isUnusualPrice(price_cents, billed_cents)
-  }),
+  usualPrice,
 ]

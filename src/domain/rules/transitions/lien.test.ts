@@ -165,11 +165,13 @@ describe('funding', () => {
     const table = `
       none -> offered: admin underwriter
       declined -> offered: admin underwriter
+      offered -> offered: admin funder underwriter
       offered -> approved: admin funder underwriter
       offered -> declined: admin funder underwriter
       approved -> declined: admin funder underwriter
       approved -> funded: admin underwriter
       funded -> bought_back: admin
+      bought_back -> offered: admin underwriter
     `
     expect(wholeTable(fundingMachine, () => funding).sort()).toEqual(handTable(table))
   })

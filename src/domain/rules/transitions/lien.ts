@@ -7,7 +7,9 @@ import {
   notOwnOffer,
   paidInFull,
   paidInPart,
+  priceGiven,
   takesFullAmount,
+  usualPrice,
 } from './lien-facts.ts'
 import type { FundingFacts, LienFacts } from './lien-facts.ts'
 import type { Machine } from './machine.ts'
@@ -108,8 +110,10 @@ const lenders = ['admin', 'underwriter'] as const
 export const fundingMachine: Machine<FundingStatus, FundingFacts> = {
   states: fundingStatuses,
   transitions: [
-    { from: ['none', 'declined'], to: 'offered', by: lenders },
-    { from: ['offered'], to: 'approved', by: [...lenders, 'funder'], needs: [notOwnOffer] },
+    { from: ['none', 'declined', 'bought_back'], to: 'offered', by: lenders, needs: [priceGiven, usualPrice] },
+    // Another price: of the portal's own people an offer in place of the last, of the funder a counter to it.
+    { from: ['offered'], to: 'offered', by: [...lenders, 'funder'], needs: [priceGiven, usualPrice] },
+    { from: ['offered'], to: 'approved', by: [...lenders, 'funder'], needs: [notOwnOffer, priceGiven, usualPrice] },
     { from: ['offered', 'approved'], to: 'declined', by: [...lenders, 'funder'], needs: [needReason] },
     { from: ['approved'], to: 'funded', by: lenders, needs: becomesFunded, effects: ['change_owner'] },
     { from: ['funded'], to: 'bought_back', by: ['admin'], needs: [needReason], effects: ['return_owner'] },

@@ -30,5 +30,7 @@ export const fundingWish = v.strictObject({
   price_cents: v.optional(cents().schema),
   purchase_date: v.optional(date().schema),
   assignment_document_id: v.optional(idSchema),
+  /** Past the limits of the case or of the funder: an administrator's word, with a reason. */
+  over_limits: v.optional(v.boolean('invalid')),
 })
 export type FundingWish = v.InferOutput<typeof fundingWish>

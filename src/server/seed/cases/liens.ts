@@ -137,7 +137,7 @@ function funding(story: Story, claim: Claim, created: number, random: Random): P
   const bought = Math.min(created + random.int(5, 30), story.settled ?? story.today)
   if (!sells || !random.chance(share))
     return sells && random.chance(OFFERED) && story.settled === null
-      ? { funding_status: 'offered', offered_to_id: seedId('funder', story.index % story.pool.funders) }
+      ? offer(story.index % story.pool.funders, claim.billed)
       : { funding_status: 'none' }
   const buyer = random.zipf(funderPlaces.slice(0, story.pool.funders))
   return {
@@ -147,6 +147,15 @@ function funding(story: Story, claim: Claim, created: number, random: Random): P
     servicing_fee_bps: funder(buyer).servicing_fee_bps,
     price_cents: shareByBps(claim.billed, random.int(22, 55) * 100),
     purchase_date: iso(Math.max(claim.from, bought)),
+  }
+}
+
+/** What the funder's own terms make of the bill. */
+function offer(buyer: number, billed: number): Partial<LienRow> {
+  return {
+    funding_status: 'offered',
+    offered_to_id: seedId('funder', buyer),
+    price_cents: shareByBps(billed, funder(buyer).default_price_bps ?? 0),
   }
 }
 const funderPlaces = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
