@@ -31,6 +31,7 @@ import { withFile } from './features/files/rules.ts'
 import { searchCalls } from './features/global-search/calls.ts'
 import { healthCalls } from './features/health/calls.ts'
 import { lienCalls } from './features/liens/calls.ts'
+import { noteRules } from './features/cases/note-rules.ts'
 import { lienRules } from './features/liens/rules.ts'
 import { mailCalls } from './features/mail/calls.ts'
 import { templateRules } from './features/mail/template-rules.ts'
@@ -142,6 +143,7 @@ export function makeApp(parts: AppParts): App {
     patient: patientRules({ gate, audit, sealer, forReal: config.production }),
     appointment: appointmentRules,
     lien: lienRules,
+    patient_note: noteRules,
     email_template: templateRules,
     state: stateRules(gate),
     accident_type: accidentTypeRules,

@@ -23,6 +23,8 @@ export const patientNote = defineEntity({
     body: f.longText({ max: 10_000, required: true }),
     visibility: f.choice(['internal', 'lawfirm', 'subsidiary'], { required: true, initial: 'internal' }),
     call_outcome: f.choice(['reached', 'voicemail', 'no_answer', 'wrong_number']),
+    // Whom somebody called; the patient where nothing is said.
+    call_party: f.choice(['patient', 'firm', 'provider', 'insurer', 'other']),
     next_contact_at: f.date(),
     is_pinned: off(),
     attachments: f.refs('patient_document', { max: 20, fixed: true }),
@@ -36,6 +38,7 @@ export const patientNote = defineEntity({
       'body',
       'visibility',
       'call_outcome',
+      'call_party',
       'next_contact_at',
       'is_pinned',
       'attachments',
@@ -59,5 +62,9 @@ export const patientNote = defineEntity({
       : viewer.level === 'admin'
         ? ['is_pinned']
         : [],
-  check: (row) => broken([row.call_outcome && row.kind !== 'call', 'call_outcome', 'only_for_calls']),
+  check: (row) =>
+    broken(
+      [row.call_outcome && row.kind !== 'call', 'call_outcome', 'only_for_calls'],
+      [row.call_party && row.kind !== 'call', 'call_party', 'only_for_calls'],
+    ),
 })

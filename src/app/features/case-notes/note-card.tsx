@@ -22,7 +22,7 @@ import { NoteDialog } from './note-dialog.tsx'
 import { updatePath } from '../../api/write-record.ts'
 
 const tones: Readonly<Record<string, BadgeTone>> = { internal: 'neutral', lawfirm: 'accent', subsidiary: 'accent' }
-const own = ['body', 'kind', 'call_outcome', 'next_contact_at', 'is_pinned'] as const
+const own = ['body', 'kind', 'call_party', 'call_outcome', 'next_contact_at', 'is_pinned'] as const
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 interface Props {
@@ -44,6 +44,7 @@ export function NoteCard({ caseId, note, addenda, mayWrite }: Props) {
   const isThere = !note.id.startsWith('new:')
   const editable = mayWrite && isThere ? editableFields(patientNote, own, note, viewer) : []
   const outcome = note['call_outcome']
+  const party = note['call_party']
   const next = note['next_contact_at']
   return (
     <article className={panel}>
@@ -55,6 +56,9 @@ export function NoteCard({ caseId, note, addenda, mayWrite }: Props) {
           <Badge tone={tones[text(note['visibility'])] ?? 'neutral'}>
             {labels.choice('visibility', text(note['visibility']))}
           </Badge>
+        )}
+        {typeof party === 'string' && party !== 'patient' && (
+          <Badge tone="neutral">{labels.choice('call_party', party)}</Badge>
         )}
         {typeof outcome === 'string' && <Badge tone="accent">{labels.choice('call_outcome', outcome)}</Badge>}
         <div className={css({ display: 'flex', gap: '1', marginInlineStart: 'auto' })}>

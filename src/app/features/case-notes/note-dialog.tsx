@@ -33,7 +33,7 @@ export function NoteDialog({ caseId, to, onClose }: Props) {
       'kind',
       ...(staff ? ['visibility'] : []),
       'body',
-      ...(values['kind'] === 'call' ? ['call_outcome'] : []),
+      ...(values['kind'] === 'call' ? [...(staff ? ['call_party'] : []), 'call_outcome'] : []),
     ]
     return entityFields(patientNote, [...asked, 'next_contact_at', 'is_pinned'], labels, {
       kind: {
