@@ -32,6 +32,27 @@ onBothEngines('what was agreed on', (engine) => {
     expect(refused.body).toMatchObject({ code: 'INVALID', errors: { liens: ['agreed'] } })
   })
 
+  it('M3: what a scenario counts with less than the case owes is an offer to the owner too', async () => {
+    const { admin, billing, firm } = world
+    const { patient, liens } = await workedCase(world)
+    const mri = liens[1]!
+    const scenario = { liens: [{ lien_number: mri.lien_number, priority_class: 'fixed', balance_cents: 3_000_00 }] }
+    const { id } = await draft(billing, patient, scenario)
+    for (const [by, to] of [
+      [billing, 'proposed'],
+      [admin, 'approved'],
+      [billing, 'published'],
+      [firm, 'accepted'],
+    ] as const)
+      expect((await step(world, by, id, to)).status, to).toBe(200)
+    const waits = (await firm.get(`/distribution/${id}`)).body.distribution.waits_for
+    expect(waits.find(({ id: lien }: Row) => lien === mri.id)).toMatchObject({
+      amount_cents: 3_000_00,
+      owed_cents: 3_600_00,
+    })
+    expect((await moveLien(world, admin, mri, { to: 'agreed' })).body.lien).toMatchObject({ final_cents: 3_000_00 })
+  })
+
   it('M2: a scenario owes no lien more than the case does', async () => {
     const { billing } = world
     const { patient, liens } = await workedCase(world)

@@ -31,27 +31,28 @@ export async function bindLiens(work: Work, distribution: Values): Promise<void>
     if (held.has(line.lien_number)) continue
     const row = await lienOf(work, distribution, line.lien_number)
     if (!row || !open.includes(String(row['status']))) continue
-    const to = line.reduction_cents === 0 ? 'agreed' : 'reduction_requested'
+    // Measured by what the case owes: a scenario may have counted with less, which is a reduction all the same.
+    const given = line.award_cents - line.paid_before_cents
+    const reduction = adjustedCents(row) - Number(row['paid_cents']) - given
+    const to = reduction === 0 ? 'agreed' : 'reduction_requested'
     await work.change(lien, String(row['id']), {
       status: sql`${to}`,
       ...(row['confirmed_at'] === null && confirmedBy(work)),
     })
     await add(work, row, distribution, { kind: 'status', from: row['status'], to })
-    await offerInstead(work, distribution, row, line)
+    await offerInstead(work, distribution, row, reduction)
   }
 }
 
 /** What lay on the table gives way: to the firm's offer, or to nothing where there is nothing left to bargain over. */
-async function offerInstead(work: Work, distribution: Values, row: Values, line: DistributionLine): Promise<void> {
-  const { reduction_cents } = line
-  const before =
-    await work.row(sql`update reduction_offer set state = ${reduction_cents === 0 ? 'expired' : 'countered'},
+async function offerInstead(work: Work, distribution: Values, row: Values, reduction: number): Promise<void> {
+  const before = await work.row(sql`update reduction_offer set state = ${reduction === 0 ? 'expired' : 'countered'},
       answered_at = now(), answered_by = ${work.viewer.id}
     where lien_id = ${row['id']} and state = 'open' returning id`)
-  if (reduction_cents === 0) return
+  if (reduction === 0) return
   await work.run(sql`insert into reduction_offer
       (id, lien_id, offered_by, amount_cents, basis, expires_on, answers_id, distribution_id, by)
-    values (${newId()}, ${row['id']}, 'lawfirm', ${adjustedCents(row) - reduction_cents}, offer_basis(${row['id']}),
+    values (${newId()}, ${row['id']}, 'lawfirm', ${adjustedCents(row) - reduction}, offer_basis(${row['id']}),
       today_at_the_firm(${row['id']}) + ${DAYS_OPEN}::int, ${before?.['id'] ?? null}, ${distribution['id']}, ${work.viewer.id})`)
 }
 
@@ -64,10 +65,9 @@ export async function waitingForOwners(work: Work, distribution: Values): Promis
   if (distribution['state'] !== 'accepted' || distribution['engine_version'] === '1.0.0' || due.length === 0) return []
   return work.rows(sql`select l.id, l.lien_number, l.status, l.version, l.billed_cents, l.adjustment_cents, o.amount_cents
     from lien l left join reduction_offer o on o.lien_id = l.id and o.state = 'open' and o.distribution_id = ${distribution['id']}
-    join jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due (lien_number text, reduction_cents bigint)
-      on due.lien_number = l.lien_number
-    where l.patient_id = ${distribution['patient_id']} and l.deleted_at is null
-      and not (l.status = any(${agreedStatuses}) and l.reduction_cents = due.reduction_cents)
+    where l.lien_number = any(${due.map(({ lien_number }) => lien_number)}) and l.patient_id = ${distribution['patient_id']} and l.deleted_at is null
+      and (l.status <> all(${agreedStatuses}) or exists (select from reduction_offer own
+        where own.lien_id = l.id and own.distribution_id = ${distribution['id']} and own.amount_cents <> l.final_cents))
     order by l.lien_number`)
 }
 
