@@ -46,9 +46,9 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   const id = await caseOf('case.manager', portal)
   let unheard = false
   const { url: baseURL, close: leave } = await standBefore(portal, {
-    answers({ url, socket }) {
+    answers({ url }, response) {
       const refused = unheard && Boolean(url?.startsWith('/api/'))
-      if (refused) socket.destroy()
+      if (refused) response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"NOT_SIGNED_IN"}')
       return refused
     },
   })
@@ -80,8 +80,8 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   await page.getByRole('button', { name: 'Send 1 file' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toContainText('police report')
 
-  // The browser is gone and comes back, still without a network: nobody answers its worker either, which may begin
-  // before the browser is told that it has none.
+  // The browser is gone and comes back, still without a network. Its worker may begin before the browser is told that
+  // it has none, and what it had tried to send could not be edited any more: it is told that nothing was done.
   unheard = true
   await context.close()
   expect(await notesOf()).toEqual([])

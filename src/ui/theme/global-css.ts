@@ -27,7 +27,9 @@ export const globalCss = defineGlobalStyles({
     '*, ::before, ::after': {
       animationDuration: '0.01ms!',
       animationIterationCount: '1!',
-      transitionDuration: '0.01ms!',
+      // None at all: any duration would begin one on every element whose colour changes, one level after the other.
+      transitionDuration: '0s!',
+      transitionDelay: '0s!',
     },
   },
   // A paper that was made for printing goes alone.
