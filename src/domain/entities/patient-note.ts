@@ -2,6 +2,7 @@ import { any, equal } from '../access/filter.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { callParties } from '../rules/contact-due.ts'
 import { caseScope } from './shapes/case-scope.ts'
 import { broken } from './shapes/row-rules.ts'
 import { off } from './shapes/switches.ts'
@@ -24,7 +25,7 @@ export const patientNote = defineEntity({
     visibility: f.choice(['internal', 'lawfirm', 'subsidiary'], { required: true, initial: 'internal' }),
     call_outcome: f.choice(['reached', 'voicemail', 'no_answer', 'wrong_number']),
     // Whom somebody called; the patient where nothing is said.
-    call_party: f.choice(['patient', 'firm', 'provider', 'insurer', 'other']),
+    call_party: f.choice(callParties),
     next_contact_at: f.date(),
     is_pinned: off(),
     attachments: f.refs('patient_document', { max: 20, fixed: true }),

@@ -37,6 +37,7 @@ export const patient = defineEntity({
       'sol_date',
       'sol_override',
       'suit_filed_at',
+      'contact_due_on',
       'next_contact_at',
       'last_contact_at',
       'billed_cents',

@@ -25,9 +25,9 @@ export const contactManagers = defineReport({
     case_manager: { kind: 'text', shows: [[patient, 'case_manager_id']], link: ['case_manager_id', 'user'] },
     last_contact_at: { kind: 'moment', shows: [[patient, 'last_contact_at']] },
     outcome: { kind: 'choice', shows: [[patientNote, 'call_outcome']] },
-    next_due: { kind: 'date', shows: [[patient, 'next_contact_at']] },
-    overdue_days: { kind: 'integer', shows: [[patient, 'next_contact_at']] },
-    reason: { kind: 'choice', shows: [[patient, 'next_contact_at']] },
+    next_due: { kind: 'date', shows: [[patient, 'contact_due_on']] },
+    overdue_days: { kind: 'integer', shows: [[patient, 'contact_due_on']] },
+    reason: { kind: 'choice', shows: [[patient, 'contact_reason']] },
   },
   figures: {
     due: { kind: 'integer', internal: true },

@@ -6,6 +6,8 @@ const quiet: ContactFacts = {
   case_status: 'active',
   opened_on: '2026-01-05',
   last_contact_on: '2026-06-01',
+  lawfirm_contact_on: null,
+  provider_contact_on: null,
   planned_on: null,
   status_changed_on: '2026-05-20',
   update_interval_days: 90,
@@ -32,7 +34,31 @@ describe('the next contact of a case', () => {
       'surgery',
       '2026-06-13',
     ],
-    ['a bill that is missing for a week', { unbilled_since: '2026-05-28' }, 'missing_bill', '2026-06-08'],
+    [
+      'a bill that is missing for a week, whenever the patient was called',
+      { unbilled_since: '2026-05-28' },
+      'missing_bill',
+      '2026-06-04',
+    ],
+    [
+      'and a week after the provider was called about it',
+      { unbilled_since: '2026-05-28', provider_contact_on: '2026-06-04' },
+      'missing_bill',
+      '2026-06-11',
+    ],
+    [
+      'what the patient says is no word of the firm',
+      { case_status: 'demand', status_changed_on: '2026-02-20', last_contact_on: '2026-05-01' },
+      'status_due',
+      '2026-05-21',
+    ],
+    [
+      'what the firm says is',
+      { case_status: 'demand', status_changed_on: '2026-02-20', lawfirm_contact_on: '2026-05-01' },
+      'status_due',
+      '2026-07-30',
+    ],
+    ['on hold only the review', { case_status: 'on_hold', planned_on: '2026-09-01' }, 'planned', '2026-09-01'],
     [
       'a firm that has been silent for its interval',
       { case_status: 'demand', status_changed_on: '2026-05-20', last_contact_on: '2026-03-01' },
@@ -47,6 +73,11 @@ describe('the next contact of a case', () => {
     ],
   ])('%s', (_title, change, reason, due) => {
     expect(contactDue({ ...quiet, ...change })).toEqual({ reason, due })
+  })
+
+  it('a case that is closed, or on hold without a review, waits for no call', () => {
+    expect(contactDue({ ...quiet, case_status: 'closed_paid', planned_on: '2026-06-10' })).toBeUndefined()
+    expect(contactDue({ ...quiet, case_status: 'on_hold' })).toBeUndefined()
   })
 })
 

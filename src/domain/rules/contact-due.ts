@@ -1,5 +1,9 @@
 import { addBusinessDays } from './business-days.ts'
 import { addDays } from './dates.ts'
+import { openCaseStatuses } from './transitions/case-status-facts.ts'
+
+/** Whom a call may be to. */
+export const callParties = ['patient', 'firm', 'provider', 'insurer', 'other'] as const
 
 /** In the order of their weight: of two that are due on one day the first is named. */
 export const contactReasons = [
@@ -22,15 +26,18 @@ const BILL_DAYS = 7
 export interface ContactFacts {
   readonly case_status: string
   readonly opened_on: string
+  /** When the patient, the firm and a provider were spoken to last. */
   readonly last_contact_on: string | null
-  /** Written down by whoever spoke to the patient last. */
+  readonly lawfirm_contact_on: string | null
+  readonly provider_contact_on: string | null
+  /** What the portal's staff wrote down at the last call. */
   readonly planned_on: string | null
   readonly status_changed_on: string | null
   readonly update_interval_days: number
   readonly in_treatment: boolean
   readonly last_service_date: string | null
   readonly last_missed_on: string | null
-  /** The next surgery that is not over for more than three days. */
+  /** The first surgery after which nobody has spoken to the patient yet. */
   readonly surgery_on: string | null
   /** The oldest visit that took place whose bill or records have not come. */
   readonly unbilled_since: string | null
@@ -39,8 +46,16 @@ export interface ContactFacts {
 const latest = (...days: (string | null)[]): string =>
   days.reduce<string>((last, day) => (day !== null && day > last ? day : last), '')
 
-/** Everything that calls for a contact, each with its day; logging a call clears what came before it. */
+type LastWord = Pick<ContactFacts, 'status_changed_on' | 'lawfirm_contact_on' | 'opened_on'>
+
+/** When the firm last said where the case stands: what the patient says is no word of theirs. */
+export const lastWordOfFirm = ({ status_changed_on, lawfirm_contact_on, opened_on }: LastWord): string =>
+  latest(status_changed_on, lawfirm_contact_on, opened_on)
+
+/** Everything that calls for a contact, each with its day; a logged call clears what it answers, and that alone. */
 function reasonsFor(facts: ContactFacts): Partial<Record<ContactReason, string | null>> {
+  if (facts.case_status === 'on_hold') return { planned: facts.planned_on }
+  if (!openCaseStatuses.some((open) => open === facts.case_status)) return {}
   const spoken = facts.last_contact_on
   const since = (day: string | null): string | null => (day !== null && (spoken === null || spoken < day) ? day : null)
   const beforeSurgery = facts.surgery_on === null ? null : addDays(facts.surgery_on, -1)
@@ -51,19 +66,26 @@ function reasonsFor(facts: ContactFacts): Partial<Record<ContactReason, string |
     // Once spoken to on the eve of it, the patient is called again on the day after.
     surgery: since(beforeSurgery) ?? since(facts.surgery_on === null ? null : addDays(facts.surgery_on, 1)),
     planned: facts.planned_on,
-    status_due: addDays(latest(facts.status_changed_on, spoken, facts.opened_on), facts.update_interval_days),
+    status_due: addDays(lastWordOfFirm(facts), facts.update_interval_days),
     gap: treated === null ? null : since(addDays(treated, GAP_DAYS + 1)),
-    missing_bill: facts.unbilled_since === null ? null : addDays(latest(facts.unbilled_since, spoken), BILL_DAYS),
+    missing_bill:
+      facts.unbilled_since === null
+        ? null
+        : addDays(latest(facts.unbilled_since, facts.provider_contact_on), BILL_DAYS),
     regular: facts.case_status === 'active' && spoken !== null ? addDays(spoken, REGULAR_DAYS) : null,
   }
 }
 
-/** The earliest reason wins. The report works it out in SQL, and its tests hold the two against each other. */
-export function contactDue(facts: ContactFacts): { reason: ContactReason; due: string } {
+/**
+ * The earliest reason wins; on hold only what was planned counts, and a case that is closed waits for no call. The
+ * database keeps day and reason of every case by the same rule (`contact_due`), for lists, figures and devices; a
+ * contract test holds the two against each other.
+ */
+export function contactDue(facts: ContactFacts): { reason: ContactReason; due: string } | undefined {
   const reasons = reasonsFor(facts)
   const due = contactReasons.flatMap((reason) => {
     const day = reasons[reason]
     return day ? [{ reason, due: day }] : []
   })
-  return due.reduce((first, next) => (next.due < first.due ? next : first))
+  return due.toSorted((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0))[0]
 }

@@ -78,6 +78,10 @@ export function domainOf(name: string): string {
     .slice(0, 24)
 }
 
+/** After how many days a firm is asked how a case stands. */
+export const updateIntervalOf = (firm: number): number =>
+  streamFor(SEED, 'update interval', firm).pick([60, 90, 90, 90, 120])
+
 /** `managers` are the employees among whom firms choose their first case manager. */
 export function lawfirm(index: number, managers: readonly number[]): RowOf<'lawfirm'> {
   const random = streamFor(SEED, 'lawfirm', index)
@@ -100,7 +104,7 @@ export function lawfirm(index: number, managers: readonly number[]): RowOf<'lawf
     primary_contact_id: seedId('lawfirm_employee', firstOfFirm(index)),
     default_fee_num: random.chance(0.8) ? 1 : 2,
     default_fee_den: random.chance(0.8) ? 3 : 5,
-    update_interval_days: random.pick([60, 90, 90, 90, 120]),
+    update_interval_days: updateIntervalOf(index),
     case_manager_id: staffUserId(managers[index % managers.length]!),
     subsidiary_id: index % 5 === 4 ? null : seedId('subsidiary', regionOf(index, demo.lawfirms)),
     rating: random.weighted([

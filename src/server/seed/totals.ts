@@ -26,7 +26,8 @@ async function refreshTotals(client: pg.Client): Promise<void> {
 const nextPatients = `select max(id::text) as last from (select id from patient where id > $1 order by id limit $2) next`
 
 const totalsBetween = `
-  select refresh_patient_totals(array(select id from patient where id > $1 and id <= $2))`
+  select refresh_patient_totals(cases.ids), refresh_contact_due(cases.ids)
+  from (select array(select id from patient where id > $1 and id <= $2) as ids) as cases`
 
 const funderTotals = `
   update funder set

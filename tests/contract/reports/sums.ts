@@ -52,7 +52,8 @@ export const sums: readonly Sum[] = [
   {
     report: 'contact_managers',
     roles: ['admin', 'case.manager', 'staff'],
-    sql: `select count(*)::int as count from patient p where deleted_at is null and case_status in ${OPEN} and {p}`,
+    sql: `select count(*)::int as count from patient p where deleted_at is null and {p}
+      and (case_status in ${OPEN} or case_status = 'on_hold' and next_contact_at is not null)`,
   },
   {
     report: 'law_firms',

@@ -29,8 +29,15 @@ test('the confirmed day wins, a filed suit silences it, and a day that went by s
 
 test('who is treated without visits, whose firm is silent, who is a minor: each has its sign', () => {
   expect(keys({ last_service_date: '2026-05-20' })).toEqual(['limitation', 'gap'])
-  expect(keys({ status_changed_at: '2026-01-01T00:00:00Z' })).toEqual(['limitation', 'statusDue'])
-  expect(keys({ status_changed_at: '2025-06-01T00:00:00Z' })).toEqual(['limitation', 'atRisk'])
+  expect(keys({ opened_at: '2026-01-01T00:00:00Z', status_changed_at: '2026-01-01T00:00:00Z' })).toEqual([
+    'limitation',
+    'statusDue',
+  ])
+  const long = { opened_at: '2025-05-01T00:00:00Z', status_changed_at: '2025-06-01T00:00:00Z' }
+  expect(keys({ ...long, contact_due_on: '2025-08-30' })).toEqual(['limitation', 'atRisk'])
+  // Of the firm, not to the firm, which learns that its word is due.
+  expect(keys(long)).toEqual(['limitation', 'statusDue'])
+  expect(keys({ ...long, lawfirm_contact_at: '2026-06-01T00:00:00Z' })).toEqual(['limitation'])
   expect(keys({ dob: '2010-01-01', needs_interpreter: true })).toEqual(['limitation', 'minor', 'interpreter'])
 })
 

@@ -1,6 +1,8 @@
+import { lastWordOfFirm } from '#domain/rules/contact-due.ts'
 import { isMinorOn } from '#domain/rules/dates.ts'
 import { limitationAlarm, limitedStatuses } from '#domain/rules/limitation.ts'
 import { statusDue } from '#domain/rules/status-due.ts'
+import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { gapDays, gapLevel } from '#domain/rules/treatment-gap.ts'
 import type { BadgeTone } from '#ui/parts/badge.tsx'
 import type { RecordRow } from '../../api/record-queries.ts'
@@ -9,9 +11,10 @@ const USUAL_INTERVAL = 90
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const dayOf = (moment: string): string => moment.slice(0, 10)
+const dayIn = (moment: unknown): string | null => text(moment)?.slice(0, 10) ?? null
 
-/** Where a firm works on the case and is asked how it stands. */
-const atTheFirm: readonly unknown[] = ['active', 'treatment_complete', 'demand', 'litigation']
+/** While it is open, the firm is asked how it stands. */
+const atTheFirm: readonly unknown[] = openCaseStatuses
 const limited: readonly unknown[] = limitedStatuses
 
 export type Sign =
@@ -29,11 +32,19 @@ export function signsOf(row: RecordRow, today: string, intervalDays: number = US
     const level = gapLevel(days)
     if (level !== 'none') signs.push({ key: 'gap', tone: level === 'red' ? 'danger' : 'caution', days })
   }
-  const lastWord = text(row['status_changed_at'])
+  const lastWord = lastWordOfFirm({
+    status_changed_on: dayIn(row['status_changed_at']),
+    lawfirm_contact_on: dayIn(row['lawfirm_contact_at']),
+    opened_on: dayIn(row['opened_at']) ?? '',
+  })
   if (lastWord && atTheFirm.includes(status)) {
-    const due = statusDue(dayOf(lastWord), intervalDays, today)
+    const due = statusDue(lastWord, intervalDays, today)
+    // That a firm is a risk is said of it, not to it.
+    const isOurs = 'contact_due_on' in row
     if (due !== 'fresh')
-      signs.push(due === 'due' ? { key: 'statusDue', tone: 'caution' } : { key: 'atRisk', tone: 'danger' })
+      signs.push(
+        due === 'at_risk' && isOurs ? { key: 'atRisk', tone: 'danger' } : { key: 'statusDue', tone: 'caution' },
+      )
   }
   const dob = text(row['dob'])
   if (dob && isMinorOn(dob, today)) signs.push({ key: 'minor', tone: 'accent' })

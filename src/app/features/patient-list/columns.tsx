@@ -55,7 +55,7 @@ export const usualColumns = [
   'gap_days',
   'billed_cents',
   'balance_cents',
-  'next_contact_at',
+  'contact_due_on',
   'sol_date',
   'unread_messages',
 ] as const
@@ -197,6 +197,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
     money('billed_cents'),
     money('paid_cents'),
     money('balance_cents'),
+    dated('contact_due_on', 8),
     dated('next_contact_at', 8),
     {
       key: 'sol_date',

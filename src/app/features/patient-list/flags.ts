@@ -1,4 +1,4 @@
-import { beforeSuitStatuses, openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { beforeSuitStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { daysBetween } from '#domain/rules/dates.ts'
 
 /** What the rows here can tell by themselves. */
@@ -48,8 +48,8 @@ export function isLimitationNear(read: Read, today: string): boolean {
 export const flagTests: Record<OwnFlag, (read: Read, today: string) => boolean> = {
   unread: (read) => Number(read('unread_messages') ?? 0) > 0,
   contact_due(read, today) {
-    const due = read('next_contact_at')
-    return typeof due === 'string' && due <= today && oneOf(openCaseStatuses, read('case_status'))
+    const due = read('contact_due_on')
+    return typeof due === 'string' && due <= today
   },
   gap: (read, today) => (gapOf(read, today) ?? 0) > LONG_GAP,
   sol_soon: isLimitationNear,
@@ -58,7 +58,7 @@ export const flagTests: Record<OwnFlag, (read: Read, today: string) => boolean> 
 /** The columns a flag rests on; who doesn't see them has no such flag. */
 export const flagColumns: Record<OwnFlag, string> = {
   unread: 'unread_messages',
-  contact_due: 'next_contact_at',
+  contact_due: 'contact_due_on',
   gap: 'last_service_date',
   sol_soon: 'sol_date',
 }

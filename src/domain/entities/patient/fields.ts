@@ -1,5 +1,6 @@
 import type { SecretKind } from '../../access/viewer.ts'
 import * as f from '../../fields/index.ts'
+import { callParties, contactReasons } from '../../rules/contact-due.ts'
 import { caseStatuses } from '../../rules/transitions/case-status-facts.ts'
 import { address } from '../shapes/address.ts'
 import { insurancesSchema } from '../shapes/insurance.ts'
@@ -61,6 +62,17 @@ const people = {
   accident_group_id: f.ref('patient', { readOnly: true }),
 }
 
+/** When somebody spoke to whom, and when to call next: the day and the reason are kept by the database. */
+const contacts = {
+  last_contact_at: f.moment({ readOnly: true }),
+  lawfirm_contact_at: f.moment({ readOnly: true }),
+  provider_contact_at: f.moment({ readOnly: true, secret: 'internal' }),
+  next_contact_at: f.date(),
+  next_contact_party: f.choice(callParties, { readOnly: true, secret: 'internal' }),
+  contact_due_on: f.date({ readOnly: true, secret: 'internal' }),
+  contact_reason: f.choice(contactReasons, { readOnly: true, secret: 'internal' }),
+}
+
 const progress = {
   case_status: f.choice(caseStatuses, { required: true, readOnly: true, initial: 'intake' }),
   case_status_before_hold: f.choice(caseStatuses, { readOnly: true }),
@@ -90,8 +102,7 @@ const progress = {
   closed_reason: f.text({ max: 500, readOnly: true }),
   closed_at: f.moment({ readOnly: true }),
   opened_at: f.moment({ readOnly: true }),
-  last_contact_at: f.moment({ readOnly: true }),
-  next_contact_at: f.date(),
+  ...contacts,
 }
 
 const total = (kind: SecretKind) => f.cents({ readOnly: true, required: true, initial: 0, secret: kind })

@@ -134,7 +134,8 @@ async function afterwards(work: Work, held: Values, wish: AppointmentWish): Prom
   const id = held['patient_id']
   if (wish.to === 'no_show')
     await work.run(
-      sql`update patient set next_contact_at = current_date where id = ${id} and next_contact_at is distinct from current_date`,
+      sql`update patient set next_contact_at = current_date, next_contact_party = 'patient'
+        where id = ${id} and (next_contact_at is null or next_contact_at > current_date)`,
     )
   if (wish.to === 'schedule' && held['is_surgery'] === true) {
     await work.run(sql`update patient set is_surgical = true where id = ${id} and not is_surgical`)

@@ -6,6 +6,7 @@ import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { refuseWrong, seenOf } from '#server/records/refusals.ts'
 import { seeing } from '#server/records/rows.ts'
+import { sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { ask, askOfTwo, illegal, type Permit } from '#server/workflow/ask.ts'
 import { carryOut, columnsAfter } from './transition-effects.ts'
@@ -75,6 +76,8 @@ async function apply(work: Work, held: Values, wish: CaseWish, permit: Permit, h
 }
 
 async function propose(work: Work, held: Values, wish: CaseWish): Promise<string> {
+  if (work.viewer.user_type === 'lawfirm')
+    await work.run(sql`update patient set lawfirm_contact_at = now() where id = ${held['id']}`)
   return told(work, String(held['id']), {
     kind: 'proposal',
     from: String(held['case_status']),

@@ -3,14 +3,13 @@ import { lien } from '#domain/entities/lien.ts'
 import { patientSms } from '#domain/entities/patient-sms.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { user } from '#domain/entities/user.ts'
-import { equal } from '#domain/access/filter.ts'
 import { readsReceipts } from '#domain/access/money.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
-import { ownCaseColumn } from '#domain/lists/own-cases.ts'
 import { isPortal, seesField, type Shown } from '#domain/reports/report.ts'
-import { isAccepted, isBeforeSuit, isClosed, isOpen } from '#server/figures/case-words.ts'
+import { firmSilentFor, isAccepted, isBeforeSuit, isClosed, isOpen } from '#server/figures/case-words.ts'
 import { days, isOver, moments, visitDay } from '#server/figures/days.ts'
+import { ownCases } from '#server/figures/own-cases.ts'
 import { statusesOf, within } from '#server/figures/within.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { join, raw, sql, type Sql } from '#server/records/sql.ts'
@@ -42,9 +41,6 @@ const thisYear = ({ year }: Asking) => ({ from: `${year}-01-01`, to: `${year}-12
 const status: Shown = [patient, 'case_status']
 const visit: Shown = [appointment, 'appointment_status_id']
 const solDay = `coalesce(t.sol_override, t.sol_date)`
-/** Nothing was heard of a case for so many intervals of its firm; where it has none, they are of 90 days. */
-const silentFor = (intervals: number): string => `greatest(t.status_changed_at, t.last_contact_at, t.opened_at)
-  < now() - make_interval(days => ${intervals} * coalesce(f.update_interval_days, 90))`
 
 const ofVisits =
   (condition: (asking: Asking) => Sql): Card['ask'] =>
@@ -55,11 +51,7 @@ const done = (asking: Asking): Sql =>
   sql`a.service_date is not null and ${days('a.service_date', thisYear(asking))}
     and a.appointment_status_id = any(${statusesOf('completed')})`
 
-function mine({ viewer, own }: Asking): Sql {
-  if (!own) return raw('true')
-  const column = ownCaseColumn(viewer)
-  return filterSql(column ? equal(column, viewer.id) : patientScope.assigned(viewer), 't')
-}
+const mine = ({ viewer, own }: Asking): Sql => (own ? ownCases(viewer) : raw('true'))
 
 const ofOwnCases = (asking: Asking): Sql =>
   asking.own ? sql`a.patient_id in (select t.id from patient t where ${mine(asking)})` : raw('true')
@@ -95,12 +87,12 @@ const cards = {
   },
   status_due: {
     rests: [status, [patient, 'lawfirm_id']],
-    over: `count(*) filter (where ${silentFor(1)} and ${open})::int`,
+    over: `count(*) filter (where ${firmSilentFor('t', 1)} and ${open})::int`,
   },
   at_risk: {
-    rests: [status, [patient, 'lawfirm_id']],
+    rests: [status, [patient, 'contact_due_on']],
     // A firm is asked after its interval; two questions without an answer are a sign of loss.
-    over: `count(*) filter (where ${silentFor(3)} and ${open})::int`,
+    over: `count(*) filter (where ${firmSilentFor('t', 3)} and ${open})::int`,
   },
   gap_30: {
     rests: [[patient, 'last_service_date']],
@@ -108,8 +100,8 @@ const cards = {
       and t.last_service_date < current_date - 30)::int`,
   },
   due_contacts: {
-    rests: [[patient, 'next_contact_at']],
-    over: `count(*) filter (where ${open} and t.next_contact_at <= current_date)::int`,
+    rests: [[patient, 'contact_due_on']],
+    over: 'count(*) filter (where t.contact_due_on <= current_date)::int',
   },
   over_sla: {
     rests: [[patient, 'underwriting_stage_id']],

@@ -4,6 +4,7 @@ import { patient } from '#domain/entities/patient.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { firmSilentFor } from '#server/figures/case-words.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { sightOf } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -60,8 +61,8 @@ export const flags: Readonly<Record<string, Flag>> = {
       [patient, 'case_status'],
       [patient, 'lawfirm_id'],
     ],
-    sql: () => sql`${open} and greatest(t.status_changed_at, t.last_contact_at, t.opened_at) <
-      now() - make_interval(days => coalesce((select f.update_interval_days from lawfirm f where f.id = t.lawfirm_id), 90))`,
+    sql: () => sql`${open} and exists(select from (values (0)) as one left join lawfirm f on f.id = t.lawfirm_id
+      where ${raw(firmSilentFor('t', 1))})`,
   },
   duplicate_suspects: {
     rests: [

@@ -1,11 +1,9 @@
 import { appointment } from '#domain/entities/appointment.ts'
-import { patientScope } from '#domain/entities/shapes/case-scope.ts'
 import { patient } from '#domain/entities/patient.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
-import { isOpen } from '#server/figures/case-words.ts'
+import { ownCases } from '#server/figures/own-cases.ts'
 import { statusesOf, within } from '#server/figures/within.ts'
-import { filterSql } from '#server/records/filter-sql.ts'
 import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
@@ -33,12 +31,11 @@ export function visitsSql(viewer: Viewer, { from, to }: Day): Sql {
 
 /** Whom the viewer is to call by now, the longest due first, and how many there are. */
 export function dueContactsSql(viewer: Viewer): Sql {
-  const works = viewer.user_type === 'staff' && shows(patient, viewer, 'next_contact_at', 'case_status')
+  const works = viewer.user_type === 'staff' && shows(patient, viewer, 'contact_due_on')
   if (!works) return nothing('null::uuid as patient_id')
-  return sql`select t.next_contact_at as due_on, ${caseOf(viewer)}, count(*) over ()::int as of_all from patient t
-    where ${within(patient, 't', { viewer })} and ${filterSql(patientScope.assigned(viewer), 't')}
-      and ${raw(isOpen('t'))} and t.next_contact_at <= current_date
-    order by t.next_contact_at, t.id limit ${MOST}`
+  return sql`select t.contact_due_on as due_on, ${caseOf(viewer)}, count(*) over ()::int as of_all from patient t
+    where ${within(patient, 't', { viewer })} and ${ownCases(viewer)} and t.contact_due_on <= current_date
+    order by t.contact_due_on, t.id limit ${MOST}`
 }
 
 /** What the viewer has pinned, as far as he still sees it; the latest first. */

@@ -13,6 +13,7 @@ import { patientRow } from './patient.ts'
 import { firmWorkRows, previousMedRows } from './people-of-case.ts'
 import type { Settlement } from './settlement.ts'
 import type { Claim, Story, Visit } from './shapes.ts'
+import { contactDueOfCase } from './contact-due-of-case.ts'
 import { totalsOfCase } from './totals-of-case.ts'
 import { underwritingOf } from './underwriting.ts'
 
@@ -84,7 +85,11 @@ export function caseRows(draft: Draft, counts: Counts): CaseRows {
     ...records,
   }
   const whole = finished(rows, story)
-  return { ...whole, patient: whole.patient.map((row) => ({ ...row, ...totalsOfCase(whole) })) }
+  const counted = { ...whole, patient: whole.patient.map((row) => ({ ...row, ...totalsOfCase(whole) })) }
+  return {
+    ...counted,
+    patient: counted.patient.map((row) => ({ ...row, ...contactDueOfCase(row, counted, story.firm) })),
+  }
 }
 
 function paidOut(settlement: Settlement | null, story: Story): Partial<RowOf<'patient'>> {

@@ -1,9 +1,6 @@
 import type { contactManagers } from '#domain/reports/contact-managers.ts'
-import { contactReasons } from '#domain/rules/contact-due.ts'
-import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { days, moments } from '#server/figures/days.ts'
-import { statusesOf } from '#server/figures/within.ts'
 import {
   anyOf,
   cell,
@@ -17,29 +14,6 @@ import {
 } from '../report-sql.ts'
 import { ownCase } from './case-joins.ts'
 
-/** `contactDue` in SQL: the day each reason calls for, by its name. */
-const spoken = 'd.spoken'
-const opened = 'd.opened'
-const since = (day: string): string => `case when ${spoken} is null or ${spoken} < ${day} then ${day} end`
-const treated = `case when t.case_status = 'active' and t.in_treatment then t.last_service_date + 15 end`
-const reasons: Record<(typeof contactReasons)[number], string> = {
-  welcome: `case when t.last_contact_at is null
-    then ${opened} + case extract(isodow from ${opened}) when 5 then 3 when 6 then 2 else 1 end end`,
-  no_show: since('missed.on_day'),
-  surgery: `coalesce(${since('surgery.on_day - 1')}, ${since('surgery.on_day + 1')})`,
-  planned: 't.next_contact_at',
-  status_due: `greatest(t.status_changed_at::date, ${spoken}, ${opened}) + coalesce(f.update_interval_days, 90)`,
-  gap: since(treated),
-  missing_bill: `case when unbilled.since is not null then greatest(unbilled.since, ${spoken}) + 7 end`,
-  regular: `case when t.case_status = 'active' then ${spoken} + 30 end`,
-}
-// Day and weight in one number: the least of them is the earliest reason and, of one day, the weightiest.
-const EPOCH = `date '1900-01-01'`
-const coded = contactReasons.map((one, weight) => `((${reasons[one]}) - ${EPOCH}) * 10 + ${weight}`)
-const earliest = cell(`least(${coded.join(', ')})`, 'days', 'firm_interval', 'missed', 'surgery', 'unbilled')
-const nextDue = `(${EPOCH} + t.due_code / 10)`
-const reason = `(array[${contactReasons.map((one) => `'${one}'`).join(', ')}])[t.due_code % 10 + 1]`
-
 const ofCase = (shown: string): string => `(select ${shown} from patient c where c.id = t.id)`
 const late = (tongue: Tongue) => ({
   case_number: ofCase('c.case_number'),
@@ -51,7 +25,7 @@ const late = (tongue: Tongue) => ({
   outcome: `(select n.call_outcome from patient_note n where n.patient_id = t.id and n.deleted_at is null
     and n.call_outcome is not null order by n.created_at desc limit 1)`,
 })
-const derived = { next_due: nextDue, overdue_days: `greatest(current_date - ${nextDue}, 0)`, reason }
+const derived = { overdue_days: 'greatest(current_date - t.next_due, 0)' }
 
 const columns = (shown: ReturnType<typeof late>): ColumnsOf<typeof contactManagers> => ({
   case_number: cell(shown.case_number),
@@ -61,9 +35,9 @@ const columns = (shown: ReturnType<typeof late>): ColumnsOf<typeof contactManage
   case_manager: cell(shown.case_manager),
   last_contact_at: cell(shown.last_contact_at),
   outcome: cell(shown.outcome),
-  next_due: cell(derived.next_due),
+  next_due: cell('t.contact_due_on'),
   overdue_days: cell(derived.overdue_days),
-  reason: cell(derived.reason),
+  reason: cell('t.contact_reason'),
 })
 
 /** Calls count on the days of the period; without one, on the day that is asked. */
@@ -76,29 +50,8 @@ export const contactManagersSql: SpokenSql = (tongue) => ({
   ...ownCase,
   columns: columns(late(tongue)),
   links: { patient_id: ownCase.links.patient_id, case_manager_id: cell('t.case_manager_id') },
-  where: () => anyOf('t.case_status')([...openCaseStatuses]),
-  joins: {
-    // Worked out once for each case: the reasons ask for them over and over.
-    days: () =>
-      raw(`cross join lateral (select t.last_contact_at::date as spoken,
-        coalesce(t.opened_at, t.created_at)::date as opened offset 0) d`),
-    firm_interval: () => raw('left join lawfirm f on f.id = t.lawfirm_id'),
-    missed: () =>
-      sql`left join (select a.patient_id, max(a.scheduled_start)::date as on_day from appointment a
-        where a.deleted_at is null and a.appointment_status_id = any(${statusesOf('missed')})
-        group by a.patient_id) missed on missed.patient_id = t.id`,
-    surgery: () =>
-      sql`left join (select a.patient_id, min(a.scheduled_start)::date as on_day from appointment a
-        where a.deleted_at is null and a.is_surgery and a.scheduled_start >= current_date - 3
-          and a.appointment_status_id = any(${statusesOf('scheduled', 'completed')})
-        group by a.patient_id) surgery on surgery.patient_id = t.id`,
-    unbilled: () =>
-      sql`left join (select a.patient_id, min(a.service_date) as since from appointment a
-        where a.deleted_at is null and a.service_date is not null
-          and (a.bill_received_at is null or a.records_received_at is null)
-          and a.appointment_status_id = any(${statusesOf('completed')})
-        group by a.patient_id) unbilled on unbilled.patient_id = t.id`,
-  },
+  where: () => raw('t.contact_due_on is not null'),
+  joins: {},
   filters: { ...ownCase.filters, status: () => raw('true') },
   figures: {
     due: cell('count(*) filter (where t.next_due <= current_date)::int'),
@@ -120,7 +73,6 @@ export const contactManagersSql: SpokenSql = (tongue) => ({
   whole: {
     after: ({ filter: { period, wanted } }) =>
       sql`${days('t.next_due', period)} and ${wanted['status'] ? anyOf('t.reason')(wanted['status']) : raw('true')}`,
-    hidden: { due_code: earliest },
     derived,
     late: late(tongue),
     with: (ask) => sql`calls as materialized (select t.case_manager_id, sum(made.calls)::int as calls

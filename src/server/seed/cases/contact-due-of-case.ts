@@ -1,0 +1,54 @@
+import { appointmentStatuses } from '#domain/seeds/appointment-statuses.ts'
+import { contactDue } from '#domain/rules/contact-due.ts'
+import { updateIntervalOf } from '../organisations.ts'
+import { look, type RowOf } from '../rows.ts'
+import type { CaseRows } from './case-rows.ts'
+
+const categoryOf = new Map(
+  appointmentStatuses.map(({ code, category }) => [look('appointment_status', code), category]),
+)
+
+const dayOf = (moment: string | null | undefined): string | null => moment?.slice(0, 10) ?? null
+const first = (days: (string | null)[]): string | null => days.filter((day) => day !== null).sort()[0] ?? null
+const last = (days: (string | null)[]): string | null =>
+  days
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1) ?? null
+
+/** The day on which somebody is called next, which the database keeps too, so that loading need not write every case twice. */
+export function contactDueOfCase(
+  row: RowOf<'patient'>,
+  { appointment }: Pick<CaseRows, 'appointment'>,
+  firm: number,
+): Partial<RowOf<'patient'>> {
+  const spoken = dayOf(row.last_contact_at)
+  const visits = appointment.map((visit) => ({ ...visit, category: categoryOf.get(visit.appointment_status_id ?? '') }))
+  const next = contactDue({
+    case_status: row.case_status ?? 'intake',
+    opened_on: dayOf(row.opened_at ?? row.created_at) ?? '',
+    last_contact_on: spoken,
+    lawfirm_contact_on: dayOf(row.lawfirm_contact_at),
+    provider_contact_on: dayOf(row.provider_contact_at),
+    planned_on: row.next_contact_at ?? null,
+    status_changed_on: dayOf(row.status_changed_at),
+    update_interval_days: updateIntervalOf(firm),
+    in_treatment: row.in_treatment ?? false,
+    last_service_date: row.last_service_date ?? null,
+    last_missed_on: last(
+      visits.filter(({ category }) => category === 'missed').map(({ scheduled_start }) => dayOf(scheduled_start)),
+    ),
+    surgery_on: first(
+      visits
+        .filter(({ is_surgery, category }) => is_surgery && (category === 'scheduled' || category === 'completed'))
+        .map(({ scheduled_start }) => dayOf(scheduled_start))
+        .filter((day) => day !== null && (spoken === null || spoken <= day)),
+    ),
+    unbilled_since: first(
+      visits
+        .filter((visit) => visit.category === 'completed' && !(visit.bill_received_at && visit.records_received_at))
+        .map(({ service_date }) => service_date ?? null),
+    ),
+  })
+  return { contact_due_on: next?.due ?? null, contact_reason: next?.reason ?? null }
+}
