@@ -83,6 +83,7 @@ export const patient = defineEntity({
     'lop_status',
     'sol_date',
     'sol_override',
+    'contact_due_on',
     'next_contact_at',
     'next_appointment_at',
     'last_service_date',

@@ -140,13 +140,13 @@ describe.each(engineNames)('reports on $engine', ({ engine, missing }) => {
       const byId = new Map(facts.map((row) => [row['id'], row as unknown as ContactFacts]))
       const told = answer.body.rows as Row[]
       expect(told).toHaveLength(answer.body.count)
-      const said = told.map((row) => [row['patient_id'], row['reason'], row['next_due']])
+      const said = told.map((row) => [row['patient_id'], row['reason'], row['next_due']].join(' '))
       const ruled = [...byId].flatMap(([id, facts]) => {
         const next = contactDue(facts)
-        return next ? [[id, next.reason, next.due]] : []
+        return next ? [[id, next.reason, next.due].join(' ')] : []
       })
-      expect(said.toSorted()).toEqual(ruled.toSorted())
-      expect(new Set(said.map(([, reason]) => reason)).size).toBeGreaterThan(3)
+      expect(new Set(said)).toEqual(new Set(ruled))
+      expect(new Set(told.map((row) => row['reason'])).size).toBeGreaterThan(3)
     })
   })
 

@@ -11,6 +11,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
+import { LogCall } from '../calls/log-call.tsx'
 import { CaseLink } from './case-link.tsx'
 import { Notes } from './notes.tsx'
 import { quickCalls, quickQuery } from './quick-queries.ts'
@@ -44,11 +45,18 @@ export function QuickPanel({ onDone }: { onDone: () => void }) {
         <Section title={t('quick:contacts.title')}>
           <ul>
             {due.map((contact) => (
-              <li key={contact.patient_id}>
+              <li key={contact.patient_id} className={line}>
                 <CaseLink
                   of={contact}
                   detail={t('quick:contacts.since', { date: day(contact.due_on) })}
                   onDone={onDone}
+                />
+                <LogCall
+                  caseId={contact.patient_id}
+                  label={t('quick:contacts.log', {
+                    name: contact.patient_name ?? contact.case_number ?? t('quick:pinned.unnamed'),
+                  })}
+                  signOnly="sm"
                 />
               </li>
             ))}

@@ -1,3 +1,4 @@
+import type { ContactReason } from '#domain/rules/contact-due.ts'
 import { ageOn } from '#domain/rules/dates.ts'
 import { useState, type ReactNode } from 'react'
 import { Avatar } from '#ui/parts/avatar.tsx'
@@ -9,6 +10,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { LogCall } from '../../case/calls/log-call.tsx'
 import type { CaseHead as Head } from '../../case/case-queries.ts'
 import { CaseStatusBadge } from '../../case/case-status-badge.tsx'
 import { Proposals } from './proposals.tsx'
@@ -69,6 +71,12 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
           <HeadBadges head={head} today={today} />
         </div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', width: { base: 'full', md: 'auto' } })}>
+          <LogCall
+            caseId={row.id}
+            label={t('case:logCall')}
+            signOnly={wide ? undefined : 'md'}
+            reason={row['contact_reason'] as ContactReason | undefined}
+          />
           <StatusCommands row={row} />
           <PinButton id={row.id} />
           <CaseActions head={head} />

@@ -9,6 +9,8 @@ import type { SignedIn } from '../../api/session.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { ContactReason } from '#domain/rules/contact-due.ts'
+import { LogCall } from '../../case/calls/log-call.tsx'
 import { useUnread } from '../../case/use-unread.ts'
 import { contactsQuery, SHOWN } from './contacts-query.ts'
 
@@ -93,8 +95,12 @@ function Contacts({ id }: { id: string }) {
       empty={t('dashboard:contacts.empty')}
     >
       {data?.map(({ patient_id, patient, next_due, reason }) => (
-        <li key={patient_id}>
-          <Link to="/patients/$patientId" params={{ patientId: patient_id }} className={row}>
+        <li key={patient_id} className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
+          <Link
+            to="/patients/$patientId"
+            params={{ patientId: patient_id }}
+            className={cx(row, css({ flex: '1', minWidth: '0' }))}
+          >
             <bdi className={name}>{patient}</bdi>
             <span className={aside}>
               <Dotted
@@ -105,6 +111,12 @@ function Contacts({ id }: { id: string }) {
               />
             </span>
           </Link>
+          <LogCall
+            caseId={patient_id}
+            label={t('dashboard:contacts.log', { name: patient })}
+            reason={reason as ContactReason}
+            signOnly="sm"
+          />
         </li>
       ))}
     </List>

@@ -146,9 +146,14 @@ const reasons: Partial<Record<Story['status'], readonly string[]>> = {
 
 function contacts(story: Story, random: Random): Partial<RowOf<'patient'>> {
   const { closed, today, opened } = story
-  const last = Math.max(opened, (closed ?? today) - random.int(0, 34))
+  const end = closed ?? today
+  const last = Math.max(opened, end - random.int(0, 34))
+  // Firms and providers are called too, each at its own pace.
+  const others = streamFor(SEED, 'calls to others', story.index)
   return {
     last_contact_at: atWork(last, random),
+    lawfirm_contact_at: atWork(Math.max(opened, end - others.int(0, 110)), others),
+    provider_contact_at: story.treatedFrom === null ? null : atWork(Math.max(opened, end - others.int(0, 14)), others),
     next_contact_at: closed === null ? iso(last + random.int(5, 30)) : null,
   }
 }

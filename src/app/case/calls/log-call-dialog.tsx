@@ -1,0 +1,50 @@
+import { patientNote } from '#domain/entities/patient-note.ts'
+import type { callParties, ContactReason } from '#domain/rules/contact-due.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaid } from '../../device/outbox/use-said.ts'
+import { saidIn } from '../../records/form/check-values.ts'
+import { FormDialog } from '../../records/form/form-dialog.tsx'
+import { entityFields } from '../../records/form/form-fields.ts'
+import { useCaseCommand } from '../use-case-command.ts'
+
+type Party = (typeof callParties)[number]
+
+/** Whom the reason asks for; the patient for every other. */
+const partyFor: Partial<Record<ContactReason, Party>> = { status_due: 'firm', missing_bill: 'provider' }
+
+interface Props {
+  caseId: string
+  reason: ContactReason | undefined
+  onClose: () => void
+}
+
+/** Whom somebody called, how it went, and when to call next; what was said may be left out. */
+export default function LogCallDialog({ caseId, reason, onClose }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_note')
+  const command = useCaseCommand(caseId)
+  const said = useSaid()
+  const words = (field: string, value: unknown) => labels.choice(field, String(value))
+  return (
+    <FormDialog
+      title={t('notes:call.title')}
+      fields={entityFields(patientNote, ['call_party', 'call_outcome', 'next_contact_at', 'body'], labels, {
+        call_party: { required: true },
+        call_outcome: { required: true },
+        body: { required: false, label: t('notes:call.said') },
+      })}
+      initial={{ call_party: (reason && partyFor[reason]) ?? 'patient', call_outcome: 'reached' }}
+      submit={t('notes:call.save')}
+      size="md"
+      waits
+      onClose={onClose}
+      send={async (values, key) => {
+        const outcome = `${words('call_party', values['call_party'])}: ${words('call_outcome', values['call_outcome'])}`
+        const call = { patient_id: caseId, kind: 'call', visibility: 'internal', body: outcome, ...saidIn(values) }
+        const later = { kind: 'create', entity: 'patient_note' } as const
+        said(await command('post', '/patient_note/create', call, key, later), t('notes:call.saved'))
+      }}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { violationsOn } from './axe.ts'
+import { caseOf } from './offline-work.ts'
+import { keepLooksHere, signIn, watch } from './portal.ts'
+import { callerAs } from './worked-case.ts'
+
+/** Longer overdue than anything else, so that it stands first wherever calls are listed. */
+const LONG_AGO = '2020-01-02'
+
+const toCall = (page: Page) => page.getByRole('region', { name: 'To call next', exact: true })
+
+/** How many calls the dashboard says are due. */
+const callsDue = async (page: Page): Promise<number> =>
+  Number((await page.getByRole('link', { name: /^Calls due/ }).innerText()).replace(/\D/g, ''))
+
+test('K1: a call is logged with one press where it is due; the row goes, and every count with it @phone', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await caseOf('case.manager', String(baseURL))
+  const admin = await callerAs(String(baseURL), 'admin')
+  const { version } = (await admin.get(`/patient/${id}`))['patient'] as { version: number }
+  await admin.put(`/patient/update/${id}`, { version, next_contact_at: LONG_AGO })
+  await admin.close()
+
+  const complaints = watch(page)
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  const row = toCall(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href="/patients/${id}"]`) })
+  const before = await callsDue(page)
+  await row.getByRole('button', { name: /^Log a call with / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log a call' })
+  await expect(dialog.getByRole('combobox', { name: 'Who was called' })).toContainText('Patient')
+  await expect(dialog.getByRole('combobox', { name: 'Outcome of the call' })).toContainText('Reached')
+  expect(await violationsOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save the call' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await expect(row).toHaveCount(0)
+  await expect.poll(() => callsDue(page)).toBe(before - 1)
+  await page.getByRole('button', { name: 'Quick panel' }).click()
+  const panel = page.getByRole('dialog', { name: 'Quick panel' })
+  await expect(panel.getByRole('button', { name: /^Log a call with / }).first()).toBeVisible()
+  await expect(panel.locator(`a[href="/patients/${id}"]`)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/patients/${id}/notes`)
+  await expect(page.getByText('Patient: Reached')).toBeVisible()
+  await page.getByRole('button', { name: 'Log a call', exact: true }).click()
+  await expect(dialog).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('K1: a call that is logged without a connection clears its row once it is sent', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const id = await caseOf('case.manager', String(baseURL))
+  const admin = await callerAs(String(baseURL), 'admin')
+  const { version } = (await admin.get(`/patient/${id}`))['patient'] as { version: number }
+  await admin.put(`/patient/update/${id}`, { version, next_contact_at: LONG_AGO })
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  const row = toCall(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href="/patients/${id}"]`) })
+  await row.getByRole('button', { name: /^Log a call with / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log a call' })
+  await expect(dialog.getByRole('combobox', { name: 'Who was called' })).toBeVisible()
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Save the call' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('1 change waits to be sent.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(row).toHaveCount(0)
+  const { patient } = (await admin.get(`/patient/${id}`)) as { patient: Record<string, unknown> }
+  expect([patient['next_contact_at'], patient['last_contact_at'] !== null]).toEqual([null, true])
+  await admin.close()
+})
