@@ -208,7 +208,7 @@ export function makeApp(parts: AppParts): App {
     ...underwritingCalls({ gate, audit }),
     ...appointmentCalls({ gate, repository }),
     ...calendarCalls({ pool, gate, feedGate, audit, portal: here }),
-    ...lienCalls({ gate, audit }),
+    ...lienCalls({ gate, audit, portal, signature }),
     ...distributionCalls({ gate, audit }),
     ...receiptCalls({ gate, audit }),
     ...reportCalls({ gate, audit }),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { signIn, watch } from './portal.ts'
-import { openWorkedCase } from './worked-case.ts'
+import { callerAs, openWorkedCase } from './worked-case.ts'
 
 test('a lien is asserted, confirmed and bargained over by both sides, until its final amount stands @phone', async ({
   browser,
@@ -75,4 +75,42 @@ test('a lien is asserted, confirmed and bargained over by both sides, until its 
   await expect(drawer.getByText('-$850.00')).toBeVisible()
   expect(complaints).toEqual([[], []])
   await Promise.all([portal.close(), firm.close()])
+})
+
+test('M6: what the firm has confirmed is corrected with a reason, and waits for the firm again', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await openWorkedCase(String(baseURL))
+  const [admin, firm] = await Promise.all([callerAs(String(baseURL), 'admin'), callerAs(String(baseURL), 'lawfirm')])
+  const { liens } = (await admin.get(`/lien/all?filter=${JSON.stringify({ patient_id: id })}`)) as {
+    liens: { id: string; lien_number: string; version: number }[]
+  }
+  const { id: lien, version } = liens.find(({ lien_number }) => lien_number.endsWith('-L02')) ?? liens[0]!
+  await admin.post(`/lien/${lien}/transition`, { to: 'asserted', expected_version: version })
+  const confirmed = { to: 'confirmed', confirmation_method: 'portal', expected_version: version + 1 }
+  await firm.post(`/lien/${lien}/transition`, confirmed)
+  await Promise.all([admin.close(), firm.close()])
+
+  const complaints = watch(page)
+  await signIn(page, 'admin', `/liens/${id}`)
+  await page.getByRole('link', { name: 'L02', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: /-L02$/ })
+  await expect(drawer.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Put the bill right' })).toHaveCount(0)
+  await drawer.getByRole('button', { name: 'Correct', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct', exact: true })
+  await dialog.getByLabel('Billed').fill('3,450.00')
+  expect(await violationsOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  // Nothing is sent, and nothing lost, until a reason is given.
+  await dialog.getByLabel('Reason').fill('The bill says 3,450')
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(drawer.getByText('Asserted', { exact: true })).toBeVisible()
+  const ledger = drawer.getByRole('table', { name: 'Ledger' })
+  await expect(ledger.getByText('Correction', { exact: true })).toBeVisible()
+  await expect(ledger.getByText('The bill says 3,450')).toBeVisible()
+  await expect(ledger.getByText('-$150.00')).toBeVisible()
+  expect(complaints).toEqual([])
 })

@@ -47,14 +47,14 @@ test('a case manager who may not know of funding finds no step of it in the hist
   })
   expect(offered.status).toBe(200)
   const { version } = offered.body.lien
-  expect((await admin.put(`/lien/update/${lien['id']}`, { version, billed_cents: 900_00 })).status).toBe(200)
+  expect((await admin.put(`/lien/update/${lien['id']}`, { version, service_from: '2025-04-01' })).status).toBe(200)
 
   const told = async (by: typeof admin): Promise<Row[]> =>
     (await by.get(`/patient/${patient['id']}/audit_events`)).body.audit_events.filter(
       ({ entity, action }: Row) => entity === 'lien' && ['transition', 'update'].includes(action),
     )
   expect((await told(manager)).map(({ action, detail }) => [action, detail])).toEqual([
-    ['update', { changes: { billed_cents: true } }],
+    ['update', { changes: { service_from: true } }],
     ['transition', { from: 'draft', to: 'asserted' }],
   ])
   expect(await told(admin)).toHaveLength(3)

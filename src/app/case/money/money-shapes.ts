@@ -166,6 +166,8 @@ const lienEvent = v.object({
   source: v.nullable(v.picklist(paymentSources)),
   paid_on: text,
   reason: text,
+  /** What stood there before a correction, and what stands there since. */
+  corrected: v.nullish(v.object({ from: v.record(v.string(), v.unknown()), to: v.record(v.string(), v.unknown()) })),
   at: v.string(),
   by_name: v.nullish(v.string()),
 })

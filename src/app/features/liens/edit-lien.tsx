@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lien } from '#domain/entities/lien.ts'
+import { isBound } from '#domain/entities/shapes/bound-claim.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -19,7 +20,7 @@ export function EditLien({ row, patientId }: { row: RecordRow; patientId: string
   const may = useCaseRights(patientId)
   const changed = useMoneyChanged(patientId)
   const [read, setRead] = useState<RecordRow>()
-  if (!may('lien.update') || row['status'] !== 'draft') return null
+  if (!may('lien.update') || row['status'] === 'void' || isBound(row)) return null
   const fresh = () => queryClient.fetchQuery({ ...recordQueries.one(lien, row.id), staleTime: 0 })
   return (
     <>

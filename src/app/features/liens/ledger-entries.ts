@@ -1,6 +1,6 @@
 import type { LienEvent } from '../../case/money/money-shapes.ts'
 
-export const entryKinds = ['charge', 'adjustment', 'reduction', 'payment', 'owner', 'statement'] as const
+export const entryKinds = ['charge', 'adjustment', 'reduction', 'payment', 'owner', 'statement', 'correction'] as const
 
 /** What an entry does to the balance: a charge raises it, everything else that has an amount lowers it. */
 export function effectOf({ kind, amount_cents }: Pick<LienEvent, 'kind' | 'amount_cents'>): number | null {

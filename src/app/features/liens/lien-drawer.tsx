@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { amountFields, amountOf } from './lien-amounts.ts'
+import { CorrectLien } from './correct-lien.tsx'
 import { DirectPayments } from './direct-payments.tsx'
 import { EditLien } from './edit-lien.tsx'
 import { LienCommands } from './lien-commands.tsx'
@@ -57,6 +58,7 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
           </dl>
           <LienCommands row={row} patientId={patientId} />
           <EditLien row={row} patientId={patientId} />
+          <CorrectLien row={row} patientId={patientId} />
         </section>
         <DirectPayments row={row} patientId={patientId} />
         <OfferThread row={row} patientId={patientId} />

@@ -65,9 +65,13 @@ export function LienLedger({ row, patientId }: { row: RecordRow; patientId: stri
 function Entry({ entry }: { entry: LienEvent }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
-  const { day, moment } = useFormats()
+  const { day, moment, money, number } = useFormats()
   const effect = effectOf(entry)
   const known = entryKinds.find((kind) => kind === entry.kind)
+  function value(field: string, was: unknown): string {
+    if (typeof was === 'number') return money(was)
+    return Array.isArray(was) ? number(was.length) : typeof was === 'string' ? labels.choice(field, was) : '—'
+  }
   function words(): string {
     const { kind, to_value: to } = entry
     if (kind === 'status' && to) return t('liens:ledger.became', { status: labels.choice('status', to) })
@@ -92,6 +96,13 @@ function Entry({ entry }: { entry: LienEvent }) {
             {t(`liens:sources.${entry.source}`)} · {day(entry.paid_on)}
           </span>
         )}
+        {entry.corrected &&
+          Object.keys(entry.corrected.to).map((field) => (
+            <span key={field} className={css({ display: 'block' })}>
+              {labels.field(field)}: {value(field, entry.corrected?.from[field])} →{' '}
+              {value(field, entry.corrected?.to[field])}
+            </span>
+          ))}
         {entry.reason && <bdi className={css({ display: 'block' })}>{entry.reason}</bdi>}
       </td>
       <td className={cx(cell, end)}>{effect !== null && <MoneyFigure cents={effect} />}</td>

@@ -8,7 +8,7 @@ import type { RecordRow } from '../../api/record-queries.ts'
 
 const answer = v.looseObject({ lien: v.looseObject({ id: v.string() }) })
 
-type Call = 'transition' | 'offer' | 'direct_payment' | `direct_payment/${string}/reversal`
+type Call = 'transition' | 'offer' | 'correction' | 'direct_payment' | `direct_payment/${string}/reversal`
 
 /** Sends a command for a lien and shows afterwards how everything stands, also where somebody else was faster. */
 export function useLienCommand(row: RecordRow, patientId: string) {

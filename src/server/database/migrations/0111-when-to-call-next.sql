@@ -51,6 +51,11 @@ language plpgsql security definer set search_path = public as $$
 begin
   if new.next_contact_at is null then new.next_contact_party := null; end if;
   select due_on, reason into new.contact_due_on, new.contact_reason from contact_due(new);
+  -- Devices that are told which fields an edit changed are told of these too.
+  if tg_op = 'UPDATE' and current_setting('app.changed', true) like 'patient:%' then
+    perform set_config('app.changed',
+      current_setting('app.changed') || ',next_contact_party,contact_due_on,contact_reason', true);
+  end if;
   return new;
 end $$;
 

@@ -1,8 +1,10 @@
+import type { Context } from 'hono'
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
+import { correctionWish, correctLien } from './correction.ts'
 import { moveFunding } from './funding.ts'
 import { lienLedger } from './ledger.ts'
 import { answerOffer, offerAnswer } from './offer-answer.ts'
@@ -14,9 +16,11 @@ import { fundingWish, lienWish } from './wish.ts'
 interface Parts {
   readonly gate: Gate
   readonly audit: AuditTrail
+  readonly portal: (c: Context) => string
+  readonly signature: { readonly name: string }
 }
 
-export function lienCalls({ gate, audit }: Parts): Call[] {
+export function lienCalls({ gate, audit, portal, signature }: Parts): Call[] {
   return [
     defineCall({
       method: 'GET',
@@ -67,6 +71,18 @@ export function lienCalls({ gate, audit }: Parts): Call[] {
       body: lienWish,
       answer: ['lien'],
       handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => moveLien(work, idParam(c), body)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/lien/{id}/correction',
+      tag: 'lien',
+      summary: 'Put right what a firm or a funder relies on: with a reason, and they are told',
+      body: correctionWish,
+      answer: ['lien'],
+      handle: ({ c, caller, body, key }) =>
+        command(gate, caller, key, (work) =>
+          correctLien(work, idParam(c), body, { portal: portal(c), house: signature.name }),
+        ),
     }),
     defineCall({
       method: 'POST',

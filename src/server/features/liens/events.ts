@@ -3,7 +3,7 @@ import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
 
 export interface LienEntry {
-  readonly kind: 'status' | 'funding' | 'owner' | 'reduction'
+  readonly kind: 'status' | 'funding' | 'owner' | 'reduction' | 'correction'
   readonly from?: string | null
   readonly to?: string | null
   readonly amount?: number

@@ -25,7 +25,7 @@ const amounts = [
   'balance_cents',
   'status',
 ]
-const kinds = ['charge', 'adjustment', 'reduction', 'payment', 'status']
+const kinds = ['correction', 'charge', 'adjustment', 'reduction', 'payment', 'status']
 
 /** Where the viewer follows a lien's money; of one that its originator has sold, he does not. */
 function followed(viewer: Viewer): Sql {
@@ -39,6 +39,7 @@ export async function lienLedger(gate: Gate, audit: AuditTrail, caller: Caller, 
   const { viewer, results } = await gate.run(caller, (asking) => [
     sql`select ${seeing(lien, asking).select(amounts)} from lien ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${followed(asking)}`,
     sql`select e.id, e.kind, e.amount_cents, e.from_value, e.to_value, e.source, e.paid_on, e.reason, e.reverses_id, e.at,
+        case when e.kind = 'correction' then e.detail end as corrected,
         ${raw(isInside(asking) ? '(select u.name from "user" u where u.id = e.by)' : 'null::text')} as by_name
       from lien_event e join lien ${raw(TABLE)} on ${raw(TABLE)}.id = e.lien_id
       where e.lien_id = ${id} and ${followed(asking)}

@@ -1,5 +1,6 @@
 import { lien } from '#domain/entities/lien.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
+import { isBound } from '#domain/entities/shapes/bound-claim.ts'
 import { invalid } from '#domain/errors.ts'
 import { lienAmounts } from '#domain/rules/lien-arithmetic.ts'
 import { newId } from '#server/records/new-id.ts'
@@ -65,16 +66,18 @@ export const lienRules: RecordRules = {
 
 const lienNumber = raw(`current_setting('app.lien_number')`)
 
-const figures = ['billed_cents', 'adjustment_cents', 'lines'] as const
+const figures = ['billed_cents', 'adjustment_cents', 'lines', 'lien_type', 'priority_class'] as const
 const settled = ['agreed', 'payable', 'part_paid', 'paid', 'released', 'void', 'written_off']
 
-/** What both sides agreed to is opened again by command, with a reason. */
+export const isSettled = (row: Values): boolean => settled.includes(String(row['status']))
+
+/** What both sides agreed to is opened again by command; what one of them relies on is corrected, with a reason. */
 function refuseLocked(before: Values, said: Values): void {
-  if (!settled.includes(String(before['status']))) return
+  const code = isSettled(before) ? 'locked' : isBound(before) ? 'relied_on' : undefined
   const changed = figures.filter(
     (field) => field in said && JSON.stringify(said[field]) !== JSON.stringify(before[field]),
   )
-  if (changed.length > 0) throw invalid(Object.fromEntries(changed.map((field) => [field, ['locked']])))
+  if (code && changed.length > 0) throw invalid(Object.fromEntries(changed.map((field) => [field, [code]])))
 }
 
 const faults: Record<string, { field: string; code: string }> = {
@@ -82,7 +85,7 @@ const faults: Record<string, { field: string; code: string }> = {
   REDUCTION_OUT_OF_RANGE: { field: 'billed_cents', code: 'below_reduction' },
 }
 
-function refuseImpossible(row: Values): void {
+export function refuseImpossible(row: Values): void {
   const result = lienAmounts({
     line_charges_cents: [Number(row['billed_cents'])],
     adjustments_cents: [Number(row['adjustment_cents'] ?? 0)],
@@ -111,7 +114,7 @@ function visitsFree(row: Values, id: string): Sql[] {
 }
 
 /** What the firm was shown to share out stays until that distribution is taken back. */
-function notShared(lien: Values): Sql[] {
+export function notShared(lien: Values): Sql[] {
   const line = JSON.stringify([{ lien_number: lien['lien_number'] }])
   return [
     // Held, so that a distribution which is published at the same moment waits, or is seen here.
@@ -137,6 +140,6 @@ function ownRelease({ release_document_id: paper }: Values, patientId: unknown):
   ]
 }
 
-function entry(id: string, viewer: Viewer, kind: 'charge' | 'adjustment', amount: number): Sql {
+export function entry(id: string, viewer: Viewer, kind: 'charge' | 'adjustment', amount: number): Sql {
   return sql`insert into lien_event (id, lien_id, kind, amount_cents, by) values (${newId()}, ${id}, ${kind}, ${amount}, ${viewer.id})`
 }

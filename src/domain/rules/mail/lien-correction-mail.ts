@@ -1,0 +1,71 @@
+import type { MailLanguage } from './value.ts'
+
+interface Facts {
+  /** The reader's own name. */
+  readonly name: string
+  /** What of theirs no longer counts. */
+  readonly fell: 'confirmation' | 'offer' | 'nothing'
+  /** Where the liens of the case are; none where the reader has no page for them. */
+  readonly link: string | undefined
+  readonly house: string
+}
+
+interface Words {
+  readonly subject: string
+  readonly hello: (name: string) => string
+  readonly corrected: string
+  readonly fell: Readonly<Record<Facts['fell'], string>>
+}
+
+const words: Readonly<Record<MailLanguage, Words>> = {
+  en: {
+    subject: 'A lien was corrected',
+    hello: (name) => `Hello ${name},`,
+    corrected: 'The figures of a lien that you rely on were corrected, with a reason on record.',
+    fell: {
+      confirmation: 'Your confirmation of it no longer counts. Please check the lien and confirm it again.',
+      offer: 'The offer of it to you is withdrawn. A new one follows if it is still for sale.',
+      nothing: 'The earlier figures stay in its ledger.',
+    },
+  },
+  es: {
+    subject: 'Se corrigió un gravamen',
+    hello: (name) => `Hola, ${name}:`,
+    corrected: 'Se corrigieron las cifras de un gravamen en el que usted confía; el motivo quedó registrado.',
+    fell: {
+      confirmation: 'Su confirmación ya no es válida. Revise el gravamen y confírmelo de nuevo, por favor.',
+      offer: 'La oferta que se le hizo queda retirada. Recibirá una nueva si sigue en venta.',
+      nothing: 'Las cifras anteriores permanecen en su libro.',
+    },
+  },
+  tr: {
+    subject: 'Bir alacak düzeltildi',
+    hello: (name) => `Merhaba ${name},`,
+    corrected: 'Dayandığınız bir alacağın tutarları, gerekçesi kaydedilerek düzeltildi.',
+    fell: {
+      confirmation: 'Verdiğiniz teyit artık geçerli değil. Lütfen alacağı inceleyip yeniden teyit edin.',
+      offer: 'Size yapılan teklif geri alındı. Hâlâ satılıksa yenisi iletilecektir.',
+      nothing: 'Önceki tutarlar hesap dökümünde durur.',
+    },
+  },
+  ar: {
+    subject: 'جرى تصحيح حق حجز',
+    hello: (name) => `مرحبًا ${name}،`,
+    corrected: 'صُححت مبالغ حق حجز تعتمد عليه، وسُجل سبب ذلك.',
+    fell: {
+      confirmation: 'لم يعد تأكيدك له ساريًا. يُرجى مراجعة حق الحجز وتأكيده من جديد.',
+      offer: 'سُحب العرض المقدم إليك. يصلك عرض جديد إن بقي معروضًا للبيع.',
+      nothing: 'تبقى المبالغ السابقة في سجله.',
+    },
+  },
+}
+
+/** Tells a side that relied on a lien that it was corrected. A mail lies open on its way: whose case it is is not in it. */
+export function lienCorrectionMail(
+  language: MailLanguage,
+  { name, fell, link, house }: Facts,
+): { readonly subject: string; readonly text: string } {
+  const said = words[language]
+  const paragraphs = [said.hello(name), `${said.corrected} ${said.fell[fell]}`, ...(link ? [link] : []), house]
+  return { subject: said.subject, text: paragraphs.join('\n\n') }
+}

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { lien } from '#domain/entities/lien.ts'
+import { isBound } from '#domain/entities/shapes/bound-claim.ts'
+import { lienLinesSchema } from '#domain/entities/shapes/lien-lines.ts'
+import { lienTypes } from '#domain/entities/shapes/lien-words.ts'
+import { invalid } from '#domain/errors.ts'
+import { cents } from '#domain/fields/kinds.ts'
+import { lines } from '#domain/fields/text-rules.ts'
+import { priorityClasses } from '#domain/rules/distribution/types.ts'
+import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { refuseWrong } from '#server/records/refusals.ts'
+import { seeing } from '#server/records/rows.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
+import { illegal } from '#server/workflow/ask.ts'
+import { version } from '#server/workflow/wish.ts'
+import { addLienEvent } from './events.ts'
+import { closeOffer, openOffer } from './offers.ts'
+import { entry, isSettled, notShared, refuseImpossible } from './rules.ts'
+import { tellOfCorrection, type Telling } from './tell-of-correction.ts'
+
+export const correctionWish = v.strictObject({
+  expected_version: version,
+  reason: lines(500),
+  billed_cents: v.optional(cents().schema),
+  adjustment_cents: v.optional(cents().schema),
+  lines: v.optional(lienLinesSchema),
+  lien_type: v.optional(v.picklist(lienTypes, 'invalid')),
+  priority_class: v.optional(v.picklist(priorityClasses, 'invalid')),
+})
+type CorrectionWish = v.InferOutput<typeof correctionWish>
+type Corrected = Omit<CorrectionWish, 'expected_version' | 'reason'>
+
+/** Where a confirmed lien goes back to; what is bargained over has to be confirmed anew before it is bargained over. */
+const confirmed = ['confirmed', 'reduction_requested', 'negotiating']
+const onOffer = ['offered', 'approved']
+
+/**
+ * M6: what a firm confirmed or a funder was offered is put right by those who keep the books, with a reason. The
+ * confirmation and the offer fall, both sides are told, and the ledger keeps the old values.
+ */
+export async function correctLien(work: Work, id: string, wish: CorrectionWish, telling: Telling): Promise<string> {
+  const held = await work.hold(lien, id, 'update')
+  refuseOutdated(held, wish.expected_version)
+  if (!keepsAccounts(await actorOf(work))) throw illegal([])
+  const { expected_version: _version, reason, ...said } = wish
+  const changed = changedBy(held, said)
+  const names = Object.keys(changed)
+  if (names.length === 0) throw invalid({ _: ['nothing_changed'] })
+  // An agreement is opened again by its own step, and a bought claim is worth what was paid for it.
+  if (isSettled(held)) throw invalid(Object.fromEntries(names.map((name) => [name, ['locked']])))
+  const row = { ...held, ...changed }
+  refuseImpossible(row)
+  refuseWrong(lien, row, seeing(lien, work.viewer))
+
+  await work.run(...notShared(held))
+  const fell = fallenWith(held)
+  await work.change(lien, id, { ...columnsOf(changed), ...fell })
+  const offer = await openOffer(work, held)
+  if (offer) await closeOffer(work, offer, 'expired')
+  await work.run(...ledgerOf(work, id, held, changed))
+  await addLienEvent(work, held, {
+    kind: 'correction',
+    reason,
+    detail: { from: Object.fromEntries(names.map((name) => [name, held[name]])), to: changed },
+  })
+  if (fell['status']) await addLienEvent(work, held, { kind: 'status', from: String(held['status']), to: 'asserted' })
+  if (fell['funding_status'])
+    await addLienEvent(work, held, { kind: 'funding', from: String(held['funding_status']), to: 'none' })
+  if (isBound(held)) await tellOfCorrection(work, held, telling)
+  return `{"lien":${await work.shown(lien, id, 'read')}}`
+}
+
+function changedBy(held: Values, said: Corrected): Corrected {
+  return Object.fromEntries(
+    Object.entries(said).filter(
+      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(held[name]),
+    ),
+  )
+}
+
+const types: Readonly<Record<keyof Corrected, string>> = {
+  billed_cents: 'bigint',
+  adjustment_cents: 'bigint',
+  lines: 'jsonb',
+  lien_type: 'text',
+  priority_class: 'text',
+}
+
+function columnsOf(changed: Corrected): Record<string, Sql> {
+  return Object.fromEntries(
+    Object.entries(changed).map(([name, value]) => [
+      name,
+      sql`${name === 'lines' ? JSON.stringify(value) : value}::${raw(types[name as keyof Corrected])}`,
+    ]),
+  )
+}
+
+/** What both sides said of the old figures they did not say of the new ones. */
+function fallenWith(held: Values): Record<string, Sql> {
+  const none = raw('null')
+  return {
+    ...(held['confirmed_at'] !== null && { confirmed_at: none, confirmed_by: none, confirmed_method: none }),
+    ...(confirmed.includes(String(held['status'])) && { status: raw(`'asserted'`) }),
+    ...(onOffer.includes(String(held['funding_status'])) && {
+      funding_status: raw(`'none'`),
+      price_cents: none,
+      counter_price_cents: none,
+      offered_to_id: none,
+      purchase_date: none,
+      assignment_document_id: none,
+    }),
+  }
+}
+
+function ledgerOf({ viewer }: Work, id: string, held: Values, changed: Corrected): Sql[] {
+  const moves = [
+    ['charge', 'billed_cents'],
+    ['adjustment', 'adjustment_cents'],
+  ] as const
+  return moves.flatMap(([kind, field]) => {
+    const to = changed[field]
+    return to === undefined ? [] : [entry(id, viewer, kind, to - Number(held[field]))]
+  })
+}
