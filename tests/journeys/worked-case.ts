@@ -85,18 +85,6 @@ export async function openWorkedCase(baseURL: string): Promise<string> {
   return id
 }
 
-/** The log-in of somebody who keeps the portal's accounts; the demo has no short name for one. */
-export async function accountantOf(baseURL: string): Promise<string> {
-  const admin = await callerAs(baseURL, 'admin')
-  const employees = (await admin.get('/employee/wp/all'))['employees'] as Row[]
-  const users = (await admin.get('/user/wp/all'))['users'] as Row[]
-  await admin.close()
-  const keepers = new Set(employees.filter(({ department }) => department === 'billing').map((row) => row['user_id']))
-  const found = users.find((row) => keepers.has(row['id']) && row['is_active'] === true)
-  if (!found) throw new Error('nobody keeps the accounts')
-  return String(found['email'])
-}
-
 /** The worked example with its floor of 30 %, to the cent. */
 export const shares = {
   'Gross settlement': '$100,000.00',

@@ -2,7 +2,7 @@ import { addBusinessDays } from './business-days.ts'
 import { addDays } from './dates.ts'
 import { openCaseStatuses } from './transitions/case-status-facts.ts'
 
-/** Whom a call may be to. */
+/** The parties a logged call can name. */
 export const callParties = ['patient', 'firm', 'provider', 'insurer', 'other'] as const
 
 /** In the order of their weight: of two that are due on one day the first is named. */
@@ -26,18 +26,18 @@ const BILL_DAYS = 7
 export interface ContactFacts {
   readonly case_status: string
   readonly opened_on: string
-  /** When the patient, the firm and a provider were spoken to last. */
+  /** The last contact with the patient, the firm and a provider. */
   readonly last_contact_on: string | null
   readonly lawfirm_contact_on: string | null
   readonly provider_contact_on: string | null
-  /** What the portal's staff wrote down at the last call. */
+  /** The date that staff entered with the last call. */
   readonly planned_on: string | null
   readonly status_changed_on: string | null
   readonly update_interval_days: number
   readonly in_treatment: boolean
   readonly last_service_date: string | null
   readonly last_missed_on: string | null
-  /** The first surgery after which nobody has spoken to the patient yet. */
+  /** The first surgery that the patient was not called after. */
   readonly surgery_on: string | null
   /** The oldest visit that took place whose bill or records have not come. */
   readonly unbilled_since: string | null

@@ -12,7 +12,7 @@ export const isClosed = (alias: string): string => `${alias}.case_status in (${l
 
 export const isBeforeSuit = (alias: string): string => `${alias}.case_status in (${listed(beforeSuitStatuses)})`
 
-/** The firm `f` of a case said nothing of how it stands for so many of its intervals; without one they are of 90 days. */
+/** True when firm `f` gave no status update for this many of its intervals (90 days by default). */
 export const firmSilentFor = (alias: string, intervals: number): string =>
   `(greatest(${alias}.status_changed_at::date, ${alias}.lawfirm_contact_at::date,
     coalesce(${alias}.opened_at, ${alias}.created_at)::date) + ${intervals} * coalesce(f.update_interval_days, 90) <= current_date)`

@@ -5,7 +5,7 @@ import { ownCaseColumn } from '#domain/lists/own-cases.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Sql } from '#server/records/sql.ts'
 
-/** The cases of `t` that are the viewer's own work: every count of what he is to do means these. */
+/** Filters `t` to the cases the viewer works on. Every count of the viewer's own work uses it. */
 export function ownCases(viewer: Viewer): Sql {
   const column = ownCaseColumn(viewer)
   return filterSql(column ? equal(column, viewer.id) : patientScope.assigned(viewer), 't')

@@ -17,6 +17,7 @@ import { phoneNumber, regions } from './places.ts'
 import type { RowOf } from './rows.ts'
 import { demo, type Size } from './sizes.ts'
 import {
+  ACCOUNTANT,
   auditorUserId,
   chiropractorUserId,
   departmentOf,
@@ -24,6 +25,8 @@ import {
   FORMER,
   funderUserId,
   providerUserId,
+  SECOND_ADMINISTRATOR,
+  SECOND_UNDERWRITER,
   staffUserId,
   subsidiaryUserId,
 } from './who.ts'
@@ -45,12 +48,15 @@ const manager = (firm: number): number => peopleOfFirm(firm)[0]!
 const paralegal = (firm: number): number => peopleOfFirm(firm)[1]!
 const MEMBER_OF_FIRST_SUBSIDIARY = 3
 
-/** One log-in for each kind of person. All of them have the password that is printed at start. */
+/** One log-in for each kind of person, and for each second person that a rule asks for. All of them have the password that is printed at start. */
 export const demoLogins: readonly DemoLogin[] = [
   login('admin', 'admin', staffUserId(0)),
+  login('admin2', 'admin', staffUserId(SECOND_ADMINISTRATOR)),
   login('staff', 'employee', staffUserId(1)),
   login('case.manager', 'case_manager', staffUserId(2)),
   login('underwriter', 'underwriter', staffUserId(3)),
+  login('underwriter2', 'underwriter', staffUserId(SECOND_UNDERWRITER)),
+  login('billing', 'employee', staffUserId(ACCOUNTANT)),
   login('lawfirm', 'law_firm', firmUserId(manager(0))),
   login('lawfirm2', 'law_firm', firmUserId(manager(1))),
   login('paralegal', 'law_firm_employee', firmUserId(paralegal(0))),
@@ -105,7 +111,8 @@ function staffUser(employee: number): UserRow {
   const department = departmentOf(employee)
   const managesCases = department === 'case_management'
   const underwrites = department === 'underwriting'
-  const role = employee === 0 ? 'admin' : managesCases ? 'case_manager' : underwrites ? 'underwriter' : 'employee'
+  const role =
+    department === 'administration' ? 'admin' : managesCases ? 'case_manager' : underwrites ? 'underwriter' : 'employee'
   return userRow(
     staffUserId(employee),
     full(employeeName(employee)),

@@ -27,7 +27,7 @@ export type Department =
   | 'marketing'
   | 'administration'
 
-// Administrator, intake, case manager, underwriter and the one who left are log-ins of the demo by name.
+// Administrators, intake, case manager, underwriters, billing and the one who left are log-ins of the demo by name.
 const firstDepartments: readonly Department[] = [
   'administration',
   'intake',
@@ -40,7 +40,7 @@ const firstDepartments: readonly Department[] = [
   'underwriting',
   'billing',
   'scheduling',
-  'marketing',
+  'administration',
 ]
 const laterDepartments: readonly Department[] = [
   'case_management',
@@ -56,6 +56,11 @@ const laterDepartments: readonly Department[] = [
 ]
 /** The person whose log-in has been switched off. */
 export const FORMER = 4
+
+/** Second persons that the four-eyes rules ask for. */
+export const SECOND_UNDERWRITER = 8
+export const ACCOUNTANT = 9
+export const SECOND_ADMINISTRATOR = 11
 
 export function departmentOf(employee: number): Department {
   return firstDepartments[employee] ?? laterDepartments[employee % laterDepartments.length]!

@@ -84,7 +84,7 @@ async function silentFirm(): Promise<Row> {
   return patient
 }
 
-it('K1, K2: the firm’s status is due whoever called the patient, and a call that reaches the firm or its own note clears it', async () => {
+it('K1, K2: a call to the patient does not clear the firm’s overdue status; reaching the firm or a note of the firm does', async () => {
   const { manager, firm } = world
   const patient = await silentFirm()
   expect(await dueOf(patient)).toEqual([day(-10), 'status_due'])

@@ -34,7 +34,7 @@ async function reliedOn(): Promise<{ patient: Row; lien: Row; funder: Client }> 
   return { patient, lien, funder }
 }
 
-it('M6: what a firm confirmed and a funder approved changes by no edit, whoever makes it', async () => {
+it('M6: an edit never changes what a firm confirmed and a funder approved', async () => {
   const { admin, server } = world
   const { lien } = await reliedOn()
   const staff = await server.as('staff')

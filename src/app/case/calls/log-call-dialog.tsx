@@ -10,7 +10,7 @@ import { useCaseCommand } from '../use-case-command.ts'
 
 type Party = (typeof callParties)[number]
 
-/** Whom the reason asks for; the patient for every other. */
+/** Who is called for a reason; the patient for all others. */
 const partyFor: Partial<Record<ContactReason, Party>> = { status_due: 'firm', missing_bill: 'provider' }
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Whom somebody called, how it went, and when to call next; what was said may be left out. */
+/** Party, outcome and next date of a call. The text is optional: without it the note says party and outcome. */
 export default function LogCallDialog({ caseId, reason, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_note')

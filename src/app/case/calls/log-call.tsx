@@ -18,20 +18,20 @@ const LogCallDialog = lazy(async () => {
 
 interface Props {
   caseId: string
-  /** What the button says; where only its sign is shown, what it is called. */
+  /** Text of the button, or its accessible name when only the icon is shown. */
   label: string
-  /** Of that size, where there is no room for words. */
+  /** Icon button of this size, where there is no room for words. */
   signOnly?: 'sm' | 'md' | undefined
-  /** Why somebody is to be called, which tells whom. */
+  /** Why the call is due; it sets the party that the dialog starts with. */
   reason?: ContactReason | undefined
 }
 
-/** K1: writes a call down with one press, wherever somebody is told to make it. */
+/** K1: opens the call log with one press, wherever a call is shown as due. */
 export function LogCall({ caseId, label, signOnly, reason }: Props): ReactNode {
   const viewer = useViewer()
   const may = usePermissions()
   const [open, setOpen] = useState(false)
-  // What a party outside writes down is no call of the portal's.
+  // Only staff calls count as contacts.
   if (viewer.level === 'user' || !may?.('patient_note.create')) return null
   const begin = () => setOpen(true)
   const sign = <Phone size="1.1em" aria-hidden="true" />

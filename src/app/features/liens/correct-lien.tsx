@@ -16,10 +16,10 @@ import { useMoneyActor } from './use-money-actor.ts'
 const names = ['billed_cents', 'adjustment_cents', 'lien_type', 'priority_class'] as const
 const reason = longText({ max: 500 })
 
-/** Where both sides agreed, or nothing is owed any more, the lien is opened again first. */
+/** Agreed and ended liens must be reopened first. */
 const open: readonly unknown[] = ['asserted', 'confirmed', 'reduction_requested', 'negotiating', 'disputed']
 
-/** M6: figures that a firm confirmed or a funder was offered are put right with a reason, by those who keep the books. */
+/** M6: corrects figures that a firm confirmed or a funder was offered, for administrators and billing. */
 export function CorrectLien({ row, patientId }: { row: RecordRow; patientId: string }) {
   const { t } = useTexts()
   const labels = useLabels('lien')

@@ -62,7 +62,7 @@ const people = {
   accident_group_id: f.ref('patient', { readOnly: true }),
 }
 
-/** When somebody spoke to whom, and when to call next: the day and the reason are kept by the database. */
+/** Last contact by party, and the next one. `contact_due_on` and `contact_reason` are computed by the database. */
 const contacts = {
   last_contact_at: f.moment({ readOnly: true }),
   lawfirm_contact_at: f.moment({ readOnly: true }),

@@ -3,9 +3,9 @@ import type { MailLanguage } from './value.ts'
 interface Facts {
   /** The reader's own name. */
   readonly name: string
-  /** What of theirs no longer counts. */
+  /** Which statement of the reader no longer counts. */
   readonly fell: 'confirmation' | 'offer' | 'nothing'
-  /** Where the liens of the case are; none where the reader has no page for them. */
+  /** Address of the case's liens; none for readers who cannot open it. */
   readonly link: string | undefined
   readonly house: string
 }
@@ -60,7 +60,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
-/** Tells a side that relied on a lien that it was corrected. A mail lies open on its way: whose case it is is not in it. */
+/** Mail to a firm or funder whose lien was corrected. Names no patient, case or amount: mail is not confidential. */
 export function lienCorrectionMail(
   language: MailLanguage,
   { name, fell, link, house }: Facts,

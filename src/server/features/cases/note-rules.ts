@@ -6,7 +6,7 @@ import { raw, sql, type Sql } from '#server/records/sql.ts'
 type Values = Readonly<Record<string, unknown>>
 type Party = (typeof callParties)[number]
 
-/** Where a case says when somebody was spoken to last; of others it says nothing. */
+/** Column with the last contact of a party; insurers and others have none. */
 const heardIn: Partial<Record<Party, string>> = {
   patient: 'last_contact_at',
   firm: 'lawfirm_contact_at',
@@ -14,8 +14,8 @@ const heardIn: Partial<Record<Party, string>> = {
 }
 
 /**
- * K1: a call that the office logs is what the contact manager goes by: when the party was spoken to, and when to call
- * next. What a firm writes itself is its word on the case.
+ * K1: a call logged by staff sets the last contact of its party and the next planned date. A note written by the firm
+ * counts as contact with the firm.
  */
 export const noteRules: RecordRules = {
   create: (draft, _id, viewer) => ({ after: contactLogged(draft, viewer) }),
@@ -34,7 +34,7 @@ function contactLogged(draft: Values, viewer: Viewer): Sql[] {
   ]
 }
 
-/** A day that is named counts unless another party is to be called before it; a talk answers what was due with its party. */
+/** A later date never replaces an earlier plan for another party; reaching a party clears its plan that is due. */
 function planned(id: unknown, party: Party, reached: boolean, next: unknown): Sql[] {
   const ofParty = sql`coalesce(next_contact_party, 'patient') = ${party}`
   if (next !== null)

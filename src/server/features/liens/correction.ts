@@ -31,13 +31,13 @@ export const correctionWish = v.strictObject({
 type CorrectionWish = v.InferOutput<typeof correctionWish>
 type Corrected = Omit<CorrectionWish, 'expected_version' | 'reason'>
 
-/** Where a confirmed lien goes back to; what is bargained over has to be confirmed anew before it is bargained over. */
+/** These fall back to asserted: a correction needs a new confirmation before bargaining goes on. */
 const confirmed = ['confirmed', 'reduction_requested', 'negotiating']
 const onOffer = ['offered', 'approved']
 
 /**
- * M6: what a firm confirmed or a funder was offered is put right by those who keep the books, with a reason. The
- * confirmation and the offer fall, both sides are told, and the ledger keeps the old values.
+ * M6: corrects a lien that a firm confirmed or a funder was offered. Needs an administrator or billing, and a reason.
+ * Removes confirmation and offer, mails both sides, and keeps the old values in the ledger.
  */
 export async function correctLien(work: Work, id: string, wish: CorrectionWish, telling: Telling): Promise<string> {
   const held = await work.hold(lien, id, 'update')
@@ -47,7 +47,7 @@ export async function correctLien(work: Work, id: string, wish: CorrectionWish, 
   const changed = changedBy(held, said)
   const names = Object.keys(changed)
   if (names.length === 0) throw invalid({ _: ['nothing_changed'] })
-  // An agreement is opened again by its own step, and a bought claim is worth what was paid for it.
+  // An agreement is reopened by its own transition first.
   if (isSettled(held)) throw invalid(Object.fromEntries(names.map((name) => [name, ['locked']])))
   const row = { ...held, ...changed }
   refuseImpossible(row)
@@ -96,7 +96,7 @@ function columnsOf(changed: Corrected): Record<string, Sql> {
   )
 }
 
-/** What both sides said of the old figures they did not say of the new ones. */
+/** Confirmation and offer were given for the old figures only. */
 function fallenWith(held: Values): Record<string, Sql> {
   const none = raw('null')
   return {

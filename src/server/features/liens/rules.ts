@@ -71,7 +71,7 @@ const settled = ['agreed', 'payable', 'part_paid', 'paid', 'released', 'void', '
 
 export const isSettled = (row: Values): boolean => settled.includes(String(row['status']))
 
-/** What both sides agreed to is opened again by command; what one of them relies on is corrected, with a reason. */
+/** Agreed figures need a reopened lien; figures a firm or funder relies on need a correction with a reason. */
 function refuseLocked(before: Values, said: Values): void {
   const code = isSettled(before) ? 'locked' : isBound(before) ? 'relied_on' : undefined
   const changed = figures.filter(

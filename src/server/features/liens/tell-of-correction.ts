@@ -24,7 +24,7 @@ export async function tellOfCorrection(work: Work, lien: Values, { portal, house
   const funder = funderId
     ? ((await work.row(sql`select name, email from funder where id = ${funderId}`)) as Reader)
     : undefined
-  // A funder whose offer is gone has no page of it any more.
+  // After the offer is withdrawn the funder has no page to open.
   const bought = lien['funding_status'] === 'funded'
   if (firm)
     await send(
@@ -39,7 +39,7 @@ export async function tellOfCorrection(work: Work, lien: Values, { portal, house
   }
 }
 
-/** The person who confirmed; the firm's office where the portal confirmed in its name, or that person has gone. */
+/** The person who confirmed; the firm's office when the portal confirmed on its behalf or that person has left. */
 async function confirmingFirm(work: Work, lien: Values): Promise<Reader | undefined> {
   const person = await work.row(sql`select name, email, language from "user"
     where id = ${lien['confirmed_by']} and lawfirm_id is not null and is_active and deleted_at is null`)

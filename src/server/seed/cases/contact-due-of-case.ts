@@ -16,7 +16,7 @@ const last = (days: (string | null)[]): string | null =>
     .sort()
     .at(-1) ?? null
 
-/** The day on which somebody is called next, which the database keeps too, so that loading need not write every case twice. */
+/** Computes the same due date as the database, so that loading does not write every case twice. */
 export function contactDueOfCase(
   row: RowOf<'patient'>,
   { appointment }: Pick<CaseRows, 'appointment'>,
