@@ -106,8 +106,16 @@ it('K1: a day planned with one party is not cleared or put off by a call to anot
   await log(manager, patient, { call_outcome: 'reached' })
   await log(manager, patient, { call_outcome: 'voicemail', next_contact_at: day(5) })
   expect(await dueOf(patient)).toEqual([day(-1), 'planned'])
+  // The date that was noted for the patient meanwhile comes up once the firm was reached.
   await log(manager, patient, { call_outcome: 'reached', call_party: 'firm' })
-  expect(await dueOf(patient)).toEqual([day(90), 'status_due'])
+  expect(await dueOf(patient)).toEqual([day(5), 'planned'])
+  const { version } = (await manager.get(`/patient/${patient.id}`)).body.patient
+  await log(manager, patient, { call_outcome: 'reached', call_party: 'insurer', next_contact_at: day(-2) })
+  expect((await manager.get(`/patient/${patient.id}`)).body.patient.next_contact_party).toBe('insurer')
+  await manager.put(`/patient/update/${patient.id}`, { version, next_contact_at: day(-3) })
+  expect((await manager.get(`/patient/${patient.id}`)).body.patient.next_contact_party).toBe(null)
+  await log(manager, patient, { call_outcome: 'reached' })
+  expect((await manager.get(`/patient/${patient.id}`)).body.patient).toMatchObject({ next_contact_party: 'insurer' })
 })
 
 it('K2: a visit without its bill is asked about with the provider a week later, and weekly after each call', async () => {

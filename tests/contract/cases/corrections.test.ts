@@ -34,6 +34,14 @@ async function reliedOn(): Promise<{ patient: Row; lien: Row; funder: Client }> 
   return { patient, lien, funder }
 }
 
+/** The newest first. */
+const mailsTo = (funder: Client): Promise<Row[]> =>
+  world.rows(
+    `select o.patient_id, o.subject, o.body from outgoing o join funder f on f.email = o.recipient
+      join "user" u on u.funder_id = f.id where u.id = $1 order by o.created_at desc`,
+    [funder.userId],
+  )
+
 it('M6: an edit never changes what a firm confirmed and a funder approved', async () => {
   const { admin, server } = world
   const { lien } = await reliedOn()
@@ -99,19 +107,17 @@ it('M6: a correction takes the confirmation and the offer away, keeps the old fi
     by: admin.userId,
   })
 
-  const mails = await rows('select recipient, subject, body from outgoing where patient_id = $1', [patient.id])
-  const [buyer] = await rows('select f.email from funder f join "user" u on u.funder_id = f.id where u.id = $1', [
-    funder.userId,
+  const [toFirm, ...more] = await rows('select recipient, subject, body from outgoing where patient_id = $1', [
+    patient.id,
   ])
-  expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(
-    new Set(['lawfirm@demo.example.com', buyer!['email']]),
-  )
-  const toFirm = mails.find(({ recipient }) => recipient === 'lawfirm@demo.example.com')
-  const toBuyer = mails.find(({ recipient }) => recipient === buyer!['email'])
+  expect([toFirm!['recipient'], more]).toEqual(['lawfirm@demo.example.com', []])
   expect(toFirm!['body']).toContain(`/liens/${patient.id}`)
-  expect(toBuyer!['body']).not.toContain(patient.id)
+  // Staff who may not know of funding read the mails of a case: the funder's is filed with none.
+  const [toFunder] = await mailsTo(funder)
+  expect([toFunder!['patient_id'], toFunder!['body']]).toEqual([null, expect.stringContaining('withdrawn')])
   const names = new RegExp(`${patient.first_name}|${patient.last_name}|${patient.case_number}|4,?200`)
-  for (const mail of mails) expect(`${mail['subject']} ${mail['body']}`).not.toMatch(names)
+  for (const mail of [toFirm, toFunder]) expect(`${mail!['subject']} ${mail!['body']}`).not.toMatch(names)
+  expect(toFunder!['body']).not.toContain(patient.id)
 
   // The firm confirms the new figures, which can be offered again.
   const again = await call(firm, lien, 'transition', { to: 'confirmed', confirmation_method: 'portal' })
@@ -139,7 +145,7 @@ it('M6: only administrators and the accounts correct, and never below what was p
 
 it('M6: a bought claim is never worth less than was paid for it, and its owner is told', async () => {
   const { admin, underwriter, rows } = world
-  const { patient, lien } = await reliedOn()
+  const { patient, lien, funder } = await reliedOn()
   const [made] = await rows(
     `insert into patient_document (id, patient_id, lien_id, doc_type, title, file_key, sha256, visibility)
     values (new_uuid(), $1, $2, 'assignment', 'Paper', 'key', 'hash', '{internal}') returning id`,
@@ -150,6 +156,29 @@ it('M6: a bought claim is never worth less than was paid for it, and its owner i
   expect((await correct(admin, lien, { billed_cents: 1_900_00 })).body.errors).toEqual({ price_cents: ['above_bill'] })
   const done = await correct(admin, lien, { billed_cents: 4_500_00 })
   expect(done.body.lien).toMatchObject({ funding_status: 'funded', price_cents: 2_000_00, billed_cents: 4_500_00 })
-  const mails = await rows('select body from outgoing where patient_id = $1', [patient.id])
-  expect(mails.filter(({ body }) => String(body).includes('stay in its ledger'))).toHaveLength(1)
+  expect((await mailsTo(funder))[0]!['body']).toContain('stay in its ledger')
+})
+
+it('M6: a lien that was corrected while the firm disputes it needs a new confirmation', async () => {
+  const { admin, firm } = world
+  const { lien } = await reliedOn()
+  await call(firm, lien, 'transition', { to: 'disputed', reason: 'The bill is wrong' })
+  expect((await correct(admin, lien, { billed_cents: 4_000_00 })).body.lien.status).toBe('disputed')
+  expect((await call(firm, lien, 'transition', { to: 'confirmed', confirmation_method: 'portal' })).status).toBe(409)
+  const back = await call(firm, lien, 'transition', { to: 'asserted' })
+  expect(back.body.lien).toMatchObject({ status: 'asserted', confirmed_at: null })
+})
+
+it('M6: a new total replaces the lines, a price that was only offered does not hold it up, and who declined hears nothing', async () => {
+  const { admin, rows } = world
+  const { lien, funder } = await reliedOn()
+  const lines = [{ service_date: '2025-04-01', code: '72148', charge_cents: 5_000_00 }]
+  await rows('update lien set lines = $2 where id = $1', [lien.id, JSON.stringify(lines)])
+  expect((await call(funder, lien, 'funding', { to: 'declined', reason: 'Too old' })).status).toBe(200)
+  const before = await mailsTo(funder)
+  const done = await correct(admin, lien, { billed_cents: 1_500_00 })
+  expect(done.body.lien).toMatchObject({ billed_cents: 1_500_00, lines: [] })
+  expect(await mailsTo(funder)).toHaveLength(before.length)
+  const [kept] = await rows(`select detail from lien_event where lien_id = $1 and kind = 'correction'`, [lien.id])
+  expect(kept!['detail'].from.lines).toEqual(lines)
 })

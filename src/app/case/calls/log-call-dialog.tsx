@@ -1,5 +1,4 @@
 import { patientNote } from '#domain/entities/patient-note.ts'
-import type { callParties, ContactReason } from '#domain/rules/contact-due.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaid } from '../../device/outbox/use-said.ts'
@@ -7,23 +6,18 @@ import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import { useCaseCommand } from '../use-case-command.ts'
-
-type Party = (typeof callParties)[number]
-
-/** Who is called for a reason; the patient for all others. */
-const partyFor: Partial<Record<ContactReason, Party>> = { status_due: 'firm', missing_bill: 'provider' }
+import { partyOf, type DueCall } from './due-call.ts'
 
 interface Props {
-  caseId: string
-  reason: ContactReason | undefined
+  call: DueCall
   onClose: () => void
 }
 
 /** Party, outcome and next date of a call. The text is optional: without it the note says party and outcome. */
-export default function LogCallDialog({ caseId, reason, onClose }: Props) {
+export default function LogCallDialog({ call, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_note')
-  const command = useCaseCommand(caseId)
+  const command = useCaseCommand(call.caseId)
   const said = useSaid()
   const words = (field: string, value: unknown) => labels.choice(field, String(value))
   return (
@@ -34,16 +28,16 @@ export default function LogCallDialog({ caseId, reason, onClose }: Props) {
         call_outcome: { required: true },
         body: { required: false, label: t('notes:call.said') },
       })}
-      initial={{ call_party: (reason && partyFor[reason]) ?? 'patient', call_outcome: 'reached' }}
+      initial={{ call_party: partyOf(call), call_outcome: 'reached' }}
       submit={t('notes:call.save')}
       size="md"
       waits
       onClose={onClose}
       send={async (values, key) => {
         const outcome = `${words('call_party', values['call_party'])}: ${words('call_outcome', values['call_outcome'])}`
-        const call = { patient_id: caseId, kind: 'call', visibility: 'internal', body: outcome, ...saidIn(values) }
+        const note = { patient_id: call.caseId, kind: 'call', visibility: 'internal', body: outcome, ...saidIn(values) }
         const later = { kind: 'create', entity: 'patient_note' } as const
-        said(await command('post', '/patient_note/create', call, key, later), t('notes:call.saved'))
+        said(await command('post', '/patient_note/create', note, key, later), t('notes:call.saved'))
       }}
     />
   )

@@ -1,11 +1,11 @@
 import { Phone } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { ContactReason } from '#domain/rules/contact-due.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { loadLabels, loadTexts } from '../../i18n/setup.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
+import type { DueCall } from './due-call.ts'
 
 const LogCallDialog = lazy(async () => {
   const [dialog] = await Promise.all([
@@ -16,42 +16,57 @@ const LogCallDialog = lazy(async () => {
   return dialog
 })
 
-interface Props {
-  caseId: string
+interface ButtonProps {
   /** Text of the button, or its accessible name when only the icon is shown. */
   label: string
   /** Icon button of this size, where there is no room for words. */
   signOnly?: 'sm' | 'md' | undefined
-  /** Why the call is due; it sets the party that the dialog starts with. */
-  reason?: ContactReason | undefined
+  onOpen: () => void
 }
 
 /** K1: opens the call log with one press, wherever a call is shown as due. */
-export function LogCall({ caseId, label, signOnly, reason }: Props): ReactNode {
+export function LogCallButton({ label, signOnly, onOpen }: ButtonProps): ReactNode {
   const viewer = useViewer()
   const may = usePermissions()
-  const [open, setOpen] = useState(false)
   // Only staff calls count as contacts.
   if (viewer.level === 'user' || !may?.('patient_note.create')) return null
-  const begin = () => setOpen(true)
   const sign = <Phone size="1.1em" aria-hidden="true" />
+  if (signOnly)
+    return (
+      <IconButton size={signOnly} label={label} onClick={onOpen}>
+        {sign}
+      </IconButton>
+    )
+  return (
+    <Button onClick={onOpen}>
+      {sign}
+      {label}
+    </Button>
+  )
+}
+
+/** The dialog of an open call. A list renders it beside its rows, so that it outlives a row that goes. */
+export function OpenCall({ call, onClose }: { call: DueCall | undefined; onClose: () => void }): ReactNode {
+  return (
+    call && (
+      <Suspense fallback={null}>
+        <LogCallDialog call={call} onClose={onClose} />
+      </Suspense>
+    )
+  )
+}
+
+interface Props extends Pick<ButtonProps, 'label' | 'signOnly'> {
+  call: DueCall
+}
+
+/** Button and dialog in one, where no list stands around them. */
+export function LogCall({ call, ...button }: Props): ReactNode {
+  const [open, setOpen] = useState(false)
   return (
     <>
-      {signOnly ? (
-        <IconButton size={signOnly} label={label} onClick={begin}>
-          {sign}
-        </IconButton>
-      ) : (
-        <Button onClick={begin}>
-          {sign}
-          {label}
-        </Button>
-      )}
-      {open && (
-        <Suspense fallback={null}>
-          <LogCallDialog caseId={caseId} reason={reason} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <LogCallButton {...button} onOpen={() => setOpen(true)} />
+      <OpenCall call={open ? call : undefined} onClose={() => setOpen(false)} />
     </>
   )
 }

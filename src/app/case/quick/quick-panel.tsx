@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
@@ -11,7 +12,8 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
-import { LogCall } from '../calls/log-call.tsx'
+import type { DueCall } from '../calls/due-call.ts'
+import { LogCallButton, OpenCall } from '../calls/log-call.tsx'
 import { CaseLink } from './case-link.tsx'
 import { Notes } from './notes.tsx'
 import { quickCalls, quickQuery } from './quick-queries.ts'
@@ -29,6 +31,7 @@ export function QuickPanel({ onDone }: { onDone: () => void }) {
   const { data, error, refetch } = useQuery(quickQuery)
   const unsent = useWaiting().filter(isUnsent).length
   const pin = useQuickChange(quickCalls.pin)
+  const [call, setCall] = useState<DueCall>()
   if (!data && error)
     return (
       <ErrorState
@@ -51,12 +54,14 @@ export function QuickPanel({ onDone }: { onDone: () => void }) {
                   detail={t('quick:contacts.since', { date: day(contact.due_on) })}
                   onDone={onDone}
                 />
-                <LogCall
-                  caseId={contact.patient_id}
+                <LogCallButton
                   label={t('quick:contacts.log', {
                     name: contact.patient_name ?? contact.case_number ?? t('quick:pinned.unnamed'),
                   })}
                   signOnly="sm"
+                  onOpen={() =>
+                    setCall({ caseId: contact.patient_id, reason: contact.reason, plannedWith: contact.party })
+                  }
                 />
               </li>
             ))}
@@ -64,6 +69,7 @@ export function QuickPanel({ onDone }: { onDone: () => void }) {
           {count > due.length && <p className={muted}>{t('quick:contacts.more', { count: count - due.length })}</p>}
         </Section>
       )}
+      <OpenCall call={call} onClose={() => setCall(undefined)} />
       <Section title={t('quick:pinned.title')}>
         {pinned.length === 0 ? (
           <p className={muted}>{t('quick:pinned.none')}</p>

@@ -1,4 +1,3 @@
-import type { ContactReason } from '#domain/rules/contact-due.ts'
 import { ageOn } from '#domain/rules/dates.ts'
 import { useState, type ReactNode } from 'react'
 import { Avatar } from '#ui/parts/avatar.tsx'
@@ -72,10 +71,9 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
         </div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', width: { base: 'full', md: 'auto' } })}>
           <LogCall
-            caseId={row.id}
+            call={{ caseId: row.id, reason: row['contact_reason'], plannedWith: row['next_contact_party'] }}
             label={t('case:logCall')}
             signOnly={wide ? undefined : 'md'}
-            reason={row['contact_reason'] as ContactReason | undefined}
           />
           <StatusCommands row={row} />
           <PinButton id={row.id} />

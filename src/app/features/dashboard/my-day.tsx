@@ -1,16 +1,17 @@
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { Link } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
+import { recordQueries } from '../../api/record-queries.ts'
 import type { SignedIn } from '../../api/session.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { ContactReason } from '#domain/rules/contact-due.ts'
-import { LogCall } from '../../case/calls/log-call.tsx'
+import type { DueCall } from '../../case/calls/due-call.ts'
+import { LogCallButton, OpenCall } from '../../case/calls/log-call.tsx'
 import { useUnread } from '../../case/use-unread.ts'
 import { contactsQuery, SHOWN } from './contacts-query.ts'
 
@@ -87,39 +88,50 @@ function Contacts({ id }: { id: string }) {
   const { day } = useFormats()
   const sentence = useErrorSentence()
   const { data, error } = useQuery(contactsQuery(id))
+  const queryClient = useQueryClient()
+  const [call, setCall] = useState<DueCall>()
+
+  // The report does not tell with whom a date was planned; without the case the dialog asks.
+  async function openCall(caseId: string, reason: string): Promise<void> {
+    const query = recordQueries.one({ name: 'patient' }, caseId)
+    const planned = reason === 'planned' && (await queryClient.fetchQuery(query).catch(() => undefined))
+    setCall({ caseId, reason, plannedWith: planned ? planned['next_contact_party'] : undefined })
+  }
   return (
-    <List
-      title={t('dashboard:contacts.title')}
-      waiting={!data && !error}
-      failed={!data && error !== null && sentence(error)}
-      empty={t('dashboard:contacts.empty')}
-    >
-      {data?.map(({ patient_id, patient, next_due, reason }) => (
-        <li key={patient_id} className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
-          <Link
-            to="/patients/$patientId"
-            params={{ patientId: patient_id }}
-            className={cx(row, css({ flex: '1', minWidth: '0' }))}
-          >
-            <bdi className={name}>{patient}</bdi>
-            <span className={aside}>
-              <Dotted
-                parts={[
-                  t(`reports:choices.reason.${reason}` as 'reports:choices.reason.gap'),
-                  next_due && day(next_due),
-                ]}
-              />
-            </span>
-          </Link>
-          <LogCall
-            caseId={patient_id}
-            label={t('dashboard:contacts.log', { name: patient })}
-            reason={reason as ContactReason}
-            signOnly="sm"
-          />
-        </li>
-      ))}
-    </List>
+    <>
+      <List
+        title={t('dashboard:contacts.title')}
+        waiting={!data && !error}
+        failed={!data && error !== null && sentence(error)}
+        empty={t('dashboard:contacts.empty')}
+      >
+        {data?.map(({ patient_id, patient, next_due, reason }) => (
+          <li key={patient_id} className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
+            <Link
+              to="/patients/$patientId"
+              params={{ patientId: patient_id }}
+              className={cx(row, css({ flex: '1', minWidth: '0' }))}
+            >
+              <bdi className={name}>{patient}</bdi>
+              <span className={aside}>
+                <Dotted
+                  parts={[
+                    t(`reports:choices.reason.${reason}` as 'reports:choices.reason.gap'),
+                    next_due && day(next_due),
+                  ]}
+                />
+              </span>
+            </Link>
+            <LogCallButton
+              label={t('dashboard:contacts.log', { name: patient })}
+              signOnly="sm"
+              onOpen={() => void openCall(patient_id, reason)}
+            />
+          </li>
+        ))}
+      </List>
+      <OpenCall call={call} onClose={() => setCall(undefined)} />
+    </>
   )
 }
 

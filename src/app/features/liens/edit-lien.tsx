@@ -20,7 +20,9 @@ export function EditLien({ row, patientId }: { row: RecordRow; patientId: string
   const may = useCaseRights(patientId)
   const changed = useMoneyChanged(patientId)
   const [read, setRead] = useState<RecordRow>()
-  if (!may('lien.update') || row['status'] === 'void' || isBound(row)) return null
+  // Without the right to know of funding, only drafts can be told to be free of it.
+  const isFree = 'funding_status' in row ? !isBound(row) : row['status'] === 'draft'
+  if (!may('lien.update') || row['status'] === 'void' || !isFree) return null
   const fresh = () => queryClient.fetchQuery({ ...recordQueries.one(lien, row.id), staleTime: 0 })
   return (
     <>
@@ -36,7 +38,10 @@ export function EditLien({ row, patientId }: { row: RecordRow; patientId: string
           onClose={() => setRead(undefined)}
           read={fresh}
           write={async (changes, version, key) => {
-            const done = await writeRecord(lien, row.id, changes, version, key)
+            // A new total without its lines replaces them.
+            const totalled = 'billed_cents' in changes && Array.isArray(read['lines']) && read['lines'].length > 0
+            const said = totalled ? { ...changes, lines: [] } : changes
+            const done = await writeRecord(lien, row.id, said, version, key)
             await changed()
             return done
           }}

@@ -8,7 +8,8 @@ export function effectOf({ kind, amount_cents }: Pick<LienEvent, 'kind' | 'amoun
   return kind === 'charge' || amount_cents === 0 ? amount_cents : -amount_cents
 }
 
-/** From which status a disputed lien came: there it goes back to. */
-export function stateBeforeDispute(entries: readonly LienEvent[]): string | null {
-  return entries.findLast((entry) => entry.kind === 'status' && entry.to_value === 'disputed')?.from_value ?? null
+/** The status a disputed lien goes back to; never to confirmed once the confirmation was taken away. */
+export function stateBeforeDispute(entries: readonly LienEvent[], isConfirmed = true): string | null {
+  const before = entries.findLast((entry) => entry.kind === 'status' && entry.to_value === 'disputed')?.from_value
+  return before === 'confirmed' && !isConfirmed ? 'asserted' : (before ?? null)
 }

@@ -20,7 +20,7 @@ export function LienCommands({ row, patientId }: { row: RecordRow; patientId: st
   const [paying, setPaying] = useState(false)
   const status = row['status']
   if (!actor || !isLienStatus(status)) return null
-  const steps = stepsFrom(status, actor, entries ? stateBeforeDispute(entries) : null)
+  const steps = stepsFrom(status, actor, entries ? stateBeforeDispute(entries, row['confirmed_at'] !== null) : null)
   const pays = mayBookPayment(status, actor)
   return (
     <>

@@ -8,6 +8,29 @@ alter table patient
   add column contact_due_on date,
   add column contact_reason text;
 
+-- What is on record of earlier contacts: calls that reached them, and what firms wrote or proposed themselves.
+alter table patient disable trigger user;
+update patient set lawfirm_contact_at = heard.at
+from (
+  select patient_id, max(at) as at from (
+    select n.patient_id, n.created_at as at from patient_note n left join "user" u on u.id = n.created_by
+    where n.deleted_at is null
+      and (n.kind = 'call' and n.call_party = 'firm' and n.call_outcome = 'reached' or u.user_type = 'lawfirm')
+    union all
+    select e.patient_id, e.at from case_status_event e join "user" u on u.id = e.by
+    where e.kind = 'proposal' and u.user_type = 'lawfirm'
+  ) as said group by patient_id
+) as heard
+where heard.patient_id = patient.id;
+update patient set provider_contact_at = heard.at
+from (
+  select patient_id, max(created_at) as at from patient_note
+  where deleted_at is null and kind = 'call' and call_party = 'provider' and call_outcome = 'reached'
+  group by patient_id
+) as heard
+where heard.patient_id = patient.id;
+alter table patient enable trigger user;
+
 create function contact_due(c patient) returns table (due_on date, reason text)
 language sql stable security definer set search_path = public as $$
   with facts as (
@@ -65,10 +88,12 @@ create trigger contact_due_update before update on patient
   for each row when (
     not loading() and
     (old.case_status, old.opened_at, old.last_contact_at, old.lawfirm_contact_at, old.provider_contact_at,
-      old.next_contact_at, old.status_changed_at, old.in_treatment, old.last_service_date, old.lawfirm_id)
+      old.next_contact_at, old.status_changed_at, old.in_treatment, old.last_service_date, old.lawfirm_id,
+      old.deleted_at is null)
     is distinct from
     (new.case_status, new.opened_at, new.last_contact_at, new.lawfirm_contact_at, new.provider_contact_at,
-      new.next_contact_at, new.status_changed_at, new.in_treatment, new.last_service_date, new.lawfirm_id))
+      new.next_contact_at, new.status_changed_at, new.in_treatment, new.last_service_date, new.lawfirm_id,
+      new.deleted_at is null))
   execute function keep_contact_due();
 
 -- What else a day follows from lies with visits and firms. As totals do, it raises the row's revision, not its version.

@@ -49,7 +49,11 @@ export async function changeLawfirm(work: Work, id: string, change: LawfirmChang
     sql`insert into patient_lawfirm_history (id, patient_id, from_lawfirm_id, to_lawfirm_id, effective_at, reason, by)
       values (${newId()}, ${id}, ${from}, ${change.lawfirm_id}, ${effective}::date, ${change.reason}, ${work.viewer.id})`,
   )
-  await work.change(patient, id, { lawfirm_id: sql`${change.lawfirm_id}::uuid`, lop_status: sql`'requested'` })
+  await work.change(patient, id, {
+    lawfirm_id: sql`${change.lawfirm_id}::uuid`,
+    lop_status: sql`'requested'`,
+    lawfirm_contact_at: sql`null`,
+  })
   await work.note({
     action: 'change_lawfirm',
     entity: 'patient',

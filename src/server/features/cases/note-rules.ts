@@ -44,6 +44,19 @@ function planned(id: unknown, party: Party, reached: boolean, next: unknown): Sq
     ]
   if (!reached) return []
   return [
-    sql`update patient set next_contact_at = null where id = ${id} and next_contact_at <= current_date and ${ofParty}`,
+    sql`update patient set (next_contact_at, next_contact_party) = (${stillOpen(id, party)})
+      where id = ${id} and next_contact_at <= current_date and ${ofParty}`,
   ]
 }
+
+/** The earliest date noted for another party that was neither reached nor given another date since. */
+const stillOpen = (id: unknown, reached: Party): Sql => sql`
+  select min(n.next_contact_at), (array_agg(coalesce(n.call_party, 'patient') order by n.next_contact_at))[1]
+  from patient_note n
+  where n.patient_id = ${id} and n.kind = 'call' and n.deleted_at is null and n.next_contact_at is not null
+    and coalesce(n.call_party, 'patient') <> ${reached}
+    and not exists (
+      select from patient_note later
+      where later.patient_id = n.patient_id and later.kind = 'call' and later.deleted_at is null
+        and coalesce(later.call_party, 'patient') = coalesce(n.call_party, 'patient') and later.created_at > n.created_at
+        and (later.call_outcome = 'reached' or later.next_contact_at is not null))`

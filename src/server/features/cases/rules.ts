@@ -41,7 +41,11 @@ export function patientRules(parts: Parts): RecordRules {
       opening(draft, id, viewer, searchText(patient, draft), (found['sol_date'] ?? null) as string | null),
     update: (_before, patch, _viewer, found) => ({
       before: flaggedPeople(patch),
-      ...('sol_date' in found && { set: { sol_date: sql`${found['sol_date']}::date` } }),
+      set: {
+        ...('sol_date' in found && { sol_date: sql`${found['sol_date']}::date` }),
+        // A date that is set by hand is for the patient.
+        ...('next_contact_at' in patch && { next_contact_party: sql`null` }),
+      },
     }),
     remove: (before) => ({ before: withoutMoney(String(before['id'])) }),
   }

@@ -19,7 +19,10 @@ export function columnsAfter(held: Values, wish: CaseWish): Record<string, Sql> 
     closed_at: closes ? raw('now()') : raw('null'),
     closed_reason: closes ? sql`${endingOf(wish)}` : raw('null'),
   }
-  if (wish.review_date) columns['next_contact_at'] = sql`${wish.review_date}::date`
+  if (wish.review_date) {
+    columns['next_contact_at'] = sql`${wish.review_date}::date`
+    columns['next_contact_party'] = raw('null')
+  }
   if (to === 'active' && from === 'underwriting') columns['in_treatment'] = raw('true')
   if (to === 'treatment_complete' || closes) columns['in_treatment'] = raw('false')
   if (wish.demand_sent_at) columns['demand_sent_at'] = sql`${wish.demand_sent_at}::date`

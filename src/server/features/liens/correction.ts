@@ -17,7 +17,7 @@ import { version } from '#server/workflow/wish.ts'
 import { addLienEvent } from './events.ts'
 import { closeOffer, openOffer } from './offers.ts'
 import { entry, isSettled, notShared, refuseImpossible } from './rules.ts'
-import { tellOfCorrection, type Telling } from './tell-of-correction.ts'
+import { isOnOffer, tellOfCorrection, type Telling } from './tell-of-correction.ts'
 
 export const correctionWish = v.strictObject({
   expected_version: version,
@@ -33,7 +33,6 @@ type Corrected = Omit<CorrectionWish, 'expected_version' | 'reason'>
 
 /** These fall back to asserted: a correction needs a new confirmation before bargaining goes on. */
 const confirmed = ['confirmed', 'reduction_requested', 'negotiating']
-const onOffer = ['offered', 'approved']
 
 /**
  * M6: corrects a lien that a firm confirmed or a funder was offered. Needs an administrator or billing, and a reason.
@@ -51,7 +50,9 @@ export async function correctLien(work: Work, id: string, wish: CorrectionWish, 
   if (isSettled(held)) throw invalid(Object.fromEntries(names.map((name) => [name, ['locked']])))
   const row = { ...held, ...changed }
   refuseImpossible(row)
-  refuseWrong(lien, row, seeing(lien, work.viewer))
+  // Only a price that was paid outlives the correction.
+  const price = held['funding_status'] === 'funded' ? held['price_cents'] : null
+  refuseWrong(lien, { ...row, price_cents: price }, seeing(lien, work.viewer))
 
   await work.run(...notShared(held))
   const fell = fallenWith(held)
@@ -71,9 +72,11 @@ export async function correctLien(work: Work, id: string, wish: CorrectionWish, 
   return `{"lien":${await work.shown(lien, id, 'read')}}`
 }
 
+/** A new total without its lines replaces them; the ledger keeps the old ones. */
 function changedBy(held: Values, said: Corrected): Corrected {
+  const totalled = said.billed_cents !== undefined && said.lines === undefined && hasLines(held)
   return Object.fromEntries(
-    Object.entries(said).filter(
+    Object.entries(totalled ? { ...said, lines: [] } : said).filter(
       ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(held[name]),
     ),
   )
@@ -86,6 +89,8 @@ const types: Readonly<Record<keyof Corrected, string>> = {
   lien_type: 'text',
   priority_class: 'text',
 }
+
+const hasLines = (row: Values): boolean => Array.isArray(row['lines']) && row['lines'].length > 0
 
 function columnsOf(changed: Corrected): Record<string, Sql> {
   return Object.fromEntries(
@@ -102,7 +107,7 @@ function fallenWith(held: Values): Record<string, Sql> {
   return {
     ...(held['confirmed_at'] !== null && { confirmed_at: none, confirmed_by: none, confirmed_method: none }),
     ...(confirmed.includes(String(held['status'])) && { status: raw(`'asserted'`) }),
-    ...(onOffer.includes(String(held['funding_status'])) && {
+    ...(isOnOffer(held) && {
       funding_status: raw(`'none'`),
       price_cents: none,
       counter_price_cents: none,

@@ -13,8 +13,8 @@ type Values = Readonly<Record<string, unknown>>
 
 /** A lien counts to the cent from its first moment, and no visit is claimed twice. */
 export const lienRules: RecordRules = {
-  prepare: ({ said, row, before }) => {
-    if (before) refuseLocked(before, said)
+  prepare: ({ said, row, before, viewer }) => {
+    if (before) refuseLocked(before, said, viewer)
     refuseImpossible(row)
     return Promise.resolve({ priority_class: said['priority_class'] ?? priorityOf(row['lien_type']) })
   },
@@ -72,8 +72,10 @@ const settled = ['agreed', 'payable', 'part_paid', 'paid', 'released', 'void', '
 export const isSettled = (row: Values): boolean => settled.includes(String(row['status']))
 
 /** Agreed figures need a reopened lien; figures a firm or funder relies on need a correction with a reason. */
-function refuseLocked(before: Values, said: Values): void {
-  const code = isSettled(before) ? 'locked' : isBound(before) ? 'relied_on' : undefined
+function refuseLocked(before: Values, said: Values, viewer: Viewer): void {
+  // The answer must not tell of funding: without that right only drafts are free to edit.
+  const isFree = viewer.sees.includes('price') ? !isBound(before) : before['status'] === 'draft'
+  const code = isSettled(before) ? 'locked' : isFree ? undefined : 'relied_on'
   const changed = figures.filter(
     (field) => field in said && JSON.stringify(said[field]) !== JSON.stringify(before[field]),
   )

@@ -61,7 +61,11 @@ async function factsOf(work: Work, held: Values, wish: LienWish, offer: Offer | 
     final_cents: Number(held['final_cents']),
     paid_cents: Number(held['paid_cents']),
     release_document_id: (wish.release_document_id ?? held['release_document_id'] ?? null) as string | null,
-    earlier_state: (before?.['state'] ?? null) as string | null,
+    // A correction or a change of firm during the dispute has taken the confirmation away.
+    earlier_state:
+      held['confirmed_at'] === null && before?.['state'] === 'confirmed'
+        ? 'asserted'
+        : ((before?.['state'] ?? null) as string | null),
   }
 }
 

@@ -33,7 +33,7 @@ export function visitsSql(viewer: Viewer, { from, to }: Day): Sql {
 export function dueContactsSql(viewer: Viewer): Sql {
   const works = viewer.user_type === 'staff' && shows(patient, viewer, 'contact_due_on')
   if (!works) return nothing('null::uuid as patient_id')
-  return sql`select t.contact_due_on as due_on, ${caseOf(viewer)}, count(*) over ()::int as of_all from patient t
+  return sql`select t.contact_due_on as due_on, t.contact_reason as reason, t.next_contact_party as party, ${caseOf(viewer)}, count(*) over ()::int as of_all from patient t
     where ${within(patient, 't', { viewer })} and ${ownCases(viewer)} and t.contact_due_on <= current_date
     order by t.contact_due_on, t.id limit ${MOST}`
 }
