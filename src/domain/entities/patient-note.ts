@@ -24,7 +24,7 @@ export const patientNote = defineEntity({
     body: f.longText({ max: 10_000, required: true }),
     visibility: f.choice(['internal', 'lawfirm', 'subsidiary'], { required: true, initial: 'internal' }),
     call_outcome: f.choice(['reached', 'voicemail', 'no_answer', 'wrong_number']),
-    // Whom somebody called; the patient where nothing is said.
+    // The party that was called; absent means the patient.
     call_party: f.choice(callParties),
     next_contact_at: f.date(),
     is_pinned: off(),
