@@ -60,6 +60,9 @@ export const usualColumns = [
   'unread_messages',
 ] as const
 
+/** Columns that only staff see: outsiders must not get them even while the rows are still on their way. */
+export const staffColumns: readonly string[] = ['contact_due_on']
+
 const caution = css({ color: 'caution', fontWeight: 'medium' })
 const danger = css({ color: 'danger', fontWeight: 'medium' })
 const count = css({

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPatients, usePatientStore } from '../../device/patient-store/own-patients.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
-import { columnsFor, usualColumns } from './columns.tsx'
+import { columnsFor, staffColumns, usualColumns } from './columns.tsx'
 import type { Ask } from './list-ask.ts'
 import { ListBody } from './list-body.tsx'
 import { useListSettings } from '../../records/list/list-settings.ts'
@@ -27,8 +27,6 @@ export interface PatientListProps {
   /** Whether single keys are shortcuts for this person. */
   keys: boolean
 }
-
-const everything = (): true => true
 
 function localDay(): string {
   const now = new Date()
@@ -53,10 +51,12 @@ export function PatientListPage({ ask, onAsk, onOpen, onNear, onNew, keys }: Pat
   }, [])
 
   const known = table.columns
+  const isStaff = session.current()?.role.level !== 'user'
   const has = useMemo(() => {
     const names = new Set(known)
-    return names.size === 0 ? everything : (column: string) => names.has(column)
-  }, [known])
+    if (names.size > 0) return (column: string) => names.has(column)
+    return (column: string) => isStaff || !staffColumns.includes(column)
+  }, [known, isStaff])
   const columns = useMemo(
     () =>
       columnsFor(
@@ -88,7 +88,6 @@ export function PatientListPage({ ask, onAsk, onOpen, onNear, onNew, keys }: Pat
 
   const search = useCallback((text: string) => onAsk({ search: text }, true), [onAsk])
   const sort = useCallback((by: string) => onAsk({ sort: by }, true), [onAsk])
-  const isStaff = session.current()?.role.level !== 'user'
   const mayCreate = may?.('patient.create') ?? false
 
   return (
