@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { keepLooksHere, signIn, signInByForm, signOut, watch } from './portal.ts'
+import { keepWhatIsTold } from './told.ts'
 
 const desk = { width: 1440, height: 900 }
 
@@ -147,6 +148,7 @@ test('S10: notifications that cannot be had are only logged', async ({ page }) =
 })
 
 test('S11 A7: the user’s menu says who one is and leads out', async ({ page }) => {
+  const told = await keepWhatIsTold(page)
   await signIn(page, 'case.manager')
   await page.getByRole('button', { name: 'Your account and settings' }).click()
   const menu = page.getByRole('dialog', { name: 'Your account and settings' })
@@ -156,7 +158,7 @@ test('S11 A7: the user’s menu says who one is and leads out', async ({ page })
   await expect(menu).toBeHidden()
   await expect(page.getByRole('button', { name: 'Your account and settings' })).toBeFocused()
   await signOut(page)
-  await expect(page.getByText('You have signed out!')).toBeVisible()
+  await told('Successfully logged out')
 })
 
 for (const [opener, title] of [

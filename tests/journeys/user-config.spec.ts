@@ -5,6 +5,7 @@ import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { watch } from './portal.ts'
+import { keepWhatIsTold } from './told.ts'
 
 const DEMO = 'Demo-2026!'
 const OWN = 'Marble-Lantern-58'
@@ -223,6 +224,7 @@ test('P2, S1, N13: an entry that an administrator hides is gone from the navigat
   browser,
 }) => {
   test.setTimeout(120_000)
+  const told = await keepWhatIsTold(page)
   await enter(page, 'admin')
   await page.goto(`${mailbox.url}/user-config/role-menus`)
   const main = page.getByRole('main')
@@ -241,7 +243,7 @@ test('P2, S1, N13: an entry that an administrator hides is gone from the navigat
   await main.getByRole('button', { name: 'Move Contact managers up' }).click()
   expect(await violationsOn(page)).toEqual([])
   await main.getByRole('button', { name: 'Save the menu' }).click()
-  await expect(page.getByText('The menu is saved.')).toBeVisible()
+  await told('The menu is saved.')
   await page.reload()
   await expect(visits).not.toBeChecked()
   await expect(main.getByRole('button', { name: 'Move Contact managers up' })).toBeDisabled()
