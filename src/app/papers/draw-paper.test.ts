@@ -32,7 +32,14 @@ function workedStatement(): PaperModel {
     L04: 'Pain management',
     M: 'Medicare',
   }
-  const published = { number: 2, state: 'published', published_at: '2026-06-15T10:00:00.000Z', holders, ...frozen }
+  const published = {
+    number: 2,
+    supplements_number: null,
+    state: 'published',
+    published_at: '2026-06-15T10:00:00.000Z',
+    holders,
+    ...frozen,
+  }
   return settlementStatement(facts, published, '2026-06-15')
 }
 

@@ -42,7 +42,15 @@ function stated(more: Partial<StatedDistribution> = {}): StatedDistribution {
   if (!result.ok) throw new Error(result.error.code)
   const { rule: _rule, ...frozen } = freeze(workedInputs, result)
   const holders = { L01: 'Bay Surgery', M: 'Medicare' }
-  return { number: 2, state: 'published', published_at: '2026-06-15T10:00:00.000Z', holders, ...frozen, ...more }
+  return {
+    number: 2,
+    supplements_number: null,
+    state: 'published',
+    published_at: '2026-06-15T10:00:00.000Z',
+    holders,
+    ...frozen,
+    ...more,
+  }
 }
 
 const secrets = /price|funder|score|multiple|margin|underwriting/i

@@ -7,6 +7,8 @@ import { dollars, fileName, longDate } from './paper-text.ts'
 
 export interface StatedDistribution {
   readonly number: number
+  /** The number of the distribution whose held money this one shares out. */
+  readonly supplements_number: number | null
   readonly state: string
   readonly published_at: string | null
   readonly engine_version: string
@@ -24,10 +26,10 @@ const money: readonly PaperColumn[] = [
 
 /** The firm's account of the money to its client, line by line, from figures that can be worked out again. */
 export function settlementStatement(facts: PaperFacts, distribution: StatedDistribution, today: string): PaperModel {
-  const { number, state, sha256, published_at, engine_version } = distribution
+  const { number, supplements_number: base, state, sha256, published_at, engine_version } = distribution
   const isPublished = published_at !== null && sha256 !== null
   return {
-    title: 'Settlement statement',
+    title: base === null ? 'Settlement statement' : 'Supplemental settlement statement',
     mark: state === 'reversed' ? 'REVERSED' : isPublished ? null : 'DRAFT',
     file_name: fileName('settlement-statement', facts.case_number, String(number)),
     letterhead: facts.letterhead,
@@ -35,10 +37,14 @@ export function settlementStatement(facts: PaperFacts, distribution: StatedDistr
     parties: [firmParty(facts, 'Prepared for')],
     facts: [
       ...caseLines(facts),
-      { label: 'Distribution', value: `No. ${number}` },
+      { label: 'Distribution', value: base === null ? `No. ${number}` : `No. ${number}, supplement to No. ${base}` },
       ...(isPublished ? [{ label: 'Published', value: longDate(published_at) }] : []),
     ],
-    sections: [settlement(distribution), liens(distribution), shares(distribution)],
+    sections: [
+      base === null ? settlement(distribution) : heldBefore(distribution),
+      liens(distribution),
+      shares(distribution),
+    ],
     small_print: smallPrint(distribution),
     signatures: [
       { role: 'Client', name: facts.patient_name },
@@ -66,6 +72,16 @@ function settlement({ inputs, outputs: { totals } }: StatedDistribution): PaperS
     totals: [['Net of fee and costs', dollars(totals.net_cents)]],
   }
   return { heading: 'Settlement', paragraphs: [], table }
+}
+
+/** Fee and costs were taken when the settlement itself was shared out. */
+function heldBefore({ inputs, outputs: { totals } }: StatedDistribution): PaperSection {
+  const rows = inputs.liens.map(({ lien_number }, place) => [
+    `Held for ${lien_number}`,
+    dollars(inputs.settlement_lines_cents[place] ?? 0),
+  ])
+  const table: PaperTable = { columns: money, rows, totals: [['Held in trust until now', dollars(totals.gross_cents)]] }
+  return { heading: 'Held in trust', paragraphs: [], table }
 }
 
 function liens({ outputs: { lines }, holders }: StatedDistribution): PaperSection {
@@ -107,11 +123,15 @@ function liens({ outputs: { lines }, holders }: StatedDistribution): PaperSectio
 }
 
 /** Every cent of the settlement, once. */
-function shares({ outputs: { totals, lines } }: StatedDistribution): PaperSection {
+function shares({ outputs: { totals, lines }, supplements_number: base }: StatedDistribution): PaperSection {
   const paid = sumCents(lines.map((line) => line.paid_cents))
   const parts: [string, number][] = [
-    ['Attorney fee', totals.fee_cents],
-    ['Costs of the case', totals.costs_cents],
+    ...(base === null
+      ? ([
+          ['Attorney fee', totals.fee_cents],
+          ['Costs of the case', totals.costs_cents],
+        ] satisfies [string, number][])
+      : []),
     ...(totals.paid_before_cents > 0
       ? [['Lien holders, paid before', totals.paid_before_cents] satisfies [string, number]]
       : []),
@@ -125,7 +145,9 @@ function shares({ outputs: { totals, lines } }: StatedDistribution): PaperSectio
     table: {
       columns: money,
       rows: parts.map(([label, cents]) => [label, dollars(cents)]),
-      totals: [['Settlement', dollars(sumCents(parts.map(([, cents]) => cents)))]],
+      totals: [
+        [base === null ? 'Settlement' : 'Held in trust until now', dollars(sumCents(parts.map(([, cents]) => cents)))],
+      ],
     },
   }
 }

@@ -45,6 +45,9 @@ const summaryEntries = {
   id: v.string(),
   number: v.number(),
   name: text,
+  /** The distribution whose held money it shares out. */
+  supplements: text,
+  supplements_number: v.nullable(v.number()),
   state: v.pipe(
     v.string(),
     v.transform((state) => state as DistributionState),
@@ -95,6 +98,8 @@ export const distributionSchema = v.object({
       may_accept: v.boolean(),
     }),
   ),
+  held: v.array(v.object({ id: v.string(), lien_number: v.string(), held_cents: cents, disputed: v.boolean() })),
+  may_supplement: v.boolean(),
   allowed: v.array(v.string()),
   may_edit: v.boolean(),
   events: v.array(

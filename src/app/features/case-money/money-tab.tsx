@@ -33,7 +33,9 @@ export function MoneyTab({ id }: { id: string }) {
   const { data: offers } = useQuery(moneyQueries.offers(id))
   const { data: distributions } = useDistributions(id)
   const open = offers?.filter(({ state }) => state === 'open')
-  const latest = distributions?.distributions.find(({ state }) => state !== 'reversed')
+  const latest = distributions?.distributions.find(
+    ({ state, supplements }) => state !== 'reversed' && supplements === null,
+  )
   const told = totals.flatMap((name) => {
     const cents = head?.row[name]
     return typeof cents === 'number' ? [{ name, cents }] : []

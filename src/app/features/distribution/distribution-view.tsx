@@ -19,6 +19,7 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { Changes } from './changes.tsx'
 import { DistributionCommands } from './distribution-commands.tsx'
 import { DistributionHistory } from './distribution-history.tsx'
+import { HeldInTrust } from './held-in-trust.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 import { Fault, Warnings } from './remarks.tsx'
@@ -76,6 +77,7 @@ export function DistributionView({ patientId, id, papers }: Props) {
           <WaterfallTable
             caption={t('distribution:wayOfMoney')}
             patientId={patientId}
+            supplement={data.supplements !== null}
             contenders={[{ key: 'amount', title: t('distribution:rows.amount'), result: data.result }]}
           />
           <LinesTable lines={data.result.lines} patientId={patientId} />
@@ -85,6 +87,7 @@ export function DistributionView({ patientId, id, papers }: Props) {
       ) : (
         <Fault error={data.result.error} />
       )}
+      <HeldInTrust distribution={data} />
       {data.sha256 && <ProofPanel distribution={data} sha256={data.sha256} />}
       {data.previous && <Changes changes={data.diff} previous={data.previous.number} />}
       <DistributionHistory events={data.events} />

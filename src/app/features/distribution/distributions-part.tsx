@@ -92,7 +92,9 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
   const changed = useMoneyChanged(id)
   const { data: calculated } = useQuery(moneyQueries.calculated(id))
   const { data: found } = useDistributions(id)
-  const living = (found?.distributions ?? []).filter(({ state }) => state !== 'reversed').slice(0, COMPARED)
+  const living = (found?.distributions ?? [])
+    .filter(({ state, supplements }) => state !== 'reversed' && supplements === null)
+    .slice(0, COMPARED)
   const details = useQueries({
     queries: living.map((one) => moneyQueries.distribution(id, one.id)),
     combine: (answers) => answers.flatMap(({ data }) => data ?? []),

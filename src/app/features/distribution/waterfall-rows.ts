@@ -5,6 +5,8 @@ export type Computed = Extract<DistributionResult, { ok: true }>
 
 /** The way of the money from the settlement to the client; between them, everybody who is paid out of it. */
 export const rowsAhead = ['gross', 'fee', 'costs', 'net'] as const
+/** Fee and costs were taken from the settlement before. */
+export const rowsAheadOfSupplement = ['gross'] as const
 export const rowsAfter = ['liens', 'held', 'client', 'sum'] as const
 export type RowKey = (typeof rowsAhead)[number] | (typeof rowsAfter)[number]
 

@@ -3,7 +3,16 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useLienWords } from '../../case/money/lien-words.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
-import { amountIn, awardIn, lienNumbersIn, rowsAfter, rowsAhead, type Computed, type RowKey } from './waterfall-rows.ts'
+import {
+  amountIn,
+  awardIn,
+  lienNumbersIn,
+  rowsAfter,
+  rowsAhead,
+  rowsAheadOfSupplement,
+  type Computed,
+  type RowKey,
+} from './waterfall-rows.ts'
 import { SignedFigure } from './signed-figure.tsx'
 
 export interface Contender {
@@ -16,6 +25,8 @@ export interface Comparison {
   readonly caption: string
   readonly contenders: readonly Contender[]
   readonly patientId: string
+  /** Whether what was held is shared out, instead of a settlement. */
+  readonly supplement?: boolean
 }
 
 interface Row {
@@ -26,19 +37,23 @@ interface Row {
 }
 
 /** The rows of the way of the money, the same for every scenario that stands beside others. */
-export function useRows(results: readonly Computed[], patientId: string): Row[] {
+export function useRows(results: readonly Computed[], patientId: string, supplement = false): Row[] {
   const { t } = useTexts()
   const lienWords = useLienWords(patientId)
   const strong: readonly RowKey[] = ['gross', 'client', 'sum']
   const row = (key: RowKey): Row => ({
     key,
-    label: t(`distribution:rows.${key}`),
+    label: supplement ? labelInSupplement(key) : t(`distribution:rows.${key}`),
     strong: strong.includes(key),
     amount: (result) => amountIn(result, key),
   })
+  function labelInSupplement(key: RowKey): string {
+    if (key === 'gross') return t('distribution:trust.title')
+    return key === 'sum' ? t('distribution:trust.sum') : t(`distribution:rows.${key}`)
+  }
   const held = results.some((result) => amountIn(result, 'held') > 0)
   return [
-    ...rowsAhead.map(row),
+    ...(supplement ? rowsAheadOfSupplement : rowsAhead).map(row),
     ...lienNumbersIn(results).map((number) => ({
       key: `lien ${number}`,
       label: lienWords(number),
@@ -93,10 +108,11 @@ function useColumns(contenders: readonly Contender[]): TableColumn<Row>[] {
 }
 
 /** Scenarios side by side; under every figure, how far it is from that of the first. */
-export function WaterfallTable({ caption, contenders, patientId }: Comparison) {
+export function WaterfallTable({ caption, contenders, patientId, supplement }: Comparison) {
   const rows = useRows(
     contenders.map(({ result }) => result),
     patientId,
+    supplement,
   )
   const columns = useColumns(contenders)
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} />

@@ -52,6 +52,8 @@ export type CaseFacts = WithReason & {
   settlement_cents?: number | null
   liens?: readonly { status: string; final_cents: number | null }[]
   unallocated_cents?: number
+  /** What lies in trust since the distribution, and nobody has got yet. */
+  held_cents?: number
   review_date?: string | null
   withdrawal_reason?: string | null
   second_person_id?: string | null
@@ -116,15 +118,19 @@ export const becomesDistribution = [
   ),
 ]
 
+const nothingHeld = need<CaseFacts>('HELD_IN_TRUST', (facts) => (facts.held_cents ?? 0) === 0)
+
 export const becomesPaid = [
   need<CaseFacts>('LIEN_NOT_CLOSED', ({ liens }) => Boolean(liens?.every((lien) => ended.includes(lien.status)))),
   need<CaseFacts>('RECEIPTS_UNALLOCATED', (facts) => facts.unallocated_cents === 0),
+  nothingHeld,
 ]
 
 export const becomesWithdrawn = [
   need<CaseFacts>('WITHDRAWAL_REASON_MISSING', ({ withdrawal_reason }) =>
     withdrawalReasons.some((reason) => reason === withdrawal_reason),
   ),
+  nothingHeld,
 ]
 
 export const needSecondPerson = need<CaseFacts>('SECOND_PERSON_MISSING', (facts, actor) =>

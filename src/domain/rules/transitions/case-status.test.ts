@@ -190,6 +190,8 @@ describe('case status guards', () => {
     const liens = [{ status: 'disputed', final_cents: 5 }]
     expect(missing('distribution', 'closed_paid', { liens })).toEqual(['LIEN_NOT_CLOSED'])
     expect(missing('distribution', 'closed_paid', { unallocated_cents: 1 })).toEqual(['RECEIPTS_UNALLOCATED'])
+    // M4: what lies in trust is somebody's.
+    expect(missing('distribution', 'closed_paid', { held_cents: 1 })).toEqual(['HELD_IN_TRUST'])
   })
 
   it('closes without recovery by two people, and writes the liens off', () => {

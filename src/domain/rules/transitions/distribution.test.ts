@@ -75,6 +75,9 @@ describe('a distribution', () => {
       'REASON_MISSING',
       'MONEY_RECEIVED',
     ])
+    expect(missing('accepted', 'reversed', { supplemented: true, money_received: false })).toContain(
+      'SUPPLEMENT_IN_FORCE',
+    )
   })
 })
 

@@ -23,6 +23,8 @@ export type DistributionFacts = WithReason & {
   up_to_date?: boolean
   /** Another distribution of the case was accepted and not taken back. */
   other_in_force?: boolean
+  /** What it held in trust is being given out by a supplement. */
+  supplemented?: boolean
   /** Money came in for one of its liens. */
   money_received?: boolean
   /** How many liens still wait for the word of their owner. */
@@ -53,6 +55,7 @@ const hasSettlement = need<DistributionFacts>('SETTLEMENT_MISSING', (facts) => (
 const upToDate = need<DistributionFacts>('CASE_CHANGED', (facts) => facts.up_to_date === true)
 const alone = need<DistributionFacts>('OTHER_IN_FORCE', (facts) => facts.other_in_force === false)
 const ownersAgreed = need<DistributionFacts>('LIENS_NOT_AGREED', (facts) => facts.unanswered_liens === 0)
+const notSupplemented = need<DistributionFacts>('SUPPLEMENT_IN_FORCE', (facts) => facts.supplemented !== true)
 const nothingReceived = need<DistributionFacts>('MONEY_RECEIVED', (facts) => facts.money_received === false)
 
 /** Only the firm itself agrees without a word; who records its letter says so. */
@@ -101,7 +104,7 @@ export const distributionMachine: Machine<DistributionState, DistributionFacts> 
       from: ['accepted', 'executed'],
       to: 'reversed',
       by: ['admin'],
-      needs: [needReason, nothingReceived],
+      needs: [needReason, notSupplemented, nothingReceived],
       effects: ['free_liens'],
     },
   ],

@@ -35,6 +35,7 @@ export async function transitionFacts(
     open_appointment_count: Number(known['open_appointments']),
     liens: (known['liens'] ?? []) as { status: string; final_cents: number | null }[],
     unallocated_cents: Number(known['unallocated']),
+    held_cents: Number(known['held']),
     earlier_state: earlierState(held, known),
   }
 }
@@ -55,6 +56,7 @@ function factsSql(id: string, to: CaseStatus): Sql {
     (select coalesce(sum(r.amount_cents), 0) - coalesce(sum((
         select sum(a.amount_cents) from receipt_allocation a where a.receipt_id = r.id)), 0)
       from receipt r where r.patient_id = ${id}) as unallocated,
+    (select coalesce(sum(h.held_cents), 0) from held_in_trust(${id}) h) as held,
     (select from_status from case_status_event where patient_id = ${id} and kind in ('change', 'acceptance')
         and from_status = any(${[...openCaseStatuses]}) and from_status <> to_status
       order by at desc, id desc limit 1) as left_status`

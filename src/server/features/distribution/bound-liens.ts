@@ -61,7 +61,7 @@ export async function waitingForOwners(work: Work, distribution: Values): Promis
   const { liens } = distribution['inputs'] as DistributionInput
   const { lines } = (distribution['outputs'] ?? { lines: [] }) as { lines: readonly DistributionLine[] }
   const settled = new Set(liens.filter(({ agreed, disputed }) => agreed || disputed).map((one) => one.lien_number))
-  const due = lines.filter(({ lien_number }) => !settled.has(lien_number))
+  const due = lines.filter(({ lien_number, balance_cents }) => !settled.has(lien_number) && balance_cents > 0)
   if (distribution['state'] !== 'accepted' || distribution['engine_version'] === '1.0.0' || due.length === 0) return []
   return work.rows(sql`select l.id, l.lien_number, l.status, l.version, l.billed_cents, l.adjustment_cents, o.amount_cents
     from lien l left join reduction_offer o on o.lien_id = l.id and o.state = 'open' and o.distribution_id = ${distribution['id']}

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { AuditAction } from '#domain/audit-actions.ts'
 import type { DistributionInput } from '#domain/rules/distribution/types.ts'
 import { distribute } from '#domain/rules/distribution/waterfall.ts'
@@ -11,7 +12,7 @@ import { command, type Work } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { changeDraft, draftPatch, draftWish, saveDraft } from './drafts.ts'
+import { changeDraft, draftPatch, draftWish, saveDraft, saveSupplement } from './drafts.ts'
 import { listOf, lookAt } from './held.ts'
 import { assembled, caseSql } from './inputs.ts'
 import { moveDistribution, moveWish } from './moves.ts'
@@ -170,6 +171,16 @@ export function distributionCalls({ gate, audit }: Parts): Call[] {
       status: 201,
       answer: ['distribution'],
       handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => saveDraft(work, idParam(c), body)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/distribution/{id}/supplement',
+      tag,
+      summary: 'Draft how to share out what it held in trust, for the liens whose dispute has ended',
+      body: v.strictObject({}),
+      status: 201,
+      answer: ['distribution'],
+      handle: ({ c, caller, key }) => command(gate, caller, key, (work) => saveSupplement(work, idParam(c))),
     }),
     defineCall({
       method: 'GET',

@@ -1,16 +1,18 @@
 import * as v from 'valibot'
-import { Refusal } from '#domain/errors.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
 import { line } from '#domain/fields/text-rules.ts'
 import { distributionsFor } from '#domain/access/money.ts'
+import type { DistributionInput } from '#domain/rules/distribution/types.ts'
 import { version } from '#server/workflow/wish.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
-import { columnsOf, freshInputs } from './figures.ts'
+import { columnsOf, freshInputs, inputsToday } from './figures.ts'
 import { lookAt } from './held.ts'
 import { holdAccounts } from './reach.ts'
 import { scenario, type Scenario } from './scenario.ts'
 import { full } from './shown.ts'
+import { heldLines, refuseNothingFreed, supplementInputs } from './supplement.ts'
 
 export const draftWish = v.strictObject({ name: v.optional(line(80)), scenario: v.optional(scenario, {}) })
 export const draftPatch = v.strictObject({
@@ -23,12 +25,34 @@ export const draftPatch = v.strictObject({
 export async function saveDraft(work: Work, patientId: string, wish: v.InferOutput<typeof draftWish>): Promise<string> {
   if (distributionsFor(work.viewer) !== 'all') throw new Refusal('NOT_FOUND')
   await holdAccounts(work, patientId)
+  return insertDraft(work, patientId, await freshInputs(work, patientId, wish.scenario), wish)
+}
+
+/** A draft that shares out what an executed distribution held in trust, as far as the disputes have ended. */
+export async function saveSupplement(work: Work, baseId: string): Promise<string> {
+  if (distributionsFor(work.viewer) !== 'all') throw new Refusal('NOT_FOUND')
+  const patientId = String((await lookAt(work, baseId))['patient_id'])
+  await holdAccounts(work, patientId)
+  const base = await lookAt(work, baseId, 'hold')
+  refuseNothingFreed(base, await heldLines(work, base))
+  return insertDraft(work, patientId, await supplementInputs(work, base), { scenario: {}, supplements: baseId })
+}
+
+interface Draft {
+  readonly name?: string | undefined
+  readonly scenario: Scenario
+  readonly supplements?: string
+}
+
+async function insertDraft(work: Work, patientId: string, made: DistributionInput, draft: Draft): Promise<string> {
+  const { name = null, scenario: chosen, supplements = null } = draft
   const id = newId()
-  const { inputs, rule, engine_version, outputs } = columnsOf(await freshInputs(work, patientId, wish.scenario))
+  const { inputs, rule, engine_version, outputs } = columnsOf(made)
   await work.run(
-    sql`insert into distribution (id, patient_id, number, name, scenario, inputs, rule, engine_version, outputs, made_by)
-      select ${id}, ${patientId}, coalesce(max(number), 0) + 1, ${wish.name ?? null}, ${JSON.stringify(wish.scenario)}::jsonb,
-        ${inputs}::jsonb, ${rule}::jsonb, ${engine_version}, ${outputs}::jsonb, ${work.viewer.id}
+    sql`insert into distribution
+        (id, patient_id, number, name, scenario, inputs, rule, engine_version, outputs, made_by, supplements)
+      select ${id}, ${patientId}, coalesce(max(number), 0) + 1, ${name}, ${JSON.stringify(chosen)}::jsonb,
+        ${inputs}::jsonb, ${rule}::jsonb, ${engine_version}, ${outputs}::jsonb, ${work.viewer.id}, ${supplements}::uuid
       from distribution where patient_id = ${patientId}`,
     sql`insert into distribution_event (id, distribution_id, to_state, by) values (${newId()}, ${id}, 'draft', ${work.viewer.id})`,
   )
@@ -43,9 +67,11 @@ export async function changeDraft(work: Work, id: string, patch: v.InferOutput<t
   refuseOutdated(held, patch.expected_version)
   if (held['state'] !== 'draft') throw new Refusal('IMMUTABLE')
   if (held['made_by'] !== work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['NOT_OWN_DRAFT'] } })
+  // What was held is what it is; nobody tries it with other figures.
+  if (held['supplements'] !== null && patch.scenario) throw invalid({ scenario: ['unknown_field'] })
   const chosen = patch.scenario ?? (held['scenario'] as Scenario)
   const name = patch.name ?? held['name']
-  const figures = columnsOf(await freshInputs(work, String(held['patient_id']), chosen))
+  const figures = columnsOf(await inputsToday(work, held, chosen))
   await work.run(sql`update distribution set name = ${name}, scenario = ${JSON.stringify(chosen)}::jsonb,
       inputs = ${figures.inputs}::jsonb, rule = ${figures.rule}::jsonb, engine_version = ${figures.engine_version},
       outputs = ${figures.outputs}::jsonb, version = version + 1

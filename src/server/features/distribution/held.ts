@@ -15,7 +15,8 @@ import { distributionKnown } from './reach.ts'
 
 const columns =
   raw(`d.id, d.patient_id, d.number, d.name, d.state, d.scenario, d.inputs, d.rule, d.engine_version, d.outputs,
-  d.sha256, d.made_by, d.approved_by, d.published_at, d.accepted_at, d.executed_at, d.at, d.version, t.case_number,
+  d.sha256, d.supplements, d.made_by, d.approved_by, d.published_at, d.accepted_at, d.executed_at, d.at, d.version, t.case_number,
+  (select b.number from distribution b where b.id = d.supplements) as supplements_number,
   (select u.name from "user" u where u.id = d.made_by) as made_by_name,
   (select u.name from "user" u where u.id = d.approved_by) as approved_by_name`)
 
@@ -39,7 +40,10 @@ export async function factsOf(work: Work, row: Values, reason?: string): Promise
   const result = resultIn(row)
   const known = await work.row(sql`select
     exists(select from distribution o where o.patient_id = ${row['patient_id']} and o.id <> ${row['id']}
-      and o.state in ('accepted', 'executed')) as other,
+      and case when ${row['supplements']}::uuid is null then o.supplements is null and o.state in ('accepted', 'executed')
+        else o.supplements is not null and o.state = 'accepted' end) as other,
+    exists(select from distribution s where s.supplements = ${row['id']}
+      and s.state in ('published', 'accepted', 'executed')) as supplemented,
     exists(select from lien_event e join lien l on l.id = e.lien_id
       where l.patient_id = ${row['patient_id']} and e.kind = 'payment' and e.at > ${row['accepted_at']}
       group by e.lien_id having sum(e.amount_cents) <> 0) as received`)
@@ -50,6 +54,7 @@ export async function factsOf(work: Work, row: Values, reason?: string): Promise
     gross_cents: result.ok ? result.totals.gross_cents : 0,
     up_to_date: waiting.includes(row['state']) ? await isUpToDate(work, row) : true,
     other_in_force: known?.['other'] === true,
+    supplemented: known?.['supplemented'] === true,
     unanswered_liens: (await waitingForOwners(work, row)).length,
     money_received: known?.['received'] === true,
   }

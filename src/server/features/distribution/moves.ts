@@ -61,7 +61,8 @@ function columnsAfter(held: Values, to: DistributionState, viewerId: string): Re
 /** The firm has one distribution in its hands: the newest. */
 async function replacePublished(work: Work, by: Values): Promise<void> {
   const before = await work.row(sql`select id, patient_id, state, sha256 from distribution
-    where patient_id = ${by['patient_id']} and state = 'published' for update`)
+    where patient_id = ${by['patient_id']} and state = 'published'
+      and (supplements is null) = ${by['supplements'] === null} for update`)
   if (before) await step(work, before, 'reversed', {}, undefined, { replaced_by: by['number'] })
 }
 

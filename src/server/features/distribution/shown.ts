@@ -11,6 +11,7 @@ import { sql } from '#server/records/sql.ts'
 import { waitingForOwners } from './bound-liens.ts'
 import { resultIn } from './figures.ts'
 import { allowedNow, factsOf, lookAt } from './held.ts'
+import { heldLines } from './supplement.ts'
 
 /** A line of the list of distributions. */
 export function summary(row: Values): Values {
@@ -31,6 +32,7 @@ export async function full(work: Work, id: string): Promise<Values> {
   const actor = await actorOf(work)
   const facts = await factsOf(work, row)
   const previous = await publishedBefore(work, row)
+  const held = row['supplements'] === null ? await heldLines(work, row) : []
   return {
     ...summary(row),
     scenario: row['scenario'],
@@ -41,6 +43,8 @@ export async function full(work: Work, id: string): Promise<Values> {
     stale: facts.up_to_date === false,
     allowed: allowedNow(row, actor, facts),
     waits_for: (await waitingForOwners(work, row)).map((lien) => waiting(lien, actor)),
+    held,
+    may_supplement: keepsAccounts(actor) && held.some(({ disputed }) => disputed === false),
     may_edit: row['state'] === 'draft' && keepsAccounts(actor) && row['made_by'] === work.viewer.id,
     events: await work.rows(sql`select e.id, e.from_state, e.to_state, e.reason, e.at,
         (e.detail ->> 'replaced_by')::int as replaced_by_number,
@@ -74,7 +78,7 @@ function figures({ inputs, outputs }: Values): Values {
 /** What the firm was shown last before this one. */
 async function publishedBefore(work: Work, row: Values): Promise<Values | undefined> {
   return work.row(sql`select id, number, inputs, outputs from distribution
-    where patient_id = ${row['patient_id']} and id <> ${row['id']}
+    where patient_id = ${row['patient_id']} and id <> ${row['id']} and supplements is null and ${row['supplements']}::uuid is null
       and published_at < coalesce(${row['published_at']}::timestamptz, now())
     order by published_at desc limit 1`)
 }

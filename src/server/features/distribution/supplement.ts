@@ -1,0 +1,67 @@
+import { lien } from '#domain/entities/lien.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { DistributionInput, DistributionLien } from '#domain/rules/distribution/types.ts'
+import { sumCents } from '#domain/rules/money.ts'
+import { agreedStatuses } from '#domain/rules/lien-payments.ts'
+import type { Values, Work } from '#server/records/commands.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+
+/** What a distribution that was paid out still holds in trust, lien by lien. */
+async function heldBy(work: Work, base: Values): Promise<Values[]> {
+  return work.rows(sql`select h.lien_number, h.held_cents, ${raw(TABLE)}.id, ${raw(TABLE)}.priority_class,
+      ${raw(TABLE)}.deleted_at is null and ${raw(TABLE)}.status = 'disputed' as disputed,
+      ${raw(TABLE)}.confirmed_at is not null as confirmed,
+      ${raw(TABLE)}.status = any(${agreedStatuses}) as agreed,
+      case when ${raw(TABLE)}.deleted_at is not null or ${raw(TABLE)}.status in ('void', 'written_off') then 0
+        else ${raw(TABLE)}.balance_cents end as balance_cents,
+      greatest(paid_from_settlement(${raw(TABLE)}.id) - h.paid_before_cents, 0) as paid_before_cents
+    from held_in_trust(${base['patient_id']}) h
+      join lien ${raw(TABLE)} on ${raw(TABLE)}.patient_id = ${base['patient_id']} and ${raw(TABLE)}.lien_number = h.lien_number
+    where h.distribution_id = ${base['id']} and ${scopeSql(lien, 'read', work.viewer)}
+    order by h.lien_number`)
+}
+
+/** As the screen tells it: whose share waits for the end of a dispute, and whose can be given out. */
+export async function heldLines(work: Work, base: Values): Promise<Values[]> {
+  const rows = base['state'] === 'executed' ? await heldBy(work, base) : []
+  return rows.map(({ id, lien_number, held_cents, disputed }) => ({ id, lien_number, held_cents, disputed }))
+}
+
+/**
+ * A supplement shares out what was held for the liens whose dispute has ended: the lien gets what it is owed by now, the
+ * client the rest. Fee and costs were taken from the settlement as a whole, and are not taken again.
+ */
+export async function supplementInputs(work: Work, base: Values): Promise<DistributionInput> {
+  const freed = (await heldBy(work, base)).filter(({ disputed }) => disputed === false)
+  const held = freed.map(({ held_cents }) => Number(held_cents))
+  return {
+    settlement_lines_cents: held,
+    fee_free_cents: sumCents(held),
+    fee_num: 0,
+    fee_den: 1,
+    fee_base: 'gross',
+    fee_waiver_cents: 0,
+    costs_cents: 0,
+    client_floor_bps: 0,
+    cap_rule: { kind: 'none' },
+    liens: freed.map((row): DistributionLien => ({
+      lien_number: String(row['lien_number']),
+      balance_cents: Number(row['balance_cents']),
+      priority_class: row['priority_class'] as DistributionLien['priority_class'],
+      confirmed: row['confirmed'] === true || row['balance_cents'] === 0,
+      disputed: false,
+      agreed: row['agreed'] === true,
+      paid_before_cents: Number(row['paid_before_cents']),
+    })),
+  }
+}
+
+/** Nothing is shared out twice, and nothing before the dispute about it has ended. */
+export function refuseNothingFreed(base: Values, held: readonly Values[]): void {
+  const fault = (code: string) => new Refusal('GUARD_FAILED', { errors: { _: [code] } })
+  if (base['supplements'] !== null || base['state'] !== 'executed') throw fault('DISTRIBUTION_NOT_EXECUTED')
+  if (held.length === 0) throw fault('NOTHING_HELD')
+  if (held.every(({ disputed }) => disputed === true)) throw fault('STILL_DISPUTED')
+}
