@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { useState } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -12,6 +11,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useTypedSearch } from '../../records/list/use-typed-search.ts'
 import { HitGroup } from './hit-group.tsx'
 import { wordsOf } from './hit-words.ts'
 import { groups, searchQuery, SHORTEST, type Hit } from './search-query.ts'
@@ -30,16 +30,9 @@ export function SearchPage({ text, onSearch }: Props) {
   const { t, language } = useTexts()
   const formats = useFormats()
   const sentence = useErrorSentence()
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
+  const { typed, type, send } = useTypedSearch(text, onSearch)
   const { data, error, isFetching, refetch } = useQuery(searchQuery(text))
   usePageTitle(text ? `${text} · ${t('search:title')}` : t('search:title'))
-
-  // Another address: the back button, a link.
-  if (text !== known) {
-    setKnown(text)
-    setTyped(text)
-  }
 
   const words = (hit: Hit) =>
     wordsOf(hit, {
@@ -59,7 +52,7 @@ export function SearchPage({ text, onSearch }: Props) {
         className={form}
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch(typed.trim())
+          send()
         }}
       >
         <input
@@ -68,7 +61,7 @@ export function SearchPage({ text, onSearch }: Props) {
           value={typed}
           placeholder={label}
           aria-label={label}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           className={cx(control, field)}
         />
         <Button type="submit" tone="primary">

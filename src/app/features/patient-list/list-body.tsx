@@ -9,6 +9,7 @@ import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useLabels } from '../../i18n/labels.ts'
+import { useTypedSearch } from '../../records/list/use-typed-search.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import type { May } from '../../records/use-permissions.ts'
@@ -59,25 +60,12 @@ export function ListBody(props: Props) {
   const sentence = useErrorSentence()
   const wide = useWide()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(ask.search)
-  const [known, setKnown] = useState(ask.search)
+  const { typed, type, send } = useTypedSearch(ask.search, onSearch, REST)
   const [active, setActive] = useState(-1)
   const sortColumn = all.find(({ key }) => key === ask.sort.replace(/^-/, '')) ?? all[0]
   const { state, shown, filters, error, busy, retry } = useShownRows(ask, sortColumn, props.today)
   const { selected, select, choose, clear } = useSelection()
   useKeys({ '/': () => input.current?.focus() }, keys)
-
-  // The address changed from elsewhere (back button, cleared search): follow it.
-  if (ask.search !== known) {
-    setKnown(ask.search)
-    if (ask.search !== typed.trim()) setTyped(ask.search)
-  }
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === ask.search) return undefined
-    const timer = setTimeout(() => onSearch(text), REST)
-    return () => clearTimeout(timer)
-  }, [typed, ask.search, onSearch])
 
   const rows = useMemo(() => shown(typed), [shown, typed])
   const latest = useRef(rows)
@@ -140,7 +128,7 @@ export function ListBody(props: Props) {
           typed={typed}
           narrowed={hasFilters(filters)}
           onAll={() => {
-            setTyped('')
+            type('')
             onAsk({ ...noFilters, search: '', view: 'all' })
           }}
         />
@@ -191,7 +179,7 @@ export function ListBody(props: Props) {
           className={searchForm}
           onSubmit={(event) => {
             event.preventDefault()
-            onSearch(typed.trim())
+            send()
           }}
         >
           <input
@@ -206,7 +194,7 @@ export function ListBody(props: Props) {
             value={typed}
             onChange={(event) => {
               setActive(-1)
-              setTyped(event.target.value)
+              type(event.target.value)
             }}
             onKeyDown={press}
           />

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type Ref } from 'react'
+import type { Ref } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useTypedSearch } from '../../records/list/use-typed-search.ts'
 
 const PAUSE = 250
 
@@ -16,27 +17,7 @@ interface Props {
 /** What is typed is searched for as soon as the typing rests. */
 export function ListSearch({ ref, asked, onSearch }: Props) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState(asked)
-  const sent = useRef(asked)
-  const latest = useRef(onSearch)
-  useEffect(() => {
-    latest.current = onSearch
-  })
-  useEffect(() => {
-    // The address changed by itself: one went back, or cleared everything.
-    if (asked === sent.current) return
-    sent.current = asked
-    setTyped(asked)
-  }, [asked])
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === sent.current) return undefined
-    const timer = setTimeout(() => {
-      sent.current = text
-      latest.current(text)
-    }, PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const { typed, type } = useTypedSearch(asked, onSearch, PAUSE)
   return (
     <div className={css({ width: 'full', maxWidth: { md: '1/3' } })}>
       <TextField
@@ -45,7 +26,7 @@ export function ListSearch({ ref, asked, onSearch }: Props) {
         label={t('records:search')}
         start={<Icon name="search" />}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         autoComplete="off"
         aria-keyshortcuts="/"
       />
