@@ -1,5 +1,4 @@
 import { pushPlace, threadTag } from '#domain/rules/push/places.ts'
-import { askAnew } from '../../api/ask-anew.ts'
 import { queryClient } from '../../api/portal.ts'
 import type { Session } from '../../api/session.ts'
 import { newsTold } from '../news-told.ts'
@@ -47,7 +46,7 @@ export function followAlerts({ session, address, go }: Parts): void {
       go(pushPlace(data.go))
     }
     if (typeof data.arrived === 'string') {
-      askAnew(queryClient, { queryKey: unreadQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
       // W3: a page that no socket wakes hears of changes by the push at the latest.
       newsTold('news')
       if (document.hasFocus() && address() === pushPlace(data.place).split('?')[0]) void takeAway(data.arrived)

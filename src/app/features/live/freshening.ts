@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { askAnew } from '../../api/ask-anew.ts'
 import { checkSession } from '../../api/session-check.ts'
 import { hearChat, hearTyping } from '../../chat/heard.ts'
 import { unreadQuery } from '../../api/unread.ts'
@@ -41,26 +40,26 @@ export function freshening(queryClient: QueryClient, go: (place: string) => void
 
   /** Who one is may have changed with it. */
   async function askRightsAnew(): Promise<void> {
-    for (const of of ['permission', 'menu_item']) askAnew(queryClient, { queryKey: [of] })
+    for (const of of ['permission', 'menu_item']) void queryClient.invalidateQueries({ queryKey: [of] })
     await checkSession().catch(warn)
   }
 
   return ({ changed }) => {
-    if (changed === 'all') return askAnew(queryClient, {})
-    if (changed === 'unheard') return HEARD_OF.forEach((queryKey) => askAnew(queryClient, { queryKey }))
-    if (changed === 'triage') return askAnew(queryClient, { queryKey: TRIAGE })
+    if (changed === 'all') return void queryClient.invalidateQueries({})
+    if (changed === 'unheard') return HEARD_OF.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }))
+    if (changed === 'triage') return void queryClient.invalidateQueries({ queryKey: TRIAGE })
     if (typeof changed === 'object' && 'chat' in changed) {
       hearChat(queryClient, changed.chat)
       if (changed.letter) void announce(changed.chat)
       return
     }
     if (typeof changed === 'object' && 'typing' in changed) return hearTyping(queryClient, changed.typing)
-    askAnew(queryClient, { queryKey: unreadQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
     if (changed === 'rights') void askRightsAnew()
     if (typeof changed === 'object') refreshCase(queryClient, changed.patientId)
   }
 }
 
 export function refreshCase(queryClient: QueryClient, patientId: string): void {
-  askAnew(queryClient, { predicate: ({ queryKey }) => queryKey.includes(patientId) })
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(patientId) })
 }

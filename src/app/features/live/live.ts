@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { askAnew } from '../../api/ask-anew.ts'
 import type { Session } from '../../api/session.ts'
 import { pushStore } from '../../device/alerts/subscription.ts'
 import { newsTold } from '../../device/news-told.ts'
@@ -89,7 +88,7 @@ function listen(
     // An answer that is on its way may be older than this item; then the list is asked for once more.
     const overtaken = !list || queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0
     if (list) queryClient.setQueryData(unreadQuery.queryKey, withItem(list, item))
-    if (overtaken) askAnew(queryClient, { queryKey: unreadQuery.queryKey })
+    if (overtaken) void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
     refreshCase(queryClient, patientId)
     others.postMessage({ changed: { patientId } } satisfies Word)
     const after = withItem(before, item)

@@ -1,6 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askAnew } from './ask-anew.ts'
+import { createQueryClient } from './query-client.ts'
 
 const queryKey = ['notifications']
 
@@ -14,7 +14,7 @@ const settled = () => new Promise((go) => void setTimeout(go, 0))
 const shown = () => queryClient.getQueryData<number>(queryKey)
 
 beforeEach(async () => {
-  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
+  queryClient = createQueryClient()
   asked = []
   onServer = 1
   const bell = new QueryObserver(queryClient, {
@@ -36,7 +36,7 @@ afterEach(() => {
 
 test('C5, S10: what comes while the very first count is on its way is counted after it', async () => {
   onServer = 2
-  askAnew(queryClient, { queryKey })
+  void queryClient.invalidateQueries({ queryKey })
   expect(asked.length).toBe(1)
   asked[0]?.answer()
   await settled()
@@ -48,7 +48,7 @@ test('C5, S10: what comes while the very first count is on its way is counted af
 
 test('C5, S10: it is counted also where the first count is lost on its way', async () => {
   onServer = 2
-  askAnew(queryClient, { queryKey })
+  void queryClient.invalidateQueries({ queryKey })
   asked[0]?.lose()
   await settled()
   asked[1]?.answer()
@@ -59,9 +59,9 @@ test('C5, S10: it is counted also where the first count is lost on its way', asy
 test('C5, S10: an older answer never takes the place of a younger one', async () => {
   asked[0]?.answer()
   await settled()
-  askAnew(queryClient, { queryKey })
+  void queryClient.invalidateQueries({ queryKey })
   onServer = 2
-  askAnew(queryClient, { queryKey })
+  void queryClient.invalidateQueries({ queryKey })
   expect(asked.length).toBe(3)
   asked[2]?.answer()
   await settled()
@@ -74,7 +74,7 @@ test('what nobody looks at is asked for when somebody looks', async () => {
   asked[0]?.answer()
   await settled()
   leave()
-  askAnew(queryClient, { queryKey })
+  void queryClient.invalidateQueries({ queryKey })
   await settled()
   expect([asked.length, queryClient.getQueryState(queryKey)?.isInvalidated]).toEqual([1, true])
 })
