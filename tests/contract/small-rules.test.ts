@@ -95,6 +95,10 @@ test('a social security number that is never given is refused; the demo’s own 
   })
   for (const ssn of ['000123456', '666123456'])
     expect((await admin.post('/patient/create', draft(801, ssn))).body.errors, ssn).toEqual({ ssn: ['invalid'] })
+  // What people write between the digits is no part of the number.
+  const dashed = await admin.post('/patient/create', draft(802, '912-34-5678'))
+  expect(dashed.status).toBe(201)
+  expect((await admin.get(`/patient/${dashed.body.patient.id}`)).body.patient.ssn).toMatch(/5678$/)
   const real = await serverBeside(server, { config: { production: true } })
   try {
     const there = clientOf(real.url, admin.token, admin.userId)

@@ -78,6 +78,10 @@ test('D13, D15: papers are chosen, told what they are, sent, looked at, had back
   ])
   await expect(page.getByText(/^Not taken: program\.exe/)).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 files chosen' })).toBeVisible()
+  // What was chosen is not left behind without a question.
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await page.getByRole('alertdialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay here' }).click()
+  await expect(page).toHaveURL(/\/documents$/)
   // The name says what it is; people may say otherwise.
   const kind = (name: string) => page.getByRole('listitem', { name }).getByRole('combobox', { name: 'Type' })
   await expect(kind(`${shared}.pdf`)).toHaveText('Bill')

@@ -70,6 +70,15 @@ test('N5: a case is opened in five steps, its double is told apart, and the draf
     : { first: 'Selma', last: 'Thistlewood', dob: '05/02/1990', dol: '03/14/2026', phone: '(305) 555-0188' }
   const name = person.last
   await fillPerson(page, person)
+  // What is wrong is said where it stands, before one goes on; what stands between the digits is nobody's fault.
+  const social = page.getByLabel('Social Security number')
+  await social.fill('000-34-5678')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(social).toHaveAttribute('aria-invalid', 'true')
+  await expect(step(page, 'Person')).toBeVisible()
+  await social.fill(isMobile ? '912-34-5679' : '912-34-5678')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(step(page, 'Accident')).toBeVisible()
   const save = await fillTheLeast(page, person)
   await page.getByLabel('Agrees to text messages').check()
   await save.click()
@@ -78,8 +87,16 @@ test('N5: a case is opened in five steps, its double is told apart, and the draf
   await page.getByRole('option', { name: 'Signed form' }).click()
   await save.click()
   await expect(page.getByRole('heading', { level: 1, name: 'The case is open' })).toBeVisible()
+  // Files that were chosen go along with the button that leads on.
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'police report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') })
+  await expect(page.getByRole('heading', { name: '1 file chosen' })).toBeVisible()
   await page.getByRole('button', { name: 'Open the case' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Selma ${name}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await expect(page.getByText('police report', { exact: true })).toBeVisible()
 
   // The same person is hurt again; somebody begins to write it down, looks something up, and goes on.
   await page.goto('/patients/new')

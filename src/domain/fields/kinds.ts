@@ -169,7 +169,16 @@ export function json<Value, const O extends FieldOptions>(schema: v.GenericSchem
  * A number that must not leak: stored sealed, compared by a keyed digest, shown as its last four characters.
  * Clients write the whole value and read back only those four.
  */
-export function sealed<const O extends FieldOptions & { max: number; pattern: RegExp }>(options: O) {
-  const { max, pattern: expression, ...rest } = options
-  return field('sealed', pattern(max, expression), rest as unknown as O, { max })
+export function sealed<const O extends FieldOptions & { max: number; pattern: RegExp; ignores?: RegExp }>(options: O) {
+  const { max, pattern: expression, ignores, ...rest } = options
+  const plain = pattern(max, expression)
+  // What people write between the digits is no part of the number.
+  const schema = ignores
+    ? v.pipe(
+        v.string('invalid'),
+        v.transform((text) => text.replace(ignores, '')),
+        plain,
+      )
+    : plain
+  return field('sealed', schema, rest as unknown as O, { max })
 }

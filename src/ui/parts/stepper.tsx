@@ -5,16 +5,16 @@ export interface Step {
   key: string
   label: string
   note?: string
-  /** Passed without being complete, or refused. */
-  state?: 'open' | 'wrong' | undefined
+  /** Passed without being complete, refused, or done although one is at an earlier step again. */
+  state?: 'open' | 'wrong' | 'done' | undefined
 }
 
 type State = 'done' | 'open' | 'wrong' | 'current' | 'ahead'
 
 function stateAt(place: number, at: number, { state }: Step): State {
   if (place === at) return 'current'
-  if (state === 'wrong') return state
-  return place > at ? 'ahead' : (state ?? 'done')
+  if (place < at || state === 'wrong') return state ?? 'done'
+  return state === 'done' ? state : 'ahead'
 }
 
 const list = css({ display: 'flex', flexDirection: { base: 'column', md: 'row' }, gap: { base: '3', md: '2' } })

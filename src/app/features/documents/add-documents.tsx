@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { extensionsOf, largestFile, plainFileName, typeOfName } from '#domain/rules/file-types.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { sharedFiles } from '../../files/shared-files.ts'
 import { WAITING } from '../../device/outbox/deliver.ts'
 import { useSaid } from '../../device/outbox/use-said.ts'
+import { LeaveQuestion } from '../../records/form/leave-question.tsx'
 import { useViewer } from '../../records/use-viewer.ts'
 import { audiencesFor } from './audiences.ts'
 import { ChosenFiles } from './chosen-files.tsx'
@@ -55,8 +56,17 @@ function CameraButton({ label, onPhoto }: { label: string; onPhoto: (files: File
   )
 }
 
+/** Sends what was chosen, for a page that is left by a button of its own; false where it could not be kept. */
+export type SendChosen = () => Promise<boolean>
+
+interface Props {
+  patientId: string
+  /** Hears how to send what is chosen now, or that nothing is. */
+  onChosen?: (send: SendChosen | undefined) => void
+}
+
 /** Files are dropped or chosen, told what they are, and sent. */
-export function AddDocuments({ patientId }: { patientId: string }) {
+export function AddDocuments({ patientId, onChosen }: Props) {
   const { t } = useTexts()
   const said = useSaid()
   const viewer = useViewer()
@@ -66,6 +76,7 @@ export function AddDocuments({ patientId }: { patientId: string }) {
   const [shared] = useState(sharedFiles.current)
   useEffect(() => sharedFiles.put([]), [])
   const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => shared.filter(isTaken).map(asChosen))
+  const chosenNow = useRef(chosen)
   const [seenBy, setSeenBy] = useState<readonly string[]>(own.usual)
   const [refused, setRefused] = useState(() => refusal(shared))
 
@@ -83,25 +94,35 @@ export function AddDocuments({ patientId }: { patientId: string }) {
   /** What is shown to others is said anew each time: a choice that stayed would show the next paper to them too. */
   function clear(): void {
     setChosen([])
+    chosenNow.current = []
     setSeenBy(own.usual)
   }
 
-  async function send(): Promise<void> {
+  async function send(): Promise<boolean> {
     const seen = ['internal', ...seenBy]
     if (navigator.onLine) sendDocuments(patientId, chosen, seen)
     else {
       try {
         await keepDocuments(patientId, chosen, seen)
       } catch {
-        return setRefused(t('documents:noRoom'))
+        setRefused(t('documents:noRoom'))
+        return false
       }
       said(WAITING, '')
     }
     clear()
+    return true
   }
+
+  useEffect(() => {
+    chosenNow.current = chosen
+    onChosen?.(chosen.length > 0 ? send : undefined)
+  })
+  const [isUnsent] = useState(() => () => chosenNow.current.length > 0)
 
   return (
     <section className={section} aria-label={t('documents:add')}>
+      <LeaveQuestion unsaved={isUnsent} text={t('documents:leave')} />
       <FileDrop
         label={t('documents:add')}
         hint={t('documents:kinds')}

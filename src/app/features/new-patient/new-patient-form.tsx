@@ -24,7 +24,7 @@ import { recordQueries } from '../../api/record-queries.ts'
 import { draftWaits, forgetDraft, keepDraft, type Draft } from './draft.ts'
 import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { Policies } from './policies.tsx'
-import { SavedCase } from './saved-case.tsx'
+import { SavedCase, type SendChosen } from './saved-case.tsx'
 import { answerDuplicate, keepConsent, openCase } from './send-patient.ts'
 import { StepHeading } from './step-heading.tsx'
 import { fieldsOf, futureDays, stateOf, stepNames, type ConsentSource, type StepName } from './steps.ts'
@@ -43,7 +43,7 @@ export interface NewPatientProps {
   onOpen: (id: string) => void
   onCancel: () => void
   /** Where papers of the new case are taken in. */
-  papers: (patientId: string) => ReactNode
+  papers: (patientId: string, onChosen: (send: SendChosen | undefined) => void) => ReactNode
 }
 
 const fresh: Values = { lop_status: 'none', needs_interpreter: false, insurances: [] }
@@ -61,6 +61,9 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
   const sentence = useErrorSentence()
   const [today] = useState(localDay)
   const [step, setStep] = useState<StepName>(() => stepNames.find((name) => name === draft?.step) ?? 'person')
+  // How far one has been: going back takes nothing away from what was done.
+  const [reached, setReached] = useState(() => stepNames.indexOf(step))
+  if (stepNames.indexOf(step) > reached) setReached(stepNames.indexOf(step))
   const [answers, setAnswers] = useState<DuplicateAnswers>({})
   const [saved, setSaved] = useState<string>()
   const wide = useWide()
@@ -68,6 +71,7 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
   const firms = useQuery(recordQueries.whole({ name: 'lawfirm' })).data
 
   const texts = {
+    needed: t('intake:needed'),
     consent: t('intake:consent.sms'),
     consentSource: t('intake:consent.source'),
     sources: (source: ConsentSource) => t(`intake:sources.${source}`),
@@ -78,6 +82,7 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
     faults,
     failure,
     busy,
+    refuseWrong,
     change: put,
     form,
   } = useForm({
@@ -143,13 +148,15 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
 
   if (saved !== undefined) {
     return (
-      <SavedCase onOpen={() => onOpen(saved)} onAnother={onCancel}>
-        {papers(saved)}
-      </SavedCase>
+      <SavedCase onOpen={() => onOpen(saved)} onAnother={onCancel} papers={(onChosen) => papers(saved, onChosen)} />
     )
   }
 
   const at = stepNames.indexOf(step)
+  /** What is missing may be asked for later; what is wrong is said where it stands. */
+  function goOn() {
+    if (!refuseWrong(Object.keys(steps[step]))) setStep(stepNames[at + 1] ?? 'contacts')
+  }
   const policies = Array.isArray(values['insurances']) ? (values['insurances'] as Values[]) : []
   const isDuplicate = failure instanceof ApiError && failure.errors['_']?.includes('duplicate')
   const candidates = found?.candidates ?? []
@@ -163,10 +170,10 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
         <Stepper
           label={t('intake:steps.label')}
           current={step}
-          steps={stepNames.map((name) => ({
+          steps={stepNames.map((name, place) => ({
             key: name,
             label: t(`intake:steps.${name}`),
-            state: stateOf(steps[name], values, today, faults),
+            state: stateOf(steps[name], values, today, faults) ?? (place <= reached ? 'done' : undefined),
           }))}
           texts={{
             done: t('intake:steps.done'),
@@ -217,7 +224,7 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
                 {t('intake:save')}
               </Button>
               {at < stepNames.length - 1 && (
-                <Button tone="primary" onClick={() => setStep(stepNames[at + 1] ?? 'contacts')}>
+                <Button tone="primary" onClick={goOn}>
                   {t('intake:next')}
                 </Button>
               )}

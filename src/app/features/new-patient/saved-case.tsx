@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
@@ -8,21 +8,46 @@ import { panel } from '#ui/parts/panel.tsx'
 interface Props {
   onOpen: () => void
   onAnother: () => void
-  children: ReactNode
+  /** Where papers are chosen; it tells how to send those that are. */
+  papers: (onChosen: (send: SendChosen | undefined) => void) => ReactNode
+}
+
+export type SendChosen = () => Promise<boolean>
+
+/** Hears what is chosen in the part that takes papers in, and sends it when the page is left. */
+function whatIsChosen() {
+  let latest: SendChosen | undefined
+  return {
+    hear: (send: SendChosen | undefined) => void (latest = send),
+    send: async (): Promise<boolean> => (latest ? latest() : true),
+  }
 }
 
 /** The case is open: its papers can be taken in at once, while they lie on the desk. */
-export function SavedCase({ onOpen, onAnother, children }: Props) {
+export function SavedCase({ onOpen, onAnother, papers }: Props) {
   const { t } = useTexts()
+  const [chosen] = useState(whatIsChosen)
+  const [busy, setBusy] = useState(false)
+
+  /** Files that were chosen here are of this case: nobody has to press twice for them. */
+  async function goOn(to: () => void): Promise<void> {
+    setBusy(true)
+    const isSent = await chosen.send()
+    setBusy(false)
+    if (isSent) to()
+  }
+
   return (
     <div className={pageColumn}>
       <h1 className={css({ textStyle: 'title' })}>{t('intake:saved.title')}</h1>
       <div className={panel}>
         <p>{t('intake:saved.text')}</p>
-        {children}
+        {papers(chosen.hear)}
         <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })}>
-          <Button onClick={onAnother}>{t('intake:saved.list')}</Button>
-          <Button tone="primary" onClick={onOpen}>
+          <Button disabled={busy} onClick={() => void goOn(onAnother)}>
+            {t('intake:saved.list')}
+          </Button>
+          <Button tone="primary" busy={busy} onClick={() => void goOn(onOpen)}>
             {t('intake:saved.open')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldsOf, futureDays, stateOf } from './steps.ts'
 
 const labels = { field: (name: string) => name, choice: (_: string, value: string) => value }
-const texts = { consent: '', consentSource: '', sources: () => '' }
+const texts = { needed: '', consent: '', consentSource: '', sources: () => '' }
 const today = '2026-11-22'
 const steps = fieldsOf({}, labels, true, today, texts)
 

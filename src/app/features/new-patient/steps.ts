@@ -52,7 +52,11 @@ const ofStaff = ['subsidiary_id', 'referral_source', 'referred_by']
 const consentSources = ['signed_form', 'verbal_recorded', 'web'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
+/** Without these a case is opened, but does not leave the intake. */
+const neededLater = ['accident_type_id', 'accident_state_id', 'patient_language_id', 'referral_source']
+
 interface Texts {
+  readonly needed: string
   readonly consent: string
   readonly consentSource: string
   readonly sources: (source: ConsentSource) => string
@@ -96,7 +100,10 @@ export function fieldsOf(
       label: labels.choice('lop_status', value),
     }),
   )
-  const more = { lop_status: { required: false, options: lopOptions } }
+  const more = {
+    ...Object.fromEntries(neededLater.map((name) => [name, { hint: texts.needed }])),
+    lop_status: { required: false, options: lopOptions },
+  }
   const of = (step: StepName, others: readonly string[] = []) =>
     entityFields(patient, [...names[step], ...others], labels, more)
   return {

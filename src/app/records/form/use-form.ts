@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { isEmpty } from '#domain/rules/empty.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { changesIn, faultsIn, type Faults } from './check-values.ts'
 import type { FormFields, Values } from './form-fields.ts'
@@ -40,6 +41,14 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
     element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
 
+  /** Marks what is wrong in these fields, though nothing is sent yet; whether something was. What is missing may follow. */
+  function refuseWrong(names: readonly string[]): boolean {
+    const found = Object.entries({ ...check?.(values), ...faultsIn(fields, values) })
+    const wrong = found.filter(([name]) => names.includes(name) && !isEmpty(values[name]))
+    if (wrong.length > 0) refuse(Object.fromEntries(wrong))
+    return wrong.length > 0
+  }
+
   async function submit() {
     if (busy) return
     setFailure(undefined)
@@ -73,6 +82,7 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
     /** Something stands there that did not when it was opened. */
     changed: Object.keys(changesIn(begun, values)).length > 0,
     change,
+    refuseWrong,
     setValues,
     form: {
       ref: element,

@@ -19,7 +19,7 @@ const person = {
   guardian_name: f.text({ max: 120 }),
   guardian_phone: f.phone(),
   gender: f.choice(['female', 'male', 'other', 'unknown']),
-  ssn: f.sealed({ max: 9, pattern: SOCIAL_NUMBER }),
+  ssn: f.sealed({ max: 9, pattern: SOCIAL_NUMBER, ignores: /[\s-]/g }),
   gov_id_number: f.sealed({ max: 20, pattern: /^[A-Z0-9-]{4,20}$/ }),
   phone: f.phone({ required: true }),
   email: f.email(),

@@ -17,7 +17,7 @@ import type { Section } from '../sections.ts'
 import { AddTemplate } from './add-template.tsx'
 import { ChangeTemplate } from './change-template.tsx'
 import { languageOf, useFamily, type Family } from './family.ts'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveQuestion } from '../../../records/form/leave-question.tsx'
 import { useUnsaved } from './use-unsaved.ts'
 
 const ADDRESS = '/settings/$section/{-$recordId}/{-$recordName}'
@@ -65,7 +65,7 @@ export function NewTemplatePage({ section }: { section: Section }) {
           void navigate({ to: ADDRESS, params: { section: section.slug, recordId }, replace: true })
         }
       />
-      <LeaveQuestion unsaved={isUnsaved} />
+      <LeaveQuestion unsaved={isUnsaved} text={t('settings:unsaved')} />
     </div>
   )
 }
@@ -105,7 +105,7 @@ function Languages({ row, family }: { row: RecordRow; family: Family }) {
           }
         })}
       />
-      <LeaveQuestion unsaved={isUnsaved} />
+      <LeaveQuestion unsaved={isUnsaved} text={t('settings:unsaved')} />
     </>
   )
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { AddDocuments } from '../../../features/documents/add-documents.tsx'
+import { AddDocuments, type SendChosen } from '../../../features/documents/add-documents.tsx'
 import { UploadsUnderWay } from '../../../features/documents/uploads-under-way.tsx'
 import { NewPatientPage } from '../../../features/new-patient/new-patient-page.tsx'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
@@ -10,9 +10,9 @@ export const Route = createFileRoute('/_in/patients/new')({
   component: NewPatient,
 })
 
-const papers = (patientId: string) => (
+const papers = (patientId: string, onChosen: (send: SendChosen | undefined) => void) => (
   <>
-    <AddDocuments patientId={patientId} />
+    <AddDocuments patientId={patientId} onChosen={onChosen} />
     <UploadsUnderWay patientId={patientId} />
   </>
 )

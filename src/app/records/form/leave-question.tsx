@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 /** Asks before something unsaved is left behind; a window that closes asks in the browser's own words. */
-export function LeaveQuestion({ unsaved }: { unsaved: () => boolean }) {
+export function LeaveQuestion({ unsaved, text }: { unsaved: () => boolean; text: string }) {
   const { t } = useTexts()
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved() && current.pathname !== next.pathname,
@@ -18,15 +18,15 @@ export function LeaveQuestion({ unsaved }: { unsaved: () => boolean }) {
       alert
       size="sm"
       onClose={reset}
-      title={t('settings:leave.title')}
-      description={t('settings:leave.text')}
+      title={t('fields:leave.title')}
+      description={text}
       closeText={t('fields:close')}
       footer={[
         <Button key="stay" onClick={reset}>
-          {t('settings:leave.stay')}
+          {t('fields:leave.stay')}
         </Button>,
         <Button key="leave" tone="danger" onClick={proceed}>
-          {t('settings:leave.leave')}
+          {t('fields:leave.leave')}
         </Button>,
       ]}
     />
