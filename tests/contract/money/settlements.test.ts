@@ -9,6 +9,21 @@ onBothEngines('settlements', (engine) => {
   })
   afterAll(() => world.server.close())
 
+  it('K6: what a case was settled by is told before anybody writes its lines, and the first line takes its place', async () => {
+    const { billing } = world
+    const patient = await world.open()
+    const path = `/patient/${patient.id}/settlements`
+    expect((await billing.get(path)).body).toMatchObject({ settlements: [], total_cents: null })
+    await world.set('patient', patient.id, { case_status: 'settled', settlement_cents: 25_000_00 })
+    expect((await billing.get(path)).body).toMatchObject({ settlements: [], total_cents: 25_000_00 })
+    const line = { payer: 'Carrier', amount_cents: 24_000_00, agreed_on: '2026-06-02' }
+    expect((await billing.post(path, line)).body).toMatchObject({ total_cents: 24_000_00 })
+    expect((await billing.get(path)).body).toMatchObject({
+      settlements: [{ payer: 'Carrier' }],
+      total_cents: 24_000_00,
+    })
+  })
+
   it('lines of a settlement are added, taken back by another entry, and removed while nobody has proposed', async () => {
     const { billing, firm } = world
     const { patient } = await workedCase(world)

@@ -41,7 +41,9 @@ export function SettlementLines({ settlements, patientId }: { settlements: Settl
       }
     >
       {settlements.settlements.length === 0 && (
-        <p className={css({ color: 'muted' })}>{t('distribution:settlement.none')}</p>
+        <p className={css({ color: 'muted' })}>
+          {settlements.total_cents === null ? t('distribution:settlement.none') : t('distribution:settlement.whole')}
+        </p>
       )}
       <ul>
         {settlements.settlements.map((one) => (

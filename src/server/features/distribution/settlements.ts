@@ -46,7 +46,8 @@ export async function listSettlements(gate: Gate, audit: AuditTrail, caller: Cal
   const answer = await command(gate, caller, undefined, async (work) => {
     refuseStrangers(work.viewer)
     const found = await work.row(sql`select exists(select from distribution d
-        where d.patient_id = ${raw(TABLE)}.id and d.state not in ('draft', 'reversed')) as is_proposed
+        where d.patient_id = ${raw(TABLE)}.id and d.state not in ('draft', 'reversed')) as is_proposed,
+        ${raw(TABLE)}.settlement_cents
       from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${settlementKnown(work.viewer)}`)
     if (!found) throw new Refusal('NOT_FOUND')
     const settlements = await work.rows(sql`select ${shownLine} from settlement s
@@ -54,7 +55,8 @@ export async function listSettlements(gate: Gate, audit: AuditTrail, caller: Cal
     const mayWrite = keepsAccounts(await actorOf(work))
     return JSON.stringify({
       settlements,
-      total_cents: await total(work, id),
+      // A case may be settled by one amount before anybody writes its lines.
+      total_cents: (await total(work, id)) ?? found['settlement_cents'],
       may_write: mayWrite,
       may_remove: mayWrite && found['is_proposed'] !== true,
     })
