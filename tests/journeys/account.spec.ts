@@ -4,7 +4,7 @@ import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { watch } from './portal.ts'
-import { keepWhatIsTold } from './told.ts'
+import { recordMessages } from './shown-messages.ts'
 
 const FIRST = 'Demo-2026!'
 const SECOND = 'Marble-Lantern-58'
@@ -63,7 +63,7 @@ test('A16: from a forgotten password by the mailed link to a new one, once', asy
 
 test('a password that must be changed stands before everything else', async ({ page, request }) => {
   const complaints = watch(page)
-  const told = await keepWhatIsTold(page)
+  const expectMessage = await recordMessages(page)
   const api = async (method: 'get' | 'put' | 'post', path: string, data?: object, access = '') =>
     (await (
       await request[method](`${mailbox.url}/api${path}`, { data, headers: { authorization: `Bearer ${access}` } })
@@ -91,7 +91,7 @@ test('a password that must be changed stands before everything else', async ({ p
   await expect(page.getByText('This is not your current password.')).toBeVisible()
   await fillNew(page, SECOND, FIRST)
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await told('Your password has been changed.')
+  await expectMessage('Your password has been changed.')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // What the server refused about a field is a failed answer to the browser; nothing else may have failed.
@@ -100,7 +100,7 @@ test('a password that must be changed stands before everything else', async ({ p
 
 test('S11: the profile: name and number, password, and the sessions one can end', async ({ page, browser }) => {
   test.setTimeout(120_000)
-  const told = await keepWhatIsTold(page)
+  const expectMessage = await recordMessages(page)
   const elsewhere = await browser.newPage()
   await enter(elsewhere, 'lawfirm', FIRST)
   await expect(elsewhere).toHaveURL(/\/dashboard$/)
@@ -117,7 +117,7 @@ test('S11: the profile: name and number, password, and the sessions one can end'
   await page.getByLabel('Name', { exact: true }).fill('Robin Aldred')
   await page.getByLabel('Phone').fill('(305) 555-0147')
   await save.click()
-  await told('Your profile has been saved.')
+  await expectMessage('Your profile has been saved.')
   await expect(save).toBeDisabled()
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Robin Aldred')
@@ -135,7 +135,7 @@ test('S11: the profile: name and number, password, and the sessions one can end'
 
   await fillNew(page, SECOND, FIRST)
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await told('Your password has been changed.')
+  await expectMessage('Your password has been changed.')
   await expect(page.getByLabel('New password')).toHaveValue('')
 })
 

@@ -6,7 +6,7 @@ import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { textOf } from './paper-text.ts'
 import { keepLooksHere, signIn, watch } from './portal.ts'
-import { keepWhatIsTold } from './told.ts'
+import { recordMessages } from './shown-messages.ts'
 
 type Say = ReturnType<typeof sayIn>
 
@@ -70,7 +70,7 @@ test('D10, S16: a long report is made in the background, in Arabic: told of on a
 }) => {
   const say = sayIn('ar')
   const complaints = watch(page)
-  const told = await keepWhatIsTold(page)
+  const expectMessage = await recordMessages(page)
   await keepLooksHere(page)
   await signIn(page, isMobile ? 'admin' : 'case.manager')
   await choose(page, { language: 'ar' })
@@ -84,7 +84,7 @@ test('D10, S16: a long report is made in the background, in Arabic: told of on a
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await takeOut(page, say, 'xlsx')
-  await told(say('reports:export.begun'))
+  await expectMessage(say('reports:export.begun'))
 
   await page.goto('/dashboard')
   await page.reload()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { expectPaper } from './paper-text.ts'
-import { signIn, watch } from './portal.ts'
+import { pressAndConfirm, signIn, watch } from './portal.ts'
 import { billWorkedCase, expectShares, firmOf, shares, statementLines } from './worked-case.ts'
 
 /** Nobody is taken for somebody else: the journeys of both sizes of screen share their data. */
@@ -42,14 +42,6 @@ async function takeIn(page: Page, { last, dob, phone }: Person, firm: string): P
   await page.getByRole('button', { name: 'Open the case' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Ottilie ${last}` })).toBeVisible()
   return new URL(page.url()).pathname.split('/')[2] ?? ''
-}
-
-/** A step and its confirmation, which bears the same name. */
-async function take(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name, exact: true }).click()
-  await expect(dialog).toBeHidden()
 }
 
 test('D8: the worked example from intake to a distribution that two people publish, the firm accepts, and money comes in for', async ({
@@ -128,7 +120,7 @@ test('D8: the worked example from intake to a distribution that two people publi
 
   await maker.getByRole('link', { name: /Floor of 30 per cent/ }).click()
   await expectShares(maker, 'Way of the money')
-  await take(maker, 'Propose')
+  await pressAndConfirm(maker, 'Propose')
   await expect(maker.getByRole('button', { name: 'Take back' })).toBeVisible()
   await expect(maker.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   const address = new URL(maker.url()).pathname
@@ -138,8 +130,8 @@ test('D8: the worked example from intake to a distribution that two people publi
   const second = await browser.newPage({ baseURL })
   const seen = watch(second)
   await signIn(second, 'admin', address)
-  await take(second, 'Approve')
-  await take(second, 'Publish')
+  await pressAndConfirm(second, 'Approve')
+  await pressAndConfirm(second, 'Publish')
   await expect(second.getByText('Published').first()).toBeVisible()
   await second.getByRole('button', { name: 'Recompute' }).click()
   await expect(second.getByText('Recomputed: every cent is the same.')).toBeVisible()
@@ -154,7 +146,7 @@ test('D8: the worked example from intake to a distribution that two people publi
   const told = watch(firm)
   await signIn(firm, 'lawfirm', address)
   await expectShares(firm, 'Way of the money')
-  await take(firm, 'Accept')
+  await pressAndConfirm(firm, 'Accept')
   // The firm's word binds the firm alone: who is to get less than he is owed has still to agree.
   await expect(firm.getByRole('list', { name: 'Liens whose owners have not answered' })).toContainText('$24,984.97')
   await expect(firm.getByRole('button', { name: 'Mark as paid out' })).toHaveCount(0)
@@ -164,7 +156,7 @@ test('D8: the worked example from intake to a distribution that two people publi
   const answered = watch(owners)
   await signIn(owners, 'admin', address)
   expect(await violationsOn(owners)).toEqual([])
-  await take(owners, 'Accept for the owners')
+  await pressAndConfirm(owners, 'Accept for the owners')
   await expect(owners.getByRole('button', { name: 'Mark as paid out' })).toBeVisible()
   expect(answered).toEqual([])
   await owners.close()
@@ -189,7 +181,7 @@ test('D8: the worked example from intake to a distribution that two people publi
     'Total $81,245.50 $39,391.56 $0.00 $41,853.94',
   ])
   await firm.goto(address)
-  await take(firm, 'Mark as paid out')
+  await pressAndConfirm(firm, 'Mark as paid out')
   expect(told).toEqual([])
   await firm.close()
 

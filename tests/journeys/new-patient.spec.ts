@@ -70,7 +70,7 @@ test('N5: a case is opened in five steps, its double is told apart, and the draf
     : { first: 'Selma', last: 'Thistlewood', dob: '05/02/1990', dol: '03/14/2026', phone: '(305) 555-0188' }
   const name = person.last
   await fillPerson(page, person)
-  // What is wrong is said where it stands, before one goes on; what stands between the digits is nobody's fault.
+  // A wrong entry is reported at its field before the next step; dashes between digits are allowed.
   const social = page.getByLabel('Social Security number')
   await social.fill('000-34-5678')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -87,7 +87,7 @@ test('N5: a case is opened in five steps, its double is told apart, and the draf
   await page.getByRole('option', { name: 'Signed form' }).click()
   await save.click()
   await expect(page.getByRole('heading', { level: 1, name: 'The case is open' })).toBeVisible()
-  // Files that were chosen go along with the button that leads on.
+  // Files chosen here are sent by the button that opens the case.
   await page
     .locator('input[type=file]')
     .first()

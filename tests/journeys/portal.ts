@@ -96,3 +96,11 @@ export function watch(page: Page): string[] {
   })
   return complaints
 }
+
+/** Presses a button whose confirmation dialog and its button carry the same name. */
+export async function pressAndConfirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { signIn, watch } from './portal.ts'
-import { keepWhatIsTold } from './told.ts'
+import { recordMessages } from './shown-messages.ts'
 
 const PASSWORD = 'Marble-Lantern-58'
 
@@ -90,7 +90,7 @@ test('A16: a link that is spent says so and leads to a new one', async ({ page }
 })
 
 test('A16: a new password goes to the server with the secret of the link, and leads to sign-in', async ({ page }) => {
-  const told = await keepWhatIsTold(page)
+  const expectMessage = await recordMessages(page)
   const sent: unknown[] = []
   await page.route('**/api/reset_password', (route) => {
     sent.push(route.request().postDataJSON())
@@ -100,7 +100,7 @@ test('A16: a new password goes to the server with the secret of the link, and le
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByLabel('Repeat the password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await told('Your password has been changed. Please sign in with it.')
+  await expectMessage('Your password has been changed. Please sign in with it.')
   await expect(page).toHaveURL('/sign-in')
   expect(sent).toEqual([{ token: 'secret-1', password: PASSWORD, passwordConfirm: PASSWORD }])
   await page.goBack().catch(() => null)

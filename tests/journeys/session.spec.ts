@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { choose, languages, sayIn, type Language } from './languages.ts'
 import { signInByForm, watch } from './portal.ts'
-import { keepWhatIsTold } from './told.ts'
+import { recordMessages } from './shown-messages.ts'
 
 const PASSWORD = 'Demo-2026!'
 
@@ -29,7 +29,7 @@ for (const language of languages) {
   }) => {
     const say = sayIn(language)
     const complaints = watch(page)
-    const told = await keepWhatIsTold(page)
+    const expectMessage = await recordMessages(page)
     await choose(page, { language })
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: say('session:signIn.forgot') })).toHaveAttribute(
@@ -38,7 +38,7 @@ for (const language of languages) {
     )
     await fillSignIn(page, 'underwriter', PASSWORD, language)
     await page.getByRole('button', { name: say('session:signIn.submit') }).click()
-    await told(say('session:signIn.success'))
+    await expectMessage(say('session:signIn.success'))
     await expect(page).toHaveURL(/\/dashboard$/)
     const html = page.locator('html')
     await expect(html).toHaveAttribute('lang', language)
@@ -52,7 +52,7 @@ for (const language of languages) {
     const farewell = page.waitForURL('/sign-out')
     const title = page.getByRole('heading', { name: say('session:signOut.title') }).waitFor()
     await leave(page, language)
-    await Promise.all([told(say('session:signOut.success')), farewell, title])
+    await Promise.all([expectMessage(say('session:signOut.success')), farewell, title])
     await expect(page).toHaveURL(/\/sign-in$/, { timeout: 4000 })
   })
 }
@@ -160,26 +160,26 @@ test('A11: a session that was ended elsewhere says so', async ({ page, request }
 })
 
 test('A12: leaving without a network warns, and one is still signed in', async ({ page, context }) => {
-  const told = await keepWhatIsTold(page)
+  const expectMessage = await recordMessages(page)
   await signInByForm(page, 'case.manager')
   await page.getByRole('button', { name: 'Your account and settings' }).click()
   const out = page.getByRole('button', { name: 'Sign out' })
   await expect(out).toBeVisible()
   await context.setOffline(true)
   await out.click()
-  await told("Couldn't log out. Check your internet connection.")
+  await expectMessage("Couldn't log out. Check your internet connection.")
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(await storages(page)).toContain('caseway.session')
 })
 
 test('A12: after signing out nothing personal is left, not even late', async ({ page }) => {
-  const told = await keepWhatIsTold(page)
+  const expectMessage = await recordMessages(page)
   await signInByForm(page, 'case.manager')
   await page.goto('/patients')
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
   await expect.poll(() => storages(page)).toContain('caseway.q.v1.')
   await leave(page)
-  await told('Successfully logged out')
+  await expectMessage('Successfully logged out')
   // Longer than the persister waits before it writes.
   await page.waitForTimeout(1500)
   const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, languages, sayIn } from './languages.ts'
 import { keepLooksHere, navigate, signIn } from './portal.ts'
-import { keepWhatIsTold } from './told.ts'
+import { recordMessages } from './shown-messages.ts'
 
 const dresses = [
   { language: 'en', theme: 'light' },
@@ -109,7 +109,7 @@ for (const { language, theme } of dresses.slice(1))
 
 test('by keyboard alone from sign-in to a patient and out', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const told = await keepWhatIsTold(page)
+  const expectMessage = await recordMessages(page)
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   const tabTo = async (what: () => Promise<boolean>) => {
@@ -150,7 +150,7 @@ test('by keyboard alone from sign-in to a patient and out', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await tabTo(reads('Sign out'))
   await page.keyboard.press('Enter')
-  await told('Successfully logged out')
+  await expectMessage('Successfully logged out')
 })
 
 /** Nothing to scroll sideways for, and nothing of the toolbar pushed out of sight. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { keepLooksHere, signIn, signInByForm, signOut, watch } from './portal.ts'
-import { keepWhatIsTold } from './told.ts'
+import { recordMessages } from './shown-messages.ts'
 
 const desk = { width: 1440, height: 900 }
 
@@ -148,7 +148,7 @@ test('S10: notifications that cannot be had are only logged', async ({ page }) =
 })
 
 test('S11 A7: the user’s menu says who one is and leads out', async ({ page }) => {
-  const told = await keepWhatIsTold(page)
+  const expectMessage = await recordMessages(page)
   await signIn(page, 'case.manager')
   await page.getByRole('button', { name: 'Your account and settings' }).click()
   const menu = page.getByRole('dialog', { name: 'Your account and settings' })
@@ -158,7 +158,7 @@ test('S11 A7: the user’s menu says who one is and leads out', async ({ page })
   await expect(menu).toBeHidden()
   await expect(page.getByRole('button', { name: 'Your account and settings' })).toBeFocused()
   await signOut(page)
-  await told('Successfully logged out')
+  await expectMessage('Successfully logged out')
 })
 
 for (const [opener, title] of [

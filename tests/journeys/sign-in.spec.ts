@@ -1,16 +1,16 @@
 import { expect, test } from './fixtures.ts'
 import { signInByForm, watch } from './portal.ts'
-import { keepWhatIsTold } from './told.ts'
+import { recordMessages } from './shown-messages.ts'
 
 test('A4 N14: signing in leads to the page that was wanted', async ({ page }) => {
   const complaints = watch(page)
-  const told = await keepWhatIsTold(page)
+  const expectMessage = await recordMessages(page)
   await page.goto('/patients')
   await expect(page).toHaveURL(/\/sign-in/)
   await page.getByLabel('Email').fill('admin@demo.example.com')
   await page.getByLabel('Password').fill('Demo-2026!')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await told('Login successfull!')
+  await expectMessage('Login successfull!')
   await expect(page).toHaveURL(/\/patients/)
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
   expect(complaints).toEqual([])

@@ -5,7 +5,7 @@ import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { watch } from './portal.ts'
-import { keepWhatIsTold } from './told.ts'
+import { recordMessages } from './shown-messages.ts'
 
 const DEMO = 'Demo-2026!'
 const OWN = 'Marble-Lantern-58'
@@ -224,7 +224,7 @@ test('P2, S1, N13: an entry that an administrator hides is gone from the navigat
   browser,
 }) => {
   test.setTimeout(120_000)
-  const told = await keepWhatIsTold(page)
+  const expectMessage = await recordMessages(page)
   await enter(page, 'admin')
   await page.goto(`${mailbox.url}/user-config/role-menus`)
   const main = page.getByRole('main')
@@ -243,7 +243,7 @@ test('P2, S1, N13: an entry that an administrator hides is gone from the navigat
   await main.getByRole('button', { name: 'Move Contact managers up' }).click()
   expect(await violationsOn(page)).toEqual([])
   await main.getByRole('button', { name: 'Save the menu' }).click()
-  await told('The menu is saved.')
+  await expectMessage('The menu is saved.')
   await page.reload()
   await expect(visits).not.toBeChecked()
   await expect(main.getByRole('button', { name: 'Move Contact managers up' })).toBeDisabled()

@@ -7,8 +7,9 @@ function worthAnotherTry(failures: number, error: Error): boolean {
 }
 
 /**
- * What was learned just now may be younger than an answer that is on its way. One that takes an older answer's place is
- * given up for a fresh one; a first answer can't be given up, so it is waited for, and asked for once more after it.
+ * A request that was sent before a change may answer with data from before it. TanStack Query cancels such a request only
+ * when the query already has data; a query's first request would be joined instead, and its old answer count as fresh. So
+ * a first request is awaited, and the query asked once more after it.
  */
 class PortalQueryClient extends QueryClient {
   override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
@@ -17,7 +18,7 @@ class PortalQueryClient extends QueryClient {
       .filter(({ state }) => state.data === undefined)
     for (const query of first) {
       const again = () => super.invalidateQueries({ queryKey: query.queryKey, exact: true })
-      // It joins the question that is under way.
+      // `fetch` joins the request that is under way.
       void query.fetch().then(again, again)
     }
     return super.invalidateQueries(filters, options)

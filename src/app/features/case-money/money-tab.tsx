@@ -11,6 +11,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseHead } from '../../case/use-case-head.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
+import { livingDistributions } from '../../case/money/living-distributions.ts'
 import { moneyQueries } from '../../case/money/money-queries.ts'
 import { shortNumber } from '../../case/money/short-number.ts'
 import { useDistributions } from '../../case/money/use-money.ts'
@@ -33,9 +34,7 @@ export function MoneyTab({ id }: { id: string }) {
   const { data: offers } = useQuery(moneyQueries.offers(id))
   const { data: distributions } = useDistributions(id)
   const open = offers?.filter(({ state }) => state === 'open')
-  const latest = distributions?.distributions.find(
-    ({ state, supplements }) => state !== 'reversed' && supplements === null,
-  )
+  const latest = livingDistributions(distributions?.distributions ?? [])[0]
   const told = totals.flatMap((name) => {
     const cents = head?.row[name]
     return typeof cents === 'number' ? [{ name, cents }] : []

@@ -32,13 +32,13 @@ export function DistributionCommands({ distribution }: { distribution: Distribut
   const { t } = useTexts()
   const signedIn = useSession()
   const [chosen, setChosen] = useState<Step>()
-  const { state, allowed, made_by: maker, may_edit: mayEdit, supplements, patient_id: patientId, id } = distribution
+  const { state, allowed, made_by: maker, may_edit: mayEdit, patient_id: patientId, id } = distribution
   const own = maker === signedIn?.id
   const steps = allowed.flatMap((to): Step[] => {
     const move = isState(to) ? moveTo(state, to, own) : undefined
     return move && isState(to) ? [{ move, to }] : []
   })
-  if (steps.length === 0 && !(mayEdit && supplements === null)) return null
+  if (steps.length === 0 && !mayEdit) return null
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
       {steps.map((step) => (
@@ -46,7 +46,7 @@ export function DistributionCommands({ distribution }: { distribution: Distribut
           {t(`distribution:moves.${step.move}.name`)}
         </Button>
       ))}
-      {mayEdit && supplements === null && (
+      {mayEdit && (
         <Link
           to="/liens/$patientId/distributions"
           params={{ patientId }}

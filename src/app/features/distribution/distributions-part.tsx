@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { livingDistributions } from '../../case/money/living-distributions.ts'
 import { moneyQueries, useMoneyChanged } from '../../case/money/money-queries.ts'
 import { useDistributions, useSettlements } from '../../case/money/use-money.ts'
 import { distributionSchema, type Distribution } from '../../case/money/money-shapes.ts'
@@ -92,9 +93,7 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
   const changed = useMoneyChanged(id)
   const { data: calculated } = useQuery(moneyQueries.calculated(id))
   const { data: found } = useDistributions(id)
-  const living = (found?.distributions ?? [])
-    .filter(({ state, supplements }) => state !== 'reversed' && supplements === null)
-    .slice(0, COMPARED)
+  const living = livingDistributions(found?.distributions ?? []).slice(0, COMPARED)
   const details = useQueries({
     queries: living.map((one) => moneyQueries.distribution(id, one.id)),
     combine: (answers) => answers.flatMap(({ data }) => data ?? []),

@@ -7,7 +7,7 @@ import { SettlementLines } from './settlement-lines.tsx'
 
 const none = { settlements: [], may_write: false, may_remove: false }
 
-test('K6: nobody reads that nothing was recorded beside an amount that was', async () => {
+test('K6: a case with a settlement amount but no lines does not say that nothing was recorded', async () => {
   await loadTexts('distribution')
   const shown = (cents: number | null) => (
     <QueryClientProvider client={new QueryClient()}>

@@ -7,6 +7,7 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { SendChosen } from '../../files/send-chosen.ts'
 import { sharedFiles } from '../../files/shared-files.ts'
 import { WAITING } from '../../device/outbox/deliver.ts'
 import { useSaid } from '../../device/outbox/use-said.ts'
@@ -56,12 +57,9 @@ function CameraButton({ label, onPhoto }: { label: string; onPhoto: (files: File
   )
 }
 
-/** Sends what was chosen, for a page that is left by a button of its own; false where it could not be kept. */
-export type SendChosen = () => Promise<boolean>
-
 interface Props {
   patientId: string
-  /** Hears how to send what is chosen now, or that nothing is. */
+  /** Called with how to send the chosen files, or with nothing when none are chosen. */
   onChosen?: (send: SendChosen | undefined) => void
 }
 
@@ -118,7 +116,7 @@ export function AddDocuments({ patientId, onChosen }: Props) {
     chosenNow.current = chosen
     onChosen?.(chosen.length > 0 ? send : undefined)
   })
-  const [isUnsent] = useState(() => () => chosenNow.current.length > 0)
+  const isUnsent = () => chosenNow.current.length > 0
 
   return (
     <section className={section} aria-label={t('documents:add')}>

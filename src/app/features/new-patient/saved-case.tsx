@@ -2,19 +2,18 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
+import type { SendChosen } from '../../files/send-chosen.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
 
 interface Props {
   onOpen: () => void
   onAnother: () => void
-  /** Where papers are chosen; it tells how to send those that are. */
+  /** The part where documents are chosen; it reports how to send them. */
   papers: (onChosen: (send: SendChosen | undefined) => void) => ReactNode
 }
 
-export type SendChosen = () => Promise<boolean>
-
-/** Hears what is chosen in the part that takes papers in, and sends it when the page is left. */
+/** Keeps how to send the files chosen in the documents part, and sends them when the page is left. */
 function whatIsChosen() {
   let latest: SendChosen | undefined
   return {
@@ -29,7 +28,7 @@ export function SavedCase({ onOpen, onAnother, papers }: Props) {
   const [chosen] = useState(whatIsChosen)
   const [busy, setBusy] = useState(false)
 
-  /** Files that were chosen here are of this case: nobody has to press twice for them. */
+  /** Leaving by either button also sends the files chosen on this page. */
   async function goOn(to: () => void): Promise<void> {
     setBusy(true)
     const isSent = await chosen.send()

@@ -45,7 +45,7 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
   function refuseWrong(names: readonly string[]): boolean {
     const found = Object.entries({ ...check?.(values), ...faultsIn(fields, values) })
     const wrong = found.filter(([name]) => names.includes(name) && !isEmpty(values[name]))
-    if (wrong.length > 0) refuse(Object.fromEntries(wrong))
+    if (wrong.length > 0) refuse({ ...faults, ...Object.fromEntries(wrong) })
     return wrong.length > 0
   }
 

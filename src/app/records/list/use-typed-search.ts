@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 interface TypedSearch {
   readonly typed: string
   readonly type: (text: string) => void
-  /** What is typed is searched for now, without waiting for the typing to rest. */
+  /** Searches at once, without waiting for a pause in typing. */
   readonly send: () => void
 }
 
 /**
- * What is typed into a search that the address keeps. The address follows when the typing rests, and on a slow device it
- * gets there after more was typed: what it says then is old, and does not take the place of what stands in the field. Where
- * the address changed by itself, because one went back, the field follows.
+ * The text of a search field whose words are kept in the address. The address is written when typing pauses, and on a slow
+ * device it arrives after more was typed; such a late address never overwrites the field. An address that changed for
+ * another reason, for instance by going back, does.
  */
 export function useTypedSearch(asked: string, search: (text: string) => void, rest?: number): TypedSearch {
   const [typed, type] = useState(asked)

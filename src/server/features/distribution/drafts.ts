@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { invalid, Refusal } from '#domain/errors.ts'
+import { Refusal } from '#domain/errors.ts'
 import { line } from '#domain/fields/text-rules.ts'
 import { distributionsFor } from '#domain/access/money.ts'
 import type { DistributionInput } from '#domain/rules/distribution/types.ts'
@@ -7,12 +7,12 @@ import { version } from '#server/workflow/wish.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
-import { columnsOf, freshInputs, inputsToday } from './figures.ts'
+import { columnsOf, freshInputs } from './figures.ts'
 import { lookAt } from './held.ts'
 import { holdAccounts } from './reach.ts'
 import { scenario, type Scenario } from './scenario.ts'
 import { full } from './shown.ts'
-import { heldLines, refuseNothingFreed, supplementInputs } from './supplement.ts'
+import { heldBy, refuseNothingFreed, supplementInputs } from './supplement.ts'
 
 export const draftWish = v.strictObject({ name: v.optional(line(80)), scenario: v.optional(scenario, {}) })
 export const draftPatch = v.strictObject({
@@ -34,8 +34,9 @@ export async function saveSupplement(work: Work, baseId: string): Promise<string
   const patientId = String((await lookAt(work, baseId))['patient_id'])
   await holdAccounts(work, patientId)
   const base = await lookAt(work, baseId, 'hold')
-  refuseNothingFreed(base, await heldLines(work, base))
-  return insertDraft(work, patientId, await supplementInputs(work, base), { scenario: {}, supplements: baseId })
+  const lines = await heldBy(work, base)
+  refuseNothingFreed(base, lines)
+  return insertDraft(work, patientId, supplementInputs(lines), { scenario: {}, supplements: baseId })
 }
 
 interface Draft {
@@ -65,13 +66,12 @@ export async function changeDraft(work: Work, id: string, patch: v.InferOutput<t
   const held = await lookAt(work, id, 'hold')
   await holdAccounts(work, String(held['patient_id']))
   refuseOutdated(held, patch.expected_version)
-  if (held['state'] !== 'draft') throw new Refusal('IMMUTABLE')
+  // A supplement's figures are what was held: it is discarded and drafted anew, never tried with others.
+  if (held['state'] !== 'draft' || held['supplements'] !== null) throw new Refusal('IMMUTABLE')
   if (held['made_by'] !== work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['NOT_OWN_DRAFT'] } })
-  // What was held is what it is; nobody tries it with other figures.
-  if (held['supplements'] !== null && patch.scenario) throw invalid({ scenario: ['unknown_field'] })
   const chosen = patch.scenario ?? (held['scenario'] as Scenario)
   const name = patch.name ?? held['name']
-  const figures = columnsOf(await inputsToday(work, held, chosen))
+  const figures = columnsOf(await freshInputs(work, String(held['patient_id']), chosen))
   await work.run(sql`update distribution set name = ${name}, scenario = ${JSON.stringify(chosen)}::jsonb,
       inputs = ${figures.inputs}::jsonb, rule = ${figures.rule}::jsonb, engine_version = ${figures.engine_version},
       outputs = ${figures.outputs}::jsonb, version = version + 1

@@ -7,7 +7,7 @@ import { distribute } from '#domain/rules/distribution/waterfall.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { assembled, caseSql } from './inputs.ts'
 import { withScenario, type Scenario } from './scenario.ts'
-import { supplementInputs } from './supplement.ts'
+import { heldBy, supplementInputs } from './supplement.ts'
 
 /** The case as it stands now, with what the scenario says otherwise. */
 export async function freshInputs(work: Work, patientId: string, scenario: Scenario): Promise<DistributionInput> {
@@ -15,11 +15,11 @@ export async function freshInputs(work: Work, patientId: string, scenario: Scena
 }
 
 /** What a distribution would be worked out from today. */
-export async function inputsToday(work: Work, row: Values, scenario: Scenario): Promise<DistributionInput> {
-  const { patient_id: patientId, supplements } = row
+async function inputsToday(work: Work, row: Values): Promise<DistributionInput> {
+  const { patient_id: patientId, supplements, scenario } = row
   return supplements === null
-    ? freshInputs(work, String(patientId), scenario)
-    : supplementInputs(work, { id: supplements, patient_id: patientId })
+    ? freshInputs(work, String(patientId), scenario as Scenario)
+    : supplementInputs(await heldBy(work, { id: supplements, patient_id: patientId }))
 }
 
 /** What is kept of a distribution's figures; where they can't be worked out, there are none yet. */
@@ -62,7 +62,7 @@ function counting({ liens, ...rest }: DistributionInput): string {
 /** Whether the case still says what the figures of the row were made from. */
 export async function isUpToDate(work: Work, row: Values): Promise<boolean> {
   try {
-    const fresh = await inputsToday(work, row, row['scenario'] as Scenario)
+    const fresh = await inputsToday(work, row)
     return counting(fresh) === counting(sinceEngine1(row['inputs'] as DistributionInput))
   } catch (error) {
     // A lien that the scenario names has gone.

@@ -45,7 +45,11 @@ export async function full(work: Work, id: string): Promise<Values> {
     waits_for: (await waitingForOwners(work, row)).map((lien) => waiting(lien, actor)),
     held,
     may_supplement: keepsAccounts(actor) && held.some(({ disputed }) => disputed === false),
-    may_edit: row['state'] === 'draft' && keepsAccounts(actor) && row['made_by'] === work.viewer.id,
+    may_edit:
+      row['state'] === 'draft' &&
+      row['supplements'] === null &&
+      keepsAccounts(actor) &&
+      row['made_by'] === work.viewer.id,
     events: await work.rows(sql`select e.id, e.from_state, e.to_state, e.reason, e.at,
         (e.detail ->> 'replaced_by')::int as replaced_by_number,
         (select u.name from "user" u where u.id = e.by) as by_name

@@ -9,7 +9,7 @@ import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
 /** What a distribution that was paid out still holds in trust, lien by lien. */
-async function heldBy(work: Work, base: Values): Promise<Values[]> {
+export async function heldBy(work: Work, base: Values): Promise<Values[]> {
   return work.rows(sql`select h.lien_number, h.held_cents, ${raw(TABLE)}.id, ${raw(TABLE)}.priority_class,
       ${raw(TABLE)}.deleted_at is null and ${raw(TABLE)}.status = 'disputed' as disputed,
       ${raw(TABLE)}.confirmed_at is not null as confirmed,
@@ -23,7 +23,7 @@ async function heldBy(work: Work, base: Values): Promise<Values[]> {
     order by h.lien_number`)
 }
 
-/** As the screen tells it: whose share waits for the end of a dispute, and whose can be given out. */
+/** As the screen shows it: which shares wait for the end of a dispute, and which can be paid out. */
 export async function heldLines(work: Work, base: Values): Promise<Values[]> {
   const rows = base['state'] === 'executed' ? await heldBy(work, base) : []
   return rows.map(({ id, lien_number, held_cents, disputed }) => ({ id, lien_number, held_cents, disputed }))
@@ -33,8 +33,8 @@ export async function heldLines(work: Work, base: Values): Promise<Values[]> {
  * A supplement shares out what was held for the liens whose dispute has ended: the lien gets what it is owed by now, the
  * client the rest. Fee and costs were taken from the settlement as a whole, and are not taken again.
  */
-export async function supplementInputs(work: Work, base: Values): Promise<DistributionInput> {
-  const freed = (await heldBy(work, base)).filter(({ disputed }) => disputed === false)
+export function supplementInputs(lines: readonly Values[]): DistributionInput {
+  const freed = lines.filter(({ disputed }) => disputed === false)
   const held = freed.map(({ held_cents }) => Number(held_cents))
   return {
     settlement_lines_cents: held,
@@ -58,7 +58,7 @@ export async function supplementInputs(work: Work, base: Values): Promise<Distri
   }
 }
 
-/** Nothing is shared out twice, and nothing before the dispute about it has ended. */
+/** No money is distributed twice, and none while its lien is still disputed. */
 export function refuseNothingFreed(base: Values, held: readonly Values[]): void {
   const fault = (code: string) => new Refusal('GUARD_FAILED', { errors: { _: [code] } })
   if (base['supplements'] !== null || base['state'] !== 'executed') throw fault('DISTRIBUTION_NOT_EXECUTED')

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { AddDocuments, type SendChosen } from '../../../features/documents/add-documents.tsx'
+import { AddDocuments } from '../../../features/documents/add-documents.tsx'
 import { UploadsUnderWay } from '../../../features/documents/uploads-under-way.tsx'
 import { NewPatientPage } from '../../../features/new-patient/new-patient-page.tsx'
+import type { SendChosen } from '../../../files/send-chosen.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patients/new')({
