@@ -62,12 +62,13 @@ it('a visit goes from request to completion, entry by entry', async () => {
     body: { appointment: { scheduled_start: PAST, version: visit.version + 1 } },
   })
   expect(await codeOf(scheduled.body.appointment)).toBe('scheduled')
-  expect(await move(manager, visit, { to: 'complete', service_date: '2026-01-15' })).toMatchObject({
+  expect(await move(manager, visit, { to: 'check_in' })).toMatchObject({
     status: 409,
     body: { code: 'ILLEGAL_TRANSITION' },
   })
-  expect((await move(manager, visit, { to: 'complete' })).body.allowed.toSorted()).toEqual([
+  expect((await move(manager, visit, { to: 'check_in' })).body.allowed.toSorted()).toEqual([
     'cancel',
+    'complete',
     'confirm',
     'late_cancel',
     'no_show',
@@ -101,6 +102,27 @@ it('a visit goes from request to completion, entry by entry', async () => {
     await rows(`select 1 from audit_event where entity_id = $1 and action = 'transition'`, [visit.id]),
   ).toHaveLength(5)
   expect(server.errors).toEqual([])
+})
+
+it('K6: a past visit is completed in one act, but not without the approval it needs', async () => {
+  const { admin, manager, rows } = world
+  const visit = await ask('chiropractic')
+  await move(manager, visit, { to: 'schedule', scheduled_start: PAST, reason: 'After the first', ...place() })
+  const completed = await move(manager, visit, { to: 'complete', service_date: '2026-01-15' })
+  expect(completed).toMatchObject({ status: 200, body: { appointment: { service_date: '2026-01-15' } } })
+  expect(await codeOf(completed.body.appointment)).toBe('completed')
+  expect(
+    await rows(
+      `select from_phase, to_phase from appointment_event where appointment_id = $1 and command = 'complete'`,
+      [visit.id],
+    ),
+  ).toEqual([{ from_phase: 'scheduled', to_phase: 'completed' }])
+
+  const unapproved = await ask('epidural_injection')
+  await move(manager, unapproved, { to: 'schedule', scheduled_start: PAST, reason: 'After the other', ...place() })
+  expect((await move(admin, unapproved, { to: 'complete', service_date: '2026-01-15' })).body.errors).toEqual({
+    _: ['APPROVAL_MISSING'],
+  })
 })
 
 it('a visit that needs approval is not confirmed without it, and nobody approves his own wish', async () => {

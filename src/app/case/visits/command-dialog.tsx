@@ -5,10 +5,12 @@ import { useCaseCommand } from '../use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { Values } from '../../records/form/form-fields.ts'
+import { wallTime } from '../../records/form/zone-time.ts'
 import { useSaid } from '../../device/outbox/use-said.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { stepLater } from './step-later.ts'
 import { useCommandFields } from './command-fields.ts'
+import { usePlaces } from './use-places.ts'
 
 interface Props {
   caseId: string
@@ -21,14 +23,14 @@ interface Props {
 }
 
 /** What a visit is asked to become, from what it is. */
-function startingWith(command: AppointmentCommand, row: RecordRow): Values {
+function startingWith(command: AppointmentCommand, row: RecordRow, zone: string): Values {
   const { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min, scheduled_start } = row
   if (command === 'schedule') return { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min }
   if (command === 'reschedule') {
     return { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min, scheduled_start: null }
   }
   if (command === 'complete' && typeof scheduled_start === 'string')
-    return { service_date: scheduled_start.slice(0, 10) }
+    return { service_date: wallTime(scheduled_start, zone).day }
   return {}
 }
 
@@ -37,12 +39,13 @@ export function CommandDialog({ caseId, row, command, start, description, onClos
   const fieldsOf = useCommandFields()
   const send = useCaseCommand(caseId)
   const said = useSaid()
+  const { zoneOf } = usePlaces()
   return (
     <FormDialog
       title={t(`appointments:commands.${command}`)}
       description={description ?? (command === 'reschedule' ? t('appointments:rescheduleText') : undefined)}
       fields={(values) => fieldsOf(command, values)}
-      initial={{ ...startingWith(command, row), ...(start !== undefined && { scheduled_start: start }) }}
+      initial={{ ...startingWith(command, row, zoneOf(row)), ...(start !== undefined && { scheduled_start: start }) }}
       submit={t(`appointments:commands.${command}`)}
       danger={command === 'cancel' || command === 'late_cancel'}
       waits={stepLater(command, row.id) !== undefined}

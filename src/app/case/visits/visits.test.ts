@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '#domain/access/viewer.ts'
-import { commandsFor, visitOf, visitsIn } from './visits.ts'
+import { commandsFor, plannedEnd, visitOf, visitsIn } from './visits.ts'
 
 const statuses = [
   { id: 's', category: 'scheduled', code: 'scheduled' },
@@ -40,4 +40,11 @@ test('what can only be said of a visit that has begun is not offered before', ()
   expect(commandsFor(visits[0]!, manager, true)).toContain('no_show')
   expect(commandsFor(visits[0]!, manager, false)).not.toContain('no_show')
   expect(commandsFor(visits[0]!, manager, false)).toContain('reschedule')
+})
+
+test('a visit is over after its planned length, thirty minutes where none is planned', () => {
+  const row = { id: 'v', scheduled_start: '2026-05-01T23:45:00Z' }
+  expect(plannedEnd({ ...row, duration_min: 45 })).toBe('2026-05-02T00:30:00.000Z')
+  expect(plannedEnd(row)).toBe('2026-05-02T00:15:00.000Z')
+  expect(plannedEnd({ id: 'v', scheduled_start: null })).toBeUndefined()
 })

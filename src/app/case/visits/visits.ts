@@ -38,6 +38,19 @@ export function visitsIn(section: Section, visits: readonly Visit[]): Visit[] {
   return visits.toSorted((a, b) => timeOf(b) - timeOf(a))
 }
 
+const USUAL_MINUTES = 30
+
+export function plannedMinutes(row: RecordRow): number {
+  return typeof row['duration_min'] === 'number' ? row['duration_min'] : USUAL_MINUTES
+}
+
+/** When a visit is planned to end; undefined without a start. */
+export function plannedEnd(row: RecordRow): string | undefined {
+  const start = row['scheduled_start']
+  if (typeof start !== 'string') return undefined
+  return new Date(Date.parse(start) + plannedMinutes(row) * 60_000).toISOString()
+}
+
 /** The commands that the machine knows from here for this role; the server asks it again. */
 export function commandsFor({ phase }: Visit, viewer: Viewer, begun = true): AppointmentCommand[] {
   const role = actingRole(viewer.role, viewer.level)

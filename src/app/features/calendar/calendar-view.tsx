@@ -11,6 +11,7 @@ import { usePermissions } from '../../records/use-permissions.ts'
 import { CalendarBody } from './calendar-body.tsx'
 import { daysShown, firstDays } from './calendar-days.ts'
 import { DuePanel } from './due-panel.tsx'
+import { plannedMinutes } from '../../case/visits/visits.ts'
 import { later, type ShownVisit } from './shown-visits.ts'
 import type { Entry, Moving } from './entries.ts'
 import { Line, Steps, ViewChoice } from './toolbar.tsx'
@@ -90,7 +91,7 @@ export function CalendarView() {
   const visit = [...shown.shown, ...(waiting.visits ?? [])].find(({ id }) => id === ask.visit)
   const start = doing?.start
   const moving: Moving | undefined =
-    doing && start ? { visit: doing.visit, start, end: later(start, lengthOf(doing.visit)) } : undefined
+    doing && start ? { visit: doing.visit, start, end: later(start, plannedMinutes(doing.visit.row)) } : undefined
 
   function openEntry(entry: Entry) {
     if (entry.kind === 'visit') onAsk({ visit: entry.visit.id })
@@ -189,8 +190,4 @@ export function CalendarView() {
       </Suspense>
     </div>
   )
-}
-
-function lengthOf({ row }: ShownVisit): number {
-  return typeof row['duration_min'] === 'number' ? row['duration_min'] : 30
 }

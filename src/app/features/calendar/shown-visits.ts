@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import { momentOf, ownZone, wallTime } from '../../records/form/zone-time.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
-import { commandsFor, visitOf, type Visit } from '../../case/visits/visits.ts'
+import { commandsFor, plannedMinutes, visitOf, type Visit } from '../../case/visits/visits.ts'
 import type { VisitRow } from './calendar-queries.ts'
 
 /** A visit as the calendar shows it. */
@@ -50,7 +50,7 @@ export function shownVisit(row: VisitRow, knowing: Knowing): ShownVisit {
   const zone = row.timezone ?? ownZone()
   const moment = row['scheduled_start']
   const start = typeof moment === 'string' ? clockText(moment, zone) : ''
-  const minutes = typeof row['duration_min'] === 'number' ? row['duration_min'] : 30
+  const minutes = plannedMinutes(row)
   const commands = mayMove ? commandsFor(visit, viewer) : []
   return {
     ...visit,

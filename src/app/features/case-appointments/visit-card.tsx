@@ -23,14 +23,15 @@ import { ApprovalDialog } from './approval-dialog.tsx'
 import { CommandDialog } from '../../case/visits/command-dialog.tsx'
 import { VisitEditor } from './visit-editor.tsx'
 import { VisitFacts } from '../../case/visits/visit-facts.tsx'
-import { commandsFor, type Visit } from '../../case/visits/visits.ts'
+import { commandsFor, plannedEnd, type Visit } from '../../case/visits/visits.ts'
 import { useHasBegun } from '../../case/visits/use-has-begun.ts'
 import { usePlaces } from '../../case/visits/use-places.ts'
 import { VisitTime } from '../../case/visits/visit-time.tsx'
 import { visitTones } from '../../case/visits/visit-tones.ts'
 
-/** The step that usually comes next has its own button. */
+/** The step that usually comes next has its own button; for a visit that is over, that is completing it. */
 const usual: readonly AppointmentCommand[] = ['schedule', 'confirm', 'check_in', 'complete']
+const usualWhenOver: readonly AppointmentCommand[] = ['complete', ...usual]
 const atOnce: readonly AppointmentCommand[] = ['confirm', 'check_in']
 
 interface Props {
@@ -54,9 +55,10 @@ export function VisitCard({ caseId, visit, nameOf, may }: Props) {
   const [doing, setDoing] = useState<AppointmentCommand | 'approval' | 'edit'>()
   const [busy, setBusy] = useState(false)
   const begun = useHasBegun(row['scheduled_start'])
+  const over = useHasBegun(plannedEnd(row))
   const close = () => setDoing(undefined)
   const commands = may('appointment.update') && !waits ? commandsFor(visit, viewer, begun) : []
-  const next = usual.find((command) => commands.includes(command))
+  const next = (over ? usualWhenOver : usual).find((command) => commands.includes(command))
   const mayApprove = row['approval'] === 'pending' && may('appointment.approve') && row['requested_by'] !== viewer.id
 
   async function start(command: AppointmentCommand) {

@@ -42,6 +42,8 @@ const book = `
   scheduled -> cancelled: ${planners}
   scheduled -> superseded: ${planners}
   confirmed -> checked_in: ${witnesses}
+  scheduled -> completed: ${witnesses}
+  confirmed -> completed: ${witnesses}
   confirmed -> no_show: ${witnesses}
   confirmed -> late_cancel: ${planners}
   confirmed -> cancelled: ${planners}
@@ -69,7 +71,7 @@ describe('appointment', () => {
       schedule: ['requested'],
       confirm: ['scheduled'],
       check_in: ['confirmed'],
-      complete: ['checked_in'],
+      complete: ['scheduled', 'confirmed', 'checked_in'],
       no_show: ['scheduled', 'confirmed'],
       late_cancel: ['scheduled', 'confirmed'],
       cancel: ['requested', 'scheduled', 'confirmed', 'checked_in'],
@@ -83,7 +85,7 @@ describe('appointment', () => {
   })
 
   it('offers commands by phase and role, and names what is allowed when it refuses', () => {
-    expect(allowedAppointmentCommands('scheduled', { role: 'medical_provider' })).toEqual(['no_show'])
+    expect(allowedAppointmentCommands('scheduled', { role: 'medical_provider' })).toEqual(['complete', 'no_show'])
     expect(allowedAppointmentCommands('completed', { role: 'employee' })).toEqual([])
     expect(allowedAppointmentCommands('completed', admin)).toEqual(['undo'])
     expect(allowedAppointmentCommands('checked_in', { role: 'medical_provider' }, false)).toEqual([])
@@ -148,6 +150,15 @@ describe('appointment guards', () => {
     expect(answer('complete', 'checked_in', { service_date: '2026-01-09' })).toEqual(['SERVICE_DATE_OUT_OF_RANGE'])
     expect(answer('complete', 'checked_in', { service_date: '2026-01-10' })).toBe('ok')
     expect(answer('complete', 'checked_in', { dol: null })).toEqual(['SERVICE_DATE_OUT_OF_RANGE'])
+  })
+
+  it('K6: completes a past visit in one act, where confirming it needs nothing more', () => {
+    for (const phase of ['scheduled', 'confirmed'] as const) {
+      expect(answer('complete', phase, {})).toBe('ok')
+      expect(answer('complete', phase, { approval: 'pending' })).toEqual(['APPROVAL_MISSING'])
+      expect(answer('complete', phase, { now: '2026-06-15T13:59:59.999Z' })).toEqual(['NOT_STARTED'])
+      expect(answer('complete', phase, { service_date: null })).toEqual(['SERVICE_DATE_MISSING'])
+    }
   })
 
   it('wants to know why a visit did not happen, and through whom', () => {

@@ -30,31 +30,51 @@ export const appointmentCommands = [
 
 export type AppointmentCommand = (typeof appointmentCommands)[number]
 
-const table: Record<AppointmentCommand, Transition<AppointmentPhase, AppointmentFacts>> = {
-  schedule: { from: ['requested'], to: 'scheduled', by: planners, needs: becomesScheduled },
-  confirm: { from: ['scheduled'], to: 'confirmed', by: planners, needs: becomesConfirmed },
-  check_in: { from: ['confirmed'], to: 'checked_in', by: witnesses },
-  complete: { from: ['checked_in'], to: 'completed', by: witnesses, needs: becomesCompleted },
-  no_show: { from: ['scheduled', 'confirmed'], to: 'no_show', by: witnesses, needs: becomesNoShow },
-  late_cancel: { from: ['scheduled', 'confirmed'], to: 'late_cancel', by: planners, needs: becomesCancelled },
-  cancel: {
-    from: ['requested', 'scheduled', 'confirmed', 'checked_in'],
-    to: 'cancelled',
-    by: planners,
-    needs: becomesCancelled,
-  },
-  reschedule: {
-    from: ['scheduled', 'confirmed', 'no_show', 'late_cancel'],
-    to: 'superseded',
-    by: planners,
-    effects: ['create_successor'],
-  },
-  undo: { from: ['completed'], to: 'scheduled', by: ['admin'], needs: [needReason, undoesCompletion] },
+type Step = Transition<AppointmentPhase, AppointmentFacts>
+
+/** The steps of each command; all of a command's steps lead to the same phase. */
+const table: Record<AppointmentCommand, readonly [Step, ...Step[]]> = {
+  schedule: [{ from: ['requested'], to: 'scheduled', by: planners, needs: becomesScheduled }],
+  confirm: [{ from: ['scheduled'], to: 'confirmed', by: planners, needs: becomesConfirmed }],
+  check_in: [{ from: ['confirmed'], to: 'checked_in', by: witnesses }],
+  complete: [
+    { from: ['checked_in'], to: 'completed', by: witnesses, needs: becomesCompleted },
+    // A past visit is completed in one act, but not past the approval that confirming it asks for.
+    {
+      from: ['scheduled', 'confirmed'],
+      to: 'completed',
+      by: witnesses,
+      needs: [...becomesConfirmed, ...becomesCompleted],
+    },
+  ],
+  no_show: [{ from: ['scheduled', 'confirmed'], to: 'no_show', by: witnesses, needs: becomesNoShow }],
+  late_cancel: [{ from: ['scheduled', 'confirmed'], to: 'late_cancel', by: planners, needs: becomesCancelled }],
+  cancel: [
+    {
+      from: ['requested', 'scheduled', 'confirmed', 'checked_in'],
+      to: 'cancelled',
+      by: planners,
+      needs: becomesCancelled,
+    },
+  ],
+  reschedule: [
+    {
+      from: ['scheduled', 'confirmed', 'no_show', 'late_cancel'],
+      to: 'superseded',
+      by: planners,
+      effects: ['create_successor'],
+    },
+  ],
+  undo: [{ from: ['completed'], to: 'scheduled', by: ['admin'], needs: [needReason, undoesCompletion] }],
+}
+
+function isFrom(command: AppointmentCommand, phase: AppointmentPhase): boolean {
+  return table[command].some(({ from }) => from.includes(phase))
 }
 
 export const appointmentMachine: Machine<AppointmentPhase, AppointmentFacts> = {
   states: appointmentPhases,
-  transitions: Object.values(table),
+  transitions: Object.values(table).flat(),
 }
 
 export type CommandQuestion = {
@@ -66,8 +86,8 @@ export type CommandQuestion = {
 
 export function checkAppointmentCommand(question: CommandQuestion): Answer<AppointmentPhase> {
   const { command, phase, actor, facts } = question
-  const { from, to } = table[command]
-  if (from.includes(phase)) return check(appointmentMachine, { from: phase, to, actor, facts })
+  const [{ to }] = table[command]
+  if (isFrom(command, phase)) return check(appointmentMachine, { from: phase, to, actor, facts })
   const allowed = allowedFrom(appointmentMachine, phase, actor, facts).map((choice) => choice.to)
   return { ok: false, code: 'ILLEGAL_TRANSITION', allowed }
 }
@@ -81,7 +101,7 @@ export function allowedAppointmentCommands(phase: AppointmentPhase, actor: Actor
   const tooEarly = (to: AppointmentPhase) =>
     !begun && neededFor(appointmentMachine, phase, to, {}).includes('NOT_STARTED')
   return appointmentCommands.filter((command) => {
-    const { from, to } = table[command]
-    return from.includes(phase) && targets.has(to) && !tooEarly(to)
+    const [{ to }] = table[command]
+    return isFrom(command, phase) && targets.has(to) && !tooEarly(to)
   })
 }
