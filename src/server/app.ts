@@ -10,6 +10,7 @@ import { appointmentRules } from './features/appointments/rules.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { calendarCalls } from './features/calendar/calls.ts'
 import { caseListCalls } from './features/case-lists/calls.ts'
+import { activateIfReady } from './features/cases/activation.ts'
 import { caseCalls } from './features/cases/calls.ts'
 import { unansweredMatches } from './features/cases/duplicate-answers.ts'
 import { firmPeopleRules } from './features/cases/firm-people-rules.ts'
@@ -205,7 +206,7 @@ export function makeApp(parts: AppParts): App {
     ...mailCalls({ pool, gate, audit, portal, signature, leaves, tellsLinks, addressOf }),
     ...smsCalls({ pool, gate, audit, portal, signature, settings: config.sms, from: config.smsFrom, now }),
     ...caseTransitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
-    ...underwritingCalls({ gate, audit }),
+    ...underwritingCalls({ gate, audit, activate: activateIfReady }),
     ...appointmentCalls({ gate, repository }),
     ...calendarCalls({ pool, gate, feedGate, audit, portal: here }),
     ...lienCalls({ gate, audit, portal, signature }),

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { listName } from '#domain/list-name.ts'
+import { actingParties, caseActs } from '#domain/rules/next-act.ts'
 import { underwritingCategories } from '#domain/rules/transitions/underwriting-categories.ts'
 import { api } from '../api/portal.ts'
 import { rowsIn, type RecordRow } from '../api/record-queries.ts'
@@ -54,7 +55,9 @@ export type StatusEvent = v.InferOutput<typeof eventSchema>
 const historySchema = v.object({
   case_status_events: v.array(eventSchema),
   allowed: v.array(v.object({ to: v.string(), mode: v.picklist(['apply', 'propose']) })),
+  waits_for: v.nullable(v.object({ by: v.picklist(actingParties), act: v.picklist(caseActs), is_you: v.boolean() })),
 })
+export type WaitsFor = NonNullable<v.InferOutput<typeof historySchema>['waits_for']>
 
 const underwritingSchema = v.object({
   underwriting: v.object({

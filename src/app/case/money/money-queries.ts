@@ -112,6 +112,8 @@ export function useMoneyChanged(patientId: string): () => Promise<void> {
       ['lien', 'of_case', patientId],
       ['patient', 'head', patientId],
       ['patient', 'one', patientId],
+      // It tells who must act next.
+      ['patient', 'status_events', patientId],
     ]
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   }

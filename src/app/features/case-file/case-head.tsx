@@ -23,6 +23,7 @@ import { HeadPeople } from './head-people.tsx'
 import { HeadTotals } from './head-totals.tsx'
 import { Progress } from './progress.tsx'
 import { StatusCommands } from './status-commands.tsx'
+import { WaitsFor } from './waits-for.tsx'
 
 const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })
 const who = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
@@ -80,6 +81,7 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
           <CaseActions head={head} />
         </div>
       </div>
+      <WaitsFor row={row} />
       <Proposals id={row.id} />
       {everything && (
         <>

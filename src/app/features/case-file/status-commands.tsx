@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
 import { useLabels } from '../../i18n/labels.ts'
-import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { caseQueries } from '../../case/case-queries.ts'
 import { useCaseRights } from '../../case/use-case-rights.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
-import { StatusDialog } from './status-dialog.tsx'
-
-const IntakeStep = lazy(async () => {
-  const [{ IntakeStep: step }] = await Promise.all([import('./intake-step.tsx'), loadTexts('intake')])
-  return { default: step }
-})
+import { StatusStep, type AllowedStep } from './status-step.tsx'
 
 /** The steps that the viewer may take or propose from here, and no others. */
 export function StatusCommands({ row }: { row: RecordRow }) {
@@ -22,11 +16,9 @@ export function StatusCommands({ row }: { row: RecordRow }) {
   const labels = useLabels('patient')
   const may = useCaseRights(row.id)
   const { data } = useQuery({ ...caseQueries.statusEvents(row.id), enabled: 'case_status' in row })
-  const [wanted, setWanted] = useState<{ to: string; mode: 'apply' | 'propose' }>()
+  const [wanted, setWanted] = useState<AllowedStep>()
   const allowed = data?.allowed ?? []
   if (allowed.length === 0 || !may('patient.update')) return null
-  const leavesIntake = row['case_status'] === 'intake' && wanted?.to === 'underwriting'
-  const close = () => setWanted(undefined)
   return (
     <>
       <Menu
@@ -46,12 +38,7 @@ export function StatusCommands({ row }: { row: RecordRow }) {
           }
         })}
       />
-      {wanted && !leavesIntake && <StatusDialog row={row} {...wanted} onClose={close} />}
-      {wanted && leavesIntake && (
-        <Suspense fallback={null}>
-          <IntakeStep row={row} {...wanted} onClose={close} />
-        </Suspense>
-      )}
+      {wanted && <StatusStep row={row} step={wanted} onClose={() => setWanted(undefined)} />}
     </>
   )
 }

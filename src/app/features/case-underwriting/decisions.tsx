@@ -14,6 +14,7 @@ import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { useUserNames } from '../../records/use-user-names.ts'
 import { useViewer } from '../../records/use-viewer.ts'
+import { useOutcome } from './use-outcome.ts'
 
 const reason = f.longText({ max: 500 })
 
@@ -30,6 +31,7 @@ export function Decisions({ id, standing, may }: Props) {
   const viewer = useViewer()
   const nameOf = useUserNames()
   const command = useCaseCommand(id)
+  const outcome = useOutcome()
   const [answer, setAnswer] = useState<'accept' | 'reject'>()
   if (standing.events.length === 0) return null
   const open = standing.events.find((event) => event.is_open)
@@ -75,8 +77,7 @@ export function Decisions({ id, standing, may }: Props) {
           onClose={() => setAnswer(undefined)}
           send={async (values, key) => {
             const body = { accept: answer === 'accept', ...saidIn(values) }
-            await command('post', `/patient/${id}/underwriting/${open.id}`, body, key)
-            messages.show(t('fields:saved'))
+            messages.show(outcome(await command('post', `/patient/${id}/underwriting/${open.id}`, body, key)))
           }}
         />
       )}

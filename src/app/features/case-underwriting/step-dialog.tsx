@@ -3,7 +3,6 @@ import { underwritingNote } from '#domain/entities/underwriting-note.ts'
 import { largeAmountCents } from '#domain/rules/transitions/required-documents.ts'
 import type { UnderwritingCategory } from '#domain/rules/transitions/underwriting.ts'
 import { messages } from '#ui/parts/messages.ts'
-import * as v from 'valibot'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -13,6 +12,7 @@ import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
+import { useOutcome } from './use-outcome.ts'
 
 const scores = ['liability', 'damages', 'collectability', 'liens'] as const
 const five = ['1', '2', '3', '4', '5'] as const
@@ -23,8 +23,6 @@ const kinds = {
   body: f.longText({ max: 10_000 }),
   score: f.choice(five),
 }
-const proposed = v.object({ underwriting_event: v.object({ kind: v.string() }) })
-
 interface Props {
   id: string
   row: RecordRow
@@ -38,6 +36,7 @@ export function StepDialog({ id, row, standing, to, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_note')
   const { money } = useFormats()
+  const outcome = useOutcome()
   const command = useCaseCommand(id)
   const decides = to === 'approved' || to === 'declined'
 
@@ -90,8 +89,7 @@ export function StepDialog({ id, row, standing, to, onClose }: Props) {
       ...(decides && { scores: given }),
     }
     const answer = await command('post', `/patient/${id}/underwriting`, body, key)
-    const waits = v.is(proposed, answer) && answer.underwriting_event.kind === 'proposal'
-    messages.show(waits ? t('underwriting:waits') : t('fields:saved'))
+    messages.show(outcome(answer))
   }
 
   return (

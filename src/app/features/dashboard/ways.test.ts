@@ -20,6 +20,7 @@ test('D14: figures of own cases lead to own cases, and nowhere where no address 
   expect(wayOfCard('due_contacts', manager)?.search).toEqual({ flags: 'contact_due', manager: 'me' })
   expect(wayOfCard('appointments_today', manager)?.search).toMatchObject({ case_manager_id: 'me-id' })
   expect(wayOfCard('open_cases', underwriter)?.search).toEqual({ status: 'open', underwriter: 'me' })
+  expect(wayOfCard('without_underwriter', underwriter)?.search).toEqual({ status: 'underwriting', underwriter: 'none' })
   // The report of visits has no filter for underwriters.
   expect(wayOfCard('appointments_today', underwriter)).toBeUndefined()
   expect(wayOfCard('due_contacts', { who: somebody, own: true })).toBeUndefined()

@@ -45,6 +45,7 @@ export function wayOfCard(card: string, { who, own }: Asker): Way | undefined {
     new_this_month: details({ period: 'this_month' }),
     new_this_year: details({ period: 'this_year' }),
     treating_now: cases({ status: 'open', flags: 'in_treatment' }),
+    without_underwriter: cases({ status: 'underwriting', underwriter: 'none' }),
     in_underwriting: reachable && cases({ status: 'underwriting', ...mine }),
     over_sla:
       reachable &&

@@ -4,7 +4,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { FilterChoice } from '../../records/list/filter-choice.ts'
 import { askedFlags, flagColumns, ownFlags, type Flag } from './flags.ts'
-import { ME, OPEN, type FilterName } from './list-ask.ts'
+import { ME, NONE, OPEN, type FilterName } from './list-ask.ts'
 import type { Titles } from './use-titles.ts'
 
 const lopStatuses = ['none', 'requested', 'signed', 'declined', 'expired']
@@ -18,6 +18,7 @@ export function useFilterChoices(
   const { t } = useTexts()
   const { choice, field } = useLabels('patient')
   return useMemo(() => {
+    const unassigned = { value: NONE, label: t('cases:filters.noUnderwriter') }
     const me = { value: ME, label: t('cases:filters.me') }
     const flagWords: Record<Flag, string> = {
       unread: t('cases:flags.unread'),
@@ -62,7 +63,7 @@ export function useFilterChoices(
         name: 'underwriter',
         column: 'underwriter_id',
         label: field('underwriter_id'),
-        options: titles.underwriters.length > 0 ? [me, ...titles.underwriters] : [],
+        options: titles.underwriters.length > 0 ? [me, unassigned, ...titles.underwriters] : [],
       },
       { name: 'stage', column: 'underwriting_stage_id', label: field('underwriting_stage_id'), options: titles.stages },
       {

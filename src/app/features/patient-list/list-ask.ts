@@ -7,6 +7,8 @@ export { filterNames, noFilters, type Ask, type FilterName, type Filters } from 
 export const OPEN = 'open'
 /** Stands for whoever looks. */
 export const ME = 'me'
+/** Stands for a field in which nobody is named. */
+export const NONE = 'none'
 
 export const listOf = (text: string): string[] => text.split(',').filter(Boolean)
 
@@ -46,14 +48,19 @@ const OPEN_STATUSES = [
   'distribution',
 ]
 
+function meant(value: string, me: string): (string | null)[] {
+  if (value === OPEN) return OPEN_STATUSES
+  if (value === NONE) return [null]
+  return [value === ME ? me : value]
+}
+
 /** The values a row may have in a filtered column: words that stand for others are said in full. */
-export function wantedIn(filters: Filters, me: string): { column: string; values: string[] }[] {
+export function wantedIn(filters: Filters, me: string): { column: string; values: (string | null)[] }[] {
   return filterNames.flatMap((name) => {
     const column = columnOf[name]
     const chosen = listOf(filters[name])
     if (!column || chosen.length === 0) return []
-    const values = chosen.flatMap((value) => (value === OPEN ? OPEN_STATUSES : value === ME ? [me] : [value]))
-    return [{ column, values }]
+    return [{ column, values: chosen.flatMap((value) => meant(value, me)) }]
   })
 }
 

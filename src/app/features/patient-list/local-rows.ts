@@ -40,7 +40,7 @@ function testsFor(table: StoreState['table'], { filters, me, today, flagged }: W
   const values = wantedIn(filters, me).map(({ column, values: some }): Test => {
     const kept = table.column(column)
     const set = new Set<unknown>(some)
-    return (place) => set.has(kept?.[place])
+    return (place) => set.has(kept?.[place] ?? null)
   })
   const flags = listOf(filters.flags)
     .filter(isOwn)

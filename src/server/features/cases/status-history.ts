@@ -11,8 +11,9 @@ import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
+import { waitsFor } from './next-act.ts'
 
-/** The entries of a case's status with the answers to proposals, and where this caller may take it from here. */
+/** The entries of a case's status with the answers to proposals, where this caller may take it from here, and who acts next. */
 export async function caseHistory(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
   const answer = await command(gate, caller, undefined, async (work) => {
     const held = await work.look(patient, id)
@@ -25,10 +26,11 @@ export async function caseHistory(gate: Gate, audit: AuditTrail, caller: Caller,
       await work.rows(sql`select e.id, e.kind, e.from_status, e.to_status, e.answers_id, e.reason, ${detail} as detail,
         e.at, e.by, e.kind = 'proposal' and not exists (select from case_status_event a where a.answers_id = e.id) as is_open
       from case_status_event e where e.patient_id = ${id} order by e.at, e.id`)
-    const actor = rowsFor(patient, 'update', work.viewer) === false ? undefined : await actorOf(work)
+    const self = await actorOf(work)
+    const actor = rowsFor(patient, 'update', work.viewer) === false ? undefined : self
     const earlier = { earlier_state: (held['case_status_before_hold'] ?? null) as string | null }
     const allowed = actor ? allowedFrom(caseStatusMachine, held['case_status'] as CaseStatus, actor, earlier) : []
-    return JSON.stringify({ case_status_events: events, allowed })
+    return JSON.stringify({ case_status_events: events, allowed, waits_for: await waitsFor(work, held, self) })
   })
   await audit.seen(caller, await gate.viewer(caller), {
     action: 'read',

@@ -45,7 +45,7 @@ export function caseTransitionCalls({ gate, audit, openDuplicates }: Parts): Cal
       path: '/patient/{id}/status_events',
       tag: 'patient',
       summary: 'How a case came to its status, and what may follow',
-      answer: ['case_status_events', 'allowed'],
+      answer: ['case_status_events', 'allowed', 'waits_for'],
       handle: ({ c, caller }) => caseHistory(gate, audit, caller, idParam(c)),
     }),
   ]

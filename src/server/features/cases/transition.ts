@@ -34,7 +34,7 @@ export async function moveCase(
     actor: await actorOf(work),
   }
   const permit = askOfTwo({ ...question, facts: await transitionFacts(work, held, wish, openDuplicates) })
-  return permit.mode === 'apply' ? apply(work, held, wish, permit, {}) : propose(work, held, wish)
+  return permit.mode === 'apply' ? applyStatus(work, held, wish, permit, {}) : propose(work, held, wish)
 }
 
 /** Answers a firm's wish, or adds the second person whom a decision needs. */
@@ -59,10 +59,17 @@ export async function answerProposal(
     return told(work, id, { kind: 'rejection', from, to: wish.to, answers: eventId, reason: answer.reason })
   }
   const permit = ask({ machine: caseStatusMachine, from, to: wish.to, actor, facts })
-  return apply(work, held, wish, permit, { kind: 'acceptance', answers: eventId })
+  return applyStatus(work, held, wish, permit, { kind: 'acceptance', answers: eventId })
 }
 
-async function apply(work: Work, held: Values, wish: CaseWish, permit: Permit, how: Partial<Entry>): Promise<string> {
+/** Carries out what the machine has permitted. */
+export async function applyStatus(
+  work: Work,
+  held: Values,
+  wish: CaseWish,
+  permit: Pick<Permit, 'effects'>,
+  how: Partial<Entry>,
+): Promise<string> {
   const id = String(held['id'])
   await work.change(patient, id, columnsAfter(held, wish))
   await carryOut(work, id, permit.effects, wish)

@@ -31,6 +31,7 @@ const dashboards: Record<string, Dashboard> = {
     cards: [
       'open_cases',
       'new_this_month',
+      'without_underwriter',
       'in_underwriting',
       'over_sla',
       'appointments_today',
@@ -90,6 +91,7 @@ const dashboards: Record<string, Dashboard> = {
       'unread_messages',
       'appointments_today',
       'approvals',
+      'without_underwriter',
       'in_underwriting',
       'over_sla',
       'status_due',

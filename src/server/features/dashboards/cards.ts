@@ -79,6 +79,13 @@ const cards = {
   },
   treating_now: { rests: [[patient, 'in_treatment']], over: `count(*) filter (where t.in_treatment and ${open})::int` },
   in_underwriting: { rests: [status], over: `count(*) filter (where t.case_status = 'underwriting')::int` },
+  without_underwriter: {
+    rests: [status, [patient, 'underwriter_id']],
+    opens: ({ level, is_underwriter }) => level === 'admin' || is_underwriter,
+    // Of all cases, on everybody's dashboard: a case that has no underwriter is no one's own.
+    ask: (asking) => sql`(select count(*)::int from patient t
+      where ${within(patient, 't', asking)} and t.case_status = 'underwriting' and t.underwriter_id is null)`,
+  },
   balance_cents: { rests: [[patient, 'balance_cents']], over: 'coalesce(sum(t.balance_cents), 0)::bigint' },
   billed_cents: { rests: [[patient, 'billed_cents']], over: 'coalesce(sum(t.billed_cents), 0)::bigint' },
   sol_90: {

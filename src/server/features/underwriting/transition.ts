@@ -21,12 +21,21 @@ import type { UnderwritingWish } from './wish.ts'
 
 const table = 'underwriting_event'
 
-export async function moveUnderwriting(work: Work, id: string, wish: UnderwritingWish, today: string): Promise<string> {
+/** Makes an approved case active where nothing else is missing, and answers what is. */
+export type ActivateIfReady = (work: Work, id: string) => Promise<object | null>
+
+export async function moveUnderwriting(
+  work: Work,
+  id: string,
+  wish: UnderwritingWish,
+  today: string,
+  activate: ActivateIfReady,
+): Promise<string> {
   const { held, from } = await standing(work, id)
   refuseOutdated(held, wish.expected_version)
   const facts = await underwritingFacts(work, held, wish, today)
   const permit = askOfTwo({ machine: underwritingMachine, from, to: wish.to, actor: await actorOf(work), facts })
-  if (permit.mode === 'apply') return apply(work, held, from, wish, today, {})
+  if (permit.mode === 'apply') return apply(work, held, { from, wish, today, activate }, {})
   return told(work, id, { kind: 'proposal', from, to: wish.to, reason: wish.reason, detail: { ...wish } })
 }
 
@@ -37,6 +46,7 @@ export async function answerUnderwriting(
   eventId: string,
   answer: Answering,
   today: string,
+  activate: ActivateIfReady,
 ): Promise<string> {
   const { held, from } = await standing(work, id)
   const proposal = await openProposal(work, table, id, eventId)
@@ -54,7 +64,7 @@ export async function answerUnderwriting(
     return told(work, id, { kind: 'rejection', from, to: wish.to, answers: eventId, reason: answer.reason })
   }
   ask({ machine: underwritingMachine, from, to: wish.to, actor, facts })
-  return apply(work, held, from, wish, today, { kind: 'acceptance', answers: eventId })
+  return apply(work, held, { from, wish, today, activate }, { kind: 'acceptance', answers: eventId })
 }
 
 /** Whoever is not shown underwriting has none to move. */
@@ -67,14 +77,15 @@ async function standing(work: Work, id: string): Promise<{ held: Values; from: U
   return { held, from: (stage?.['category'] ?? 'new') as UnderwritingCategory }
 }
 
-async function apply(
-  work: Work,
-  held: Values,
-  from: UnderwritingCategory,
-  wish: UnderwritingWish,
-  today: string,
-  how: Partial<Entry>,
-): Promise<string> {
+interface Step {
+  readonly from: UnderwritingCategory
+  readonly wish: UnderwritingWish
+  readonly today: string
+  readonly activate: ActivateIfReady
+}
+
+async function apply(work: Work, held: Values, step: Step, how: Partial<Entry>): Promise<string> {
+  const { from, wish, today, activate } = step
   const id = String(held['id'])
   const stageId = await stageOf(work, wish, held)
   if (wish.to === 'approved' || wish.to === 'declined') await writeDecision(work, id, stageId, wish, today)
@@ -88,7 +99,8 @@ async function apply(
     underwriting_stage_id: sql`${stageId}::uuid`,
     ...(limit && { approved_limit_cents: limit }),
   })
-  return told(work, id, { ...how, from, to: wish.to, reason: wish.reason, detail: { stage_id: stageId } })
+  const entry = { ...how, from, to: wish.to, reason: wish.reason, detail: { stage_id: stageId } }
+  return told(work, id, entry, wish.to === 'approved' ? activate : undefined)
 }
 
 /** The stage a category is shown as: the one that was named, the one that fits, or the category's first. */
@@ -133,7 +145,7 @@ async function writeDecision(
     from jsonb_populate_record(null::underwriting_note, ${JSON.stringify(note)}::jsonb)`)
 }
 
-async function told(work: Work, id: string, entry: Entry): Promise<string> {
+async function told(work: Work, id: string, entry: Entry, activate?: ActivateIfReady): Promise<string> {
   const event = await addEvent(work, table, { patientId: id, ...entry })
   await work.note({
     action: 'underwriting',
@@ -142,5 +154,6 @@ async function told(work: Work, id: string, entry: Entry): Promise<string> {
     patientIds: [id],
     detail: { kind: event.kind, from: entry.from, to: entry.to, event: event.id },
   })
-  return `{"patient":${await work.shown(patient, id, 'read')},"${table}":${JSON.stringify(event)}}`
+  const activation = (await activate?.(work, id)) ?? null
+  return `{"patient":${await work.shown(patient, id, 'read')},"${table}":${JSON.stringify(event)},"activation":${JSON.stringify(activation)}}`
 }

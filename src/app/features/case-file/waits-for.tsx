@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CaseAct } from '#domain/rules/next-act.ts'
+import { Button, button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { css } from '#ui/styled/css/index.js'
+import type { RecordRow } from '../../api/record-queries.ts'
+import { useSession } from '../../api/use-session.ts'
+import { caseQueries, type WaitsFor as Waiting } from '../../case/case-queries.ts'
+import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
+import { StatusStep } from './status-step.tsx'
+
+/** The status that each of these acts leads to. */
+const statusAfter: Partial<Record<CaseAct, string>> = {
+  complete_intake: 'underwriting',
+  activate: 'active',
+  close_declined: 'declined',
+  send_demand: 'demand',
+  settle: 'settled',
+  begin_paying_out: 'distribution',
+  close_case: 'closed_paid',
+}
+
+/** Where the others are done; answering a proposal is done right below. */
+const pageOf = {
+  hand_in_papers: '/patients/$patientId/underwriting',
+  judge_papers: '/patients/$patientId/underwriting',
+  begin_review: '/patients/$patientId/underwriting',
+  decide: '/patients/$patientId/underwriting',
+  confirm_decision: '/patients/$patientId/underwriting',
+  get_letter_signed: '/patients/$patientId/underwriting',
+  review_again: '/patients/$patientId/underwriting',
+  follow_treatment: '/patients/$patientId/appointments',
+  prepare_distribution: '/liens/$patientId/distributions',
+  approve_distribution: '/liens/$patientId/distributions',
+  publish_distribution: '/liens/$patientId/distributions',
+  accept_distribution: '/liens/$patientId/distributions',
+  confirm_payout: '/liens/$patientId/distributions',
+  draft_supplement: '/liens/$patientId/distributions',
+  answer_offers: '/liens/$patientId',
+  book_payments: '/liens/$patientId/receipts',
+} as const
+
+const hasPage = (act: CaseAct): act is keyof typeof pageOf => act in pageOf
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
+const capital = css({ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' })
+
+/** Who must act next on the case, and on what; for who may do it, the way there. */
+export function WaitsFor({ row }: { row: RecordRow }) {
+  const { t } = useTexts()
+  const { data } = useQuery({ ...caseQueries.statusEvents(row.id), enabled: 'case_status' in row, retry: false })
+  const waiting = data?.waits_for
+  if (!waiting) return null
+  const by = waiting.is_you ? t('case:waitsFor.you') : t(`case:waitsFor.parties.${waiting.by}`)
+  const act = t(`case:waitsFor.acts.${waiting.act}`)
+  return (
+    <div className={line}>
+      <p>
+        <span className={css({ color: 'muted' })}>{t('case:waitsFor.label')} </span>
+        <strong className={css({ fontWeight: 'semibold' })}>{t('case:waitsFor.who', { by, act })}</strong>
+      </p>
+      {waiting.is_you && <Action row={row} act={waiting.act} allowed={data.allowed} />}
+    </div>
+  )
+}
+
+interface ActionProps {
+  row: RecordRow
+  act: Waiting['act']
+  allowed: readonly { to: string; mode: 'apply' | 'propose' }[]
+}
+
+function Action({ row, act, allowed }: ActionProps) {
+  const { t } = useTexts()
+  const signedIn = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const label = <span className={capital}>{t(`case:waitsFor.acts.${act}`)}</span>
+  if (act === 'take_case') return signedIn?.is_underwriter ? <TakeCase row={row} /> : null
+  if (hasPage(act)) {
+    return (
+      <Link to={pageOf[act]} params={{ patientId: row.id }} className={button({ tone: 'primary', size: 'sm' })}>
+        {label}
+      </Link>
+    )
+  }
+  const step = allowed.find(({ to }) => to === statusAfter[act])
+  if (!step) return null
+  return (
+    <>
+      <Button tone="primary" size="sm" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <StatusStep row={row} step={step} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function TakeCase({ row }: { row: RecordRow }) {
+  const { t } = useTexts()
+  const { refusal } = useFaultSentence()
+  const command = useCaseCommand(row.id)
+  const [busy, setBusy] = useState(false)
+
+  async function take() {
+    setBusy(true)
+    try {
+      const body = { expected_version: row['version'] }
+      await command('post', `/patient/${row.id}/underwriting/take`, body, crypto.randomUUID())
+      messages.show(t('case:waitsFor.taken'))
+    } catch (error) {
+      messages.show(refusal(error).join(' '), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button tone="primary" size="sm" busy={busy} onClick={() => void take()}>
+      <span className={capital}>{t('case:waitsFor.acts.take_case')}</span>
+    </Button>
+  )
+}

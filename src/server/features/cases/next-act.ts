@@ -1,0 +1,90 @@
+import { distributionsFor } from '#domain/access/money.ts'
+import { isActingParty, nextAct, type CasePeople, type NextAct } from '#domain/rules/next-act.ts'
+import type { Actor } from '#domain/rules/transitions/actor.ts'
+import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
+import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
+import {
+  missingDocuments,
+  requiredDocuments,
+  type UnderwritingDocument,
+} from '#domain/rules/transitions/required-documents.ts'
+import type { UnderwritingCategory } from '#domain/rules/transitions/underwriting-categories.ts'
+import type { Values, Work } from '#server/records/commands.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
+
+export interface WaitsFor extends NextAct {
+  /** Whether the reader is one of those it waits for. */
+  readonly is_you: boolean
+}
+
+/** Who must act next on the case, as far as this reader may know what it depends on. */
+export async function waitsFor(work: Work, held: Values, actor: Actor | undefined): Promise<WaitsFor | null> {
+  const known = (await work.row(factsSql(String(held['id'])))) ?? {}
+  const next = nextAct({
+    case_status: held['case_status'] as CaseStatus,
+    has_underwriter: held['underwriter_id'] !== null,
+    lop_signed: held['lop_status'] === 'signed',
+    proposed: (known['proposed'] ?? null) as CaseStatus | null,
+    underwriting: work.viewer.level === 'user' ? undefined : underwritingIn(held, known),
+    distribution:
+      distributionsFor(work.viewer) === 'all'
+        ? ((known['distribution'] ?? null) as DistributionState | null)
+        : published(known['distribution']),
+    offers_open: known['offers_open'] === true,
+    liens_unpaid: known['liens_unpaid'] === true,
+    held_is_free: known['held_is_free'] === true,
+  })
+  if (!next) return null
+  const people: CasePeople = {
+    case_manager_id: held['case_manager_id'] as string | null,
+    underwriter_id: held['underwriter_id'] as string | null,
+    decided_by: (known['decided_by'] ?? null) as string | null,
+    proposed_by: (known['made_by'] ?? null) as string | null,
+  }
+  return { ...next, is_you: actor !== undefined && isActingParty(next.by, actor, people) }
+}
+
+function underwritingIn(held: Values, known: Values) {
+  const papers = (known['papers'] ?? []) as UnderwritingDocument[]
+  const required = requiredDocuments(Number(held['billed_cents']), held['is_surgical'] === true)
+  return {
+    category: (known['category'] ?? 'new') as UnderwritingCategory,
+    decision_open: known['decided_by'] !== null,
+    papers_to_judge: papers.some(({ status }) => status === 'received'),
+    papers_missing: missingDocuments(required, papers).length > 0,
+  }
+}
+
+/** Before it is published, a firm is shown no more of a distribution than that it is being prepared. */
+function published(state: unknown): DistributionState | undefined {
+  return state === 'published' || state === 'accepted' || state === 'executed' ? state : undefined
+}
+
+const mostAdvancedFirst = ['accepted', 'published', 'approved', 'proposed', 'executed', 'draft']
+const ended = ['paid', 'released', 'void', 'written_off']
+
+function factsSql(id: string): Sql {
+  return sql`select proposal.to_status as proposed, decision.by as decided_by, stage.category,
+      distribution.state as distribution, distribution.made_by,
+      (select jsonb_agg(jsonb_build_object('kind', kind, 'status', status)) from underwriting_document
+        where patient_id = p.id and deleted_at is null) as papers,
+      exists(select from lien where patient_id = p.id and deleted_at is null and status = 'reduction_requested') as offers_open,
+      exists(select from lien where patient_id = p.id and deleted_at is null and status <> all(${ended})) as liens_unpaid,
+      exists(select from held_in_trust(p.id) h
+        join lien l on l.patient_id = p.id and l.lien_number = h.lien_number
+        where l.deleted_at is not null or l.status <> 'disputed') as held_is_free
+    from patient p
+      left join underwriting_stage stage on stage.id = p.underwriting_stage_id
+      left join lateral (select e.to_status from case_status_event e
+        where e.patient_id = p.id and e.kind = 'proposal'
+          and not exists (select from case_status_event a where a.answers_id = e.id)
+        order by e.at desc limit 1) proposal on true
+      left join lateral (select e.by from underwriting_event e
+        where e.patient_id = p.id and e.kind = 'proposal'
+          and not exists (select from underwriting_event a where a.answers_id = e.id)
+        order by e.at desc limit 1) decision on true
+      left join lateral (select d.state, d.made_by from distribution d
+        where d.patient_id = p.id and d.state <> 'reversed'
+        order by array_position(${mostAdvancedFirst}::text[], d.state) limit 1) distribution on true
+    where p.id = ${id}`
+}
