@@ -263,7 +263,7 @@ test('D10, D15: an underwriter collects papers and decides; above the limit a se
   await page.getByLabel('Approved limit').fill('30000')
   await page.getByLabel('Grounds of the decision').fill('Clear liability, good limits.')
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText(/proposed by .* waits for a second person/)).toBeVisible()
+  await expect(page.getByText(/proposed by .* waits for a second underwriter or an administrator/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 
   const second = await browser.newPage({ ...(baseURL && { baseURL }) })
