@@ -3,7 +3,7 @@ import type { SecretKind, Viewer } from './viewer.ts'
 
 const settled = ['settled', 'distribution', 'closed_paid'] as const
 
-/** Kinds of secret whose answer depends on the row: the first two are written for the patient, the third for the lien. */
+/** Kinds of secret whose answer depends on the row: the first two are written for the patient, the others for the lien. */
 const rowRules: Partial<Record<SecretKind, (viewer: Viewer) => RowFilter>> = {
   // A funder judges a case blind and learns the name with the purchase.
   identity: (viewer) =>
@@ -23,6 +23,11 @@ const rowRules: Partial<Record<SecretKind, (viewer: Viewer) => RowFilter>> = {
     viewer.user_type === 'provider' || viewer.user_type === 'chiropractor'
       ? any(equal('owner_id', viewer.medical_provider_id), equal('owner_id', viewer.chiropractor_id))
       : viewer.sees.includes('billing'),
+  // A lien's number names its case, which a funder does not learn before the purchase.
+  reference: (viewer) =>
+    viewer.user_type === 'funder'
+      ? { is: 'all', of: [equal('owner_id', viewer.funder_id), equal('funding_status', 'funded')] }
+      : true,
 }
 
 /** On which rows the viewer may see columns of this kind. */

@@ -40,6 +40,7 @@ export const secretKinds = [
   'tax', // tax and bank numbers
   'identity', // who the patient is
   'proceeds', // what becomes of a lien after its originator sold it
+  'reference', // the number of a lien, which contains that of its case
 ] as const
 export type SecretKind = (typeof secretKinds)[number]
 

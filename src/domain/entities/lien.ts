@@ -14,7 +14,7 @@ import { secret } from './shapes/secret.ts'
 const amount = () => f.cents({ readOnly: true, required: true, initial: 0 })
 
 const fields = {
-  lien_number: f.text({ max: 30, readOnly: true, required: true }),
+  lien_number: f.text({ max: 30, readOnly: true, required: true, secret: 'reference' }),
   patient_id: f.ref('patient', { required: true, fixed: true }),
   appointment_ids: f.refs('appointment', { max: 500 }),
   medical_provider_id: f.ref('medical_provider', { fixed: true }),

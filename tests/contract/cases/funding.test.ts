@@ -56,8 +56,13 @@ it('P4: a funder sees what it is offered, blind, and says yes or no', async () =
   const blind = await funder.get(`/patient/${patient.id}`)
   expect(blind.body.patient).toMatchObject({ injury_summary: 'Neck' })
   expect(blind.text).not.toMatch(new RegExp(`${patient.last_name}|${patient.first_name}|${patient.case_number}`))
-  const listed = (await funder.get(`/lien/wp/all`)).body.liens as Row[]
-  expect(listed.map(({ id }) => id)).toContain(lien.id)
+  const listed = await funder.get(`/lien/wp/all`)
+  expect((listed.body.liens as Row[]).map(({ id }) => id)).toContain(lien.id)
+  // M8: the number of a lien contains that of its case.
+  const answers = await Promise.all([`/lien/${lien.id}`, `/lien/${lien.id}/ledger`].map((path) => funder.get(path)))
+  for (const answer of [listed, ...answers]) expect(answer.text).not.toContain(patient.case_number)
+  expect((await funder.get(`/lien/all?sort=lien_number`)).body.errors).toEqual({ sort: ['unknown_field'] })
+  expect((await funder.get(`/lien/all?search=${lien.lien_number}`)).body.liens).toEqual([])
 
   // It is not the owner yet, and of the firm's bargaining it has no part.
   expect((await move(funder, lien, { to: 'negotiating', offer_cents: 1 })).status).toBe(409)
@@ -75,6 +80,7 @@ it('P4: a funder sees what it is offered, blind, and says yes or no', async () =
   })
   expect(await seen()).toEqual([200, 404, 200, 200])
   expect((await funder.get(`/patient/${patient.id}`)).body.patient.last_name).toBe(patient.last_name)
+  expect((await funder.get(`/lien/${lien.id}`)).body.lien.lien_number).toBe(lien.lien_number)
   expect(server.errors).toEqual([])
 })
 

@@ -143,6 +143,8 @@ export const hiddenWhile: HiddenWhile[] = [
       fields: everyPatientField.filter((field) => !openToUnpaidFunder.includes(field)),
       from: ['funder'],
     },
+    // It contains the case number.
+    { entity: 'lien', fields: ['lien_number'], from: ['funder'] },
   ]).map((entry) => ({ ...entry, while: 'not_funded' as const })),
   // Footnote 7: after the sale the provider learns only that it is sold.
   ...gather([{ entity: 'lien', fields: afterSale, from: providers }]).map((entry) => ({

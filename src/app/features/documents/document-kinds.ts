@@ -9,6 +9,7 @@ const hints: [kind: string, words: RegExp][] = [
   ['police_report', /police|crash|accident.?report|incident|polis|kaza|شرطة|حادث/i],
   ['insurance_card', /insurance|policy|sigorta|poli[çc]e|تأمين/i],
   ['id_card', /\bid\b|passport|licen[cs]e|kimlik|pasaport|ehliyet|هوية|جواز|رخصة/i],
+  ['assignment', /assignment|temlik|تنازل/i],
   ['settlement_statement', /settlement|uzla[şs]ma|تسوية/i],
   ['lien_statement', /lien|alacak/i],
   ['reduction_letter', /reduction|indirim|تخفيض/i],

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import type { TableColumn } from '#ui/parts/table.tsx'
+import { lienReference } from '../../case/money/lien-reference.ts'
 import { shortNumber } from '../../case/money/short-number.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { LienStatusBadge } from './lien-status-badge.tsx'
@@ -55,7 +56,7 @@ export function LienCards({ label, rows, columns, patientId }: Props) {
               resetScroll={false}
               className={whole}
             >
-              <bdi dir="ltr">{shortNumber(String(row['lien_number']))}</bdi>
+              <bdi dir="ltr">{shortNumber(lienReference(row))}</bdi>
             </Link>
             <LienStatusBadge status={row['status']} />
           </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Drawer } from '#ui/parts/drawer.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
+import { lienReference } from '../../case/money/lien-reference.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import type { RecordRow } from '../../api/record-queries.ts'
@@ -13,6 +14,7 @@ import { LienCommands } from './lien-commands.tsx'
 import { LienLedger } from './lien-ledger.tsx'
 import { useParties } from '../../case/money/lien-parties.ts'
 import { LienStatusBadge } from './lien-status-badge.tsx'
+import { FundingPart } from './funding-part.tsx'
 import { OfferThread } from './offer-thread.tsx'
 import { ServiceDates } from './service-dates.tsx'
 
@@ -35,7 +37,7 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
     return cents === null ? [] : [{ field, cents }]
   })
   return (
-    <Drawer open addressed onClose={onClose} title={String(row['lien_number'])} closeText={t('fields:close')}>
+    <Drawer open addressed onClose={onClose} title={lienReference(row)} closeText={t('fields:close')}>
       <div className={css({ display: 'grid', gap: '6', paddingBlockEnd: '6' })}>
         <section className={section}>
           <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
@@ -61,6 +63,7 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
           <CorrectLien row={row} patientId={patientId} />
         </section>
         <DirectPayments row={row} patientId={patientId} />
+        <FundingPart row={row} patientId={patientId} />
         <OfferThread row={row} patientId={patientId} />
         <LienLedger row={row} patientId={patientId} />
       </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
+import { lienReference } from '../../case/money/lien-reference.ts'
 import { shortNumber } from '../../case/money/short-number.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 
@@ -15,7 +16,7 @@ export function LienNumber({ row, patientId }: { row: RecordRow; patientId: stri
       className={textLink}
     >
       <bdi dir="ltr" className={css({ textStyle: 'figures' })}>
-        {shortNumber(String(row['lien_number']))}
+        {shortNumber(lienReference(row))}
       </bdi>
     </Link>
   )

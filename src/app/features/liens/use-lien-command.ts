@@ -6,9 +6,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useMoneyChanged } from '../../case/money/money-queries.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 
-const answer = v.looseObject({ lien: v.looseObject({ id: v.string() }) })
+// A lien that leaves its reader's sight, as one that a funder declined, is answered with null.
+const answer = v.looseObject({ lien: v.nullable(v.looseObject({ id: v.string() })) })
 
-type Call = 'transition' | 'offer' | 'correction' | 'direct_payment' | `direct_payment/${string}/reversal`
+type Call = 'transition' | 'offer' | 'funding' | 'correction' | 'direct_payment' | `direct_payment/${string}/reversal`
 
 /** Sends a command for a lien and shows afterwards how everything stands, also where somebody else was faster. */
 export function useLienCommand(row: RecordRow, patientId: string) {

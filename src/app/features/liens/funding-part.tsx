@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react'
+import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import type { RecordRow } from '../../api/record-queries.ts'
+import { MoneyFigure } from '../../case/money/money-figure.tsx'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
+import { useReferenceTitles } from '../../records/use-reference-titles.ts'
+import { FundingDialog } from './funding-dialog.tsx'
+import { fundingMovesFrom, isFundingStatus, type FundingMove, type FundingStep } from './funding-steps.ts'
+import { useMoneyActor } from './use-money-actor.ts'
+
+const tones: Readonly<Record<string, BadgeTone>> = {
+  offered: 'caution',
+  approved: 'accent',
+  funded: 'positive',
+  declined: 'danger',
+}
+
+const onward: readonly FundingStep[] = ['offer', 'accept', 'buy']
+const inRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '1' })
+
+/** The sale of the lien to a funder: how far it is, at what price, and what this person may do about it. */
+export function FundingPart({ row, patientId }: { row: RecordRow; patientId: string }) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const { day } = useFormats()
+  const may = usePermissions()
+  const actor = useMoneyActor(patientId)
+  const titleOf = useReferenceTitles(may?.('funder.list') ? ['funder'] : [])
+  const [move, setMove] = useState<FundingMove>()
+  const status = row['funding_status']
+  if (!actor || !isFundingStatus(status)) return null
+  const counter = row['counter_price_cents']
+  const moves = fundingMovesFrom(status, actor, typeof counter === 'number')
+  if (status === 'none' && moves.length === 0) return null
+  const buyer = status === 'funded' ? row['owner_id'] : row['offered_to_id']
+  const amounts = (['price_cents', 'counter_price_cents'] as const).flatMap((field) => {
+    const cents = row[field]
+    return typeof cents === 'number' ? [{ field, cents }] : []
+  })
+  return (
+    <section className={css({ display: 'grid', gap: '3' })}>
+      <div className={inRow}>
+        <h3 className={css({ textStyle: 'heading' })}>{labels.field('funding_status')}</h3>
+        {status !== 'none' && (
+          <Badge tone={tones[status] ?? 'neutral'}>{labels.choice('funding_status', status)}</Badge>
+        )}
+      </div>
+      {status !== 'none' && (
+        <dl className={facts}>
+          {typeof buyer === 'string' && titleOf('funder', buyer) && (
+            <Row label={t('liens:funding.funder')}>{titleOf('funder', buyer)}</Row>
+          )}
+          {amounts.map(({ field, cents }) => (
+            <Row key={field} label={labels.field(field)}>
+              <MoneyFigure cents={cents} />
+            </Row>
+          ))}
+          {typeof row['purchase_date'] === 'string' && (
+            <Row label={labels.field('purchase_date')}>{day(row['purchase_date'])}</Row>
+          )}
+        </dl>
+      )}
+      {moves.length > 0 && (
+        <div className={inRow}>
+          {moves.map((one) => (
+            <Button
+              key={one.step}
+              size="sm"
+              tone={onward.includes(one.step) ? 'primary' : 'plain'}
+              onClick={() => setMove(one)}
+            >
+              {t(`liens:funding.steps.${one.step}.name`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {move && <FundingDialog row={row} patientId={patientId} move={move} onClose={() => setMove(undefined)} />}
+    </section>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css({ display: 'contents' })}>
+      <dt className={css({ color: 'muted' })}>{label}</dt>
+      <dd className={css({ textAlign: 'end', overflowWrap: 'anywhere' })}>{children}</dd>
+    </div>
+  )
+}
