@@ -72,7 +72,7 @@ test('M7, M8: a lien is offered, countered and bought on the screens; the funder
   // The signed assignment is a document of the case, and of this lien.
   await office.goto(`/patients/${id}/documents`)
   const title = 'assignment of the lien'
-  const file = Buffer.from(demoFile('application/pdf', title))
+  const file = demoFile({ title, file_key: title })
   const input = office.locator('input[type=file]').first()
   await input.setInputFiles({ name: `${title}.pdf`, mimeType: 'application/pdf', buffer: file })
   await office.getByRole('button', { name: 'Send 1 file' }).click()

@@ -97,6 +97,9 @@ const firmsSchema = v.object({
     }),
   ),
   conflicts: v.array(v.picklist(['opposite_role', 'represents_other_side'])),
+  planned: v.nullable(
+    v.object({ id: v.string(), to_lawfirm_id: v.string(), effective_at: v.string(), reason: v.string() }),
+  ),
 })
 
 const auditEntrySchema = v.object({

@@ -8,6 +8,7 @@ import type { Log } from '#server/http/log.ts'
 import { sendDue, type Post } from '#server/mail/send-due.ts'
 import { sendDueSms, type SmsPost } from '#server/sms/send-due.ts'
 import { escalateUnread, type Escalating } from './escalations.ts'
+import { carryOutFirmChanges } from './firm-changes.ts'
 import { remindOfLimitations } from './limitations.ts'
 import { checkMoneyNightly } from './money-check.ts'
 import { closeLogInsOfLeavers } from './leavers.ts'
@@ -57,6 +58,7 @@ export function startJobs({ database, files, post, sms, unread, log }: Parts): (
     { name: 'remind of unread messages', every: MINUTE, run: () => remindOfUnread({ pool, ...unread }) },
     { name: 'escalate unread messages', every: MINUTE, run: () => escalateUnread({ pool, ...unread }) },
     { name: 'remind of limitations', every: HOUR, run: () => remindOfLimitations({ pool, ...unread }) },
+    { name: 'carry out firm changes', every: MINUTE, run: () => carryOutFirmChanges({ pool, ...unread }) },
     { name: 'compare pushes', every: HOUR, run: () => comparePushes(pool, log) },
     { name: 'checkpoint', every: 5 * MINUTE, run: () => maintenance.checkpoint() },
     { name: 'vacuum', every: 6 * HOUR, run: () => maintenance.vacuum() },

@@ -25,7 +25,12 @@ export function ChangeFirmDialog({ row, onClose }: { row: RecordRow; onClose: ()
       title={t('lawfirm:change')}
       description={t('lawfirm:changeText')}
       fields={{
-        effective_at: { field: kinds.effective_at, label: t('lawfirm:effective'), required: false },
+        effective_at: {
+          field: kinds.effective_at,
+          label: t('lawfirm:effective'),
+          required: false,
+          hint: t('lawfirm:effectiveHint'),
+        },
         reason: { field: kinds.reason, label: t('case:status.reason'), required: true },
       }}
       submit={t('lawfirm:change')}
@@ -33,7 +38,8 @@ export function ChangeFirmDialog({ row, onClose }: { row: RecordRow; onClose: ()
       send={async (values, key) => {
         const body = { lawfirm_id: firm, expected_version: row['version'], ...saidIn(values) }
         await command('post', `/patient/${row.id}/change_lawfirm`, body, key)
-        messages.show(t('lawfirm:changed'))
+        const isPlanned = String(values['effective_at'] ?? '') > new Date().toISOString().slice(0, 10)
+        messages.show(isPlanned ? t('lawfirm:planned.done') : t('lawfirm:changed'))
       }}
     >
       <ReferenceInput

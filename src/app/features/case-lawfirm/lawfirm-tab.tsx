@@ -6,6 +6,7 @@ import { caseQueries } from '../../case/case-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { FirmCard } from './firm-card.tsx'
 import { FirmHistory } from './firm-history.tsx'
+import { PlannedChange } from './planned-change.tsx'
 import { FirmStaff } from './firm-staff.tsx'
 import { ProposalHistory } from './proposal-history.tsx'
 
@@ -24,6 +25,9 @@ export function LawfirmTab({ id, changing, onChanging }: Props) {
   return (
     <div className={pageColumn}>
       {row && <FirmCard row={row} changing={changing} onChanging={onChanging} mayChange={may('patient.update')} />}
+      {firms.data?.planned && (
+        <PlannedChange caseId={id} planned={firms.data.planned} mayCancel={may('patient.update')} />
+      )}
       <FirmStaff id={id} lawfirmId={row?.['lawfirm_id']} may={may} />
       <ProposalHistory id={id} />
       {staff && <FirmHistory firms={firms} />}

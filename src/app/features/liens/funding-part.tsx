@@ -39,10 +39,6 @@ export function FundingPart({ row, patientId }: { row: RecordRow; patientId: str
   const moves = fundingMovesFrom(status, actor, typeof counter === 'number')
   if (status === 'none' && moves.length === 0) return null
   const buyer = status === 'funded' ? row['owner_id'] : row['offered_to_id']
-  const amounts = (['price_cents', 'counter_price_cents'] as const).flatMap((field) => {
-    const cents = row[field]
-    return typeof cents === 'number' ? [{ field, cents }] : []
-  })
   return (
     <section className={css({ display: 'grid', gap: '3' })}>
       <div className={inRow}>
@@ -56,11 +52,11 @@ export function FundingPart({ row, patientId }: { row: RecordRow; patientId: str
           {typeof buyer === 'string' && titleOf('funder', buyer) && (
             <Row label={t('liens:funding.funder')}>{titleOf('funder', buyer)}</Row>
           )}
-          {amounts.map(({ field, cents }) => (
-            <Row key={field} label={labels.field(field)}>
-              <MoneyFigure cents={cents} />
+          {typeof counter === 'number' && (
+            <Row label={labels.field('counter_price_cents')}>
+              <MoneyFigure cents={counter} />
             </Row>
-          ))}
+          )}
           {typeof row['purchase_date'] === 'string' && (
             <Row label={labels.field('purchase_date')}>{day(row['purchase_date'])}</Row>
           )}

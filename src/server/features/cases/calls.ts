@@ -15,7 +15,7 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import { checkCaseNumber } from './case-number-check.ts'
 import { candidatesFor, findMatches, soughtFrom } from './duplicates.ts'
 import { askedDuplicates, unansweredMatches } from './duplicate-answers.ts'
-import { changeLawfirm } from './lawfirm-change.ts'
+import { cancelLawfirmChange, changeLawfirm } from './lawfirm-change.ts'
 import { lawfirmHistory } from './lawfirm-history.ts'
 import { link, unlink } from './links.ts'
 import { masterDetail, masterDetailPatch } from './master-detail.ts'
@@ -161,12 +161,20 @@ export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
       },
     }),
     defineCall({
+      method: 'POST',
+      path: '/patient/{id}/change_lawfirm/cancel',
+      tag,
+      summary: 'Give up a planned change of law firm',
+      answer: ['patient'],
+      handle: ({ c, caller, key }) => command(gate, caller, key, (work) => cancelLawfirmChange(work, idParam(c))),
+    }),
+    defineCall({
       method: 'GET',
       path: '/patient/{id}/lawfirm_history',
       tag,
       summary: 'The firms a case has been with, and what speaks against another one',
       query: v.strictObject({ lawfirm_id: v.optional(idSchema) }),
-      answer: ['lawfirm_history', 'conflicts'],
+      answer: ['lawfirm_history', 'conflicts', 'planned'],
       handle: ({ c, caller, query }) => lawfirmHistory(gate, audit, caller, idParam(c), query.lawfirm_id),
     }),
     defineCall({

@@ -7,7 +7,7 @@ import type { Gate } from '#server/records/gate.ts'
 import { sql } from '#server/records/sql.ts'
 
 /**
- * The firms a case has been with and, where a firm is named that might take it over, what speaks against that one. Only
+ * The firms a case has been with, the one it is planned to go to and, where a firm is named that might take it over, what speaks against that one. Only
  * the portal's staff know either.
  */
 export async function lawfirmHistory(
@@ -33,7 +33,10 @@ export async function lawfirmHistory(
       ? await work.row(sql`select ${opposite} as opposite_role, ${atFault} as represents_other_side`)
       : {}
     const conflicts = Object.entries(found ?? {}).flatMap(([conflict, there]) => (there === true ? [conflict] : []))
-    return JSON.stringify({ lawfirm_history: history, conflicts })
+    const planned =
+      await work.row(sql`select c.id, c.to_lawfirm_id, c.effective_at::text as effective_at, c.reason, c.by
+      from lawfirm_change c where c.patient_id = ${id} and c.outcome is null`)
+    return JSON.stringify({ lawfirm_history: history, conflicts, planned: planned ?? null })
   })
   await audit.seen(caller, await gate.viewer(caller), {
     action: 'read',

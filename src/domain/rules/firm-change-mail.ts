@@ -1,0 +1,92 @@
+import type { MailLanguage } from './mail/value.ts'
+
+export interface FirmChangeMail {
+  readonly subject: string
+  readonly text: string
+}
+
+interface Facts {
+  /** The reader's own name. */
+  readonly name: string
+  /** Whether the case comes to the reader's firm or leaves it. */
+  readonly comes: boolean
+  readonly caseNumber: string
+  readonly day: string
+  readonly link: string | undefined
+  readonly house: string
+}
+
+interface Words {
+  readonly locale: string
+  readonly hello: (name: string) => string
+  readonly comes: readonly [subject: string, text: (number: string, day: string) => string]
+  readonly leaves: readonly [subject: string, text: (number: string, day: string) => string]
+}
+
+const words: Readonly<Record<MailLanguage, Words>> = {
+  en: {
+    locale: 'en-US',
+    hello: (name) => `Hello ${name},`,
+    comes: [
+      'A case has come to your firm',
+      (number, day) =>
+        `Case ${number} has been with your firm since ${day}. A new letter of protection and the confirmation of its liens are asked of you.`,
+    ],
+    leaves: [
+      'A case has left your firm',
+      (number, day) =>
+        `Case ${number} has been with another firm since ${day}. Your people no longer see it; confirmations of its liens have ended.`,
+    ],
+  },
+  es: {
+    locale: 'es-US',
+    hello: (name) => `Hola, ${name}:`,
+    comes: [
+      'Un caso ha pasado a su bufete',
+      (number, day) =>
+        `El caso ${number} está con su bufete desde el ${day}. Le pedimos una nueva carta de protección y la confirmación de sus gravámenes.`,
+    ],
+    leaves: [
+      'Un caso ha dejado su bufete',
+      (number, day) =>
+        `El caso ${number} está con otro bufete desde el ${day}. Su equipo ya no lo ve; las confirmaciones de sus gravámenes han terminado.`,
+    ],
+  },
+  tr: {
+    locale: 'tr-TR',
+    hello: (name) => `Merhaba ${name},`,
+    comes: [
+      'Büronuza bir dosya geldi',
+      (number, day) =>
+        `${number} numaralı dosya ${day} tarihinden beri büronuzda. Sizden yeni bir koruma mektubu ve alacakların teyidi bekleniyor.`,
+    ],
+    leaves: [
+      'Bir dosya büronuzdan ayrıldı',
+      (number, day) =>
+        `${number} numaralı dosya ${day} tarihinden beri başka bir büroda. Çalışanlarınız dosyayı artık görmez; alacak teyitleri sona erdi.`,
+    ],
+  },
+  ar: {
+    locale: 'ar',
+    hello: (name) => `مرحبًا ${name}،`,
+    comes: [
+      'انتقلت قضية إلى مكتبكم',
+      (number, day) =>
+        `القضية ${number} لدى مكتبكم منذ ${day}. نرجو تقديم خطاب حماية جديد وتأكيد الحقوق المترتبة عليها.`,
+    ],
+    leaves: [
+      'غادرت قضية مكتبكم',
+      (number, day) =>
+        `القضية ${number} لدى مكتب آخر منذ ${day}. لم يعد فريقكم يراها، وانتهت تأكيدات الحقوق المترتبة عليها.`,
+    ],
+  },
+}
+
+/** Tells a firm's lead that a case came or left. The subject names no case: subjects are read on locked screens. */
+export function firmChangeMail(language: MailLanguage, facts: Facts): FirmChangeMail {
+  const { locale, hello, comes, leaves } = words[language]
+  const [subject, text] = facts.comes ? comes : leaves
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(facts.day))
+  const paragraphs = [hello(facts.name), text(facts.caseNumber, day), facts.comes ? facts.link : undefined, facts.house]
+  return { subject, text: paragraphs.filter(Boolean).join('\n\n') }
+}
