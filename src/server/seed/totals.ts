@@ -30,14 +30,11 @@ const totalsBetween = `
   from (select array(select id from patient where id > $1 and id <= $2) as ids) as cases`
 
 const funderTotals = `
-  update funder set
-    deployed_cents = sums.deployed, collected_cents = sums.collected, outstanding_cents = sums.outstanding
-  from (
-    select owner_id, coalesce(sum(price_cents), 0) as deployed, coalesce(sum(paid_cents), 0) as collected,
-      coalesce(sum(balance_cents), 0) as outstanding
-    from lien where funding_status = 'funded' and status <> 'void' and deleted_at is null group by owner_id
-  ) as sums
-  where funder.id = sums.owner_id`
+  update funder f set
+    deployed_cents = s.deployed_cents, collected_cents = s.collected_cents, outstanding_cents = s.outstanding_cents
+  from funder_sums() s
+  where s.id = f.id and (f.deployed_cents, f.collected_cents, f.outstanding_cents)
+    is distinct from (s.deployed_cents, s.collected_cents, s.outstanding_cents)`
 
 const caseNumbers = `
   insert into case_number_series (code, year, last)

@@ -19,8 +19,10 @@ onBothEngines('the nightly check of all money', (engine) => {
     expect(sound.checked['receipts']).toBeGreaterThan(10)
     expect((await admin.get('/money_check')).body.money_check).toMatchObject({ faults: [], checked: sound.checked })
 
-    const { patient, liens } = await executedCase(world, await twoFunders(world))
+    const funders = await twoFunders(world)
+    const { patient, liens } = await executedCase(world, funders)
     await world.set('lien', liens[0]!['id'], { paid_cents: 1 })
+    await world.set('funder', funders[1]!, { collected_cents: 1 })
     const [{ id } = { id: '' }] = await rows(
       `select id from distribution where patient_id = $1 and state = 'executed'`,
       [patient['id']],
@@ -46,6 +48,7 @@ onBothEngines('the nightly check of all money', (engine) => {
       `distribution_proved ${id}`,
       `lien_follows_ledger ${liens[0]!['id']}`,
       `lien_paid_by_receipts ${liens[0]!['id']}`,
+      `portfolio_follows_liens ${funders[1]}`,
     ])
   })
 })

@@ -19,6 +19,7 @@ const rules = [
   'remitted_once',
   'distribution_proved',
   'price_above_bill',
+  'portfolio_follows_liens',
 ] as const
 
 const answer = v.object({
