@@ -110,6 +110,7 @@ export function useMoneyChanged(patientId: string): () => Promise<void> {
     const keys = [
       ['money', patientId],
       ['lien', 'of_case', patientId],
+      ['lien', 'one'],
       ['patient', 'head', patientId],
       ['patient', 'one', patientId],
       // It tells who must act next.

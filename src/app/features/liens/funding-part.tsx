@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
-import type { RecordRow } from '../../api/record-queries.ts'
+import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
@@ -25,7 +26,7 @@ const inRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap
 const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '1' })
 
 /** The sale of the lien to a funder: how far it is, at what price, and what this person may do about it. */
-export function FundingPart({ row, patientId }: { row: RecordRow; patientId: string }) {
+export function FundingPart({ row: listed, patientId }: { row: RecordRow; patientId: string }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const { day } = useFormats()
@@ -33,6 +34,12 @@ export function FundingPart({ row, patientId }: { row: RecordRow; patientId: str
   const actor = useMoneyActor(patientId)
   const titleOf = useReferenceTitles(may?.('funder.list') ? ['funder'] : [])
   const [move, setMove] = useState<FundingMove>()
+  // Lists leave out whom it is offered to and what the funder asks.
+  const { data: whole } = useQuery({
+    ...recordQueries.one({ name: 'lien' }, listed.id),
+    enabled: isFundingStatus(listed['funding_status']) && listed['funding_status'] !== 'none',
+  })
+  const row = whole?.version === listed.version ? { ...listed, ...whole } : listed
   const status = row['funding_status']
   if (!actor || !isFundingStatus(status)) return null
   const counter = row['counter_price_cents']
