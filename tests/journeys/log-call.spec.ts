@@ -81,3 +81,30 @@ test('K1: a call that is logged without a connection clears its row once it is s
   expect([patient['next_contact_at'], patient['last_contact_at'] !== null]).toEqual([null, true])
   await admin.close()
 })
+
+/** The call log of a case, opened with one press. */
+const callLog = (page: Page) => page.getByRole('dialog', { name: 'Log a call' })
+
+test('K2: the contact manager says whom to call, on which number, and logs the call', async ({ page, baseURL }) => {
+  const id = await caseOf('case.manager', String(baseURL))
+  const caller = await callerAs(String(baseURL), 'case.manager')
+  const { version } = (await caller.get(`/patient/${id}`))['patient'] as { version: number }
+  await caller.put(`/patient/update/${id}`, { version, next_contact_at: LONG_AGO })
+  await caller.post('/patient_mobile_info/create', { patient_id: id, number: '+13055550142' })
+  for (let times = 0; times < 3; times += 1)
+    await caller.post('/patient_note/create', { patient_id: id, kind: 'call', body: 'x', call_outcome: 'no_answer' })
+  await caller.close()
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  const due = toCall(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href="/patients/${id}"]`) })
+  await expect(due).toContainText('0142')
+  await page.goto('/reports/contact-managers')
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="/patients/${id}"]`) })
+  await expect(row).toContainText('0142')
+  await row.getByRole('button', { name: /^Log a call with / }).click()
+  await expect(callLog(page).getByRole('combobox', { name: 'Number called' })).toContainText('0142')
+  await callLog(page).getByRole('button', { name: 'Save the call' }).click()
+  await expect(callLog(page)).toHaveCount(0)
+})

@@ -2,7 +2,7 @@ import { any, equal } from '../access/filter.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
-import { callParties } from '../rules/contact-due.ts'
+import { callParties } from '../rules/who-to-call.ts'
 import { caseScope } from './shapes/case-scope.ts'
 import { broken } from './shapes/row-rules.ts'
 import { off } from './shapes/switches.ts'
@@ -26,6 +26,8 @@ export const patientNote = defineEntity({
     call_outcome: f.choice(['reached', 'voicemail', 'no_answer', 'wrong_number']),
     // The party that was called; absent means the patient.
     call_party: f.choice(callParties),
+    // The number that was called; absent means the first one of the party.
+    call_phone: f.phone({ secret: 'internal' }),
     next_contact_at: f.date(),
     is_pinned: off(),
     attachments: f.refs('patient_document', { max: 20, fixed: true }),
@@ -40,6 +42,7 @@ export const patientNote = defineEntity({
       'visibility',
       'call_outcome',
       'call_party',
+      'call_phone',
       'next_contact_at',
       'is_pinned',
       'attachments',
@@ -67,5 +70,6 @@ export const patientNote = defineEntity({
     broken(
       [row.call_outcome && row.kind !== 'call', 'call_outcome', 'only_for_calls'],
       [row.call_party && row.kind !== 'call', 'call_party', 'only_for_calls'],
+      [row.call_phone && row.kind !== 'call', 'call_phone', 'only_for_calls'],
     ),
 })

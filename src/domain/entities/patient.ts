@@ -84,6 +84,8 @@ export const patient = defineEntity({
     'sol_date',
     'sol_override',
     'contact_due_on',
+    'contact_party',
+    'contact_phone',
     'next_contact_at',
     'next_appointment_at',
     'last_service_date',

@@ -1,3 +1,4 @@
+import { lawfirm } from '../entities/lawfirm.ts'
 import { patientLanguage } from '../entities/patient-language.ts'
 import { patientNote } from '../entities/patient-note.ts'
 import { patient } from '../entities/patient.ts'
@@ -14,7 +15,16 @@ export const contactManagers = defineReport({
   opens: isPortal,
   columns: {
     ...caseColumns,
-    phone: { kind: 'text', shows: [[patient, 'phone']] },
+    contact_party: { kind: 'choice', shows: [[patient, 'contact_party']] },
+    // The number to call: the patient's, or the firm's where the firm is asked.
+    phone: {
+      kind: 'text',
+      shows: [
+        [patient, 'phone'],
+        [patient, 'contact_phone'],
+        [lawfirm, 'phone'],
+      ],
+    },
     language: {
       kind: 'text',
       shows: [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contactDue, type ContactFacts } from './contact-due.ts'
+import type { CallParty } from './who-to-call.ts'
 
 /** An active case that was spoken to and lacks nothing: only the monthly call is due. */
 const quiet: ContactFacts = {
@@ -9,6 +10,7 @@ const quiet: ContactFacts = {
   lawfirm_contact_on: null,
   provider_contact_on: null,
   planned_on: null,
+  planned_party: null,
   status_changed_on: '2026-05-20',
   update_interval_days: 90,
   in_treatment: true,
@@ -16,6 +18,9 @@ const quiet: ContactFacts = {
   last_missed_on: null,
   surgery_on: null,
   unbilled_since: null,
+  other_phone: null,
+  failed_calls: 0,
+  failed_other_calls: 0,
 }
 
 describe('the next contact of a case', () => {
@@ -72,12 +77,31 @@ describe('the next contact of a case', () => {
       '2026-06-10',
     ],
   ])('%s', (_title, change, reason, due) => {
-    expect(contactDue({ ...quiet, ...change })).toEqual({ reason, due })
+    expect(contactDue({ ...quiet, ...change })).toMatchObject({ reason, due })
   })
 
   it('a case that is closed, or on hold without a review, waits for no call', () => {
     expect(contactDue({ ...quiet, case_status: 'closed_paid', planned_on: '2026-06-10' })).toBeUndefined()
     expect(contactDue({ ...quiet, case_status: 'on_hold' })).toBeUndefined()
+  })
+})
+
+describe('the party and number to call', () => {
+  const unreached = { failed_calls: 3, other_phone: '+13055550102' }
+  it.each<[string, Partial<ContactFacts>, CallParty, string | null]>([
+    ['the patient on the first number', {}, 'patient', null],
+    ['a date without a party is for the patient', { planned_on: '2026-06-10' }, 'patient', null],
+    ['a planned date names its party', { planned_on: '2026-06-10', planned_party: 'insurer' }, 'insurer', null],
+    ['a missing bill is the provider’s', { unbilled_since: '2026-05-28' }, 'provider', null],
+    ['an overdue status is the firm’s', { case_status: 'demand', status_changed_on: '2026-02-20' }, 'firm', null],
+    ['two failed calls change nothing', { ...unreached, failed_calls: 2 }, 'patient', null],
+    ['three failed calls change the number', unreached, 'patient', '+13055550102'],
+    ['two more keep it', { ...unreached, failed_other_calls: 2 }, 'patient', '+13055550102'],
+    ['three more change the party to the firm', { ...unreached, failed_other_calls: 3 }, 'firm', null],
+    ['without a second number the firm comes at once', { ...unreached, other_phone: null }, 'firm', null],
+    ['another party is not affected', { ...unreached, unbilled_since: '2026-05-28' }, 'provider', null],
+  ])('K2: %s', (_title, change, party, phone) => {
+    expect(contactDue({ ...quiet, ...change })).toMatchObject({ party, phone })
   })
 })
 

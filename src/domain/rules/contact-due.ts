@@ -1,9 +1,7 @@
 import { addBusinessDays } from './business-days.ts'
 import { addDays } from './dates.ts'
 import { openCaseStatuses } from './transitions/case-status-facts.ts'
-
-/** The parties a logged call can name. */
-export const callParties = ['patient', 'firm', 'provider', 'insurer', 'other'] as const
+import { callTarget, type CallParty, type CallTarget, type NumberFacts } from './who-to-call.ts'
 
 /** In the order of their weight: of two that are due on one day the first is named. */
 export const contactReasons = [
@@ -23,7 +21,7 @@ const GAP_DAYS = 14
 const BILL_DAYS = 7
 
 /** Days as 'YYYY-MM-DD'; what did not happen is null. */
-export interface ContactFacts {
+export interface ContactFacts extends NumberFacts {
   readonly case_status: string
   readonly opened_on: string
   /** The last contact with the patient, the firm and a provider. */
@@ -32,6 +30,8 @@ export interface ContactFacts {
   readonly provider_contact_on: string | null
   /** The date that staff entered with the last call. */
   readonly planned_on: string | null
+  /** The party of that date; null means the patient. */
+  readonly planned_party: CallParty | null
   readonly status_changed_on: string | null
   readonly update_interval_days: number
   readonly in_treatment: boolean
@@ -76,16 +76,29 @@ function reasonsFor(facts: ContactFacts): Partial<Record<ContactReason, string |
   }
 }
 
+/** The party that a reason is about. */
+function partyFor(reason: ContactReason, planned: CallParty | null): CallParty {
+  if (reason === 'status_due') return 'firm'
+  if (reason === 'missing_bill') return 'provider'
+  return reason === 'planned' ? (planned ?? 'patient') : 'patient'
+}
+
+export interface DueContact extends CallTarget {
+  readonly reason: ContactReason
+  readonly due: string
+}
+
 /**
  * The earliest reason wins; on hold only what was planned counts, and a case that is closed waits for no call. The
- * database keeps day and reason of every case by the same rule (`contact_due`), for lists, figures and devices; a
- * contract test holds the two against each other.
+ * database keeps day, reason, party and number of every case by the same rule (`contact_due`), for lists, figures and
+ * devices; a contract test holds the two against each other.
  */
-export function contactDue(facts: ContactFacts): { reason: ContactReason; due: string } | undefined {
+export function contactDue(facts: ContactFacts): DueContact | undefined {
   const reasons = reasonsFor(facts)
   const due = contactReasons.flatMap((reason) => {
     const day = reasons[reason]
     return day ? [{ reason, due: day }] : []
   })
-  return due.toSorted((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0))[0]
+  const first = due.toSorted((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0))[0]
+  return first && { ...first, ...callTarget(partyFor(first.reason, facts.planned_party), facts) }
 }

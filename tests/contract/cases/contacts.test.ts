@@ -167,7 +167,10 @@ it('K2: dashboard, quick panel, report and list count the same calls for the sam
 })
 
 it('K2: the demo data carries the days that the database would work out', async () => {
-  const days = () => world.rows('select id, contact_due_on::text as day, contact_reason from patient order by id')
+  const days = () =>
+    world.rows(
+      'select id, contact_due_on::text as day, contact_reason, contact_party, contact_phone from patient order by id',
+    )
   const before = await days()
   await world.rows('select refresh_contact_due(array(select id from patient))')
   expect(await days()).toEqual(before)

@@ -1,20 +1,25 @@
-import { callParties } from '#domain/rules/contact-due.ts'
-
-type Party = (typeof callParties)[number]
+import { callParties, type CallParty } from '#domain/rules/who-to-call.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 
 /** A case to call about. */
 export interface DueCall {
   readonly caseId: string
-  /** Why the call is due. */
-  readonly reason?: unknown
-  /** The party of the planned date; absent where a list does not tell it. */
-  readonly plannedWith?: unknown
+  /** The party to call; the patient if none is named. */
+  readonly party?: unknown
+  /** The number of that party to call. */
+  readonly phone?: unknown
 }
 
-/** The party that the dialog starts with; none where only the planned date's author knows it. */
-export function partyOf({ reason, plannedWith }: DueCall): Party | undefined {
-  if (reason === 'status_due') return 'firm'
-  if (reason === 'missing_bill') return 'provider'
-  if (reason !== 'planned') return 'patient'
-  return plannedWith === null ? 'patient' : callParties.find((party) => party === plannedWith)
+export function partyOf({ party }: Pick<DueCall, 'party'>): CallParty {
+  return callParties.find((one) => one === party) ?? 'patient'
+}
+
+/** The next call of a case, from its columns; the firm's number is not among them. */
+export function dueCallOf(row: RecordRow, firmPhone?: unknown): DueCall {
+  const party = partyOf({ party: row['contact_party'] })
+  const numbers: Partial<Record<CallParty, unknown>> = {
+    patient: row['contact_phone'] ?? row['phone'],
+    firm: firmPhone,
+  }
+  return { caseId: row.id, party, phone: numbers[party] }
 }

@@ -1,11 +1,13 @@
 import { patientNote } from '#domain/entities/patient-note.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaid } from '../../device/outbox/use-said.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import { entityFields } from '../../records/form/form-fields.ts'
+import { entityFields, type Values } from '../../records/form/form-fields.ts'
 import { useCaseCommand } from '../use-case-command.ts'
+import { useCaseRows } from '../use-case-rows.ts'
 import { partyOf, type DueCall } from './due-call.ts'
 
 interface Props {
@@ -13,32 +15,58 @@ interface Props {
   onClose: () => void
 }
 
-/** Party, outcome and next date of a call. The text is optional: without it the note says party and outcome. */
+/** Party, number, outcome and next date of a call. The text is optional: without it the note says party and outcome. */
 export default function LogCallDialog({ call, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_note')
+  const { phone } = useFormats()
   const command = useCaseCommand(call.caseId)
   const said = useSaid()
+  const numbersFor = useNumbers(call)
   const words = (field: string, value: unknown) => labels.choice(field, String(value))
+  function fieldsFor({ call_party }: Values) {
+    const numbers = numbersFor(call_party)
+    const asked = [
+      'call_party',
+      ...(numbers.length > 0 ? ['call_phone'] : []),
+      'call_outcome',
+      'next_contact_at',
+      'body',
+    ]
+    return entityFields(patientNote, asked, labels, {
+      call_party: { required: true },
+      call_phone: { options: numbers.map((value) => ({ value, label: phone(value) })) },
+      call_outcome: { required: true },
+      body: { required: false, label: t('notes:call.said') },
+    })
+  }
   return (
     <FormDialog
       title={t('notes:call.title')}
-      fields={entityFields(patientNote, ['call_party', 'call_outcome', 'next_contact_at', 'body'], labels, {
-        call_party: { required: true },
-        call_outcome: { required: true },
-        body: { required: false, label: t('notes:call.said') },
-      })}
-      initial={{ call_party: partyOf(call), call_outcome: 'reached' }}
+      fields={fieldsFor}
+      initial={{ call_party: partyOf(call), call_phone: call.phone ?? null, call_outcome: 'reached' }}
       submit={t('notes:call.save')}
       size="md"
       waits
       onClose={onClose}
-      send={async (values, key) => {
-        const outcome = `${words('call_party', values['call_party'])}: ${words('call_outcome', values['call_outcome'])}`
-        const note = { patient_id: call.caseId, kind: 'call', visibility: 'internal', body: outcome, ...saidIn(values) }
+      send={async ({ call_phone: number, ...values }, key) => {
+        const party = values['call_party']
+        const outcome = `${words('call_party', party)}: ${words('call_outcome', values['call_outcome'])}`
+        // A number that was chosen for another party first is not the one that was called.
+        const called = numbersFor(party).some((one) => one === number) ? { call_phone: number } : {}
+        const note = { patient_id: call.caseId, kind: 'call', visibility: 'internal', body: outcome, ...called }
         const later = { kind: 'create', entity: 'patient_note' } as const
-        said(await command('post', '/patient_note/create', note, key, later), t('notes:call.saved'))
+        const body = { ...note, ...saidIn(values) }
+        said(await command('post', '/patient_note/create', body, key, later), t('notes:call.saved'))
       }}
     />
   )
+}
+
+/** The numbers that are known of a party: the one that was to be called, and those on record of the patient. */
+function useNumbers(call: DueCall): (party: unknown) => string[] {
+  const { data: rows } = useCaseRows('patient_mobile_info', call.caseId)
+  const given = typeof call.phone === 'string' ? [call.phone] : []
+  const ofPatient = rows?.map((row) => String(row['number'])) ?? []
+  return (party) => [...new Set([...(party === partyOf(call) ? given : []), ...(party === 'patient' ? ofPatient : [])])]
 }

@@ -24,12 +24,16 @@ interface ButtonProps {
   onOpen: () => void
 }
 
-/** K1: opens the call log with one press, wherever a call is shown as due. */
-export function LogCallButton({ label, signOnly, onOpen }: ButtonProps): ReactNode {
+/** Only staff calls count as contacts. */
+export function useMayLogCalls(): boolean {
   const viewer = useViewer()
   const may = usePermissions()
-  // Only staff calls count as contacts.
-  if (viewer.level === 'user' || !may?.('patient_note.create')) return null
+  return viewer.level !== 'user' && may?.('patient_note.create') === true
+}
+
+/** K1: opens the call log with one press, wherever a call is shown as due. */
+export function LogCallButton({ label, signOnly, onOpen }: ButtonProps): ReactNode {
+  if (!useMayLogCalls()) return null
   const sign = <Phone size="1.1em" aria-hidden="true" />
   if (signOnly)
     return (
@@ -62,11 +66,11 @@ interface Props extends Pick<ButtonProps, 'label' | 'signOnly'> {
 
 /** Button and dialog in one, where no list stands around them. */
 export function LogCall({ call, ...button }: Props): ReactNode {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<DueCall>()
   return (
     <>
-      <LogCallButton {...button} onOpen={() => setOpen(true)} />
-      <OpenCall call={open ? call : undefined} onClose={() => setOpen(false)} />
+      <LogCallButton {...button} onOpen={() => setOpen(call)} />
+      <OpenCall call={open} onClose={() => setOpen(undefined)} />
     </>
   )
 }

@@ -59,9 +59,7 @@ export function QuickPanel({ onDone }: { onDone: () => void }) {
                     name: contact.patient_name ?? contact.case_number ?? t('quick:pinned.unnamed'),
                   })}
                   signOnly="sm"
-                  onOpen={() =>
-                    setCall({ caseId: contact.patient_id, reason: contact.reason, plannedWith: contact.party })
-                  }
+                  onOpen={() => setCall({ caseId: contact.patient_id, party: contact.party, phone: contact.phone })}
                 />
               </li>
             ))}

@@ -12,7 +12,7 @@ const pinnedSchema = v.object(ofCase)
 export type NamedCase = v.InferOutput<typeof pinnedSchema>
 
 const panelSchema = v.object({
-  contacts_due: v.array(v.object({ ...ofCase, due_on: v.string(), reason: text, party: text })),
+  contacts_due: v.array(v.object({ ...ofCase, due_on: v.string(), reason: text, party: text, phone: text })),
   contacts_due_count: v.number(),
   pinned: v.array(pinnedSchema),
   notes: v.array(noteSchema),

@@ -1,4 +1,5 @@
 import { ageOn } from '#domain/rules/dates.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -6,15 +7,18 @@ import { useWide } from '#ui/parts/media.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { dueCallOf } from '../../case/calls/due-call.ts'
 import { LogCall } from '../../case/calls/log-call.tsx'
 import type { CaseHead as Head } from '../../case/case-queries.ts'
 import { CaseStatusBadge } from '../../case/case-status-badge.tsx'
 import { Proposals } from './proposals.tsx'
 import { PinButton } from './pin-button.tsx'
 import { titleOf } from '../../records/record-title.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
 
 import { CaseActions } from './case-actions.tsx'
 import { CaseNumber } from './case-number.tsx'
@@ -42,6 +46,7 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
   const wide = useWide()
   const [more, setMore] = useState(false)
   const everything = wide || more
+  const firm = useFirm(head)
   const [dob, dol] = [row['dob'], row['dol']]
   return (
     <header className={panel}>
@@ -68,11 +73,11 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
               </span>
             )}
           </div>
-          <HeadBadges head={head} today={today} />
+          <HeadBadges head={head} today={today} firm={firm} />
         </div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', width: { base: 'full', md: 'auto' } })}>
           <LogCall
-            call={{ caseId: row.id, reason: row['contact_reason'], plannedWith: row['next_contact_party'] }}
+            call={dueCallOf(row, firm?.['phone'])}
             label={t('case:logCall')}
             signOnly={wide ? undefined : 'md'}
           />
@@ -100,6 +105,15 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
       )}
     </header>
   )
+}
+
+/** The firm of the case, as the directory has it. */
+function useFirm({ people }: Head): RecordRow | undefined {
+  const id = people['lawfirm']?.id
+  const may = usePermissions()
+  const enabled = id !== undefined && may?.('lawfirm.list') === true
+  const { data } = useQuery({ ...recordQueries.whole({ name: 'lawfirm' }), enabled })
+  return data?.find((firm) => firm.id === id)
 }
 
 export function CaseHeadSkeleton() {

@@ -1,13 +1,12 @@
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { CaseHead } from '../../case/case-queries.ts'
 import { isWaiting } from '../../device/outbox/on-top.ts'
 import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
-import { recordQueries } from '../../api/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { signsOf, type Sign } from './case-signs.ts'
 
 const lopTones: Readonly<Record<string, BadgeTone>> = {
@@ -17,13 +16,19 @@ const lopTones: Readonly<Record<string, BadgeTone>> = {
   expired: 'danger',
 }
 
+interface Props {
+  head: CaseHead
+  today: string
+  /** The firm of the case, where the directory is known. */
+  firm: RecordRow | undefined
+}
+
 /** What must not be overlooked. The words say it; the colour only repeats them. */
-export function HeadBadges({ head: { row }, today }: { head: CaseHead; today: string }) {
+export function HeadBadges({ head: { row }, today, firm }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient')
   const { day, number } = useFormats()
-  const { data: firms } = useQuery({ ...recordQueries.whole({ name: 'lawfirm' }), enabled: 'lawfirm_id' in row })
-  const interval = firms?.find(({ id }) => id === row['lawfirm_id'])?.['update_interval_days']
+  const interval = firm?.['update_interval_days']
   const signs = signsOf(row, today, typeof interval === 'number' ? interval : undefined)
   const lop = row['lop_status']
 

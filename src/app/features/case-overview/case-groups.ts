@@ -60,6 +60,8 @@ export const caseGroups = {
     'opened_at',
     'contact_due_on',
     'contact_reason',
+    'contact_party',
+    'contact_phone',
     'last_contact_at',
     'lawfirm_contact_at',
     'provider_contact_at',

@@ -13,6 +13,8 @@ const answer = v.pipe(
         patient: v.fallback(v.string(), ''),
         next_due: v.fallback(v.nullable(v.string()), null),
         reason: v.fallback(v.string(), 'regular'),
+        contact_party: v.fallback(v.nullable(v.string()), null),
+        phone: v.fallback(v.nullable(v.string()), null),
       }),
     ),
   }),

@@ -1,14 +1,14 @@
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { Link } from '@tanstack/react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
-import { recordQueries } from '../../api/record-queries.ts'
 import type { SignedIn } from '../../api/session.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { DueCall } from '../../case/calls/due-call.ts'
 import { LogCallButton, OpenCall } from '../../case/calls/log-call.tsx'
@@ -85,17 +85,16 @@ export function MyDay({ who }: { who: SignedIn }) {
 
 function Contacts({ id }: { id: string }) {
   const { t } = useTexts()
-  const { day } = useFormats()
+  const { day, phone } = useFormats()
   const sentence = useErrorSentence()
   const { data, error } = useQuery(contactsQuery(id))
-  const queryClient = useQueryClient()
+  const labels = useLabels('patient')
   const [call, setCall] = useState<DueCall>()
 
-  // The report does not tell with whom a date was planned; without the case the dialog asks.
-  async function openCall(caseId: string, reason: string): Promise<void> {
-    const query = recordQueries.one({ name: 'patient' }, caseId)
-    const planned = reason === 'planned' && (await queryClient.fetchQuery(query).catch(() => undefined))
-    setCall({ caseId, reason, plannedWith: planned ? planned['next_contact_party'] : undefined })
+  /** The number of the patient, or the name of the party that is asked instead. */
+  function whom(party: string | null, number: string | null): string | null {
+    if (party !== null && party !== 'patient') return labels.choice('contact_party', party)
+    return number && phone(number)
   }
   return (
     <>
@@ -105,7 +104,7 @@ function Contacts({ id }: { id: string }) {
         failed={!data && error !== null && sentence(error)}
         empty={t('dashboard:contacts.empty')}
       >
-        {data?.map(({ patient_id, patient, next_due, reason }) => (
+        {data?.map(({ patient_id, patient, next_due, reason, contact_party: party, phone: number }) => (
           <li key={patient_id} className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
             <Link
               to="/patients/$patientId"
@@ -117,6 +116,7 @@ function Contacts({ id }: { id: string }) {
                 <Dotted
                   parts={[
                     t(`reports:choices.reason.${reason}` as 'reports:choices.reason.gap'),
+                    whom(party, number),
                     next_due && day(next_due),
                   ]}
                 />
@@ -125,7 +125,7 @@ function Contacts({ id }: { id: string }) {
             <LogCallButton
               label={t('dashboard:contacts.log', { name: patient })}
               signOnly="sm"
-              onOpen={() => void openCall(patient_id, reason)}
+              onOpen={() => setCall({ caseId: patient_id, party, phone: number })}
             />
           </li>
         ))}

@@ -3,6 +3,7 @@ import { factLine } from '#ui/parts/fact-line.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
+import type { DueCall } from '../../case/calls/due-call.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Ask } from './report-address.ts'
 import type { ReportAnswer, ReportValues } from './report-query.ts'
@@ -27,10 +28,11 @@ interface Props {
   onSort: (sort: string) => void
   text: ValueText
   directoryOf: DirectoryOf
+  onCall: (call: DueCall) => void
 }
 
 /** The report on a phone: a card a row, the first facts open and the rest behind a press. */
-export function ReportCards({ caption, columns, answer, ask, onSort, text, directoryOf }: Props) {
+export function ReportCards({ caption, columns, answer, ask, onSort, text, directoryOf, onCall }: Props) {
   const { t } = useTexts()
   const sorts = columns.flatMap(({ name, label }) => [
     { value: name, label: t('list.ascending', { column: label }) },
@@ -45,7 +47,7 @@ export function ReportCards({ caption, columns, answer, ask, onSort, text, direc
               // Rows of a report are places: there may be two that say the same.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={at} className={card}>
-                <Card columns={columns} row={row} text={text} directoryOf={directoryOf} />
+                <Card columns={columns} row={row} text={text} directoryOf={directoryOf} onCall={onCall} />
               </li>
             ))
           : Array.from({ length: WAITING }, (_, at) => (
@@ -66,9 +68,10 @@ interface CardProps {
   row: ReportValues
   text: ValueText
   directoryOf: DirectoryOf
+  onCall: (call: DueCall) => void
 }
 
-function Card({ columns, row, text, directoryOf }: CardProps) {
+function Card({ columns, row, text, directoryOf, onCall }: CardProps) {
   const { t } = useTexts()
   const head = columns.find(({ name }) => name === 'patient') ?? columns[0]
   const rest = columns.filter((shown) => shown !== head)
@@ -79,7 +82,7 @@ function Card({ columns, row, text, directoryOf }: CardProps) {
         <div key={name} className={factLine}>
           <dt>{label}</dt>
           <dd>
-            <ValueCell name={name} column={column} row={row} text={text} directoryOf={directoryOf} />
+            <ValueCell name={name} column={column} row={row} text={text} directoryOf={directoryOf} onCall={onCall} />
           </dd>
         </div>
       ))}
@@ -89,7 +92,14 @@ function Card({ columns, row, text, directoryOf }: CardProps) {
     <>
       {head && (
         <p className={css({ fontSize: 'lg', fontWeight: 'semibold' })}>
-          <ValueCell name={head.name} column={head.column} row={row} text={text} directoryOf={directoryOf} />
+          <ValueCell
+            name={head.name}
+            column={head.column}
+            row={row}
+            text={text}
+            directoryOf={directoryOf}
+            onCall={onCall}
+          />
         </p>
       )}
       {list(known.slice(0, FACTS))}

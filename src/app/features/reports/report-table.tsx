@@ -1,5 +1,6 @@
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
+import type { DueCall } from '../../case/calls/due-call.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Ask } from './report-address.ts'
 import type { ReportAnswer, ReportValues } from './report-query.ts'
@@ -24,14 +25,15 @@ interface Props {
   onSort: (sort: string) => void
   text: ValueText
   directoryOf: DirectoryOf
+  onCall: (call: DueCall) => void
 }
 
-export function ReportTable({ caption, columns, answer, ask, onSort, text, directoryOf }: Props) {
+export function ReportTable({ caption, columns, answer, ask, onSort, text, directoryOf, onCall }: Props) {
   const { t } = useTexts()
   const totals = answer?.totals ?? {}
   const summed = columns.some(({ name, column }) => column.total && typeof totals[name] === 'number')
   const cell = ({ name, column }: ShownColumn, row: ReportValues) => (
-    <ValueCell name={name} column={column} row={row} text={text} directoryOf={directoryOf} />
+    <ValueCell name={name} column={column} row={row} text={text} directoryOf={directoryOf} onCall={onCall} />
   )
   const cells = columns.map((shown, place): TableColumn<Line> => {
     const { name, label, column } = shown

@@ -9,6 +9,8 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { css } from '#ui/styled/css/index.js'
+import type { DueCall } from '../../case/calls/due-call.ts'
+import { OpenCall } from '../../case/calls/log-call.tsx'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FilterChips } from '../../records/list/filter-chips.tsx'
@@ -74,6 +76,7 @@ export function ReportView({ title, heading, ask, onAsk, isPart = false, ...abou
   const choices = useFilterChoices(report, viewer, fixed)
   const sentence = useErrorSentence()
   const navigate = useNavigate()
+  const [call, setCall] = useState<DueCall>()
   const [drawer, setDrawer] = useState<'filters' | 'layout'>()
   const settings = useListSettings(listOfReport(report))
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery({
@@ -130,7 +133,7 @@ export function ReportView({ title, heading, ask, onAsk, isPart = false, ...abou
         </div>
       )
     }
-    const shared = { caption: title, columns, answer: known, ask, text, directoryOf }
+    const shared = { caption: title, columns, answer: known, ask, text, directoryOf, onCall: setCall }
     const sort = (by: string) => onAsk({ sort: by })
     return wide ? <ReportTable {...shared} onSort={sort} /> : <ReportCards {...shared} onSort={sort} />
   }
@@ -193,6 +196,7 @@ export function ReportView({ title, heading, ask, onAsk, isPart = false, ...abou
           onPageSize={(size) => onAsk({ size })}
         />
       )}
+      <OpenCall call={call} onClose={() => setCall(undefined)} />
       <BusyText>{isFetching && t('loading')}</BusyText>
       <Suspense fallback={null}>
         {drawer === 'filters' && (

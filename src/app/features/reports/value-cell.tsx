@@ -2,6 +2,8 @@ import type { ReportColumn } from '#domain/reports/report.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { DueCall } from '../../case/calls/due-call.ts'
+import { LogCallButton } from '../../case/calls/log-call.tsx'
 import { CaseStatusBadge } from '../../case/case-status-badge.tsx'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import type { ReportValues } from './report-query.ts'
@@ -18,10 +20,12 @@ interface Props {
   row: ReportValues
   text: ValueText
   directoryOf: DirectoryOf
+  /** Opens the call log; absent where rows are not calls. */
+  onCall?: (call: DueCall) => void
 }
 
 /** One value of a row, as its kind is read, and the way to what it names. */
-export function ValueCell({ name, column, row, text, directoryOf }: Props) {
+export function ValueCell({ name, column, row, text, directoryOf, onCall }: Props) {
   const { t } = useTexts()
   const value = row[name]
   const words = text(name, column.kind, value)
@@ -32,6 +36,7 @@ export function ValueCell({ name, column, row, text, directoryOf }: Props) {
       </span>
     )
   }
+  if (name === 'contact_party' && onCall) return <PartyToCall row={row} words={words} onCall={onCall} />
   if (name === 'case_status') return <CaseStatusBadge status={value} />
   if (name === 'sla' && value !== 'none') return <Badge tone={value === 'over' ? 'danger' : 'positive'}>{words}</Badge>
   if (column.kind === 'cents') return <MoneyFigure cents={Number(value)} />
@@ -50,5 +55,23 @@ export function ValueCell({ name, column, row, text, directoryOf }: Props) {
     <RowLink entity={entity} id={row[field]} name={String(value)} row={row} directoryOf={directoryOf}>
       {plain}
     </RowLink>
+  )
+}
+
+/** The party to call with the call log beside it: one press, as wherever a call is shown as due. */
+function PartyToCall({ row, words, onCall }: Required<Pick<Props, 'row' | 'onCall'>> & { words: string }) {
+  const { t } = useTexts()
+  const { patient_id: caseId, patient, contact_party: party, phone } = row
+  return (
+    <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '2' })}>
+      {words}
+      {typeof caseId === 'string' && (
+        <LogCallButton
+          label={t('reports:logCall', { name: String(patient ?? '') })}
+          signOnly="sm"
+          onOpen={() => onCall({ caseId, party, phone })}
+        />
+      )}
+    </span>
   )
 }

@@ -1,8 +1,9 @@
 import type { SecretKind } from '../../access/viewer.ts'
 import * as f from '../../fields/index.ts'
-import { callParties, contactReasons } from '../../rules/contact-due.ts'
+import { contactReasons } from '../../rules/contact-due.ts'
 import { caseStatuses } from '../../rules/transitions/case-status-facts.ts'
 import { address } from '../shapes/address.ts'
+import { callParties } from '../../rules/who-to-call.ts'
 import { insurancesSchema } from '../shapes/insurance.ts'
 import { personName } from '../shapes/people.ts'
 import { secret } from '../shapes/secret.ts'
@@ -62,7 +63,7 @@ const people = {
   accident_group_id: f.ref('patient', { readOnly: true }),
 }
 
-/** Last contact by party, and the next one. `contact_due_on` and `contact_reason` are computed by the database. */
+/** Last contact by party, and the next one. What is called next, from `contact_due_on` on, is computed by the database. */
 const contacts = {
   last_contact_at: f.moment({ readOnly: true }),
   lawfirm_contact_at: f.moment({ readOnly: true }),
@@ -71,6 +72,9 @@ const contacts = {
   next_contact_party: f.choice(callParties, { readOnly: true, secret: 'internal' }),
   contact_due_on: f.date({ readOnly: true, secret: 'internal' }),
   contact_reason: f.choice(contactReasons, { readOnly: true, secret: 'internal' }),
+  contact_party: f.choice(callParties, { readOnly: true, secret: 'internal' }),
+  // The patient's second number, once the first one failed; absent means the usual number of the party.
+  contact_phone: f.phone({ readOnly: true, secret: 'internal' }),
 }
 
 const progress = {

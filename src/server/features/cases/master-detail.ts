@@ -51,6 +51,8 @@ const groups = {
     'hipaa_auth_expires_at',
     'contact_due_on',
     'contact_reason',
+    'contact_party',
+    'contact_phone',
     'last_contact_at',
     'lawfirm_contact_at',
     'next_contact_at',

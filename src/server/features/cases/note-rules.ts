@@ -1,13 +1,12 @@
 import type { Viewer } from '#domain/access/viewer.ts'
-import type { callParties } from '#domain/rules/contact-due.ts'
+import type { CallParty } from '#domain/rules/who-to-call.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Party = (typeof callParties)[number]
 
 /** Column with the last contact of a party; insurers and others have none. */
-const heardIn: Partial<Record<Party, string>> = {
+const heardIn: Partial<Record<CallParty, string>> = {
   patient: 'last_contact_at',
   firm: 'lawfirm_contact_at',
   provider: 'provider_contact_at',
@@ -25,7 +24,7 @@ function contactLogged(draft: Values, viewer: Viewer): Sql[] {
   const id = draft['patient_id']
   if (viewer.user_type === 'lawfirm') return [sql`update patient set lawfirm_contact_at = now() where id = ${id}`]
   if (draft['kind'] !== 'call' || viewer.user_type !== 'staff') return []
-  const party = (draft['call_party'] ?? 'patient') as Party
+  const party = (draft['call_party'] ?? 'patient') as CallParty
   const reached = draft['call_outcome'] === 'reached'
   const heard = reached && heardIn[party]
   return [
@@ -35,7 +34,7 @@ function contactLogged(draft: Values, viewer: Viewer): Sql[] {
 }
 
 /** A later date never replaces an earlier plan for another party; reaching a party clears its plan that is due. */
-function planned(id: unknown, party: Party, reached: boolean, next: unknown): Sql[] {
+function planned(id: unknown, party: CallParty, reached: boolean, next: unknown): Sql[] {
   const ofParty = sql`coalesce(next_contact_party, 'patient') = ${party}`
   if (next !== null)
     return [
@@ -50,7 +49,7 @@ function planned(id: unknown, party: Party, reached: boolean, next: unknown): Sq
 }
 
 /** The earliest date noted for another party that was neither reached nor given another date since. */
-const stillOpen = (id: unknown, reached: Party): Sql => sql`
+const stillOpen = (id: unknown, reached: CallParty): Sql => sql`
   select min(n.next_contact_at), (array_agg(coalesce(n.call_party, 'patient') order by n.next_contact_at))[1]
   from patient_note n
   where n.patient_id = ${id} and n.kind = 'call' and n.deleted_at is null and n.next_contact_at is not null

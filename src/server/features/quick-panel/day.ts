@@ -29,11 +29,16 @@ export function visitsSql(viewer: Viewer, { from, to }: Day): Sql {
     order by a.scheduled_start, a.id limit ${MOST}`
 }
 
+const NUMBER = `case t.contact_party when 'patient' then coalesce(t.contact_phone, t.phone)
+  when 'firm' then (select f.phone from lawfirm f where f.id = t.lawfirm_id) end`
+
 /** Whom the viewer is to call by now, the longest due first, and how many there are. */
 export function dueContactsSql(viewer: Viewer): Sql {
   const works = viewer.user_type === 'staff' && shows(patient, viewer, 'contact_due_on')
   if (!works) return nothing('null::uuid as patient_id')
-  return sql`select t.contact_due_on as due_on, t.contact_reason as reason, t.next_contact_party as party, ${caseOf(viewer)}, count(*) over ()::int as of_all from patient t
+  const phone = raw(shows(patient, viewer, 'phone', 'contact_phone') ? NUMBER : 'null::text')
+  return sql`select t.contact_due_on as due_on, t.contact_reason as reason, t.contact_party as party, ${phone} as phone,
+      ${caseOf(viewer)}, count(*) over ()::int as of_all from patient t
     where ${within(patient, 't', { viewer })} and ${ownCases(viewer)} and t.contact_due_on <= current_date
     order by t.contact_due_on, t.id limit ${MOST}`
 }

@@ -1,5 +1,6 @@
 import { appointmentStatuses } from '#domain/seeds/appointment-statuses.ts'
 import { contactDue } from '#domain/rules/contact-due.ts'
+import { failedCalls, type NumberFacts } from '#domain/rules/who-to-call.ts'
 import { updateIntervalOf } from '../organisations.ts'
 import { look, type RowOf } from '../rows.ts'
 import type { CaseRows } from './case-rows.ts'
@@ -7,6 +8,8 @@ import type { CaseRows } from './case-rows.ts'
 const categoryOf = new Map(
   appointmentStatuses.map(({ code, category }) => [look('appointment_status', code), category]),
 )
+
+type ContactRows = 'appointment' | 'patient_note' | 'patient_mobile_info'
 
 const dayOf = (moment: string | null | undefined): string | null => moment?.slice(0, 10) ?? null
 const first = (days: (string | null)[]): string | null => days.filter((day) => day !== null).sort()[0] ?? null
@@ -19,7 +22,7 @@ const last = (days: (string | null)[]): string | null =>
 /** Computes the same due date as the database, so that loading does not write every case twice. */
 export function contactDueOfCase(
   row: RowOf<'patient'>,
-  { appointment }: Pick<CaseRows, 'appointment'>,
+  { appointment, patient_note, patient_mobile_info }: Pick<CaseRows, ContactRows>,
   firm: number,
 ): Partial<RowOf<'patient'>> {
   const spoken = dayOf(row.last_contact_at)
@@ -31,6 +34,7 @@ export function contactDueOfCase(
     lawfirm_contact_on: dayOf(row.lawfirm_contact_at),
     provider_contact_on: dayOf(row.provider_contact_at),
     planned_on: row.next_contact_at ?? null,
+    planned_party: row.next_contact_party ?? null,
     status_changed_on: dayOf(row.status_changed_at),
     update_interval_days: updateIntervalOf(firm),
     in_treatment: row.in_treatment ?? false,
@@ -49,6 +53,34 @@ export function contactDueOfCase(
         .filter((visit) => visit.category === 'completed' && !(visit.bill_received_at && visit.records_received_at))
         .map(({ service_date }) => service_date ?? null),
     ),
+    ...numberFacts(row, patient_note, patient_mobile_info),
   })
-  return { contact_due_on: next?.due ?? null, contact_reason: next?.reason ?? null }
+  return {
+    contact_due_on: next?.due ?? null,
+    contact_reason: next?.reason ?? null,
+    contact_party: next?.party ?? null,
+    contact_phone: next?.phone ?? null,
+  }
+}
+
+function numberFacts(
+  { phone, last_contact_at }: RowOf<'patient'>,
+  notes: CaseRows['patient_note'],
+  mobiles: CaseRows['patient_mobile_info'],
+): NumberFacts {
+  const others = mobiles.filter(({ number }) => number !== phone)
+  const other_phone = (others.find(({ owner }) => owner === 'self') ?? others[0])?.number ?? null
+  const calls = notes.flatMap((note) =>
+    note.kind === 'call'
+      ? [
+          {
+            at: note.created_at ?? '',
+            party: note.call_party ?? null,
+            outcome: note.call_outcome ?? null,
+            phone: note.call_phone ?? null,
+          },
+        ]
+      : [],
+  )
+  return { other_phone, ...failedCalls(calls, { phone: phone ?? null, other_phone }, last_contact_at ?? null) }
 }

@@ -18,7 +18,9 @@ const ofCase = (shown: string): string => `(select ${shown} from patient c where
 const late = (tongue: Tongue) => ({
   case_number: ofCase('c.case_number'),
   patient: ofCase(personName('c')),
-  phone: ofCase('c.phone'),
+  contact_party: ofCase('c.contact_party'),
+  phone: ofCase(`case c.contact_party when 'patient' then coalesce(c.contact_phone, c.phone)
+    when 'firm' then (select f.phone from lawfirm f where f.id = c.lawfirm_id) end`),
   language: ofCase(`(select ${titleOf('l', tongue)} from patient_language l where l.id = c.patient_language_id)`),
   case_manager: '(select u.name from "user" u where u.id = t.case_manager_id)',
   last_contact_at: ofCase(iso('c.last_contact_at')),
@@ -30,6 +32,7 @@ const derived = { overdue_days: 'greatest(current_date - t.next_due, 0)' }
 const columns = (shown: ReturnType<typeof late>): ColumnsOf<typeof contactManagers> => ({
   case_number: cell(shown.case_number),
   patient: cell(shown.patient),
+  contact_party: cell(shown.contact_party),
   phone: cell(shown.phone),
   language: cell(shown.language),
   case_manager: cell(shown.case_manager),
