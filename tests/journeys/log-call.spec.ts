@@ -85,6 +85,72 @@ test('K1: a call that is logged without a connection clears its row once it is s
 /** The call log of a case, opened with one press. */
 const callLog = (page: Page) => page.getByRole('dialog', { name: 'Log a call' })
 
+test('K1: a call is logged with one press from the row of the list, by pointer and by key @phone', async ({
+  page,
+  baseURL,
+}, { project }) => {
+  const id = await caseOf('case.manager', String(baseURL))
+  const caller = await callerAs(String(baseURL), 'case.manager')
+  const { patient } = (await caller.get(`/patient/${id}`)) as { patient: Record<string, string> }
+  await caller.close()
+  const complaints = watch(page)
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager', '/patients')
+  await page.getByRole('searchbox', { name: 'Search patients' }).fill(patient['case_number']!)
+  const open = page.getByRole('button', { name: /^Log a call: / })
+  await expect(open).toHaveCount(1)
+  await open.click()
+  await expect(callLog(page).getByRole('combobox', { name: 'Who was called' })).toContainText('Patient')
+  await expect(callLog(page).getByRole('combobox', { name: 'Number called' })).toContainText(
+    patient['phone']!.slice(-4),
+  )
+  await callLog(page).getByRole('button', { name: 'Save the call' }).click()
+  await expect(callLog(page)).toHaveCount(0)
+  expect(await violationsOn(page)).toEqual([])
+  if (!/phone/i.test(project.name)) {
+    await page.getByRole('searchbox', { name: 'Search patients' }).press('ArrowDown')
+    await page.keyboard.press('c')
+    await expect(callLog(page)).toBeVisible()
+  }
+  expect(complaints).toEqual([])
+})
+
+test('K1: a number on the case dials, and its call log stands open when the person comes back @phone', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await caseOf('case.manager', String(baseURL))
+  await keepLooksHere(page)
+  // The last listener of the page sees whether dialing was held back; then it keeps the browser from leaving.
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="tel:"]') : null
+      if (!link) return
+      document.documentElement.dataset['dialed'] = event.defaultPrevented ? 'held back' : link.href
+      event.preventDefault()
+    })
+  })
+  await signIn(page, 'case.manager', `/patients/${id}`)
+  const number = page.getByRole('banner').or(page.locator('main')).locator('a[href^="tel:"]').first()
+  const href = (await number.getAttribute('href'))!
+  await number.click()
+  await expect(page.locator('html')).toHaveAttribute('data-dialed', href)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(callLog(page).getByRole('combobox', { name: 'Who was called' })).toContainText('Patient')
+  await expect(callLog(page).getByRole('combobox', { name: 'Number called' })).toContainText(href.slice(-4))
+  expect(await violationsOn(page)).toEqual([])
+  await callLog(page).getByRole('combobox', { name: 'Outcome of the call' }).click()
+  await page.getByRole('option', { name: 'No answer' }).click()
+  await callLog(page).getByRole('button', { name: 'Save the call' }).click()
+  await expect(callLog(page)).toHaveCount(0)
+  const caller = await callerAs(String(baseURL), 'case.manager')
+  const { patient_notes } = (await caller.get(`/patient_note/all?filter=${JSON.stringify({ patient_id: id })}`)) as {
+    patient_notes: Record<string, unknown>[]
+  }
+  expect(patient_notes[0]).toMatchObject({ call_outcome: 'no_answer', call_phone: href.slice('tel:'.length) })
+  await caller.close()
+})
+
 test('K2: the contact manager says whom to call, on which number, and logs the call', async ({ page, baseURL }) => {
   const id = await caseOf('case.manager', String(baseURL))
   const caller = await callerAs(String(baseURL), 'case.manager')

@@ -5,6 +5,7 @@ import { useFormats, type Formats } from '../i18n/formats.ts'
 import { useLabels } from '../i18n/labels.ts'
 import type { Language } from '../i18n/languages.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { PhoneLink } from './phone-link.tsx'
 import type { TitleOf } from './use-reference-titles.ts'
 
 interface Props {
@@ -36,12 +37,6 @@ function formatted(name: string, kind: Field['kind'], value: unknown, formats: F
       </time>
     )
   }
-  if (kind === 'phone')
-    return (
-      <a href={`tel:${value}`} className={css({ color: 'link' })}>
-        {inOwnDirection(formats.phone(value))}
-      </a>
-    )
   if (kind === 'email')
     return (
       <a href={`mailto:${value}`} className={css({ color: 'link' })}>
@@ -61,6 +56,8 @@ export function FieldValue({ entity, name, field, value, titleOf }: Props): Reac
   function one(item: unknown): ReactNode {
     if (field.choices && typeof item === 'string') return labels.choice(name, item)
     if (field.ref && typeof item === 'string') return titleOf(field.ref, item)
+    if (field.kind === 'phone' && typeof item === 'string')
+      return <PhoneLink number={item} entity={entity} field={name} />
     return formatted(name, field.kind, item, formats)
   }
 

@@ -10,6 +10,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { CallsFromNumbers } from '../../case/calls/calls-from-numbers.tsx'
 import { useCaseHead } from '../../case/use-case-head.ts'
 import { CaseHead, CaseHeadSkeleton } from './case-head.tsx'
 import { TabStrip } from './tab-strip.tsx'
@@ -47,11 +48,11 @@ export function CaseFrame({ id, papers, children }: Props) {
       )
     }
     return (
-      <>
+      <CallsFromNumbers caseId={id}>
         {head ? <CaseHead head={head} today={today} papers={papers} /> : <CaseHeadSkeleton />}
         <TabStrip id={id} />
         {children}
-      </>
+      </CallsFromNumbers>
     )
   }
 

@@ -17,6 +17,7 @@ import type { CaseHead as Head } from '../../case/case-queries.ts'
 import { CaseStatusBadge } from '../../case/case-status-badge.tsx'
 import { Proposals } from './proposals.tsx'
 import { PinButton } from './pin-button.tsx'
+import { PhoneLink } from '../../records/phone-link.tsx'
 import { titleOf } from '../../records/record-title.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 
@@ -70,6 +71,11 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
             {typeof dol === 'string' && (
               <span className={small}>
                 {labels.field('dol')}: {day(dol)}
+              </span>
+            )}
+            {typeof row['phone'] === 'string' && (
+              <span className={small}>
+                {labels.field('phone')}: <PhoneLink number={row['phone']} entity="patient" field="phone" />
               </span>
             )}
           </div>

@@ -2,11 +2,11 @@ import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useQuery } from '@tanstack/react-query'
-import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { PhoneLink } from '../../records/phone-link.tsx'
 import { titleOf } from '../../records/record-title.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
@@ -23,7 +23,6 @@ interface Props {
 export function FirmCard({ row, changing, onChanging, mayChange }: Props) {
   const { t, language } = useTexts()
   const labels = useLabels('patient')
-  const { phone } = useFormats()
   const viewer = useViewer()
   const may = usePermissions()
   const { data: firms } = useQuery({
@@ -33,17 +32,17 @@ export function FirmCard({ row, changing, onChanging, mayChange }: Props) {
   const firm = firms?.find(({ id }) => id === row['lawfirm_id'])
   const lop = row['lop_status']
   const mayHandOver = mayChange && (viewer.level === 'admin' || viewer.role === 'case_manager')
-  const contact = [firm?.['phone'] && phone(String(firm['phone'])), firm?.['email']].filter(
-    (part) => typeof part === 'string',
-  )
+  const [phone, email] = [firm?.['phone'], firm?.['email']]
   return (
     <Panel
       title={firm ? titleOf(firm, language) : labels.field('lawfirm_id')}
       action={mayHandOver && <Button onClick={() => onChanging(true)}>{t('lawfirm:change')}</Button>}
     >
-      {contact.length > 0 && (
+      {Boolean(phone || email) && (
         <p className={css({ color: 'muted' })}>
-          <bdi>{contact.join(' · ')}</bdi>
+          {typeof phone === 'string' && <PhoneLink number={phone} entity="lawfirm" field="phone" />}
+          {phone && email ? ' · ' : ''}
+          <bdi>{typeof email === 'string' && email}</bdi>
         </p>
       )}
       {typeof lop === 'string' && (

@@ -5,10 +5,10 @@ import { patientMobileInfo } from '#domain/entities/patient-mobile-info.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
+import { PhoneLink } from '../../records/phone-link.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
 import { useCaseCommand } from '../../case/use-case-command.ts'
 import { useCaseRights } from '../../case/use-case-rights.ts'
@@ -31,7 +31,6 @@ const consent = ['consent_source', 'consent_at', 'detail_consent'] as const
 export function Numbers({ id }: { id: string }) {
   const { t } = useTexts()
   const labels = useLabels('patient_mobile_info')
-  const { phone } = useFormats()
   const may = useCaseRights(id)
   const viewer = useViewer()
   const queryClient = useQueryClient()
@@ -72,9 +71,7 @@ export function Numbers({ id }: { id: string }) {
           {numbers.data?.map((row) => (
             <li key={row.id} className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
               <div className={css({ flex: '1', minWidth: '[min(10rem, 100%)]' })}>
-                <a href={`tel:${String(row['number'])}`} className={css({ color: 'link', fontWeight: 'medium' })}>
-                  <bdi dir="ltr">{phone(String(row['number']))}</bdi>
-                </a>
+                <PhoneLink number={String(row['number'])} entity="patient_mobile_info" field="number" />
                 <p className={css({ textStyle: 'small', color: 'muted' })}>
                   <Dotted
                     parts={[

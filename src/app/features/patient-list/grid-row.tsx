@@ -5,6 +5,7 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { isWaiting } from '../../device/outbox/on-top.ts'
 import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
 import type { RecordRow } from '../../api/record-queries.ts'
+import { CallButton } from './call-button.tsx'
 import type { ListColumn } from './columns.tsx'
 
 export const gridLine = css({
@@ -81,6 +82,8 @@ interface Props {
   active: boolean
   selected: boolean
   selectText: string
+  /** Name of the button that opens the call log; without it there is none. */
+  callText: string | undefined
 }
 
 /** One line. It is drawn again only when what it shows is another. */
@@ -95,6 +98,7 @@ export const GridRow = memo(function GridRow({
   active,
   selected,
   selectText,
+  callText,
 }: Props) {
   return (
     <div
@@ -115,7 +119,14 @@ export const GridRow = memo(function GridRow({
             className={cx(gridCell, firstCell, fixed && fixedCell)}
           >
             {row ? (
-              <First row={row} column={column} mirrored={mirrored} selected={selected} selectText={selectText} />
+              <First
+                row={row}
+                column={column}
+                mirrored={mirrored}
+                selected={selected}
+                selectText={selectText}
+                callText={callText}
+              />
             ) : (
               <Skeleton width="long" />
             )}
@@ -150,9 +161,10 @@ interface FirstProps {
   mirrored: boolean
   selected: boolean
   selectText: string
+  callText: string | undefined
 }
 
-function First({ row, column, mirrored, selected, selectText }: FirstProps) {
+function First({ row, column, mirrored, selected, selectText, callText }: FirstProps) {
   const text = column.text(row)
   return (
     <>
@@ -177,6 +189,7 @@ function First({ row, column, mirrored, selected, selectText }: FirstProps) {
         {column.sign?.(row) ?? text}
       </a>
       {isWaiting(row) && <WaitingBadge />}
+      {callText !== undefined && <CallButton label={`${callText}: ${text}`} />}
     </>
   )
 }

@@ -11,6 +11,8 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTypedSearch } from '../../records/list/use-typed-search.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { dueCallOf, type DueCall } from '../../case/calls/due-call.ts'
+import { OpenCall, useMayLogCalls } from '../../case/calls/log-call.tsx'
 import type { RecordRow } from '../../api/record-queries.ts'
 import type { May } from '../../records/use-permissions.ts'
 import type { ListColumn } from './columns.tsx'
@@ -62,10 +64,11 @@ export function ListBody(props: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { typed, type, send } = useTypedSearch(ask.search, onSearch, REST)
   const [active, setActive] = useState(-1)
+  const [call, setCall] = useState<DueCall>()
+  const mayCall = useMayLogCalls()
   const sortColumn = all.find(({ key }) => key === ask.sort.replace(/^-/, '')) ?? all[0]
   const { state, shown, filters, error, busy, retry } = useShownRows(ask, sortColumn, props.today)
   const { selected, select, choose, clear } = useSelection()
-  useKeys({ '/': () => input.current?.focus() }, keys)
 
   const rows = useMemo(() => shown(typed), [shown, typed])
   const latest = useRef(rows)
@@ -80,6 +83,11 @@ export function ListBody(props: Props) {
     },
     [queryClient, toCase],
   )
+  const onCall = useCallback((at: number) => {
+    const row = latest.current.rowAt(at)
+    if (row) setCall(dueCallOf(row))
+  }, [])
+  useKeys({ '/': () => input.current?.focus(), c: mayCall && active >= 0 ? () => onCall(active) : undefined }, keys)
   const onSelect = useCallback(
     (id: string, at: number, range: boolean) =>
       select(id, at, range ? (from, to) => idsBetween(latest.current, from, to) : undefined),
@@ -110,6 +118,8 @@ export function ListBody(props: Props) {
 
   const question = `${ask.sort} ${JSON.stringify(filters)} ${typed.trim()}`
   const waiting = rows.from === 'nowhere'
+
+  const calling = mayCall ? { onCall, callText: t('cases:call') } : {}
 
   function body() {
     if (error && waiting) {
@@ -145,6 +155,7 @@ export function ListBody(props: Props) {
           onSelect={onSelect}
           onOpen={onOpen}
           selectText={t('cases:select')}
+          {...calling}
         />
       )
     }
@@ -167,6 +178,7 @@ export function ListBody(props: Props) {
         onOpen={onOpen}
         onNear={props.onNear}
         texts={{ select: t('cases:select'), selectAll: t('cases:selectAll') }}
+        {...calling}
       />
     )
   }
@@ -214,6 +226,7 @@ export function ListBody(props: Props) {
         {body()}
         <ListFoot rows={later} state={state} onRetry={retry} />
       </div>
+      <OpenCall call={call} onClose={() => setCall(undefined)} />
     </>
   )
 }

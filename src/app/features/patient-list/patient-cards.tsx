@@ -7,6 +7,7 @@ import { CaseStatusBadge } from '../../case/case-status-badge.tsx'
 import { isWaiting } from '../../device/outbox/on-top.ts'
 import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
 import type { RecordRow } from '../../api/record-queries.ts'
+import { CallButton } from './call-button.tsx'
 import type { ListColumn } from './columns.tsx'
 import type { ShownRows } from './use-shown-rows.ts'
 
@@ -74,6 +75,9 @@ interface Props {
   onSelect: (id: string, at: number, range: boolean) => void
   onOpen: (id: string) => void
   selectText: string
+  /** Opens the call log of the row; absent for viewers whose calls are not logged. */
+  onCall?: (at: number) => void
+  callText?: string
 }
 
 /** The list on a phone: what one looks for on top, the first columns as labelled facts. */
@@ -87,6 +91,8 @@ export function PatientCards({
   onSelect,
   onOpen,
   selectText,
+  onCall,
+  callText,
 }: Props) {
   const height = Math.round(HEIGHT * rem())
   const count = waiting ? WAITING : rows.count
@@ -100,6 +106,7 @@ export function PatientCards({
     const row = rows.rowAt(Number(place?.dataset['at'] ?? 0))
     if (!place || !row) return
     if (target.closest('[data-select]')) onSelect(row.id, Number(place.dataset['at']), event.shiftKey)
+    else if (target.closest('[data-call]')) onCall?.(Number(place.dataset['at']))
     else if (target.closest('[data-open]') && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       onOpen(row.id)
@@ -133,6 +140,7 @@ export function PatientCards({
               facts={facts}
               selected={row !== undefined && selected.has(row.id)}
               selectText={selectText}
+              callText={callText}
             />
           )
         })}
@@ -151,9 +159,10 @@ interface CardProps {
   facts: readonly ListColumn[]
   selected: boolean
   selectText: string
+  callText: string | undefined
 }
 
-const Card = memo(function Card({ at, of, top, height, row, name, facts, selected, selectText }: CardProps) {
+const Card = memo(function Card({ at, of, top, height, row, name, facts, selected, selectText, callText }: CardProps) {
   const style = { transform: `translateY(${top}px)`, height: `${height}px` }
   if (!row) {
     return (
@@ -181,6 +190,7 @@ const Card = memo(function Card({ at, of, top, height, row, name, facts, selecte
         <a href={`/patients/${row.id}`} dir="auto" data-open={row.id} className={wholeCard}>
           {title}
         </a>
+        {callText !== undefined && <CallButton label={`${callText}: ${title}`} touch />}
       </div>
       <p className={css({ paddingBlockEnd: '1' })}>
         <CaseStatusBadge status={row['case_status']} /> {isWaiting(row) && <WaitingBadge />}

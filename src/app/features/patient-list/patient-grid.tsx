@@ -40,6 +40,7 @@ const breathing = css({ animation: 'pulse', '& [aria-hidden]': { animation: '[no
 /** In rem. */
 const HEIGHT = { comfortable: 2.5, compact: 2 } as const
 const TICK = 2.5
+const CALL = 2.25
 
 interface Props {
   caption: string
@@ -61,6 +62,9 @@ interface Props {
   onOpen: (id: string) => void
   onNear: () => void
   texts: { select: string; selectAll: string }
+  /** Opens the call log of the row; absent for viewers whose calls are not logged. */
+  onCall?: (at: number) => void
+  callText?: string
 }
 
 const WAITING_ROWS = 12
@@ -79,11 +83,12 @@ export function PatientGrid(props: Props) {
 
   const fixed = sideways.start > 0
   const mirrored = languages[useTexts().language].direction === 'rtl'
-  const places = placesInSight(columns, sideways.start, sideways.width).join()
+  const beside = props.onCall ? TICK + CALL : TICK
+  const places = placesInSight(columns, beside, sideways).join()
   // The same as long as the same are in sight: with others every row would be drawn anew.
   const inSight = useMemo(() => placed(columns, places.split(',').map(Number)), [columns, places])
   // Fixed, so that every line has the same columns without asking the others; the first takes what is left.
-  const widths = columns.map(({ width }, place) => (place === 0 ? width + TICK : width))
+  const widths = columns.map(({ width }, place) => (place === 0 ? width + beside : width))
   const measures: CSSProperties & Record<`--${string}`, string> = {
     '--columns': widths.map((width, place) => (place === 0 ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(' '),
     '--width': `${widths.reduce((sum, width) => sum + width, 0)}rem`,
@@ -124,6 +129,7 @@ export function PatientGrid(props: Props) {
     const line = target.closest<HTMLElement>('[role=row][aria-rowindex]')
     const at = Number(line?.getAttribute('aria-rowindex') ?? 1) - 2
     if (tick?.dataset['select']) return props.onSelect(tick.dataset['select'], at, event.shiftKey)
+    if (target.closest('[data-call]')) return props.onCall?.(at)
     const link = target.closest<HTMLElement>('[data-open]')
     if (link?.dataset['open'] && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault()
@@ -195,6 +201,7 @@ export function PatientGrid(props: Props) {
               active={at === active}
               selected={row !== undefined && selected.has(row.id)}
               selectText={props.texts.select}
+              callText={props.callText}
             />
           )
         })}
@@ -207,12 +214,16 @@ export function PatientGrid(props: Props) {
 const MARGIN = 64
 
 /** The first column, which stays in sight, and those beside it that one can see. */
-function placesInSight(columns: readonly ListColumn[], start: number, width: number): number[] {
+function placesInSight(
+  columns: readonly ListColumn[],
+  beside: number,
+  { start, width }: { start: number; width: number },
+): number[] {
   const unit = rem()
   let edge = 0
   return columns.flatMap((column, place) => {
     const from = edge
-    edge += (place === 0 ? column.width + TICK : column.width) * unit
+    edge += (place === 0 ? column.width + beside : column.width) * unit
     return place === 0 || (edge > start - MARGIN && from < start + width + MARGIN) ? [place] : []
   })
 }
