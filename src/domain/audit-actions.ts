@@ -21,6 +21,7 @@ const deeds = [
   'untag_employee',
   'duplicate_answer',
   'limitation_dates',
+  'acknowledge_limitation',
   'answer_offer',
   'allocate',
   'reverse_allocation',

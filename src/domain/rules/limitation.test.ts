@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { LimitationFacts } from './limitation.ts'
-import { ladderDays, ladderStep, limitationAlarm, limitationOf, overlapIn, type RuleSpan } from './limitation.ts'
+import {
+  isAcknowledged,
+  limitationDay,
+  ladderDays,
+  ladderStep,
+  limitationAlarm,
+  limitationOf,
+  overlapIn,
+  type RuleSpan,
+} from './limitation.ts'
 import { solSeed } from './limitation-seed.ts'
 
 const facts: LimitationFacts = {
@@ -141,4 +150,22 @@ describe('N12: the rules of a state', () => {
     for (const rules of Map.groupBy(solSeed, ({ state_code }) => state_code).values())
       expect(overlapIn(rules)).toBeUndefined()
   })
+})
+
+it.each([
+  ['the estimate that was acknowledged', { sol_date: '2026-01-05', sol_acknowledged_date: '2026-01-05' }, true],
+  ['no acknowledgment', { sol_date: '2026-01-05', sol_acknowledged_date: null }, false],
+  [
+    'another day that was confirmed since',
+    { sol_date: '2026-01-05', sol_override: '2026-02-01', sol_acknowledged_date: '2026-01-05' },
+    false,
+  ],
+  ['no day at all', { sol_date: null, sol_override: null, sol_acknowledged_date: null }, false],
+])('K5: an overdue day with %s', (_title, row, acknowledged) => {
+  expect(isAcknowledged(row)).toBe(acknowledged)
+})
+
+it('K5: the confirmed day wins over the estimate', () => {
+  expect(limitationDay({ sol_date: '2026-01-05', sol_override: '2026-02-01' })).toBe('2026-02-01')
+  expect(limitationDay({ sol_date: '2026-01-05', sol_override: null })).toBe('2026-01-05')
 })

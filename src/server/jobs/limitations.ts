@@ -32,6 +32,7 @@ const NEARING = `select p.id as patient_id, d.last_day::text, d.last_day - $1::d
   join "user" u on u.id = p.case_manager_id and u.is_active and u.deleted_at is null
   left join limitation_reminder r on r.patient_id = p.id and r.last_day = d.last_day
   where p.deleted_at is null and p.suit_filed_at is null and p.case_status = any($2)
+    and p.sol_acknowledged_date is distinct from d.last_day
     and d.last_day between $1::date - ${GRACE_DAYS} and $1::date + ${ladderDays[0]}
   order by d.last_day, p.id`
 

@@ -27,6 +27,12 @@ test('the confirmed day wins, a filed suit silences it, and a day that went by s
   expect(keys({ sol_date: null })).toEqual(['limitationUnknown'])
 })
 
+test('K5: a passed day that was acknowledged is calm, until the day is another', () => {
+  const passed = { sol_date: '2026-06-01', sol_acknowledged_date: '2026-06-01' }
+  expect(signsOf({ ...row, ...passed }, '2026-06-10')).toEqual([{ key: 'limitationAcknowledged', tone: 'neutral' }])
+  expect(keys({ ...passed, sol_override: '2026-06-05' })).toEqual(['limitationOver'])
+})
+
 test('who is treated without visits, whose firm is silent, who is a minor: each has its sign', () => {
   expect(keys({ last_service_date: '2026-05-20' })).toEqual(['limitation', 'gap'])
   expect(keys({ opened_at: '2026-01-01T00:00:00Z', status_changed_at: '2026-01-01T00:00:00Z' })).toEqual([

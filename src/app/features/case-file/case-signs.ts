@@ -1,6 +1,6 @@
 import { lastWordOfFirm } from '#domain/rules/contact-due.ts'
 import { isMinorOn } from '#domain/rules/dates.ts'
-import { limitationAlarm, limitedStatuses } from '#domain/rules/limitation.ts'
+import { isAcknowledged, limitationAlarm, limitedStatuses } from '#domain/rules/limitation.ts'
 import { statusDue } from '#domain/rules/status-due.ts'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { gapDays, gapLevel } from '#domain/rules/treatment-gap.ts'
@@ -20,7 +20,10 @@ const limited: readonly unknown[] = limitedStatuses
 export type Sign =
   | { key: 'limitation' | 'limitationOver'; tone: BadgeTone; days: number; date: string }
   | { key: 'gap'; tone: BadgeTone; days: number }
-  | { key: 'limitationUnknown' | 'statusDue' | 'atRisk' | 'minor' | 'interpreter'; tone: BadgeTone }
+  | {
+      key: 'limitationAcknowledged' | 'limitationUnknown' | 'statusDue' | 'atRisk' | 'minor' | 'interpreter'
+      tone: BadgeTone
+    }
 
 /** What somebody who opens the case must see at once. */
 export function signsOf(row: RecordRow, today: string, intervalDays: number = USUAL_INTERVAL): Sign[] {
@@ -62,9 +65,13 @@ function limitationOf(row: RecordRow, today: string): Sign[] {
     sol_date: date,
     today,
     suit_filed_at: filed,
-    overdue_acknowledged: false,
+    overdue_acknowledged: isAcknowledged({
+      sol_date: date,
+      sol_acknowledged_date: text(row['sol_acknowledged_date']),
+    }),
   })
   if (alarm === 'silenced') return []
+  if (alarm === 'acknowledged') return [{ key: 'limitationAcknowledged', tone: 'neutral' }]
   if (alarm === 'overdue') return [{ key: 'limitationOver', tone: 'danger', days: -days, date }]
   return [{ key: 'limitation', tone: alarm === 'warning' ? 'caution' : 'neutral', days, date }]
 }

@@ -7,6 +7,7 @@ import type { CaseHead } from '../../case/case-queries.ts'
 import { isWaiting } from '../../device/outbox/on-top.ts'
 import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
 import type { RecordRow } from '../../api/record-queries.ts'
+import { AcknowledgeLimitation } from './acknowledge-limitation.tsx'
 import { signsOf, type Sign } from './case-signs.ts'
 
 const lopTones: Readonly<Record<string, BadgeTone>> = {
@@ -15,6 +16,8 @@ const lopTones: Readonly<Record<string, BadgeTone>> = {
   declined: 'danger',
   expired: 'danger',
 }
+
+const pair = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1.5' })
 
 interface Props {
   head: CaseHead
@@ -39,6 +42,12 @@ export function HeadBadges({ head: { row }, today, firm }: Props) {
     return t(`case:signs.${sign.key}`)
   }
 
+  function explained({ key }: Sign): string | undefined {
+    const reason = row['sol_acknowledged_reason']
+    if (key === 'limitationAcknowledged') return typeof reason === 'string' ? reason : undefined
+    return key.startsWith('limitation') ? t('case:signs.estimate') : undefined
+  }
+
   const lopTone = typeof lop === 'string' ? lopTones[lop] : undefined
   const waits = isWaiting(row)
   if (signs.length === 0 && !lopTone && !waits) return null
@@ -50,8 +59,9 @@ export function HeadBadges({ head: { row }, today, firm }: Props) {
         </li>
       )}
       {signs.map((sign) => (
-        <li key={sign.key} title={sign.key.startsWith('limitation') ? t('case:signs.estimate') : undefined}>
+        <li key={sign.key} title={explained(sign)} className={pair}>
           <Badge tone={sign.tone}>{words(sign)}</Badge>
+          {sign.key === 'limitationOver' && <AcknowledgeLimitation row={row} day={sign.date} />}
         </li>
       ))}
       {lopTone && typeof lop === 'string' && (

@@ -54,9 +54,10 @@ export function useEventWords() {
     return [done, thing(entity ?? 'patient')].filter(Boolean).join(': ')
   }
 
-  /** Which fields were changed, or from where to where something moved. */
-  function detail({ entity, detail: told }: Told): string {
-    const { changes, from, to } = partsOf(told)
+  /** Which fields were changed, from where to where something moved, or why a passed day was acknowledged. */
+  function detail({ action, entity, detail: told }: Told): string {
+    const { changes, from, to, reason } = partsOf(told)
+    if (action === 'acknowledge_limitation' && typeof reason === 'string') return reason
     const of = entity ?? 'patient'
     const fields = Object.keys(partsOf(changes))
     if (fields.length > 0) return fields.map((field) => fieldOf(of, field)).join(', ')

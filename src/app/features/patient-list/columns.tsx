@@ -10,7 +10,7 @@ import type { OrderPart } from '../../device/patient-store/row-order.ts'
 import { plainPart } from '../../device/patient-store/row-order.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
-import { gapOf, isLimitationNear, limitationOf } from './flags.ts'
+import { gapOf, isLimitationAcknowledged, isLimitationNear, limitationOf } from './flags.ts'
 
 export type TitleOf = (entity: string, id: string) => string | undefined
 
@@ -22,7 +22,13 @@ export interface Tools {
   readonly choice: (field: string, value: string) => string
   readonly title: TitleOf
   readonly today: string
-  readonly words: { readonly name: string; readonly gap: string; readonly sol: string; readonly unnamed: string }
+  readonly words: {
+    readonly name: string
+    readonly gap: string
+    readonly sol: string
+    readonly acknowledged: string
+    readonly unnamed: string
+  }
 }
 
 export interface ListColumn {
@@ -76,6 +82,16 @@ const count = css({
   fontWeight: 'semibold',
   textAlign: 'center',
 })
+
+/** A passed day to file suit that was acknowledged: calm, and still told from a day to come. */
+function Acknowledged({ day, text }: { day: string; text: string }): ReactNode {
+  return (
+    <span title={text} className={css({ color: 'muted' })}>
+      {day} <span aria-hidden="true">✓</span>
+      <span className={css({ srOnly: true })}>{text}</span>
+    </span>
+  )
+}
 
 const foldedPart = (column: string): OrderPart => ({
   column,
@@ -205,11 +221,13 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
     {
       key: 'sol_date',
       label: words.sol,
-      width: 8,
+      width: 9,
       order: [plainPart('sol_date')],
       text: (row) => day(limitationOf((column) => row[column])),
       sign(row) {
         const near = isLimitationNear((column) => row[column], today)
+        if (isLimitationAcknowledged((column) => row[column]))
+          return <Acknowledged day={day(limitationOf((column) => row[column]))} text={words.acknowledged} />
         return <span className={near ? danger : undefined}>{day(limitationOf((column) => row[column]))}</span>
       },
     },

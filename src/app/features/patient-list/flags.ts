@@ -1,4 +1,5 @@
 import { beforeSuitStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { isAcknowledged } from '#domain/rules/limitation.ts'
 import { daysBetween } from '#domain/rules/dates.ts'
 
 /** What the rows here can tell by themselves. */
@@ -40,9 +41,19 @@ export function limitationOf(read: Read): string | null {
   return typeof date === 'string' ? date : null
 }
 
+/** K5: the day has passed, and somebody acknowledged it. */
+export function isLimitationAcknowledged(read: Read): boolean {
+  const acknowledged = read('sol_acknowledged_date')
+  return isAcknowledged({
+    sol_date: limitationOf(read),
+    sol_acknowledged_date: typeof acknowledged === 'string' ? acknowledged : null,
+  })
+}
+
 export function isLimitationNear(read: Read, today: string): boolean {
   const date = limitationOf(read)
-  return date !== null && oneOf(beforeSuitStatuses, read('case_status')) && daysBetween(today, date) <= SOON
+  const waits = oneOf(beforeSuitStatuses, read('case_status')) && !isLimitationAcknowledged(read)
+  return date !== null && waits && daysBetween(today, date) <= SOON
 }
 
 export const flagTests: Record<OwnFlag, (read: Read, today: string) => boolean> = {

@@ -71,6 +71,7 @@ export function PatientListPage({ ask, onAsk, onOpen, onNear, onNew, keys }: Pat
             name: t('cases:columns.name'),
             gap: t('cases:columns.gap'),
             sol: t('cases:columns.sol'),
+            acknowledged: t('cases:columns.acknowledged'),
             unnamed: t('cases:columns.unnamed'),
           },
         },

@@ -89,6 +89,11 @@ const progress = {
   sol_date: f.date({ readOnly: true }),
   sol_override: f.date(),
   sol_basis: f.text({ max: 200 }),
+  // The overdue day that somebody acknowledged, and why; another day is not acknowledged.
+  sol_acknowledged_date: f.date({ readOnly: true }),
+  sol_acknowledged_reason: f.text({ max: 500, readOnly: true, secret: 'internal' }),
+  sol_acknowledged_at: f.moment({ readOnly: true, secret: 'internal' }),
+  sol_acknowledged_by: f.ref('user', { readOnly: true, secret: 'internal' }),
   suit_filed_at: f.date({ past: true }),
   court_case_number: f.text({ max: 60 }),
   demand_sent_at: f.date({ past: true }),

@@ -129,3 +129,10 @@ create trigger numbers_contact_due_update after update on patient_mobile_info
   execute function contact_due_of_case();
 
 select refresh_contact_due(array(select id from patient where deleted_at is null));
+
+-- K5: the overdue day to file suit that somebody acknowledged, with the reason. Another day is overdue anew.
+alter table patient
+  add column sol_acknowledged_date date,
+  add column sol_acknowledged_reason text,
+  add column sol_acknowledged_at timestamptz,
+  add column sol_acknowledged_by uuid constraint patient__sol_acknowledged_by__ref references "user";

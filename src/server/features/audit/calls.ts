@@ -108,11 +108,15 @@ const priced = Object.entries({ ...lien.secrets, ...appointment.secrets, ...pati
   .flatMap(([field, kind]) => (kind === 'price' ? [field] : []))
   .map((field) => `'${field}'`)
 
-/** What was changed may be a secret to a case manager; that it was, and where, is not, but for what has a price. */
+/**
+ * What was changed may be a secret to a case manager; that it was, and where, is not, but for what has a price. Why a
+ * passed limitation was acknowledged is for all who read the record.
+ */
 function toldOf(viewer: Viewer): Sql {
   if (viewer.level === 'admin' || viewer.user_type === 'auditor') return raw('e.detail')
   return raw(`jsonb_strip_nulls(jsonb_build_object('from', e.detail->'from', 'to', e.detail->'to', 'as', e.detail->'as',
-    'as_user', e.detail->'as_user', 'changes', (select jsonb_object_agg(field, true) from jsonb_object_keys(
+    'as_user', e.detail->'as_user',
+    'reason', case when e.action = 'acknowledge_limitation' then e.detail->'reason' end, 'changes', (select jsonb_object_agg(field, true) from jsonb_object_keys(
       case jsonb_typeof(e.detail->'changes') when 'object' then e.detail->'changes' else '{}'::jsonb end) field
       ${viewer.sees.includes('price') ? '' : `where field not in (${priced.join(', ')})`})))`)
 }

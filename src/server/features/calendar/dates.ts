@@ -18,7 +18,7 @@ const limitation = `(case when ${TABLE}.sol_override is null then ${TABLE}.sol_d
 
 type Asked = Pick<Asking, 'viewer' | 'filter'>
 
-/** The last days to file suit, of cases that go on and in which nobody has. */
+/** The last days to file suit, of cases that go on without a suit; passed days that were acknowledged are not shown. */
 export function limitationsSql(asked: Asked, { from, to }: Range): Sql | undefined {
   const { viewer, filter } = asked
   const sees = (['sol_date', 'sol_override', 'suit_filed_at', 'case_status'] as const).every((field) =>
@@ -30,6 +30,7 @@ export function limitationsSql(asked: Asked, { from, to }: Range): Sql | undefin
     asked,
     sql`select ${raw(limitation)} as day, ${t}.* from patient ${t} where ${casesWithin(viewer, filter)}
       and ${t}.suit_filed_at is null and ${raw(isOpen(TABLE))}
+      and ${t}.sol_acknowledged_date is distinct from ${raw(limitation)}
       and ${raw(limitation)} >= ${from}::date and ${raw(limitation)} < ${to}::date`,
   )
 }

@@ -17,6 +17,7 @@ import { candidatesFor, findMatches, soughtFrom } from './duplicates.ts'
 import { askedDuplicates, unansweredMatches } from './duplicate-answers.ts'
 import { cancelLawfirmChange, changeLawfirm } from './lawfirm-change.ts'
 import { lawfirmHistory } from './lawfirm-history.ts'
+import { acknowledgeLimitation } from './limitation-acknowledgment.ts'
 import { link, unlink } from './links.ts'
 import { masterDetail, masterDetailPatch } from './master-detail.ts'
 import { readTogether } from './read-together.ts'
@@ -50,12 +51,14 @@ const SEARCHES_A_MINUTE = 30
 
 const other = v.strictObject({ patient_id: idSchema })
 const tagged = v.strictObject({ employee_id: idSchema })
+const version = v.pipe(v.number('required'), v.safeInteger('invalid'), v.minValue(1, 'invalid'))
 const firmChange = v.strictObject({
   lawfirm_id: idSchema,
   effective_at: v.optional(date().schema),
   reason: line(500),
-  expected_version: v.pipe(v.number('required'), v.safeInteger('invalid'), v.minValue(1, 'invalid')),
+  expected_version: version,
 })
+const acknowledgment = v.strictObject({ reason: line(500), expected_version: version })
 
 export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
   const tag = 'patient'
@@ -167,6 +170,18 @@ export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
       summary: 'Give up a planned change of law firm',
       answer: ['patient'],
       handle: ({ c, caller, key }) => command(gate, caller, key, (work) => cancelLawfirmChange(work, idParam(c))),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/patient/{id}/acknowledge_limitation',
+      tag,
+      summary: 'Acknowledge with a reason that the last day to file suit has passed',
+      body: acknowledgment,
+      answer: ['patient'],
+      handle: ({ c, caller, body, key }) => {
+        const today = new Date().toISOString().slice(0, 10)
+        return command(gate, caller, key, (work) => acknowledgeLimitation(work, idParam(c), body, today))
+      },
     }),
     defineCall({
       method: 'GET',

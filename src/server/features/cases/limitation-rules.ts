@@ -3,6 +3,7 @@ import { newId } from '#server/records/new-id.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { notAcknowledged } from './limitation-acknowledgment.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -60,14 +61,20 @@ const NEW_DAY = raw(`coalesce(p.sol_override, limitation_date(p.dol, p.dob,
   (select a.sol_profile from accident_type a where a.id = p.accident_type_id),
   (select s.sol_rules from state s where s.id = p.accident_state_id)))`)
 
+const FORGOTTEN = raw(
+  Object.keys(notAcknowledged)
+    .map((column) => `${column} = null`)
+    .join(', '),
+)
+
 /** The days of these cases anew. An attorney's own day stands; the record of the change names the cases it moved. */
 function newDates(viewerId: string, cases: Sql): Sql[] {
   return [
     // Those of a large state take longer than any question may.
     raw(`select set_config('statement_timeout', '300000', true)`),
-    raw(`select set_config('app.changed', 'patient:sol_date', true)`),
+    raw(`select set_config('app.changed', 'patient:${['sol_date', ...Object.keys(notAcknowledged)].join()}', true)`),
     sql`with moved as (
-        update patient p set sol_date = ${NEW_DAY}, version = p.version + 1
+        update patient p set sol_date = ${NEW_DAY}, version = p.version + 1, ${FORGOTTEN}
         where ${cases} and p.deleted_at is null and p.sol_date is distinct from ${NEW_DAY} returning p.id
       )
       insert into audit_event (id, user_id, action, entity, patient_ids)

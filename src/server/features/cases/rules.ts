@@ -1,6 +1,7 @@
 import { patient } from '#domain/entities/patient.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { limitationDay } from '#domain/rules/limitation.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { Preparing, RecordRules } from '#server/records/rules.ts'
@@ -8,6 +9,7 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import { sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
 import { candidatesFor, findMatches, soughtFrom, type Candidates, type Sought } from './duplicates.ts'
+import { notAcknowledged } from './limitation-acknowledgment.ts'
 import { limitationDate, movesLimitation } from './limitation-date.ts'
 import { flaggedPeople, opening } from './opening.ts'
 import { readTogether, type Read } from './read-together.ts'
@@ -39,10 +41,11 @@ export function patientRules(parts: Parts): RecordRules {
     },
     create: (draft, id, viewer, found) =>
       opening(draft, id, viewer, searchText(patient, draft), (found['sol_date'] ?? null) as string | null),
-    update: (_before, patch, _viewer, found) => ({
+    update: (before, patch, _viewer, found) => ({
       before: flaggedPeople(patch),
       set: {
         ...('sol_date' in found && { sol_date: sql`${found['sol_date']}::date` }),
+        ...('sol_date' in found && found['sol_date'] !== limitationDay(before) && notAcknowledged),
         // A date that is set by hand is for the patient.
         ...('next_contact_at' in patch && { next_contact_party: sql`null` }),
       },

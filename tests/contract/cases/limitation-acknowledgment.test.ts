@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addDays } from '#domain/rules/dates.ts'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import type { Client } from '#tests/support/server.ts'
+import { openWorld, type Row, type World } from './world.ts'
+
+onBothEngines('an overdue day to file suit', (engine) => {
+  let world: World
+  let patient: Row
+  const today = new Date().toISOString().slice(0, 10)
+  const passed = addDays(today, -5)
+
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.server.close())
+  beforeEach(async () => {
+    patient = await world.open()
+    await world.set('patient', patient['id'], { case_status: 'active', sol_date: passed })
+  })
+
+  const read = async (by = world.manager): Promise<Row> => (await by.get(`/patient/${patient['id']}`)).body.patient
+  async function acknowledge(by: Client = world.manager, more: Row = {}) {
+    const { version } = await read(world.admin)
+    const body = { reason: 'Counsel tolled it by agreement', expected_version: version, ...more }
+    return by.post(`/patient/${patient['id']}/acknowledge_limitation`, body)
+  }
+  const overdueCount = async (): Promise<number> => (await world.manager.get('/dashboard/generic')).body.cards.sol_90
+
+  it('K5: is acknowledged with a reason by the case manager, on record, and waits for nobody on the dashboard', async () => {
+    const before = await overdueCount()
+    const answer = await acknowledge()
+    expect(answer.status).toBe(200)
+    expect(answer.body.patient).toMatchObject({
+      sol_acknowledged_date: passed,
+      sol_acknowledged_reason: 'Counsel tolled it by agreement',
+      sol_acknowledged_by: world.manager.userId,
+    })
+    expect(await overdueCount()).toBe(before - 1)
+    const [event] = await world.rows(
+      `select user_id, detail from audit_event where action = 'acknowledge_limitation' and entity_id = $1`,
+      [patient['id']],
+    )
+    expect(event).toEqual({
+      user_id: world.manager.userId,
+      detail: { last_day: passed, reason: 'Counsel tolled it by agreement' },
+    })
+    const { body } = await world.manager.get(`/patient/${patient['id']}/audit_events`)
+    const told = body.audit_events.find(({ action }: Row) => action === 'acknowledge_limitation')
+    expect(told.detail).toEqual({ reason: 'Counsel tolled it by agreement' })
+    const { dates } = (await world.manager.get(`/patient/${patient['id']}/master_detail`)).body.master_detail
+    expect(dates).toMatchObject({ sol_acknowledged_date: passed })
+    expect(world.server.errors).toEqual([])
+  })
+
+  it('K5: needs a reason, a day that has passed without a suit, and the version that was seen', async () => {
+    expect((await acknowledge(world.manager, { reason: ' ' })).body.errors).toEqual({ reason: ['required'] })
+    expect((await acknowledge(world.manager, { expected_version: 999 })).body.code).toBe('VERSION_CONFLICT')
+    const notOverdue = { _: ['limitation_not_overdue'] }
+    for (const columns of [
+      { sol_date: today },
+      { suit_filed_at: passed },
+      { case_status: 'settled' },
+      { sol_date: null },
+    ]) {
+      const usual = { sol_date: passed, suit_filed_at: null, case_status: 'active' }
+      await world.set('patient', patient['id'], { ...usual, ...columns })
+      const answer = await acknowledge()
+      expect([answer.status, answer.body.errors]).toEqual([422, notOverdue])
+    }
+    await world.set('patient', patient['id'], { sol_date: passed, case_status: 'active' })
+    expect((await acknowledge()).status).toBe(200)
+    expect((await acknowledge()).body.errors).toEqual(notOverdue)
+  })
+
+  it('K5: is not acknowledged by the firm, an underwriter or an edit; the firm does not read the reason', async () => {
+    for (const by of [world.firm, world.underwriter]) expect((await acknowledge(by)).status).toBe(404)
+    const { version } = await read()
+    const edit = await world.admin.put(`/patient/update/${patient['id']}`, { version, sol_acknowledged_date: passed })
+    expect(edit.status).toBe(422)
+    expect((await acknowledge(world.admin)).status).toBe(200)
+    const seen = await read(world.firm)
+    expect(seen['sol_acknowledged_date']).toBe(passed)
+    expect(seen).not.toHaveProperty('sol_acknowledged_reason')
+  })
+
+  it('K5: another day is overdue anew, also when it is changed back or worked out by a new rule', async () => {
+    const edit = async (columns: Row) => {
+      const { version } = await read()
+      const answer = await world.manager.put(`/patient/update/${patient['id']}`, { version, ...columns })
+      expect(answer.status).toBe(200)
+    }
+    await acknowledge()
+    await edit({ city: 'Tampa' })
+    expect((await read())['sol_acknowledged_date']).toBe(passed)
+    await edit({ sol_override: addDays(today, -2), sol_basis: 'Letter of counsel' })
+    expect(await read()).toMatchObject({ sol_acknowledged_date: null, sol_acknowledged_reason: null })
+    await edit({ sol_override: passed, sol_basis: 'Letter of counsel' })
+    expect((await read())['sol_acknowledged_date']).toBe(null)
+    await acknowledge()
+    await edit({ sol_override: null, sol_basis: null })
+    await world.set('patient', patient['id'], { sol_date: passed })
+    expect((await acknowledge()).status).toBe(200)
+    const { state } = (await world.admin.get(`/state/${world.ids.state}`)).body
+    const years = { version: state.version, sol_rules: state.sol_rules.map((rule: Row) => ({ ...rule, years: 1 })) }
+    expect((await world.admin.put(`/state/update/${state.id}`, years)).status).toBe(200)
+    expect((await read())['sol_acknowledged_date']).toBe(null)
+  })
+})
