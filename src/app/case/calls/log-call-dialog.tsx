@@ -1,5 +1,6 @@
 import { patientNote } from '#domain/entities/patient-note.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { leftToRight } from '../../i18n/left-to-right.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaid } from '../../device/outbox/use-said.ts'
@@ -35,7 +36,7 @@ export default function LogCallDialog({ call, onClose }: Props) {
     ]
     return entityFields(patientNote, asked, labels, {
       call_party: { required: true },
-      call_phone: { options: numbers.map((value) => ({ value, label: phone(value) })) },
+      call_phone: { options: numbers.map((value) => ({ value, label: leftToRight(phone(value)) })) },
       call_outcome: { required: true },
       body: { required: false, label: t('notes:call.said') },
     })

@@ -8,6 +8,7 @@ import { TextArea } from '#ui/parts/text-area.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { leftToRight } from '../../i18n/left-to-right.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { useCaseCommand } from '../../case/use-case-command.ts'
@@ -163,11 +164,6 @@ export function Composer({ id, data, onVisit }: Props) {
       </div>
     </form>
   )
-}
-
-/** A number is read from the left in every language; the parts of a choice are text alone. */
-function leftToRight(text: string): string {
-  return `\u2066${text}\u2069`
 }
 
 function firstOf({ numbers }: SmsData) {

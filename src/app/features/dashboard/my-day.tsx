@@ -8,6 +8,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import type { SignedIn } from '../../api/session.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { leftToRight } from '../../i18n/left-to-right.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { DueCall } from '../../case/calls/due-call.ts'
@@ -94,7 +95,7 @@ function Contacts({ id }: { id: string }) {
   /** The number of the patient, or the name of the party that is asked instead. */
   function whom(party: string | null, number: string | null): string | null {
     if (party !== null && party !== 'patient') return labels.choice('contact_party', party)
-    return number && phone(number)
+    return number && leftToRight(phone(number))
   }
   return (
     <>
