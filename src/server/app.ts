@@ -140,7 +140,7 @@ export function makeApp(parts: AppParts): App {
     ...keepingRules,
     message: withFile('message', complete, messageRules['message']),
     patient_document: withFile('patient_document', complete, documentRules),
-    underwriting_document: withFile('underwriting_document', complete, paperRules),
+    underwriting_document: paperRules(gate),
     patient: patientRules({ gate, audit, sealer, forReal: config.production }),
     appointment: appointmentRules,
     lien: lienRules,

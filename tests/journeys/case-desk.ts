@@ -28,6 +28,8 @@ const people: Readonly<Record<string, { last_name: string; dob: string; phone: s
   'Marta phone': { last_name: 'Obregón', dob: '1971-10-23', phone: '+17135550167' },
   'Ursula desktop': { last_name: 'Wetherby', dob: '1964-01-30', phone: '+17135550183' },
   'Ursula phone': { last_name: 'Lindqvist', dob: '1993-07-11', phone: '+17135550196' },
+  'Lidia desktop': { last_name: 'Ferreira', dob: '1979-08-19', phone: '+17135550124' },
+  'Lidia phone': { last_name: 'Kowalczyk', dob: '1985-12-03', phone: '+17135550131' },
 }
 
 /** A case of its own for a journey, of the firm that signs in as `lawfirm`. */

@@ -229,7 +229,24 @@ test('D10, D15: an underwriter collects papers and decides; above the limit a se
   await expect(page.getByRole('alert').getByText('Missing paper: Letter of protection')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  for (const paper of ['Letter of protection', 'Retainer', 'Police or incident report']) {
+  // The letter of protection comes from somebody else: who uploads a signed paper does not accept it.
+  const manager = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await signIn(manager, 'case.manager', `/patients/${patient.id}/documents`)
+  const letter = demoFile({ title: 'Letter of protection', file_key: 'letter' })
+  await manager
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'Letter of protection.pdf', mimeType: 'application/pdf', buffer: letter })
+  await manager.getByRole('button', { name: 'Send 1 file' }).click()
+  await manager.getByRole('button', { name: 'Download Letter of protection' }).waitFor()
+  await manager.close()
+  await page.reload()
+  const received = page.getByRole('listitem').filter({ hasText: 'Letter of protection' })
+  await received.getByRole('button', { name: 'Review: Letter of protection' }).click()
+  await choose(page, 'Status', 'Accepted')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  for (const paper of ['Retainer', 'Police or incident report']) {
     await page.getByRole('button', { name: 'Ask for a paper' }).click()
     await choose(page, 'Paper', paper)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

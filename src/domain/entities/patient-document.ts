@@ -26,6 +26,13 @@ const documentTypes = [
   'settlement_statement',
   'payment_proof',
   'release',
+  'insurance_declaration',
+  'policy_limits_proof',
+  'surgical_recommendation',
+  'demand',
+  'complaint',
+  'prior_payoffs',
+  'attorney_questionnaire',
   'correspondence',
   'other',
 ] as const
@@ -83,6 +90,6 @@ export const patientDocument = defineEntity({
   }),
   caseField: 'patient_id',
   // Signatures stand under what was signed.
-  editable: (_viewer, row) => (row.sign_status === 'signed' ? ['visibility', 'expires_at'] : true),
+  editable: (_viewer, row) => (row.sign_status === 'signed' ? ['visibility'] : true),
   removable: (row) => row.sign_status !== 'signed',
 })

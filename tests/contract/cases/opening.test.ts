@@ -95,7 +95,7 @@ it('a firm cannot say that its letter is signed', async () => {
     lawfirm_id: world.firmId,
     lop_status: 'signed',
   })
-  expect(refused).toMatchObject({ status: 422, body: { errors: { lop_status: ['not_allowed'] } } })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { lop_status: ['paper_needed'] } } })
 })
 
 it('the same person in the same accident is not opened twice, and only who may see the first is told of it', async () => {

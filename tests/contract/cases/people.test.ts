@@ -100,7 +100,10 @@ it('a change of law firm moves the case behind the other wall and undoes what wa
   const { server, manager, firm, otherFirm, open, otherFirmId, firmId, rows, ids } = world
   const paralegal = await server.as('paralegal')
   const opened = await open({}, paralegal)
-  await world.set('patient', opened.id, { case_manager_id: manager.userId, lop_status: 'signed' })
+  await world.set('patient', opened.id, { case_manager_id: manager.userId })
+  await world.upload(opened, manager, { doc_type: 'lop' })
+  await world.accept(opened, 'lop')
+  const [{ version } = { version: 0 }] = await world.rows('select version from patient where id = $1', [opened.id])
   const lien = (
     await world.admin.post('/lien/create', {
       patient_id: opened.id,
@@ -114,7 +117,7 @@ it('a change of law firm moves the case behind the other wall and undoes what wa
     confirmed_by: manager.userId,
     confirmed_method: 'e-mail',
   })
-  const change = { lawfirm_id: otherFirmId, reason: 'The client wished it', expected_version: opened.version }
+  const change = { lawfirm_id: otherFirmId, reason: 'The client wished it', expected_version: version }
   expect((await firm.post(`/patient/${opened.id}/change_lawfirm`, change)).status).toBe(404)
   expect(
     (await manager.post(`/patient/${opened.id}/change_lawfirm`, { ...change, lawfirm_id: firmId })).body.errors,
@@ -128,7 +131,7 @@ it('a change of law firm moves the case behind the other wall and undoes what wa
   })
   expect(changed).toMatchObject({
     status: 200,
-    body: { patient: { lawfirm_id: otherFirmId, lop_status: 'requested', version: opened.version + 1 } },
+    body: { patient: { lawfirm_id: otherFirmId, lop_status: 'requested', version: version + 1 } },
   })
   expect(
     (await manager.post(`/patient/${opened.id}/change_lawfirm`, change, { 'idempotency-key': 'change-the-firm' })).body,

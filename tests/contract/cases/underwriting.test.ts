@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { documentTypeOf } from '#domain/rules/case-papers.ts'
 import { requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
 import type { Answer, Client } from '#tests/support/server.ts'
 import { openWorld, type Row, type World } from './world.ts'
@@ -30,11 +31,15 @@ const categoryOf = async ({ id }: Row): Promise<string> =>
   )[0]!.category
 
 async function bring(patient: Row, kinds: readonly string[]): Promise<void> {
-  await world.rows(
-    `insert into underwriting_document (id, patient_id, stage_id, kind, status)
-     select new_uuid(), p.id, p.underwriting_stage_id, kind, 'accepted' from patient p, unnest($2::text[]) kind where p.id = $1`,
-    [patient.id, kinds],
-  )
+  for (const kind of kinds) {
+    await world.upload(patient, world.manager, { doc_type: documentTypeOf(kind) })
+    const [waiting] = await world.rows(
+      `select 1 from underwriting_document where patient_id = $1 and kind = $2 and status = 'received'`,
+      [patient.id, kind],
+    )
+    // Photos and complaints are filed without being asked for.
+    if (waiting) await world.accept(patient, kind, kind === 'hipaa_authorization' ? { expires_at: '2099-01-01' } : {})
+  }
 }
 
 const scores = { liability: 4, damages: 4, collectability: 3, liens: 5 }

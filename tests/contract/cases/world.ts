@@ -1,4 +1,5 @@
-import { startServer, type Client, type EngineName, type TestServer } from '#tests/support/server.ts'
+import { startServer, type Answer, type Client, type EngineName, type TestServer } from '#tests/support/server.ts'
+import { sentFor } from '#tests/support/uploads.ts'
 
 // Rows of every shape are looked into here.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -27,6 +28,12 @@ export interface World {
   open(more?: Row, by?: Client): Promise<Row>
   /** A provider's claim on the case. */
   claim(patient: Row, billedCents: number, more?: Row): Promise<Row>
+  /** A document of the case, sent and filed by this person. */
+  upload(patient: Row, by: Client, draft?: Row): Promise<Row>
+  /** A file that this person sends for a paper of the checklist. */
+  handIn(paper: Row, by: Client): Promise<Answer>
+  /** The underwriter accepts the paper of this kind that was received. */
+  accept(patient: Row, kind: string, more?: Row): Promise<Row>
   /** Moves rows past the rules, the way a test needs the world to be. */
   set(table: string, id: string, columns: Row): Promise<void>
   rows(text: string, values?: unknown[]): Promise<Row[]>
@@ -52,6 +59,13 @@ export async function openWorld(engine: EngineName = 'embedded'): Promise<World>
   )
   const ids = places as World['ids'] & { firm: string; other: string }
   let opened = 0
+  let sent = 0
+  const send = async (entity: string, patientId: unknown, by: Client): Promise<Row> => {
+    sent += 1
+    const file = { file_key: `sample/paper_${sent}`, sha256: String(sent).padStart(64, '0') }
+    await sentFor(server.database, entity, by.userId, { patient_id: patientId, ...file })
+    return file
+  }
   return {
     server,
     admin,
@@ -87,6 +101,28 @@ export async function openWorld(engine: EngineName = 'embedded'): Promise<World>
       const answer = await admin.post('/lien/create', draft)
       if (answer.status !== 201) throw new Error(`No lien was made: ${answer.status} ${answer.text}`)
       return answer.body.lien as Row
+    },
+    async upload(patient, by, draft = {}) {
+      const file = await send('patient_document', patient['id'], by)
+      const whole = { patient_id: patient['id'], doc_type: 'other', title: `Paper ${sent}`, ...file, ...draft }
+      const answer = await by.post('/patient_document/create', whole)
+      if (answer.status !== 201) throw new Error(`No document was filed: ${answer.status} ${answer.text}`)
+      return answer.body.patient_document as Row
+    },
+    async handIn({ id, patient_id, version }, by) {
+      const { file_key } = await send('underwriting_document', patient_id, by)
+      return by.post(`/underwriting_document/${id}/hand_in`, { file_key, expected_version: version })
+    },
+    async accept(patient, kind, more = {}) {
+      const [paper] = await rows(
+        `select id, version from underwriting_document where patient_id = $1 and kind = $2 and status = 'received'`,
+        [patient['id'], kind],
+      )
+      if (!paper) throw new Error(`No paper was received: ${kind}`)
+      const wish = { version: paper['version'], status: 'accepted', ...more }
+      const answer = await underwriter.put(`/underwriting_document/update/${paper['id']}`, wish)
+      if (answer.status !== 200) throw new Error(`The paper was not accepted: ${answer.status} ${answer.text}`)
+      return answer.body.underwriting_document as Row
     },
     async set(table, id, columns) {
       const names = Object.keys(columns)

@@ -231,27 +231,32 @@ describe.each(stores)('D13: files in %s', (store) => {
     expect(size).toBeLessThan(bytes.length)
   })
 
-  test('papers of underwriting take a file when they are made and later', async () => {
+  test('M9: the file of a paper of underwriting is a document of the case', async () => {
     const [stage] = await desk.rows('select id from underwriting_stage order by sort_order limit 1')
     const admin = await desk.server.as('admin')
-    const bare = { patient_id: desk.patientId, stage_id: stage?.['id'], kind: 'police_report' }
+    const bare = { patient_id: desk.patientId, stage_id: stage?.['id'], kind: 'complaint' }
     const made = await admin.post('/underwriting_document/create', bare)
-    expect((await admin.get(`/underwriting_document/${made.body.underwriting_document.id}/file`)).status).toBe(404)
+    const { id } = made.body.underwriting_document
+    expect((await admin.get(`/underwriting_document/${id}/file`)).status).toBe(404)
     const sent = await desk.send(admin, pdf(500), { entity: 'underwriting_document', file_name: 'report of 4 May.pdf' })
-    const put = (more: object) =>
-      admin.put(`/underwriting_document/update/${made.body.underwriting_document.id}`, { version: 1, ...more })
-    expect((await put({ mime: 'image/png' })).body.errors).toEqual({ mime: ['not_allowed'] })
-    expect(
-      (await put({ file_key: sent.key, sha256: sent.sha256, status: 'received' })).body.underwriting_document,
-    ).toMatchObject({
+    const handIn = (key: string, by: Client = admin) =>
+      by.post(`/underwriting_document/${id}/hand_in`, { file_key: key, expected_version: 1 })
+    const plain = await desk.send(admin, pdf())
+    expect((await handIn(plain.key)).body.errors).toEqual({ file_key: ['not_found'] })
+    expect((await handIn(sent.key, manager)).body.errors).toEqual({ file_key: ['not_found'] })
+    const received = (await handIn(sent.key)).body.underwriting_document
+    expect(received).toMatchObject({ status: 'received' })
+    expect((await admin.get(`/patient_document/${received.document_id}`)).body.patient_document).toMatchObject({
+      title: 'report of 4 May',
       file_name: 'report of 4 May.pdf',
+      doc_type: 'complaint',
       size: 500,
-      status: 'received',
+      state: 'ready',
     })
-    expect((await admin.get('/underwriting_document/all?search=report%20of%204%20may')).body.count).toBe(1)
-    const file = await admin.get(`/underwriting_document/${made.body.underwriting_document.id}/file`)
+    const file = await admin.get(`/underwriting_document/${id}/file`)
     expect((await fetch(file.body.url)).status).toBe(200)
-    expect((await firm.get(`/underwriting_document/${made.body.underwriting_document.id}/file`)).status).toBe(404)
+    expect((await firm.get(`/underwriting_document/${id}/file`)).status).toBe(404)
+    expect((await handIn(sent.key)).body.code).toBe('VERSION_CONFLICT')
     const papers = await desk.send(admin, pdf(), { entity: 'underwriting_document' })
     expect((await manager.post('/patient_document/create', draftOf(desk, papers))).status).toBe(422)
   })

@@ -36,7 +36,6 @@ const names = [
   'lop_status',
   'sol_override',
   'sol_basis',
-  'hipaa_auth_expires_at',
 ] as const
 
 /** The people of the head as the fields that name them. */
@@ -56,6 +55,12 @@ export function HeadEditor({ head, onClose }: { head: CaseHead; onClose: () => v
   const row = withPeople(head)
   const fields = entityFields(patient, editableFields(patient, names, row, viewer), labels, {
     case_manager_id: { options: people('case_managers', head.people['case_manager']) },
+    // It is signed by accepting the signed paper.
+    lop_status: {
+      options: (patient.fields.lop_status.choices ?? [])
+        .filter((value) => value !== 'signed' || row['lop_status'] === 'signed')
+        .map((value) => ({ value, label: labels.choice('lop_status', value) })),
+    },
     underwriter_id: { options: people('underwriters', head.people['underwriter']) },
   })
   return (

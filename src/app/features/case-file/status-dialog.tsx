@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as f from '#domain/fields/index.ts'
 import { closedCaseStatuses, withdrawalReasons } from '#domain/rules/transitions/case-status-facts.ts'
 import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
 import { neededFor } from '#domain/rules/transitions/machine.ts'
 import { messages } from '#ui/parts/messages.ts'
+import { textLink } from '#ui/parts/text-link.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseCommand } from '../../case/use-case-command.ts'
@@ -75,6 +77,18 @@ export function StatusDialog({ row, to, mode, onClose, prepare, children }: Prop
       submit={status}
       danger={endsUnpaid(to)}
       onClose={onClose}
+      remedies={{
+        LOP_NOT_SIGNED: (
+          <Link
+            to="/patients/$patientId/underwriting"
+            params={{ patientId: row.id }}
+            className={textLink}
+            onClick={onClose}
+          >
+            {t('case:status.toPapers')}
+          </Link>
+        ),
+      }}
       send={async (values, key) => {
         const expected_version = prepare ? await prepare(key) : row['version']
         const body = { to, expected_version, ...saidIn(values) }

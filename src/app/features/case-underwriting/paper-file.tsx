@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { extensionsOf } from '#domain/rules/file-types.ts'
 import { button } from '#ui/parts/button.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
@@ -10,7 +9,6 @@ import { uploader, useUploads } from '../../files/portal-uploader.ts'
 import { isUnderWay } from '../../files/uploader.ts'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
-import { updatePath } from '../../api/write-record.ts'
 
 const taken = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
 
@@ -20,7 +18,7 @@ interface Props {
   command: ReturnType<typeof useCaseCommand>
 }
 
-/** The file that a paper of the checklist is. It counts as received until somebody has judged it. */
+/** Sends the file of a paper: it becomes a document of the case, and the paper counts as received. */
 export function PaperFile({ paper, patientId, command }: Props) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_document')
@@ -28,18 +26,17 @@ export function PaperFile({ paper, patientId, command }: Props) {
   const id = useId()
   const [mine, setMine] = useState<string>()
   const upload = useUploads().find((one) => one.id === mine)
+  const path = `/underwriting_document/${encodeURIComponent(paper.id)}/hand_in`
   const busy = upload !== undefined && isUnderWay(upload)
 
   function send(file: File): void {
     if (mine !== undefined) uploader.cancel(mine)
-    const received = { status: 'received', version: paper.version }
     setMine(
       uploader.add({
         file,
         purpose: 'underwriting_document',
         patientId,
-        finish: ({ key: file_key, sha256 }, key) =>
-          command('put', updatePath(underwritingDocument, paper.id), { file_key, sha256, ...received }, key),
+        finish: ({ key: file_key }, key) => command('post', path, { file_key, expected_version: paper.version }, key),
       }),
     )
   }

@@ -10,6 +10,7 @@ import { entityFields } from '../../records/form/form-fields.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
+import { tellsOfCases } from '../../api/tells-of-cases.ts'
 import { writeRecord } from '../../api/write-record.ts'
 
 const names = ['title', 'doc_type', 'visibility', 'service_date', 'expires_at'] as const
@@ -41,7 +42,7 @@ export function DocumentEditor({ row, onClose }: { row: RecordRow; onClose: () =
       read={() => queryClient.fetchQuery({ ...recordQueries.one(patientDocument, row.id), staleTime: 0 })}
       write={async (changes, version, key) => {
         await writeRecord(patientDocument, row.id, changes, version, key)
-        await queryClient.invalidateQueries({ queryKey: ['patient_document'] })
+        await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([row['patient_id']])) })
       }}
     />
   )

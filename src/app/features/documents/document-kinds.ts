@@ -7,6 +7,7 @@ const hints: [kind: string, words: RegExp][] = [
   ['lop', /\blop\b|letter.?of.?protection|koruma.?mektubu|خطاب.?حماية/i],
   ['hipaa_authorization', /hipaa|authori[sz]ation|yetki|تفويض/i],
   ['police_report', /police|crash|accident.?report|incident|polis|kaza|شرطة|حادث/i],
+  ['policy_limits_proof', /polic(y|ies).?limits?|poli[çc]e.?limit|حدود.?الوثيقة/i],
   ['insurance_card', /insurance|policy|sigorta|poli[çc]e|تأمين/i],
   ['id_card', /\bid\b|passport|licen[cs]e|kimlik|pasaport|ehliyet|هوية|جواز|رخصة/i],
   ['assignment', /assignment|temlik|تنازل/i],

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { newId } from '#offline/outbox/command.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api, queryClient } from '../../api/portal.ts'
+import { tellsOfCases } from '../../api/tells-of-cases.ts'
 import { uploader } from '../../files/portal-uploader.ts'
 
 export interface ChosenFile {
@@ -30,7 +31,7 @@ export function sendDocuments(patientId: string, files: readonly ChosenFile[], v
         const title = titleFor(one)
         const draft = { patient_id: patientId, doc_type: kind, title, file_key: fileKey, sha256, visibility }
         await api.post('/patient_document/create', draft, { answer: created, key })
-        await queryClient.invalidateQueries({ queryKey: ['patient_document'] })
+        await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patientId])) })
       },
     })
   }

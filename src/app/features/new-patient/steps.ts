@@ -43,7 +43,7 @@ const names = {
   ],
   insurance: [],
   firm: ['lawfirm_id', 'chiropractor_id', 'lop_status'],
-  contacts: ['phone', 'email', 'emergency_contact_name', 'emergency_contact_phone', 'hipaa_auth_expires_at'],
+  contacts: ['phone', 'email', 'emergency_contact_name', 'emergency_contact_phone'],
 } as const satisfies Record<StepName, readonly string[]>
 
 /** What only the portal's own people know or decide. */
@@ -93,13 +93,9 @@ export function fieldsOf(
 ): Record<StepName, FormFields> {
   const born = values['dob']
   const minor = typeof born === 'string' && isMinorOn(born, today)
-  const lop = patient.fields.lop_status.choices ?? []
-  const lopOptions = (isStaff ? lop : lop.filter((value) => value === 'none' || value === 'requested')).map(
-    (value) => ({
-      value,
-      label: labels.choice('lop_status', value),
-    }),
-  )
+  const lopOptions = (patient.fields.lop_status.choices ?? [])
+    .filter((value) => (isStaff ? value !== 'signed' : value === 'none' || value === 'requested'))
+    .map((value) => ({ value, label: labels.choice('lop_status', value) }))
   const more = {
     ...Object.fromEntries(neededLater.map((name) => [name, { hint: texts.needed }])),
     lop_status: { required: false, options: lopOptions },

@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Faults } from './check-values.ts'
 import { FormBody } from './form-body.tsx'
 import type { FormFields, Values } from './form-fields.ts'
-import { RefusalBox } from './refusal-box.tsx'
+import { RefusalBox, type Remedies } from './refusal-box.tsx'
 import { useForm } from './use-form.ts'
 import { useLossQuestion } from './use-loss-question.ts'
 
@@ -26,6 +26,8 @@ interface Props {
   /** Closes the dialog when it succeeds. */
   send: (values: Values, key: string) => Promise<unknown>
   children?: ReactNode
+  /** Where a refusal can be put right. */
+  remedies?: Remedies
   /** What it sends may wait on this device for a connection; anything else is not even begun without one. */
   waits?: boolean
 }
@@ -52,6 +54,7 @@ export function FormDialog({
   onClose,
   send,
   children,
+  remedies,
   waits = false,
 }: Props) {
   const { t } = useTexts()
@@ -87,7 +90,7 @@ export function FormDialog({
         <p role="status" className={needs}>
           {stuck && t('fields:needsConnection')}
         </p>
-        <RefusalBox error={failure} />
+        <RefusalBox error={failure} remedies={remedies} />
         {children}
         <FormBody fields={fields} values={values} faults={faults} onChange={change} />
       </form>

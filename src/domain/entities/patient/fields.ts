@@ -85,7 +85,8 @@ const progress = {
   in_treatment: f.flag({ required: true, initial: false }),
   is_surgical: f.flag({ required: true, initial: false, secret: null }),
   lop_status: f.choice(['none', 'requested', 'signed', 'declined', 'expired'], { required: true, initial: 'none' }),
-  hipaa_auth_expires_at: f.date(),
+  // Follows from the accepted authorization.
+  hipaa_auth_expires_at: f.date({ readOnly: true }),
   sol_date: f.date({ readOnly: true }),
   sol_override: f.date(),
   sol_basis: f.text({ max: 200 }),

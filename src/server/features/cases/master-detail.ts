@@ -111,7 +111,6 @@ const editable = [
   'demand_sent_at',
   'settlement_date',
   'settlement_cents',
-  'hipaa_auth_expires_at',
   'next_contact_at',
 ]
 

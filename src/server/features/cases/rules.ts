@@ -54,11 +54,14 @@ export function patientRules(parts: Parts): RecordRules {
   }
 }
 
-/** A letter of protection is signed for the firm by command or by the portal's staff, never by saying so. */
+/**
+ * A letter of protection is signed by accepting the signed paper, never by saying so; from outside it is only asked for.
+ */
 function refuseSignature({ viewer, row, before }: Preparing): void {
   const said = row['lop_status']
-  if (viewer.level !== 'user' || said === before?.['lop_status']) return
-  if (said !== 'none' && said !== 'requested') throw invalid({ lop_status: ['not_allowed'] })
+  if (said === before?.['lop_status']) return
+  if (said === 'signed') throw invalid({ lop_status: ['paper_needed'] })
+  if (viewer.level === 'user' && said !== 'none' && said !== 'requested') throw invalid({ lop_status: ['not_allowed'] })
 }
 
 const identifying = ['first_name', 'last_name', 'name_native', 'dob', 'dol', 'ssn'] as const

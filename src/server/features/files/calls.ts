@@ -12,6 +12,7 @@ import { cancelUpload } from './cancelling.ts'
 import type { Complete } from './completing.ts'
 import { purposes } from './carriers.ts'
 import { addressOf } from './downloads.ts'
+import { handIn, handingIn } from './hand-in.ts'
 import { presignUpload, resumeUpload, wishSchema } from './presigning.ts'
 
 interface Parts {
@@ -69,6 +70,15 @@ export function fileCalls(parts: Parts): Call[] {
       body: named,
       answer: ['key'],
       handle: ({ caller, body }) => cancelUpload(parts, caller, body.key),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/underwriting_document/{id}/hand_in',
+      tag: 'underwriting_document',
+      summary: 'Hand in a paper of the checklist: a document of the case or a file that was sent',
+      body: handingIn,
+      answer: ['underwriting_document'],
+      handle: ({ c, caller, body, key }) => handIn(parts, caller, idParam(c), body, key),
     }),
     ...purposes.map((purpose) => fileOf(parts, purpose)),
   ]

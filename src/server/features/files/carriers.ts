@@ -8,12 +8,9 @@ import { rowsFor, type Entity } from '#domain/entity.ts'
 import { largestFile, type FilePurpose } from '#domain/rules/file-types.ts'
 import { raw, type Sql } from '#server/records/sql.ts'
 
-type Values = Readonly<Record<string, unknown>>
-
-/** An entity whose records carry a file, and where in the record it stands. */
+/** An entity whose records have a file. */
 interface Carrier {
   readonly entity: Entity
-  readonly keyIn: (row: Values) => unknown
   /** key, name, type, title of a row of `t`. */
   readonly file: Sql
 }
@@ -21,22 +18,24 @@ interface Carrier {
 export const carriers: Readonly<Record<FilePurpose, Carrier>> = {
   patient_document: {
     entity: patientDocument,
-    keyIn: (row) => row['file_key'],
     file: raw(
       `case when t.state = 'ready' then t.file_key end as key, t.file_name as name, t.mime as type, t.title as title`,
     ),
   },
   underwriting_document: {
     entity: underwritingDocument,
-    keyIn: (row) => row['file_key'],
-    file: raw(`t.file_key as key, t.file_name as name, t.mime as type,
-      t.kind || ' ' || (select p.case_number from patient p where p.id = t.patient_id) as title`),
+    // A paper of the checklist is a document of the case.
+    file: raw(['file_key as key', 'file_name as name', 'mime as type', 'title as title'].map(ofDocument).join(', ')),
   },
   message: {
     entity: message,
-    keyIn: (row) => (row['file'] as { key?: unknown } | null | undefined)?.key,
     file: raw(`t.file->>'key' as key, t.file->>'name' as name, null as type, '' as title`),
   },
+}
+
+function ofDocument(column: string): string {
+  const [field, as] = column.split(' as ')
+  return `(select d.${field} from patient_document d where d.id = t.document_id and d.state = 'ready') as ${as}`
 }
 
 export const purposes = Object.keys(largestFile) as FilePurpose[]

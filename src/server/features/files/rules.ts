@@ -6,15 +6,23 @@ import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
 import { carriers } from './carriers.ts'
 import type { Complete } from './completing.ts'
-import type { UploadRow } from './upload-row.ts'
+import { takeUpload, type UploadRow } from './upload-row.ts'
 
 type Values = Readonly<Record<string, unknown>>
+/** A paper of the checklist has the file of its document. */
+type OwnFile = Exclude<FilePurpose, 'underwriting_document'>
+
+/** Where the key of the file stands in a record. */
+const keyIn: Readonly<Record<OwnFile, (row: Values) => unknown>> = {
+  patient_document: (row) => row['file_key'],
+  message: (row) => (row['file'] as { key?: unknown } | null | undefined)?.key,
+}
 
 /**
  * A record's file is one that its author has sent, for this very use, and that nothing else carries yet. What the record
  * says of the file is what the server found, not what was claimed.
  */
-export function withFile(purpose: FilePurpose, complete: Complete, rules: RecordRules = {}): RecordRules {
+export function withFile(purpose: OwnFile, complete: Complete, rules: RecordRules = {}): RecordRules {
   const field = purpose === 'message' ? 'file' : 'file_key'
   return {
     ...rules,
@@ -34,14 +42,14 @@ export function withFile(purpose: FilePurpose, complete: Complete, rules: Record
 }
 
 async function newFile(
-  purpose: FilePurpose,
+  purpose: OwnFile,
   field: string,
   complete: Complete,
   { caller, said, row, before }: Preparing,
 ): Promise<UploadRow | undefined> {
-  const { keyIn, entity } = carriers[purpose]
-  const key = keyIn(said)
-  if (typeof key !== 'string' || (before && key === keyIn(before))) {
+  const { entity } = carriers[purpose]
+  const key = keyIn[purpose](said)
+  if (typeof key !== 'string' || (before && key === keyIn[purpose](before))) {
     refuseClaims(said, before)
     return undefined
   }
@@ -65,16 +73,12 @@ function refuseClaims(said: Values, before: Values | undefined): void {
     throw invalid(Object.fromEntries(claims.map((fact) => [fact, ['not_allowed']])))
 }
 
-function attached(purpose: FilePurpose, field: string, found: Values, id: string, row: Values): Contribution {
+function attached(purpose: OwnFile, field: string, found: Values, id: string, row: Values): Contribution {
   const file = found['file'] as UploadRow | undefined
   if (!file) return {}
   return {
     set: purpose === 'message' ? inOneValue(file) : inColumns(carriers[purpose].entity, file, row),
-    before: [
-      sql`with taken as (
-          update upload set state = 'used', used_by = ${id} where key = ${file.key} and state = 'ready' returning 1)
-        select require(count(*) = 1, 'CW422', ${`${field}:not_found`}) from taken`,
-    ],
+    before: [takeUpload(file.key, id, field)],
   }
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { db } from '#server/database/schema.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { rowsAs, type Gate } from '#server/records/gate.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
 
 export interface UploadRow {
   readonly key: string
@@ -30,6 +31,13 @@ export async function ownUpload(gate: Gate, caller: Caller, key: string): Promis
   )
   if (!found) throw new Refusal('NOT_FOUND')
   return found
+}
+
+/** One record alone takes a file. */
+export function takeUpload(key: string, recordId: string, field: string): Sql {
+  return sql`with taken as (
+      update upload set state = 'used', used_by = ${recordId} where key = ${key} and state = 'ready' returning 1)
+    select require(count(*) = 1, 'CW422', ${`${field}:not_found`}) from taken`
 }
 
 export interface Piece {

@@ -14,7 +14,7 @@ export async function underwritingFacts(
     (await work.row(sql`select
     (select jsonb_agg(jsonb_build_object('kind', kind, 'status', status)) from underwriting_document
       where patient_id = ${id} and deleted_at is null) as documents,
-    (select count(*) from underwriting_document d where d.patient_id = ${id} and d.deleted_at is null and d.created_at > (
+    (select count(*) from patient_document d where d.patient_id = ${id} and d.deleted_at is null and d.created_at > (
       select max(e.at) from underwriting_event e where e.patient_id = ${id} and e.to_category = 'declined' and e.kind <> 'proposal')) as newer,
     (select count(*) from underwriting_event e where e.patient_id = ${id} and e.from_category = 'declined' and e.to_category = 'review'
       and e.kind in ('change', 'acceptance')) as reevaluations,

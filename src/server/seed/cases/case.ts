@@ -15,7 +15,7 @@ import type { Settlement } from './settlement.ts'
 import type { Claim, Story, Visit } from './shapes.ts'
 import { contactDueOfCase } from './contact-due-of-case.ts'
 import { totalsOfCase } from './totals-of-case.ts'
-import { underwritingOf } from './underwriting.ts'
+import { signedIn, underwritingOf } from './underwriting.ts'
 
 /** A case with its money worked out, before papers and conversations. */
 export interface Draft {
@@ -56,16 +56,18 @@ export interface Counts {
 export function caseRows(draft: Draft, counts: Counts): CaseRows {
   const { story, patient, visits, ledger } = draft
   const billed = ledger.liens.reduce((sum, lien) => sum + lien.billed_cents, 0)
-  const underwriting = underwritingOf(story, patient.underwriting_stage_id!, billed)
   const consent = consentOf(story)
   const mobiles = mobileRows(story, consent)
-  const documents = documentRows(story, visits, ledger.liens, counts.documents)
+  const papers = documentRows(story, visits, ledger.liens, counts.documents)
+  const underwriting = underwritingOf(story, patient.underwriting_stage_id!, billed, papers)
+  const signed = signedIn(patient, underwriting.documents, papers)
   const records = recordsOf({ story, mobiles, ...ledger })
   const changed = records.case_status_event.at(-1)?.['at'] as string
   const rows: CaseRows = {
     patient: [
       {
         ...patient,
+        ...signed.patient,
         status_changed_at: changed,
         updated_at: changed,
         approved_limit_cents: underwriting.limit,
@@ -77,7 +79,7 @@ export function caseRows(draft: Draft, counts: Counts): CaseRows {
     previous_med: previousMedRows(story),
     appointment: visits.map(({ row }) => row),
     lien: ledger.liens,
-    patient_document: documents,
+    patient_document: signed.documents,
     patient_note: noteRows(story, visits, counts.notes),
     patient_sms: smsRows(story, visits, consent, counts.sms),
     underwriting_document: underwriting.documents,

@@ -11,6 +11,8 @@ import type { Story, Visit } from './shapes.ts'
 
 type DocumentRow = RowOf<'patient_document'>
 
+const AUTHORIZED_DAYS = 730
+
 interface Paper {
   readonly type: NonNullable<DocumentRow['doc_type']>
   readonly title: string
@@ -26,6 +28,7 @@ export function neededPapers(story: Story, liens: readonly LienRow[]): Paper[] {
   const { opened, approved, settled, closed } = story
   if (approved !== null) {
     papers.push({ type: 'lop', title: 'Letter of protection', day: opened + 2, more: signedBy(story) })
+    papers.push(authorization(story))
   }
   for (const lien of liens) {
     if (lien.funding_status === 'funded' && lien.purchase_date) {
@@ -58,6 +61,20 @@ export function neededPapers(story: Story, liens: readonly LienRow[]): Paper[] {
   return papers
 }
 
+/** Most were renewed while the case went on. */
+function authorization(story: Story): Paper {
+  const { opened, closed, today, index } = story
+  const first = opened + AUTHORIZED_DAYS
+  const renewed = closed === null && first < today && index % 5 !== 0
+  const expires_at = iso(renewed ? today + AUTHORIZED_DAYS - (index % 300) : first)
+  return {
+    type: 'hipaa_authorization',
+    title: 'Authorization to release records',
+    day: opened + 1,
+    more: { expires_at },
+  }
+}
+
 function signedBy(story: Story): Partial<DocumentRow> {
   const at = atWork(story.opened + 2, streamFor(SEED, 'signature', story.index))
   return {
@@ -80,13 +97,12 @@ function readersOf(story: Story, atOffice: boolean): DocumentRow['visibility'] {
 
 function morePapers(story: Story, visits: readonly Visit[], random: Random): Paper[] {
   const { opened, dol } = story
+  const beforeApproval: Paper[] = [
+    authorization(story),
+    { type: 'lop', title: 'Letter of protection', day: opened + 2, more: { visibility: ['internal', 'lawfirm'] } },
+  ]
   const papers: Paper[] = [
-    {
-      type: 'hipaa_authorization',
-      title: 'Authorization to release records',
-      day: opened + 1,
-      more: { expires_at: iso(opened + 730) },
-    },
+    ...(story.approved === null ? beforeApproval : []),
     { type: 'police_report', title: 'Police report', day: opened + 4 },
     { type: 'photo', title: 'Photographs of the damage', day: opened + 1 },
     { type: 'id_card', title: 'Identity card', day: opened },

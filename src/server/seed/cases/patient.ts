@@ -229,7 +229,6 @@ export function patientRow(story: Story): RowOf<'patient'> {
     in_treatment: story.status === 'active',
     is_surgical: story.surgery && approved,
     lop_status: lopOf(story, random),
-    hipaa_auth_expires_at: approved ? iso(story.opened + 730) : null,
     sol_date: story.solDate === null ? null : iso(story.solDate),
     ...moneyOf(story, random),
     on_hold_reason:

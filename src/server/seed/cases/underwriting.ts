@@ -1,14 +1,14 @@
+import { documentTypeOf, isSignedPaper } from '#domain/rules/case-papers.ts'
 import { requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
 import { approvalExpiry } from '#domain/rules/transitions/underwriting.ts'
 import { atWork, iso } from '../calendar.ts'
-import { fileFields } from '../file-fields.ts'
 import { childId, SEED } from '../ids.ts'
 import { streamFor, type Random } from '../random.ts'
 import type { RowOf } from '../rows.ts'
 import { staffUserId } from '../who.ts'
-import { caseNumberOf } from './patient.ts'
 import type { Story } from './shapes.ts'
 
+type DocumentRow = RowOf<'patient_document'>
 type PaperRow = RowOf<'underwriting_document'>
 type NoteRow = RowOf<'underwriting_note'>
 
@@ -19,57 +19,89 @@ export interface Underwriting {
 }
 
 /** The checklist, what the underwriter wrote, and the limit: enough for what the case has been billed. */
-export function underwritingOf(story: Story, stageId: string, billed: number): Underwriting {
+export function underwritingOf(
+  story: Story,
+  stageId: string,
+  billed: number,
+  documents: readonly DocumentRow[],
+): Underwriting {
   if (story.status === 'intake') return { documents: [], notes: [], limit: null }
   const random = streamFor(SEED, 'underwriting', story.index)
-  const decided = story.status !== 'underwriting'
   const approved = story.approved !== null
   const limit = approved
     ? Math.max(1_000_000, Math.ceil((billed * (1.05 + random.fraction())) / 500_000) * 500_000)
     : null
   const kinds = requiredDocuments(Math.min(limit ?? 500_000, 2_500_000), story.surgery && approved)
-  const documents = kinds.map((kind, place) => paperRow(story, stageId, kind, place, decided, random))
-  return { documents, notes: notesOf(story, stageId, limit, random), limit }
+  const papers = kinds.map((kind, place) => {
+    const type = documentTypeOf(kind)
+    const document = documents.find((one) => one.doc_type === type)
+    return paperRow(story, stageId, { kind, place, document }, random)
+  })
+  return { documents: papers, notes: notesOf(story, stageId, limit, random), limit }
 }
 
-function paperRow(
-  story: Story,
-  stageId: string,
-  kind: string,
-  place: number,
-  decided: boolean,
-  random: Random,
-): PaperRow {
-  const id = childId('underwriting_document', story.index, place)
-  const day = story.opened + random.int(1, 6)
-  const status = decided
-    ? random.weighted([
-        [92, 'accepted'],
-        [8, 'waived'],
-      ] as const)
-    : random.pick(['requested', 'received', 'accepted', 'rejected'] as const)
-  const here = status !== 'requested' && status !== 'waived'
+interface Wanted {
+  readonly kind: string
+  readonly place: number
+  /** The case's document of this kind, where there is one. */
+  readonly document: DocumentRow | undefined
+}
+
+function paperRow(story: Story, stageId: string, { kind, place, document }: Wanted, random: Random): PaperRow {
+  const status = statusOf(story, document, random)
   const judged = status !== 'requested' && status !== 'received'
-  const at = atWork(Math.min(story.today, day), random)
+  const asked = atWork(Math.min(story.today, story.opened + 1), random)
+  const looked = atWork(Math.min(story.today, story.opened + random.int(3, 8)), random)
+  const at = latest(asked, document?.created_at, judged ? looked : undefined)
   return {
-    id,
+    id: childId('underwriting_document', story.index, place),
     patient_id: story.id,
     stage_id: stageId,
     kind: kind as NonNullable<PaperRow['kind']>,
     status,
-    status_reason:
-      status === 'rejected'
-        ? 'Signature is missing.'
-        : status === 'waived'
-          ? 'Not needed for this kind of accident.'
-          : null,
+    status_reason: reasons[status] ?? null,
     due_at: iso(story.opened + 7),
-    ...(here ? fileFields(id, `${kind} ${caseNumberOf(story)}`) : {}),
+    document_id: document?.id ?? null,
+    expires_at: kind === 'hipaa_authorization' && status === 'accepted' ? (document?.expires_at ?? null) : null,
     reviewed_by: judged ? staffUserId(story.underwriter) : null,
     reviewed_at: judged ? at : null,
-    created_at: at,
+    created_at: asked,
     created_by: staffUserId(story.underwriter),
     updated_at: at,
+  }
+}
+
+const reasons: Partial<Record<string, string>> = {
+  rejected: 'Signature is missing.',
+  waived: 'Seen at the law firm; no copy is needed.',
+}
+
+function statusOf(story: Story, document: DocumentRow | undefined, random: Random): NonNullable<PaperRow['status']> {
+  if (story.status !== 'underwriting') return document ? 'accepted' : 'waived'
+  return document ? random.pick(['received', 'accepted', 'rejected'] as const) : 'requested'
+}
+
+function latest(...moments: readonly (string | undefined)[]): string {
+  return moments.reduce<string>((last, moment) => (moment !== undefined && moment > last ? moment : last), '')
+}
+
+/** Accepting a signed paper signs its document and tells the case so. */
+export function signedIn(
+  patient: RowOf<'patient'>,
+  papers: readonly PaperRow[],
+  documents: readonly DocumentRow[],
+): { patient: Partial<RowOf<'patient'>>; documents: DocumentRow[] } {
+  const accepted = papers.filter(({ kind, status }) => status === 'accepted' && isSignedPaper(kind))
+  const letter = accepted.some(({ kind }) => kind === 'lop')
+  const unsigned = patient.lop_status === 'signed' ? 'requested' : patient.lop_status
+  return {
+    patient: {
+      lop_status: letter ? 'signed' : unsigned,
+      hipaa_auth_expires_at: accepted.find(({ kind }) => kind === 'hipaa_authorization')?.expires_at ?? null,
+    },
+    documents: documents.map((document) =>
+      accepted.some((paper) => paper.document_id === document.id) ? { ...document, sign_status: 'signed' } : document,
+    ),
   }
 }
 
