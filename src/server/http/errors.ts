@@ -10,6 +10,8 @@ const sentences: Record<ErrorCode, string> = {
   TOKEN_EXPIRED: 'access_token expired',
   PASSWORD_DUE: 'Choose a new password first.',
   VIEWING_ONLY: 'You see the portal as somebody else. Nothing can be changed.',
+  AUTHORIZATION_NEEDED:
+    'The patient’s HIPAA authorization is missing or has expired. The document stays closed until a new one is accepted; ask the case manager.',
   NOT_FOUND: 'There is no such thing here.',
   METHOD_NOT_ALLOWED: 'That address does not answer this method.',
   VERSION_CONFLICT: 'Somebody else changed the record in the meantime.',

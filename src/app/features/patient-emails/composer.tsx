@@ -8,7 +8,17 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { AboutFields } from './about-fields.tsx'
-import { emptyDraft, factsOf, keyOf, reached, shareable, templateOf, textsOf, type Draft } from './draft.ts'
+import {
+  emptyDraft,
+  factsOf,
+  keyOf,
+  reached,
+  shareable,
+  templateOf,
+  textsOf,
+  unauthorized,
+  type Draft,
+} from './draft.ts'
 import { DocumentList } from './document-list.tsx'
 import { emailQueries, sendEmail, type EmailData } from './email-queries.ts'
 import type { Faults } from './faults.ts'
@@ -39,6 +49,7 @@ export function Composer({ id, data }: { id: string; data: EmailData }) {
   const to = reached(data, draft, facts.level)
   const texts = textsOf(draft, facts)
   const documents = shareable(data, to)
+  const blocked = unauthorized(data, to)
 
   function change(next: Draft) {
     setDraft(next)
@@ -102,7 +113,9 @@ export function Composer({ id, data }: { id: string; data: EmailData }) {
         <TextFields draft={draft} unknown={facts.unknown} faults={faults} onChange={change} />
         {to.length > 0 && data.documents.length > 0 && (
           <DocumentList
+            patientId={id}
             documents={documents}
+            obstacle={blocked}
             chosen={draft.documents}
             fault={faults['document_ids']}
             onChange={(chosen) => change({ ...draft, documents: chosen })}

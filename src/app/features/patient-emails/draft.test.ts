@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, factsOf, obstacle, reached, shareable, textsOf, withLanguage, withTemplate } from './draft.ts'
+import {
+  emptyDraft,
+  factsOf,
+  obstacle,
+  reached,
+  shareable,
+  textsOf,
+  unauthorized,
+  withLanguage,
+  withTemplate,
+} from './draft.ts'
 import type { EmailData, Recipient, Template } from './email-queries.ts'
 
 const patient: Recipient = {
@@ -32,6 +42,7 @@ const template = (id: string, language: Template['language'], body: string): Tem
 const data: EmailData = {
   patient: { id: 'p', case_number: 'HQ-26-000001-5', first_name: 'Ann', last_name: 'Ash' },
   leaves: false,
+  authorization: 'valid',
   recipients: [patient, attorney],
   templates: [template('english', 'en', 'Hello {attorney.name}'), template('turkish', 'tr', 'Merhaba {attorney.name}')],
   appointments: [
@@ -90,4 +101,15 @@ test('D6: only papers that every reader may see can travel along', () => {
   const titles = (to: Recipient[]) => shareable(data, to).map(({ id }) => id)
   expect(titles([patient, attorney])).toEqual(['d1', 'd2'])
   expect(titles([attorney, { ...patient, kind: 'medical_provider' }])).toEqual(['d2'])
+})
+
+test('M9: without a HIPAA authorization no paper travels to a practice', () => {
+  const practice: Recipient = { ...patient, kind: 'medical_provider' }
+  const expired: EmailData = { ...data, authorization: 'expired' }
+  expect([unauthorized(expired, [attorney, practice]), unauthorized(expired, [patient, attorney])]).toEqual([
+    'hipaa_expired',
+    undefined,
+  ])
+  expect(shareable(expired, [practice])).toEqual([])
+  expect(unauthorized(data, [practice])).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { getsByAuthorization } from '#domain/rules/disclosure-authorization.ts'
 import { levelOfMail, type PhiLevel } from '#domain/rules/mail/disclosure.ts'
 import { mergeFields, mergeFieldsIn } from '#domain/rules/merge-fields.ts'
 import type { Document, EmailData, Recipient, Template, Texts, Visit } from './email-queries.ts'
@@ -89,11 +90,18 @@ export function reached({ recipients }: EmailData, draft: Draft, level: PhiLevel
 }
 
 /** The documents that everybody who gets the mail may see; the patient reads what his attorney may read. */
-export function shareable({ documents }: EmailData, to: readonly Recipient[]): Document[] {
+export function shareable(data: EmailData, to: readonly Recipient[]): Document[] {
+  if (unauthorized(data, to)) return []
   const parties = new Set(
     to.map(({ kind }) => (kind === 'patient' || kind === 'lawfirm_employee' ? 'lawfirm' : 'provider')),
   )
-  return documents.filter(({ visibility }) => [...parties].every((party) => visibility.includes(party)))
+  return data.documents.filter(({ visibility }) => [...parties].every((party) => visibility.includes(party)))
+}
+
+/** Why no document may go to these readers: a practice among them needs the patient's HIPAA authorization. */
+export function unauthorized({ authorization }: EmailData, to: readonly Recipient[]): string | undefined {
+  const isNeeded = to.some(({ kind }) => getsByAuthorization(kind))
+  return isNeeded && authorization !== 'valid' ? `hipaa_${authorization}` : undefined
 }
 
 export function mentions({ fields }: DraftFacts, part: string): boolean {

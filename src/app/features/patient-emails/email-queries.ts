@@ -71,6 +71,8 @@ const dataSchema = v.object({
   patient: v.object({ id: v.string(), case_number: v.string(), first_name: v.string(), last_name: v.string() }),
   /** Whether mail leaves the outbox by itself. */
   leaves: v.boolean(),
+  /** Whether documents may go to practices. */
+  authorization: v.picklist(['valid', 'missing', 'expired']),
   recipients: v.array(recipient),
   templates: v.array(template),
   appointments: v.array(visit),

@@ -1,4 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { authorizationState, readsByAuthorization } from '#domain/rules/disclosure-authorization.ts'
 import { isShown, typeOfName, type FilePurpose } from '#domain/rules/file-types.ts'
 import { disposition } from '#server/files/disposition.ts'
 import type { FileStore } from '#server/files/store.ts'
@@ -38,13 +40,15 @@ export async function addressOf(
   const { entity, file } = carriers[purpose]
   const caseId = entity.caseField ? name(entity.caseField) : raw('null')
   const { viewer, results } = await gate.run(caller, (asking) => [
-    sql`select ${file}, ${caseId} as case_id from ${name(entity.name)} t
+    sql`select ${file}, ${caseId} as case_id, t.created_by = ${asking.id} as own, current_date::text as today,
+        (select p.hipaa_auth_expires_at::text from patient p where p.id = ${caseId}) as authorized_until from ${name(entity.name)} t
       where t.id = ${id} and t.deleted_at is null and ${scopeSql(entity, 'read', asking)}`,
   ])
   const found = results[0]?.rows[0]
   const key = found?.['key']
   if (!found || typeof key !== 'string') throw new Refusal('NOT_FOUND')
   const caseOf = found['case_id']
+  if (typeof caseOf === 'string') refuseUnauthorized(viewer, found)
   await audit.seen(caller, viewer, {
     action: 'download',
     entity: entity.name,
@@ -54,6 +58,13 @@ export async function addressOf(
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
   const stored = { key, title: String(found['title']), name: text(found['name']), type: text(found['type']) }
   return signedAddress(store, stored, { portal, inline })
+}
+
+/** M9: practices and funders open documents of a case while the patient allows it; what they sent themselves they know. */
+function refuseUnauthorized(viewer: Viewer, found: Record<string, unknown>): void {
+  if (found['own'] === true || !readsByAuthorization(viewer.user_type)) return
+  const until = found['authorized_until'] as string | null
+  if (authorizationState(until, String(found['today'])) !== 'valid') throw new Refusal('AUTHORIZATION_NEEDED')
 }
 
 export interface StoredFile {

@@ -45,6 +45,7 @@ export function mailCalls({ pool, gate, audit, portal, signature, leaves, tellsL
       answer: [
         'patient',
         'leaves',
+        'authorization',
         'languages',
         'recipients',
         'templates',

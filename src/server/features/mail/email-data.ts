@@ -1,3 +1,4 @@
+import { authorizationState } from '#domain/rules/disclosure-authorization.ts'
 import { mayBeTold, phiLevels } from '#domain/rules/mail/disclosure.ts'
 import { textOfTemplate } from '#domain/rules/mail/paragraphs.ts'
 import { mailLanguages } from '#domain/rules/mail/value.ts'
@@ -32,6 +33,8 @@ export async function emailData({ gate, audit, leaves }: Parts, caller: Caller, 
   return {
     patient: { id, case_number: patient.case_number, first_name: patient.first_name, last_name: patient.last_name },
     leaves,
+    // Whether documents may go to practices.
+    authorization: authorizationState(patient.hipaa_auth_expires_at, new Date().toISOString().slice(0, 10)),
     languages: mailLanguages,
     recipients: recipients.map(shownRecipient),
     templates: (templates?.rows ?? []).map((row) => ({ ...row, body: textOfTemplate(String(row['body'])) })),

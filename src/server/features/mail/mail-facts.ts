@@ -45,6 +45,7 @@ interface PatientFact {
   readonly case_number: string
   readonly dob: Maybe<string>
   readonly dol: Maybe<string>
+  readonly hipaa_auth_expires_at: Maybe<string>
   readonly email: Maybe<string>
   readonly language: Maybe<string>
   readonly billed_cents?: Maybe<number>

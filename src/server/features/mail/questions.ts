@@ -81,6 +81,7 @@ const patientColumns = [
   'case_number',
   'dob',
   'dol',
+  'hipaa_auth_expires_at',
   'email',
   'billed_cents',
   'paid_cents',

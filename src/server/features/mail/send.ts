@@ -1,5 +1,6 @@
 import { patientDocument } from '#domain/entities/patient-document.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { authorizationState, getsByAuthorization } from '#domain/rules/disclosure-authorization.ts'
 import { paragraphsOf } from '#domain/rules/mail/paragraphs.ts'
 import type { RecipientKind } from '#domain/rules/mail/disclosure.ts'
 import type { Work } from '#server/records/commands.ts'
@@ -7,7 +8,7 @@ import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
-import { mailFacts } from './mail-facts.ts'
+import { mailFacts, type MailFacts, type Recipient } from './mail-facts.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 import { compose, templateIn, templateQuestion, type Written } from './compose.ts'
 import { makeLink, type DocumentLink } from './document-links.ts'
@@ -29,6 +30,7 @@ export async function sendEmail(work: Work, id: string, wish: SendWish, house: L
   const today = new Date().toISOString().slice(0, 10)
   const written = compose({ wish, template, facts, house, today }, onceEach(wish.recipients), 'recipients')
   const documents = await sharedDocuments(work, id, wish, written)
+  if (documents.length > 0) refuseUnauthorized(facts, written, today)
 
   const ids: string[] = []
   for (const { recipient, mail } of written) {
@@ -66,16 +68,19 @@ export async function sendEmail(work: Work, id: string, wish: SendWish, house: L
 
 /** Sends the same words once more, to where the same person is reached now. */
 export async function sendAgain(work: Work, mailId: string): Promise<string> {
-  const before = await work.row(sql`select patient_id, recipient_kind, recipient_id from outgoing
+  const before = await work.row(sql`select patient_id, recipient_kind, recipient_id,
+      exists(select from document_link l where l.outgoing_id = outgoing.id) as carries_documents from outgoing
     where id = ${mailId} and channel = 'mail' and patient_id is not null`)
   if (!before) throw new Refusal('NOT_FOUND')
   const patientId = String(before['patient_id'])
-  const { recipients } = mailFacts(await work.run(...caseQuestions(work.viewer, patientId)))
-  const recipient = recipients.find(
+  const facts = mailFacts(await work.run(...caseQuestions(work.viewer, patientId)))
+  const recipient = facts.recipients.find(
     ({ kind, id }) => kind === before['recipient_kind'] && id === before['recipient_id'],
   )
   if (!recipient) throw invalid({ recipients: ['not_found'] })
   if (!recipient.email) throw invalid({ recipients: ['no_address'] })
+  const today = new Date().toISOString().slice(0, 10)
+  if (before['carries_documents']) refuseUnauthorized(facts, [{ recipient }], today)
   const again = newId()
   await work.run(
     sql`insert into outgoing (id, channel, recipient, subject, body, html, patient_id, sender_id, template_id, language,
@@ -87,6 +92,17 @@ export async function sendAgain(work: Work, mailId: string): Promise<string> {
   const detail = { mails: [again], repeats: mailId, recipients: [{ kind: recipient.kind, id: recipient.id }] }
   await work.note({ action: 'send_email', entity: 'patient', entityId: patientId, patientIds: [patientId], detail })
   return mailsAsJson(work, [again])
+}
+
+/** M9: documents of the case go to practices only while the patient's HIPAA authorization holds. */
+function refuseUnauthorized(
+  { patient }: MailFacts,
+  written: readonly { readonly recipient: Pick<Recipient, 'kind'> }[],
+  today: string,
+): void {
+  const state = authorizationState(patient.hipaa_auth_expires_at, today)
+  if (state !== 'valid' && written.some(({ recipient }) => getsByAuthorization(recipient.kind)))
+    throw invalid({ document_ids: [`hipaa_${state}`] })
 }
 
 function onceEach(refs: SendWish['recipients']): SendWish['recipients'] {

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Context } from 'hono'
 import { Refusal } from '#domain/errors.ts'
+import { authorizationState, getsByAuthorization } from '#domain/rules/disclosure-authorization.ts'
+import type { RecipientKind } from '#domain/rules/mail/disclosure.ts'
 import type { Env } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Work } from '#server/records/commands.ts'
@@ -37,6 +39,17 @@ const OPEN = `update document_link l set times_opened = l.times_opened + 1, open
   returning l.id as link, d.id as document, l.patient_id as patient, d.file_key as key, d.title, d.file_name as name,
     d.mime as type`
 
+/** Who the link was mailed to, and how long the patient allows documents to be passed on. */
+const MAILED_TO = `select o.recipient_kind as recipient, p.hipaa_auth_expires_at::text as until, current_date::text as today
+  from document_link l join outgoing o on o.id = l.outgoing_id join patient p on p.id = l.patient_id
+  where l.token_hash = $1`
+
+interface MailedTo {
+  readonly recipient: RecipientKind
+  readonly until: string | null
+  readonly today: string
+}
+
 /** Whoever holds a mailed link sees its one document, and nothing else; that he did is on record first. */
 export async function openShared(
   { pool, audit, addressOf }: Parts,
@@ -45,6 +58,8 @@ export async function openShared(
   portal: string,
 ): Promise<Response> {
   if (!/^[\w-]{43}$/.test(token)) throw new Refusal('NOT_FOUND')
+  const { rows: mailed } = await pool.query<MailedTo>(MAILED_TO, [digestOf(token)])
+  if (mailed.some(({ recipient, until, today }) => isClosed(recipient, until, today))) return c.text(CLOSED, 403)
   const { rows } = await pool.query<Found>(OPEN, [digestOf(token)])
   const found = rows[0]
   if (!found) return c.text(GONE, 404)
@@ -59,6 +74,16 @@ export async function openShared(
   })
   return c.redirect(await addressOf(found, portal), 302)
 }
+
+function isClosed(recipient: RecipientKind, until: string | null, today: string): boolean {
+  return getsByAuthorization(recipient) && authorizationState(until, today) !== 'valid'
+}
+
+const CLOSED = `The patient's authorization to share documents is missing or has expired. The link opens again once it is renewed: please ask whoever sent it.
+La autorización del paciente para compartir documentos falta o ha vencido. El enlace se abrirá de nuevo cuando se renueve: consulte a quien se lo envió.
+Hastanın belge paylaşım onayı yok veya süresi dolmuş. Onay yenilenince bağlantı yeniden açılır: lütfen gönderene başvurun.
+تفويض المريض بمشاركة المستندات غير موجود أو منتهي الصلاحية. يعمل الرابط من جديد بعد تجديده: يُرجى مراجعة من أرسله.
+`
 
 /** Its reader is nobody the portal knows, so neither is his language. */
 const GONE = `This link is no longer valid. Please ask whoever sent it for a new one.
