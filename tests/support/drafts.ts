@@ -139,7 +139,15 @@ const rules: Record<string, (n: number) => Values> = {
 const fullRules: Record<string, Values> = {
   employee: { user_id: undefined, supervisor_id: undefined },
   patient: { fee_num: 1, fee_den: 3, case_manager_id: undefined, underwriter_id: undefined },
-  appointment: { chiropractor_id: undefined, appointment_status_id: undefined },
+  // A bill is taken of a visit that was held; a new one was not.
+  appointment: {
+    chiropractor_id: undefined,
+    appointment_status_id: undefined,
+    bill_amount_cents: undefined,
+    bill_lines: undefined,
+    bill_received_at: undefined,
+    price_cents: undefined,
+  },
   lien: {
     appointment_ids: undefined,
     chiropractor_id: undefined,

@@ -1,12 +1,14 @@
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { caseScope, ownVisits } from './shapes/case-scope.ts'
+import { billLinesSchema, sumOfLines } from './shapes/lien-lines.ts'
 import { allBut, broken, endsBefore, exceeds } from './shapes/row-rules.ts'
 import { off } from './shapes/switches.ts'
 
 const byPractice = [
   'service_date',
   'bill_amount_cents',
+  'bill_lines',
   'bill_zero_reason',
   'bill_received_at',
   'records_received_at',
@@ -37,6 +39,7 @@ const fields = {
   }),
   approved_cents: f.cents({ readOnly: true, secret: 'underwriting' }),
   bill_amount_cents: f.cents({ secret: 'billing' }),
+  bill_lines: f.json(billLinesSchema, { secret: 'billing' }),
   bill_zero_reason: f.text({ max: 200, secret: 'billing' }),
   price_cents: f.cents({ secret: 'price' }),
   bill_received_at: f.date({ past: true }),
@@ -57,7 +60,15 @@ export const appointment = defineEntity({
   fields,
   label: ['appointment_type_id', 'scheduled_start'],
   list: {
-    columns: allBut(fields, 'approved_cents', 'bill_zero_reason', 'cancel_reason', 'no_show_reason', 'note'),
+    columns: allBut(
+      fields,
+      'approved_cents',
+      'bill_lines',
+      'bill_zero_reason',
+      'cancel_reason',
+      'no_show_reason',
+      'note',
+    ),
     sort: '-scheduled_start',
     search: ['note'],
   },
@@ -79,6 +90,11 @@ export const appointment = defineEntity({
       [endsBefore(row.service_date, row.bill_received_at), 'bill_received_at', 'before_service'],
       [endsBefore(row.service_date, row.records_received_at), 'records_received_at', 'before_service'],
       [row.bill_amount_cents === 0 && !row.bill_zero_reason, 'bill_zero_reason', 'required'],
+      [
+        row.bill_lines?.length && sumOfLines(row.bill_lines) !== row.bill_amount_cents,
+        'bill_amount_cents',
+        'differs_from_lines',
+      ],
       [exceeds(row.price_cents, row.bill_amount_cents), 'price_cents', 'above_bill'],
     )
   },

@@ -39,6 +39,8 @@ export interface ReportDefinition<C extends Record<string, ReportColumn> = Recor
   /** Figures over all rows besides the totals of columns, each with what it rests on. */
   readonly figures: Readonly<Record<string, ReportColumn>>
   readonly filters: Readonly<Record<string, ReportFilter>>
+  /** Lists that somebody works through, each of all time: the filters that make them. */
+  readonly worklists?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
   /** The days that are meant where nobody says which; a report without it knows no period. */
   readonly period?: PeriodName
   readonly sort: (keyof C & string) | `-${keyof C & string}`

@@ -4,7 +4,14 @@ import { lien } from '../entities/lien.ts'
 import { medicalProviderOffice } from '../entities/medical-provider-office.ts'
 import { medicalProvider } from '../entities/medical-provider.ts'
 import { caseColumns, caseFilters, firmColumn } from './case-columns.ts'
-import { belongsTo, defineReport } from './report.ts'
+import { belongsTo, defineReport, type Shown } from './report.ts'
+
+/** What tells whether a lien claims the bill of a visit. */
+const claimed: readonly Shown[] = [
+  [appointment, 'bill_amount_cents'],
+  [appointment, 'lien_id'],
+  [lien, 'lien_number'],
+]
 
 /** Visits that took place, with what was billed for them and what has not come yet. */
 export const serviceDates = defineReport({
@@ -58,6 +65,11 @@ export const serviceDates = defineReport({
       shows: [[appointment, 'bill_received_at']],
       words: ['missing_bill', 'missing_records', 'complete'],
     },
+    lien: { kind: 'words', shows: claimed, words: ['bill_without_lien', 'in_lien'] },
+  },
+  worklists: {
+    visits_without_bill: { status: ['missing_bill'] },
+    bills_without_lien: { lien: ['bill_without_lien'] },
   },
   sort: '-service_date',
 })

@@ -95,6 +95,12 @@ export function kindOf(code: VisitCode): VisitKind {
   return visitKinds[code]
 }
 
+/** The code that a visit of this kind is billed under; over the days all of its codes come up. */
+export function codeOn(code: VisitCode, day: number): string {
+  const { codes } = kindOf(code)
+  return codes[day % codes.length]!
+}
+
 export function typesAt(provider: ProviderType): VisitCode[] {
   return visitCodes.filter((code) => kindOf(code).at.includes(provider))
 }

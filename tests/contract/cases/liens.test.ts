@@ -61,11 +61,9 @@ it('a lien has its number, its owner, its turn and its sums from the start', asy
 })
 
 it('a visit is claimed by one living lien', async () => {
-  const { admin, open, rows } = world
+  const { admin, open } = world
   const [patient, other] = [await open(), await open()] as [Row, Row]
-  const [type] = await rows(`select id from appointment_type where code = 'mri'`)
-  const visit = (await admin.post('/appointment/create', { patient_id: patient.id, appointment_type_id: type!.id }))
-    .body.appointment
+  const visit = await world.held(patient, '2025-04-01')
   const appointment_ids = [visit.id]
   const first = await world.claim(patient, 100_00, { appointment_ids })
   expect((await admin.get(`/appointment/${visit.id}`)).body.appointment.lien_id).toBe(first.id)

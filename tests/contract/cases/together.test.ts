@@ -81,15 +81,12 @@ describe.each(engineNames)('two people at the same moment, $engine', ({ engine, 
 
   it.skipIf(missing)('claim one visit for one lien, with numbers of their own', async () => {
     const patient = await world.open()
-    const [type] = await world.rows(`select id from appointment_type where code = 'mri'`)
-    const visit = (
-      await world.admin.post('/appointment/create', { patient_id: patient['id'], appointment_type_id: type!['id'] })
-    ).body.appointment
+    const visit = await world.held(patient, '2025-04-01')
     const draft = {
       patient_id: patient['id'],
       medical_provider_id: world.ids.provider,
       billed_cents: 100,
-      appointment_ids: [visit.id],
+      appointment_ids: [visit['id']],
     }
     const answers = await Promise.all(Array.from({ length: 5 }, () => world.admin.post('/lien/create', draft)))
     expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([201, 422, 422, 422, 422])

@@ -34,6 +34,8 @@ export interface World {
   handIn(paper: Row, by: Client): Promise<Answer>
   /** The underwriter accepts the paper of this kind that was received. */
   accept(patient: Row, kind: string, more?: Row): Promise<Row>
+  /** A visit at the provider's office that was held on the day, with what else is known of it, such as its bill. */
+  held(patient: Row, day: string, more?: Row): Promise<Row>
   /** Moves rows past the rules, the way a test needs the world to be. */
   set(table: string, id: string, columns: Row): Promise<void>
   rows(text: string, values?: unknown[]): Promise<Row[]>
@@ -123,6 +125,32 @@ export async function openWorld(engine: EngineName = 'embedded'): Promise<World>
       const answer = await underwriter.put(`/underwriting_document/update/${paper['id']}`, wish)
       if (answer.status !== 200) throw new Error(`The paper was not accepted: ${answer.status} ${answer.text}`)
       return answer.body.underwriting_document as Row
+    },
+    async held(patient, day, more = {}) {
+      const [found] = await rows(`select (select id from appointment_type where code = 'mri') as type,
+        (select id from appointment_status where code = 'completed') as completed`)
+      const draft = {
+        patient_id: patient['id'],
+        appointment_type_id: found!['type'],
+        ...(!more['chiropractor_id'] && {
+          medical_provider_id: ids.provider,
+          medical_provider_office_id: ids.office,
+        }),
+        ...(more['chiropractor_id'] && { chiropractor_id: more['chiropractor_id'] }),
+      }
+      const asked = await admin.post('/appointment/create', draft)
+      if (asked.status !== 201) throw new Error(`No visit was asked for: ${asked.status} ${asked.text}`)
+      const { id } = asked.body.appointment as Row
+      await rows('update appointment set appointment_status_id = $2, service_date = $3 where id = $1', [
+        id,
+        found!['completed'],
+        day,
+      ])
+      const held = (await admin.get(`/appointment/${id}`)).body.appointment as Row
+      if (Object.keys(more).length === 0) return held
+      const told = await admin.put(`/appointment/update/${id}`, { version: held['version'], ...more })
+      if (told.status !== 200) throw new Error(`The visit was not changed: ${told.status} ${told.text}`)
+      return told.body.appointment as Row
     },
     async set(table, id, columns) {
       const names = Object.keys(columns)

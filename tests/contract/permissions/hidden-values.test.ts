@@ -18,7 +18,8 @@ async function refusal(by: Client, entity: string, row: Row, patch: Row): Promis
 async function visitOf(provider: Client): Promise<Row> {
   const [visit] = await world.rows(
     `update appointment a set service_date = '2026-01-15', records_received_at = null, bill_received_at = null,
-       bill_amount_cents = 200000, price_cents = 137600
+       bill_amount_cents = 200000, bill_lines = null, price_cents = 137600, lien_id = null,
+       appointment_status_id = (select s.id from appointment_status s where s.code = 'completed')
      where id = (select a.id from appointment a join "user" u on u.medical_provider_office_id = a.medical_provider_office_id
          or u.medical_provider_office_id is null and u.medical_provider_id = a.medical_provider_id
        where u.id = $1 and a.deleted_at is null and a.chiropractor_id is null limit 1) returning id, version`,

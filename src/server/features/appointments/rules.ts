@@ -1,3 +1,6 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import { invalid } from '#domain/errors.ts'
+import { isEmpty } from '#domain/rules/empty.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
@@ -5,7 +8,10 @@ type Values = Readonly<Record<string, unknown>>
 
 /** What a visit takes from its type, and where it begins. From there on its status moves by commands only. */
 export const appointmentRules: RecordRules = {
-  prepare: ({ said }) => Promise.resolve({ duration_min: said['duration_min'] ?? null }),
+  prepare: ({ said, before }) => {
+    if (!before) refuseEarlyBill(said)
+    return Promise.resolve({ duration_min: said['duration_min'] ?? null })
+  },
 
   create: (draft, id, _viewer, found) => {
     const row = { ...draft, duration_min: found['duration_min'] ?? draft['duration_min'] }
@@ -24,8 +30,10 @@ export const appointmentRules: RecordRules = {
     }
   },
 
-  update: (before, patch) => {
+  update: (before, patch, viewer) => {
     const row = { ...before, ...patch }
+    refuseBillWithoutAmount(row, patch, viewer)
+    const undated = !isEmpty(patch['bill_amount_cents']) && isEmpty(row['bill_received_at'])
     const other = 'appointment_type_id' in patch && patch['appointment_type_id'] !== before['appointment_type_id']
     const says = (field: string): boolean => field in patch && patch[field] !== before[field]
     const moves = 'scheduled_start' in patch || 'duration_min' in patch
@@ -35,18 +43,27 @@ export const appointmentRules: RecordRules = {
         ...(says('scheduled_start') ? stillPlanned(before) : []),
         ...(moves ? ownTime(row, String(before['id'])) : []),
         ...(says('service_date') ? [...serviceAfterAccident(row), ...serviceKept(row)] : []),
+        ...billOfHeldVisit(before, patch),
+        ...placeOfLien(before, patch),
       ],
-      ...(other && {
-        set: {
+      set: {
+        // A bill without a day would stay among the visits that miss one.
+        ...(undated && { bill_received_at: raw('current_date') }),
+        ...(other && {
           is_surgery: sql`(${row['is_surgery'] === true} or coalesce((${type(row)}).is_surgery, false))`,
           // Another kind of care is another decision.
           approval: approval(row),
           approved_cents: raw('null'),
-        },
-      }),
+        }),
+      },
       ...((other || 'is_surgery' in patch) && { after: surgicalCase(before['patient_id']) }),
     }
   },
+
+  // A lien claims what was billed for the visit; the visit is taken out of the lien first.
+  remove: (before) => ({
+    before: [sql`select require(${before['lien_id'] ?? null}::uuid is null, 'CW431')`],
+  }),
 }
 
 const REQUESTED = raw(`(select id from appointment_status where category = 'unscheduled' and deleted_at is null
@@ -108,6 +125,42 @@ function serviceKept(row: Values): Sql[] {
     sql`select require(not exists(select from appointment_status s where s.id = ${row['appointment_status_id']}
       and s.category = 'completed'), 'CW422', 'service_date:required')`,
   ]
+}
+
+const billFields = ['bill_amount_cents', 'bill_lines', 'bill_received_at'] as const
+
+const billSaid = (values: Values): string[] => billFields.filter((field) => !isEmpty(values[field]))
+
+/** A new visit is asked for or planned: there is nothing to bill yet. */
+function refuseEarlyBill(said: Values): void {
+  const early = billSaid(said)
+  if (early.length > 0) throw invalid(Object.fromEntries(early.map((field) => [field, ['not_held']])))
+}
+
+/** A bill that has come in says an amount: otherwise no list of work would show it. */
+function refuseBillWithoutAmount(row: Values, patch: Values, viewer: Viewer): void {
+  if (!viewer.sees.includes('billing') || isEmpty(patch['bill_received_at'])) return
+  if (isEmpty(row['bill_amount_cents'])) throw invalid({ bill_amount_cents: ['required'] })
+}
+
+/** Only care that was given is billed. Taking a bill away is always possible. */
+function billOfHeldVisit(before: Values, patch: Values): Sql[] {
+  return billSaid(patch)
+    .filter((field) => JSON.stringify(patch[field]) !== JSON.stringify(before[field]))
+    .map(
+      (
+        field,
+      ) => sql`select require(exists(select from appointment_status s where s.id = ${before['appointment_status_id']}
+        and s.category = 'completed'), 'CW422', ${`${field}:not_held`})`,
+    )
+}
+
+/** A lien is its provider's: a visit that it claims stays with that provider. */
+function placeOfLien(before: Values, patch: Values): Sql[] {
+  if (!before['lien_id']) return []
+  return ['medical_provider_id', 'chiropractor_id']
+    .filter((field) => field in patch && patch[field] !== before[field])
+    .map((field) => sql`select require(false, 'CW422', ${`${field}:in_lien`})`)
 }
 
 function ownOffice(row: Values): Sql[] {

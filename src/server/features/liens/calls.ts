@@ -8,6 +8,7 @@ import { correctionWish, correctLien } from './correction.ts'
 import { moveFunding } from './funding.ts'
 import { lienLedger } from './ledger.ts'
 import { answerOffer, offerAnswer } from './offer-answer.ts'
+import { openBills } from './open-bills.ts'
 import { offerThread } from './offer-thread.ts'
 import { issueStatement, letterOf, letterQuery, lienStatementOf, releaseOf } from './papers.ts'
 import { moveLien } from './transition.ts'
@@ -29,6 +30,14 @@ export function lienCalls({ gate, audit, portal, signature }: Parts): Call[] {
       summary: 'How a lien came to its amounts, entry by entry',
       answer: ['lien', 'lien_events'],
       handle: ({ c, caller }) => lienLedger(gate, audit, caller, idParam(c)),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/patient/{id}/open_bills',
+      tag: 'lien',
+      summary: 'Bills of a case that no lien claims yet, as the lines of a new one',
+      answer: ['bills'],
+      handle: ({ c, caller }) => openBills(gate, audit, caller, idParam(c)),
     }),
     defineCall({
       method: 'GET',

@@ -101,7 +101,7 @@ export function refuseImpossible(row: Values): void {
   if (result.amounts.unallocated_cents > 0) throw invalid({ billed_cents: ['below_payments'] })
 }
 
-/** A visit belongs to the lien's own patient, and to one living lien. */
+/** A visit was held for the lien's own patient by the lien's provider, and no other living lien claims it. */
 function visitsFree(row: Values, id: string): Sql[] {
   const ids = [...new Set((row['appointment_ids'] ?? []) as string[])]
   if (ids.length === 0) return []
@@ -110,6 +110,13 @@ function visitsFree(row: Values, id: string): Sql[] {
     sql`select from appointment where id = any(${ids}::uuid[]) order by id for update`,
     sql`select require((select count(*) from appointment where id = any(${ids}::uuid[]) and patient_id = ${row['patient_id']}
       and deleted_at is null) = ${ids.length}, 'CW422', 'appointment_ids:not_found')`,
+    sql`select require(not exists(select from appointment a where a.id = any(${ids}::uuid[]) and not exists(
+      select from appointment_status s where s.id = a.appointment_status_id and s.category = 'completed')),
+      'CW422', 'appointment_ids:not_held')`,
+    sql`select require(not exists(select from appointment a where a.id = any(${ids}::uuid[])
+      and (a.medical_provider_id is distinct from ${row['medical_provider_id'] ?? null}::uuid
+        or a.chiropractor_id is distinct from ${row['chiropractor_id'] ?? null}::uuid)),
+      'CW422', 'appointment_ids:other_provider')`,
     sql`select require(not exists(select from lien l where l.id <> ${id} and l.patient_id = ${row['patient_id']} and l.status <> 'void'
       and l.deleted_at is null and l.appointment_ids && ${ids}::uuid[]), 'CW422', 'appointment_ids:in_other_lien')`,
   ]

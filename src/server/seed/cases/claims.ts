@@ -1,4 +1,4 @@
-import { kindOf } from '../visit-kinds.ts'
+import { codeOn } from '../visit-kinds.ts'
 import { providerOfOffice } from '../facilities.ts'
 import { SEED } from '../ids.ts'
 import { streamFor } from '../random.ts'
@@ -76,10 +76,9 @@ export function insurerClaim(story: Story): Claim | null {
 }
 
 export function lineOf({ row, code, day, billed }: Visit, icd10: string | null, iso: (day: number) => string) {
-  const { codes } = kindOf(code)
   return {
     service_date: iso(day),
-    code: codes[day % codes.length]!,
+    code: codeOn(code, day),
     icd10: icd10 ?? null,
     units: 1,
     charge_cents: row.bill_amount_cents ?? billed,

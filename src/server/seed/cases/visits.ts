@@ -6,7 +6,7 @@ import { streamFor, type Random } from '../random.ts'
 import { look, type RowOf } from '../rows.ts'
 import { regionOf } from '../organisations.ts'
 import { demo, type Size } from '../sizes.ts'
-import { kindOf } from '../visit-kinds.ts'
+import { codeOn, kindOf } from '../visit-kinds.ts'
 import { staffUserId } from '../who.ts'
 import { momentIn } from '../zone-time.ts'
 import { plannedVisits } from './plan.ts'
@@ -143,6 +143,7 @@ function visit(
         ? Math.ceil((bill?.cents ?? kind.bill[1]) / 50_000) * 50_000
         : null,
     bill_amount_cents: bill?.cents ?? null,
+    bill_lines: bill ? [{ code: codeOn(code, day), units: 1, charge_cents: bill.cents }] : null,
     bill_received_at: bill ? iso(bill.received) : null,
     records_received_at: done ? arrival(story, day, 6, 30, 0.05, random) : null,
     cancel_reason: outcome === 'late_cancel' || outcome?.startsWith('cancelled') ? random.pick(cancelReasons) : null,

@@ -24,6 +24,20 @@ const states: Record<string, Sql> = {
   complete: raw('(t.bill_received_at is not null and t.records_received_at is not null)'),
 }
 
+const claims: Record<string, Sql> = {
+  bill_without_lien: raw('t.bill_amount_cents > 0 and t.lien_id is null'),
+  in_lien: raw('t.lien_id is not null'),
+}
+
+/** Rows of which one of the chosen words is true. */
+const either =
+  (meanings: Record<string, Sql>) =>
+  (values: readonly string[]): Sql =>
+    sql`(${join(
+      values.map((value) => meanings[value] ?? raw('false')),
+      ' or ',
+    )})`
+
 export const serviceDatesSql: SpokenSql = (tongue) => ({
   ...itsCase,
   columns: columns(tongue),
@@ -42,11 +56,8 @@ export const serviceDatesSql: SpokenSql = (tongue) => ({
     medical_provider_id: anyOf('t.medical_provider_id'),
     chiropractor_id: anyOf('t.chiropractor_id'),
     appointment_type_id: anyOf('t.appointment_type_id'),
-    status: (values) =>
-      sql`(${join(
-        values.map((value) => states[value] ?? raw('false')),
-        ' or ',
-      )})`,
+    status: either(states),
+    lien: either(claims),
   },
   figures: {
     missing_bills: cell('count(*) filter (where t.bill_received_at is null)::int'),

@@ -1,0 +1,57 @@
+import { appointment } from '#domain/entities/appointment.ts'
+import { lien } from '#domain/entities/lien.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { linesOfBill } from '#domain/entities/shapes/lien-lines.ts'
+import { revealed } from '#domain/access/secrets.ts'
+import { rowsFor } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { command } from '#server/records/commands.ts'
+import type { Gate } from '#server/records/gate.ts'
+import { TABLE } from '#server/records/sight.ts'
+import { raw, sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+
+type Bill = Parameters<typeof linesOfBill>[0]
+
+/** M11: the bills of a case that no lien claims yet, as the lines that a new lien takes over. */
+export async function openBills(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
+  const answer = await command(gate, caller, undefined, async ({ viewer, row, rows }) => {
+    if (rowsFor(lien, 'create', viewer) === false || revealed('billing', viewer) !== true)
+      throw new Refusal('NOT_FOUND')
+    const found = await row(sql`select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
+      and ${raw(TABLE)}.deleted_at is null and ${scopeSql(patient, 'read', viewer)}`)
+    if (!found) throw new Refusal('NOT_FOUND')
+    const bills = await rows(sql`select ${raw(columns.map((column) => `${TABLE}.${column}`).join(', '))}
+      from appointment ${raw(TABLE)} join appointment_status s on s.id = ${raw(TABLE)}.appointment_status_id
+      where ${raw(TABLE)}.patient_id = ${id} and ${raw(TABLE)}.deleted_at is null and ${raw(TABLE)}.lien_id is null
+        and s.category = 'completed' and ${raw(TABLE)}.service_date is not null and ${raw(TABLE)}.bill_amount_cents > 0
+        and ${scopeSql(appointment, 'list', viewer)}
+      order by ${raw(TABLE)}.service_date, ${raw(TABLE)}.id`)
+    return JSON.stringify({
+      bills: bills.map(({ bill_lines, ...bill }) => ({
+        ...bill,
+        lines: linesOfBill({ ...bill, bill_lines } as unknown as Bill),
+      })),
+    })
+  })
+  await audit.seen(caller, await gate.viewer(caller), {
+    action: 'read',
+    entity: 'patient',
+    entityId: id,
+    patientIds: [id],
+    detail: { as: 'open_bills' },
+  })
+  return answer
+}
+
+const columns = [
+  'id',
+  'service_date',
+  'appointment_type_id',
+  'medical_provider_id',
+  'chiropractor_id',
+  'bill_amount_cents',
+  'bill_lines',
+]
