@@ -29,6 +29,12 @@ export interface ReportFilter {
   readonly words?: readonly string[]
 }
 
+/** What is still to be done, as filters of a report, and the column in which the work is done. */
+export interface Worklist {
+  readonly wanted: Readonly<Record<string, readonly string[]>>
+  readonly column: string
+}
+
 export interface ReportDefinition<C extends Record<string, ReportColumn> = Record<string, ReportColumn>> {
   readonly name: string
   /** Whose rows the report lists, within the viewer's scope of it. */
@@ -39,8 +45,8 @@ export interface ReportDefinition<C extends Record<string, ReportColumn> = Recor
   /** Figures over all rows besides the totals of columns, each with what it rests on. */
   readonly figures: Readonly<Record<string, ReportColumn>>
   readonly filters: Readonly<Record<string, ReportFilter>>
-  /** Lists that somebody works through, each of all time: the filters that make them. */
-  readonly worklists?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  /** Lists that somebody works through, each of all time. */
+  readonly worklists?: Readonly<Record<string, Worklist>>
   /** The days that are meant where nobody says which; a report without it knows no period. */
   readonly period?: PeriodName
   readonly sort: (keyof C & string) | `-${keyof C & string}`

@@ -68,8 +68,8 @@ export const serviceDates = defineReport({
     lien: { kind: 'words', shows: claimed, words: ['bill_without_lien', 'in_lien'] },
   },
   worklists: {
-    visits_without_bill: { status: ['missing_bill'] },
-    bills_without_lien: { lien: ['bill_without_lien'] },
+    visits_without_bill: { wanted: { status: ['missing_bill'] }, column: 'bill_received_at' },
+    bills_without_lien: { wanted: { lien: ['bill_without_lien'] }, column: 'lien_number' },
   },
   sort: '-service_date',
 })

@@ -8,6 +8,7 @@ import {
   distributionsSchema,
   ledgerSchema,
   offerSchema,
+  openBillsSchema,
   openOwnersSchema,
   receiptsSchema,
   remittancesSchema,
@@ -70,6 +71,15 @@ export const moneyQueries = {
       },
     }),
 
+  /** The bills of a case that no lien claims yet. */
+  openBills: (id: string) =>
+    queryOptions({
+      queryKey: ['money', id, 'open_bills'],
+      queryFn: async ({ signal }) =>
+        (await orNothing(api.get(`/patient/${place(id)}/open_bills`, { answer: openBillsSchema, signal })))?.bills ??
+        null,
+    }),
+
   ledger: (patientId: string, id: string) =>
     queryOptions({
       queryKey: ['money', patientId, 'ledger', id],
@@ -111,6 +121,7 @@ export function useMoneyChanged(patientId: string): () => Promise<void> {
       ['money', patientId],
       ['lien', 'of_case', patientId],
       ['lien', 'one'],
+      ['appointment', 'of_case', patientId],
       ['patient', 'head', patientId],
       ['patient', 'one', patientId],
       // It tells who must act next.

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lienLinesSchema } from '#domain/entities/shapes/lien-lines.ts'
 import type {
   DistributionError,
   DistributionInput,
@@ -246,3 +247,16 @@ const remittance = v.object({
 })
 export type Remittance = v.InferOutput<typeof remittance>
 export const remittancesSchema = v.object({ remittances: v.array(remittance) })
+
+const openBill = v.object({
+  id: v.string(),
+  service_date: v.string(),
+  appointment_type_id: v.string(),
+  medical_provider_id: text,
+  chiropractor_id: text,
+  bill_amount_cents: cents,
+  lines: lienLinesSchema,
+})
+/** The bill of a visit that no lien claims yet. */
+export type OpenBill = v.InferOutput<typeof openBill>
+export const openBillsSchema = v.object({ bills: v.array(openBill) })

@@ -11,6 +11,7 @@ import { useCaseRights } from '../../case/use-case-rights.ts'
 import { useCaseRows } from '../../case/use-case-rows.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
+import { BillDialog } from './bill-dialog.tsx'
 import { NewVisitDialog } from './new-visit-dialog.tsx'
 import { VisitCard } from './visit-card.tsx'
 import { sections, visitOf, visitsIn, type Section } from '../../case/visits/visits.ts'
@@ -21,16 +22,19 @@ interface Props {
   id: string
   adding: boolean
   onAdding: (adding: boolean) => void
+  /** The visit whose bill lies open. */
+  bill: string | undefined
+  onBill: (id: string | undefined) => void
 }
 
 /** The visits of a case: what is planned, what waits for a time, and all of it. */
-export function AppointmentsTab({ id, adding, onAdding }: Props) {
+export function AppointmentsTab({ id, adding, onAdding, bill, onBill }: Props) {
   const { t } = useTexts()
   const may = useCaseRights(id)
   const nameOf = useReferenceTitles(references)
   const rows = useCaseRows('appointment', id)
   const { data: statuses } = useQuery(recordQueries.whole({ name: 'appointment_status' }))
-  const [section, setSection] = useState<Section>('scheduled')
+  const [section, setSection] = useState<Section>(bill ? 'all' : 'scheduled')
   const visits = (rows.data ?? []).map((row) => visitOf(row, statuses ?? []))
 
   function content(of: Section) {
@@ -48,7 +52,7 @@ export function AppointmentsTab({ id, adding, onAdding }: Props) {
       <ul className={css({ display: 'grid', gap: '3' })}>
         {shown.map((visit) => (
           <li key={visit.row.id}>
-            <VisitCard caseId={id} visit={visit} nameOf={nameOf} may={may} />
+            <VisitCard caseId={id} visit={visit} nameOf={nameOf} may={may} onBill={onBill} />
           </li>
         ))}
       </ul>
@@ -77,6 +81,7 @@ export function AppointmentsTab({ id, adding, onAdding }: Props) {
           }))}
         />
       </RowsState>
+      {bill && may('appointment.update') && <BillDialog caseId={id} id={bill} onClose={() => onBill(undefined)} />}
       {adding && <NewVisitDialog caseId={id} onCreated={setSection} onClose={() => onAdding(false)} />}
     </div>
   )

@@ -21,6 +21,7 @@ import type { TitleOf } from '../../records/use-reference-titles.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { ApprovalDialog } from './approval-dialog.tsx'
 import { CommandDialog } from '../../case/visits/command-dialog.tsx'
+import { VisitBill } from './visit-bill.tsx'
 import { VisitEditor } from './visit-editor.tsx'
 import { VisitFacts } from '../../case/visits/visit-facts.tsx'
 import { commandsFor, plannedEnd, type Visit } from '../../case/visits/visits.ts'
@@ -39,10 +40,11 @@ interface Props {
   visit: Visit
   nameOf: TitleOf
   may: (codename: string) => boolean
+  onBill: (id: string) => void
 }
 
 /** One visit, what may be done with it now, and nothing else. */
-export function VisitCard({ caseId, visit, nameOf, may }: Props) {
+export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
   const { row, status, phase } = visit
   const { t, language } = useTexts()
   const { refusal } = useFaultSentence()
@@ -84,6 +86,9 @@ export function VisitCard({ caseId, visit, nameOf, may }: Props) {
         label: t(`appointments:commands.${command}`),
         onChoose: () => void start(command),
       })),
+    ...(may('appointment.update') && phase === 'completed' && typeof row['bill_amount_cents'] === 'number'
+      ? [{ key: 'bill', label: t('appointments:bill.edit'), onChoose: () => onBill(row.id) }]
+      : []),
     ...(may('appointment.update')
       ? [{ key: 'edit', label: t('appointments:edit'), onChoose: () => setDoing('edit') }]
       : []),
@@ -108,13 +113,14 @@ export function VisitCard({ caseId, visit, nameOf, may }: Props) {
           {typeof start_ === 'string' && <VisitTime moment={start_} zone={zoneOf(row)} />}
           <VisitFacts row={row} nameOf={nameOf} />
         </div>
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
           {mayApprove && <Button onClick={() => setDoing('approval')}>{t('appointments:decide')}</Button>}
           {next && (
             <Button tone="primary" busy={busy} onClick={() => void start(next)}>
               {t(`appointments:commands.${next}`)}
             </Button>
           )}
+          {!waits && <VisitBill caseId={caseId} visit={visit} may={may} onBill={onBill} />}
           {others.length > 0 && (
             <Menu
               label={t('appointments:more', { type })}

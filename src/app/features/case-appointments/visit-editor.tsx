@@ -11,14 +11,11 @@ import { recordQueries } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { updatePath } from '../../api/write-record.ts'
 
-/** What changes by a plain edit; where and when a visit takes place changes by commands. */
+/** What changes by a plain edit; where and when a visit takes place changes by commands, and its bill has its own form. */
 const names = [
   'wanted_from',
   'wanted_to',
-  'bill_amount_cents',
-  'bill_zero_reason',
   'price_cents',
-  'bill_received_at',
   'records_received_at',
   'interpreter_needed',
   'transport_needed',

@@ -11,6 +11,7 @@ import { CorrectLien } from './correct-lien.tsx'
 import { DirectPayments } from './direct-payments.tsx'
 import { EditLien } from './edit-lien.tsx'
 import { LienCommands } from './lien-commands.tsx'
+import { LienLines } from './lien-lines.tsx'
 import { LienLedger } from './lien-ledger.tsx'
 import { useParties } from '../../case/money/lien-parties.ts'
 import { LienStatusBadge } from './lien-status-badge.tsx'
@@ -62,6 +63,7 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
           <EditLien row={row} patientId={patientId} />
           <CorrectLien row={row} patientId={patientId} />
         </section>
+        <LienLines row={row} />
         <DirectPayments row={row} patientId={patientId} />
         <FundingPart row={row} patientId={patientId} />
         <OfferThread row={row} patientId={patientId} />

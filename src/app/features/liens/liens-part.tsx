@@ -41,6 +41,8 @@ interface Props {
   id: string
   /** The lien that lies open beside the list. */
   open: string | undefined
+  /** The visit whose bill becomes a new lien. */
+  visit?: string | undefined
   onClose: () => void
   /** Papers to print, beside the heading. */
   papers?: ReactNode
@@ -48,7 +50,7 @@ interface Props {
 
 const none: readonly RecordRow[] = []
 
-export function LiensPart({ id, open, onClose, papers }: Props) {
+export function LiensPart({ id, open, visit, onClose, papers }: Props) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const sentence = useErrorSentence()
@@ -88,7 +90,7 @@ export function LiensPart({ id, open, onClose, papers }: Props) {
       <BusyText>{!rows && !error && t('loading')}</BusyText>
       <div className={actions}>
         {papers}
-        <NewLien patientId={id} />
+        <NewLien patientId={id} visit={visit} onClose={onClose} />
       </div>
       {body()}
       {shown && (

@@ -1,45 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
-import { api } from '../../api/portal.ts'
+import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useCaseCommand } from '../../case/use-case-command.ts'
 import { useCaseRights } from '../../case/use-case-rights.ts'
-import { saidIn } from '../../records/form/check-values.ts'
-import { FormDialog } from '../../records/form/form-dialog.tsx'
-import { useMoneyChanged } from '../../case/money/money-queries.ts'
+import { BillLinesInput } from '../../case/money/bill-lines.tsx'
+import { sumOfEdited, type EditedLine } from '../../case/money/edited-lines.ts'
+import { moneyQueries } from '../../case/money/money-queries.ts'
+import type { OpenBill } from '../../case/money/money-shapes.ts'
+import { saidIn, type Faults } from '../../records/form/check-values.ts'
+import { FormDialog, type FormPart } from '../../records/form/form-dialog.tsx'
+import type { Values } from '../../records/form/form-fields.ts'
+import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
+import { BillPicker } from './bill-picker.tsx'
+import { filledFrom, linesOf, sentLines, visitsOf } from './chosen-bills.ts'
 import { newLienFields } from './lien-form.ts'
 
-const answer = v.looseObject({})
 const usual = { lien_type: 'medical_lop', priority_class: 'pro_rata', adjustment_cents: 0 }
+/** The bills of the chosen visits say these. */
+const said = ['medical_provider_id', 'chiropractor_id', 'billed_cents']
 
-/** A bill has come in: what somebody claims of the case, as a draft that is asserted when it is right. */
-export function NewLien({ patientId }: { patientId: string }) {
+const missingCharges = (values: Values): Faults =>
+  linesOf(values).some(({ charge_cents }) => charge_cents === null) ? { lines: 'required' } : {}
+
+interface Props {
+  patientId: string
+  /** The visit whose bill the lien begins with: the dialog is open at once. */
+  visit?: string | undefined
+  onClose?: () => void
+}
+
+/** Makes a lien of bills that have come in, or of what a holder without visits claims; a draft until it is asserted. */
+export function NewLien({ patientId, visit, onClose }: Props) {
   const { t } = useTexts()
-  const labels = useLabels('lien')
   const may = useCaseRights(patientId)
-  const changed = useMoneyChanged(patientId)
-  const [open, setOpen] = useState(false)
+  const [pressed, setPressed] = useState(false)
   if (!may('lien.create')) return null
+  const close = () => {
+    setPressed(false)
+    onClose?.()
+  }
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" onClick={() => setPressed(true)}>
         {t('liens:add.action')}
       </Button>
-      {open && (
-        <FormDialog
-          title={t('liens:add.action')}
-          description={t('liens:add.text')}
-          fields={newLienFields(labels)}
-          initial={usual}
-          submit={t('fields:save')}
-          onClose={() => setOpen(false)}
-          send={async (values, key) => {
-            await api.post('/lien/create', { patient_id: patientId, ...saidIn(values) }, { answer, key })
-            messages.show(t('fields:saved'))
-            await changed()
-          }}
+      {(pressed || visit) && <NewLienDialog patientId={patientId} visit={visit} onClose={close} />}
+    </>
+  )
+}
+
+function NewLienDialog({ patientId, visit, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const command = useCaseCommand(patientId)
+  const { data, isFetchedAfterMount, fetchStatus } = useQuery({ ...moneyQueries.openBills(patientId), staleTime: 0 })
+  // Bills that another lien took meanwhile are not offered; without a connection none are.
+  if (!isFetchedAfterMount && fetchStatus !== 'paused') return null
+  const bills = data ?? []
+  const fields = newLienFields(labels)
+  const open = bills.some(({ id }) => id === visit)
+  return (
+    <FormDialog
+      title={t('liens:add.action')}
+      description={visit && !open ? t('liens:bills.gone') : t('liens:add.text')}
+      fields={(values) =>
+        visitsOf(values).length > 0
+          ? Object.fromEntries(Object.entries(fields).filter(([name]) => !said.includes(name)))
+          : fields
+      }
+      initial={{ ...usual, ...filledFrom(bills, open && visit ? [visit] : [], []) }}
+      check={missingCharges}
+      size="lg"
+      submit={t('fields:save')}
+      onClose={onClose}
+      send={async (values, key) => {
+        const draft = saidIn({ ...values, lines: sentLines(linesOf(values)) })
+        await command('post', '/lien/create', { patient_id: patientId, ...draft }, key)
+        messages.show(t('fields:saved'))
+      }}
+    >
+      {(form) => bills.length > 0 && <ChosenBills bills={bills} {...form} />}
+    </FormDialog>
+  )
+}
+
+function ChosenBills({ bills, values, faults, change }: FormPart & { bills: readonly OpenBill[] }) {
+  const { t } = useTexts()
+  const { fault } = useFaultSentence()
+  const lines = linesOf(values)
+  const choose = (chosen: readonly string[]) => {
+    for (const [name, value] of Object.entries(filledFrom(bills, chosen, lines))) change(name, value)
+  }
+  const edit = (edited: readonly EditedLine[]) => {
+    change('lines', edited)
+    change('billed_cents', sumOfEdited(edited))
+  }
+  return (
+    <>
+      <section aria-label={t('liens:bills.title')} className={css({ display: 'grid', gap: '2' })}>
+        <h3 className={css({ textStyle: 'label' })}>{t('liens:bills.title')}</h3>
+        <BillPicker bills={bills} chosen={visitsOf(values)} onChange={choose} />
+      </section>
+      {lines.length > 0 && (
+        <BillLinesInput
+          legend={t('fields:lines.title')}
+          lines={lines}
+          onChange={edit}
+          error={faults['lines'] && fault(faults['lines'])}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import type { DueCall } from '../../case/calls/due-call.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { billActionAt } from './bill-action.tsx'
 import type { Ask } from './report-address.ts'
 import type { ReportAnswer, ReportValues } from './report-query.ts'
 import type { ShownColumn } from './shown-column.ts'
@@ -75,7 +76,9 @@ function Card({ columns, row, text, directoryOf, onCall }: CardProps) {
   const { t } = useTexts()
   const head = columns.find(({ name }) => name === 'patient') ?? columns[0]
   const rest = columns.filter((shown) => shown !== head)
-  const known = rest.filter(({ name }) => row[name] !== null && row[name] !== undefined && row[name] !== '')
+  const isSaid = (value: unknown) => value !== null && value !== undefined && value !== ''
+  const known = rest.filter(({ name }) => isSaid(row[name]) && !billActionAt(name, row))
+  const toDo = rest.filter(({ name }) => billActionAt(name, row))
   const list = (shown: readonly ShownColumn[]) => (
     <dl className={facts}>
       {shown.map(({ name, label, column }) => (
@@ -102,7 +105,7 @@ function Card({ columns, row, text, directoryOf, onCall }: CardProps) {
           />
         </p>
       )}
-      {list(known.slice(0, FACTS))}
+      {list([...known.slice(0, FACTS), ...toDo])}
       {known.length > FACTS && (
         <details>
           <summary className={more}>{t('reports:more', { number: known.length - FACTS })}</summary>

@@ -26,7 +26,7 @@ import { ReportCards } from './report-cards.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { reportQuery, type ReportAnswer, type Which } from './report-query.ts'
 import { ReportTable } from './report-table.tsx'
-import { chosenColumns, shownColumns } from './shown-column.ts'
+import { chosenColumns, shownColumns, workedColumns } from './shown-column.ts'
 import { ReportViews } from './report-views.tsx'
 import { TakeOut } from './take-out.tsx'
 import { useDaysText } from './use-days-text.ts'
@@ -133,7 +133,15 @@ export function ReportView({ title, heading, ask, onAsk, isPart = false, ...abou
         </div>
       )
     }
-    const shared = { caption: title, columns, answer: known, ask, text, directoryOf, onCall: setCall }
+    const shared = {
+      caption: title,
+      columns: workedColumns(report, ask.wanted, columns, all),
+      answer: known,
+      ask,
+      text,
+      directoryOf,
+      onCall: setCall,
+    }
     const sort = (by: string) => onAsk({ sort: by })
     return wide ? <ReportTable {...shared} onSort={sort} /> : <ReportCards {...shared} onSort={sort} />
   }

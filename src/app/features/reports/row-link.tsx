@@ -26,7 +26,7 @@ export function RowLink({ entity, id, name, row, directoryOf, children }: Props)
   const patientId = entity === 'patient' ? id : row['patient_id']
   if (entity === 'lien' && typeof patientId === 'string') {
     return (
-      <Link to="/liens/$patientId" params={{ patientId }} className={textLink}>
+      <Link to="/liens/$patientId" params={{ patientId }} search={{ lien: id }} className={textLink}>
         {children}
       </Link>
     )

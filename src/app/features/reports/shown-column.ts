@@ -35,3 +35,20 @@ export function shownColumns(
     return column ? [{ name, label: labelOf(name), column }] : []
   })
 }
+
+/** In a list that is worked through, the column in which the work is done stands beside the first one, chosen or not. */
+export function workedColumns(
+  report: ReportDefinition,
+  wanted: Readonly<Record<string, readonly string[]>>,
+  columns: readonly ShownColumn[],
+  all: readonly ShownColumn[],
+): readonly ShownColumn[] {
+  const open = Object.values(report.worklists ?? {}).find((list) =>
+    Object.entries(list.wanted).every(([name, values]) => wanted[name]?.join() === values.join()),
+  )
+  const [first, ...rest] = columns
+  const worked = all.find(({ name }) => name === open?.column)
+  return first && worked && first.name !== worked.name
+    ? [first, worked, ...rest.filter(({ name }) => name !== worked.name)]
+    : columns
+}

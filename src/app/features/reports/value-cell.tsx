@@ -6,6 +6,7 @@ import type { DueCall } from '../../case/calls/due-call.ts'
 import { LogCallButton } from '../../case/calls/log-call.tsx'
 import { CaseStatusBadge } from '../../case/case-status-badge.tsx'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
+import { BillAction, billActionAt } from './bill-action.tsx'
 import type { ReportValues } from './report-query.ts'
 import { RowLink } from './row-link.tsx'
 import type { DirectoryOf } from './use-directory-of.ts'
@@ -30,10 +31,17 @@ export function ValueCell({ name, column, row, text, directoryOf, onCall }: Prop
   const value = row[name]
   const words = text(name, column.kind, value)
   if (words === '') {
-    return (
+    const none = (
       <span role="img" aria-label={t('none')} className={css({ color: 'muted' })}>
         —
       </span>
+    )
+    const action = billActionAt(name, row)
+    if (!action) return none
+    return (
+      <BillAction action={action} row={row}>
+        {none}
+      </BillAction>
     )
   }
   if (name === 'contact_party' && onCall) return <PartyToCall row={row} words={words} onCall={onCall} />

@@ -25,11 +25,19 @@ interface Props {
   onClose: () => void
   /** Closes the dialog when it succeeds. */
   send: (values: Values, key: string) => Promise<unknown>
-  children?: ReactNode
+  /** What stands before the fields: it may fill in several of them at once. */
+  children?: ReactNode | ((form: FormPart) => ReactNode)
   /** Where a refusal can be put right. */
   remedies?: Remedies
   /** What it sends may wait on this device for a connection; anything else is not even begun without one. */
   waits?: boolean
+}
+
+/** What a part of a form that is more than one field reads and changes. */
+export interface FormPart {
+  readonly values: Values
+  readonly faults: Faults
+  readonly change: (name: string, value: unknown) => void
 }
 
 const nothing: Values = {}
@@ -91,7 +99,7 @@ export function FormDialog({
           {stuck && t('fields:needsConnection')}
         </p>
         <RefusalBox error={failure} remedies={remedies} />
-        {children}
+        {typeof children === 'function' ? children({ values, faults, change }) : children}
         <FormBody fields={fields} values={values} faults={faults} onChange={change} />
       </form>
     </Dialog>

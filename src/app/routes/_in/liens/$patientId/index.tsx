@@ -2,15 +2,27 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CasePapers } from '../../../../features/case-papers/case-papers.tsx'
 import { LiensPart } from '../../../../features/liens/liens-part.tsx'
 
+export interface LiensSearch {
+  /** The lien that lies open. */
+  lien?: string
+  /** The visit whose bill a new lien is made of. */
+  visit?: string
+}
+
 export const Route = createFileRoute('/_in/liens/$patientId/')({
-  validateSearch: ({ lien }: Record<string, unknown>): { lien?: string } => (typeof lien === 'string' ? { lien } : {}),
+  validateSearch: ({ lien, visit }: Record<string, unknown>): LiensSearch => ({
+    ...(typeof lien === 'string' && { lien }),
+    ...(typeof visit === 'string' && { visit }),
+  }),
   component: Liens,
 })
 
 function Liens() {
   const { patientId } = Route.useParams()
-  const { lien } = Route.useSearch()
+  const { lien, visit } = Route.useSearch()
   const navigate = Route.useNavigate()
   const close = () => void navigate({ search: {}, resetScroll: false })
-  return <LiensPart id={patientId} open={lien} onClose={close} papers={<CasePapers patientId={patientId} />} />
+  return (
+    <LiensPart id={patientId} open={lien} visit={visit} onClose={close} papers={<CasePapers patientId={patientId} />} />
+  )
 }

@@ -5,7 +5,10 @@ import { caseQueries } from '../../../../case/case-queries.ts'
 import { doingSearch } from '../../../../case/doing-search.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/appointments')({
-  validateSearch: doingSearch,
+  validateSearch: (search: Record<string, unknown>): ReturnType<typeof doingSearch> & { bill?: string } => ({
+    ...doingSearch(search),
+    ...(typeof search['bill'] === 'string' && { bill: search['bill'] }),
+  }),
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(caseQueries.rows('appointment', params.patientId))
     return Promise.all([loadTexts('appointments'), loadLabels('appointment')])
@@ -15,13 +18,15 @@ export const Route = createFileRoute('/_in/patients/$patientId/appointments')({
 
 function Appointments() {
   const { patientId } = Route.useParams()
-  const { doing } = Route.useSearch()
+  const { doing, bill } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <AppointmentsTab
       id={patientId}
       adding={doing === 'new'}
       onAdding={(adding) => void navigate({ search: adding ? { doing: 'new' } : {}, replace: true })}
+      bill={bill}
+      onBill={(visit) => void navigate({ search: visit ? { bill: visit } : {}, replace: true, resetScroll: false })}
     />
   )
 }
