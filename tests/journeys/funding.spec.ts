@@ -65,6 +65,8 @@ test('M7, M8: a lien is offered, countered and bought on the screens; the funder
   await office.reload()
   await drawer.getByRole('button', { name: 'Accept the price' }).click()
   const accepting = office.getByRole('dialog', { name: 'Accept the price' })
+  await accepting.getByRole('checkbox', { name: 'Go beyond the limits of the funder or the case' }).check()
+  await accepting.getByLabel('Reason').fill('As at the offer')
   await accepting.getByRole('button', { name: 'Accept the price' }).click()
   await expect(accepting).toBeHidden()
   await expect(drawer.getByText('Approved', { exact: true })).toBeVisible()

@@ -57,7 +57,6 @@ const historySchema = v.object({
   allowed: v.array(v.object({ to: v.string(), mode: v.picklist(['apply', 'propose']) })),
   waits_for: v.nullable(v.object({ by: v.picklist(actingParties), act: v.picklist(caseActs), is_you: v.boolean() })),
 })
-export type WaitsFor = NonNullable<v.InferOutput<typeof historySchema>['waits_for']>
 
 const underwritingSchema = v.object({
   underwriting: v.object({

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CaseAct } from '#domain/rules/next-act.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { useSession } from '../../api/use-session.ts'
-import { caseQueries, type WaitsFor as Waiting } from '../../case/case-queries.ts'
+import { caseQueries } from '../../case/case-queries.ts'
 import { useCaseCommand } from '../../case/use-case-command.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
-import { StatusStep } from './status-step.tsx'
+import { StatusStep, type AllowedStep } from './status-step.tsx'
 
 /** The status that each of these acts leads to. */
 const statusAfter: Partial<Record<CaseAct, string>> = {
@@ -52,54 +52,56 @@ const capital = css({ '&::first-letter': { textTransform: 'uppercase' }, display
 /** Who must act next on the case, and on what; for who may do it, the way there. */
 export function WaitsFor({ row }: { row: RecordRow }) {
   const { t } = useTexts()
+  const signedIn = useSession()
   const { data } = useQuery({ ...caseQueries.statusEvents(row.id), enabled: 'case_status' in row, retry: false })
   const waiting = data?.waits_for
   if (!waiting) return null
   const by = waiting.is_you ? t('case:waitsFor.you') : t(`case:waitsFor.parties.${waiting.by}`)
   const act = t(`case:waitsFor.acts.${waiting.act}`)
+  const way = waiting.is_you ? wayOf(waiting.act, data.allowed, signedIn?.is_underwriter === true) : undefined
   return (
     <div className={line}>
       <p>
         <span className={css({ color: 'muted' })}>{t('case:waitsFor.label')} </span>
-        <strong className={css({ fontWeight: 'semibold' })}>{t('case:waitsFor.who', { by, act })}</strong>
+        <strong className={css({ fontWeight: 'semibold' })}>{way ? by : t('case:waitsFor.who', { by, act })}</strong>
       </p>
-      {waiting.is_you && <Action row={row} act={waiting.act} allowed={data.allowed} />}
+      {way && <Action row={row} label={act} way={way} />}
     </div>
   )
 }
 
-interface ActionProps {
-  row: RecordRow
-  act: Waiting['act']
-  allowed: readonly { to: string; mode: 'apply' | 'propose' }[]
+/** How an act is done from the head: on a page, by a step of the status, or at once. */
+type Way = { readonly page: (typeof pageOf)[keyof typeof pageOf] } | { readonly step: AllowedStep } | 'take'
+
+function wayOf(act: CaseAct, allowed: readonly AllowedStep[], isUnderwriter: boolean): Way | undefined {
+  if (act === 'take_case') return isUnderwriter ? 'take' : undefined
+  if (hasPage(act)) return { page: pageOf[act] }
+  const step = allowed.find(({ to }) => to === statusAfter[act])
+  return step && { step }
 }
 
-function Action({ row, act, allowed }: ActionProps) {
-  const { t } = useTexts()
-  const signedIn = useSession()
+function Action({ row, label, way }: { row: RecordRow; label: string; way: Way }) {
   const [isOpen, setOpen] = useState(false)
-  const label = <span className={capital}>{t(`case:waitsFor.acts.${act}`)}</span>
-  if (act === 'take_case') return signedIn?.is_underwriter ? <TakeCase row={row} /> : null
-  if (hasPage(act)) {
+  const words = <span className={capital}>{label}</span>
+  if (way === 'take') return <TakeCase row={row}>{words}</TakeCase>
+  if ('page' in way) {
     return (
-      <Link to={pageOf[act]} params={{ patientId: row.id }} className={button({ tone: 'primary', size: 'sm' })}>
-        {label}
+      <Link to={way.page} params={{ patientId: row.id }} className={button({ tone: 'primary', size: 'sm' })}>
+        {words}
       </Link>
     )
   }
-  const step = allowed.find(({ to }) => to === statusAfter[act])
-  if (!step) return null
   return (
     <>
       <Button tone="primary" size="sm" onClick={() => setOpen(true)}>
-        {label}
+        {words}
       </Button>
-      {isOpen && <StatusStep row={row} step={step} onClose={() => setOpen(false)} />}
+      {isOpen && <StatusStep row={row} step={way.step} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function TakeCase({ row }: { row: RecordRow }) {
+function TakeCase({ row, children }: { row: RecordRow; children: ReactNode }) {
   const { t } = useTexts()
   const { refusal } = useFaultSentence()
   const command = useCaseCommand(row.id)
@@ -120,7 +122,7 @@ function TakeCase({ row }: { row: RecordRow }) {
 
   return (
     <Button tone="primary" size="sm" busy={busy} onClick={() => void take()}>
-      <span className={capital}>{t('case:waitsFor.acts.take_case')}</span>
+      {children}
     </Button>
   )
 }

@@ -19,7 +19,7 @@ const reason = longText({ max: 500 })
 const confirmation = flag()
 
 const giveReasons: readonly FundingStep[] = ['withdraw', 'decline', 'buy_back']
-const bindMoney: readonly FundingStep[] = ['offer', 'reprice', 'buy']
+const bindMoney: readonly FundingStep[] = ['offer', 'reprice', 'accept', 'buy']
 
 interface Props {
   row: RecordRow
