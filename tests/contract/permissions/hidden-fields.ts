@@ -153,7 +153,7 @@ export const hiddenWhile: HiddenWhile[] = [
   })),
   // The flag that opens liens opens their sums too; otherwise the totals of the case would tell what liens may not.
   ...gather([
-    { entity: 'appointment', fields: ['bill_amount_cents'], from: subsidiarySide },
+    { entity: 'appointment', fields: ['bill_amount_cents', 'bill_lines'], from: subsidiarySide },
     { entity: 'patient', fields: patientTotals, from: subsidiarySide },
   ]).map((entry) => ({ ...entry, while: 'without_sees_financials' as const })),
 ]
