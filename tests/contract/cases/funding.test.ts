@@ -199,7 +199,16 @@ it('a lien is sold to a funder, whose name and price stay with those who may kno
     expect(
       (await move(underwriter, lien, { ...purchase, assignment_document_id: foreign }, 'funding')).body.errors,
     ).toEqual({ assignment_document_id: ['not_for_lien'] })
+  // M9: the paper is signed by whoever did not add it.
+  await world.set('patient_document', assignment_document_id, { created_by: underwriter.userId })
+  expect((await move(underwriter, lien, { ...purchase, assignment_document_id }, 'funding')).body.errors).toEqual({
+    _: ['SECOND_PERSON_MISSING'],
+  })
+  await world.set('patient_document', assignment_document_id, { created_by: world.manager.userId })
   const funded = await move(underwriter, lien, { ...purchase, assignment_document_id }, 'funding')
+  expect(await rows('select sign_status from patient_document where id = $1', [assignment_document_id])).toEqual([
+    { sign_status: 'signed' },
+  ])
   expect(funded.body.lien).toMatchObject({
     funding_status: 'funded',
     owner_type: 'funder',

@@ -43,7 +43,7 @@ export function FundingPart({ row: listed, patientId }: { row: RecordRow; patien
   const status = row['funding_status']
   if (!actor || !isFundingStatus(status)) return null
   const counter = row['counter_price_cents']
-  const moves = fundingMovesFrom(status, actor, typeof counter === 'number')
+  const moves = fundingMovesFrom(status, actor)
   if (status === 'none' && moves.length === 0) return null
   const buyer = status === 'funded' ? row['owner_id'] : row['offered_to_id']
   return (

@@ -32,11 +32,11 @@ function stepTo(to: FundingStatus, from: FundingStatus, isFunder: boolean): Fund
   }
 }
 
-/** What this person may do about the sale of a lien now. The portal accepts nothing but a price the funder has asked. */
-export function fundingMovesFrom(from: FundingStatus, actor: Actor, hasCounter: boolean): FundingMove[] {
+/** What this person may do about the sale of a lien now. The portal can accept for a funder that does not sign in. */
+export function fundingMovesFrom(from: FundingStatus, actor: Actor): FundingMove[] {
   const isFunder = actor.role === 'funder'
   return allowedFrom(fundingMachine, from, actor, {}).flatMap(({ to }) => {
     const step = stepTo(to, from, isFunder)
-    return !step || (step === 'accept' && !isFunder && !hasCounter) ? [] : [{ step, to }]
+    return step ? [{ step, to }] : []
   })
 }

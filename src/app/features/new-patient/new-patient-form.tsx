@@ -28,7 +28,7 @@ import { SavedCase } from './saved-case.tsx'
 import type { SendChosen } from '../../files/send-chosen.ts'
 import { answerDuplicate, keepConsent, openCase } from './send-patient.ts'
 import { StepHeading } from './step-heading.tsx'
-import { fieldsOf, futureDays, stateOf, stepNames, type ConsentSource, type StepName } from './steps.ts'
+import { begunWith, fieldsOf, futureDays, stateOf, stepNames, type ConsentSource, type StepName } from './steps.ts'
 import { useDuplicates } from './use-duplicates.ts'
 
 const layout = css({
@@ -88,7 +88,7 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
     form,
   } = useForm({
     fields: (said) => Object.assign({}, ...Object.values(stepsFor(said))) as ReturnType<typeof stepsFor>['person'],
-    initial: draft?.values ?? fresh,
+    initial: begunWith(draft) ?? fresh,
     check: (said) => futureDays(said, today),
     send,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, futureDays, stateOf } from './steps.ts'
+import { begunWith, fieldsOf, futureDays, stateOf } from './steps.ts'
 
 const labels = { field: (name: string) => name, choice: (_: string, value: string) => value }
 const texts = { needed: '', consent: '', consentSource: '', sources: () => '' }
@@ -18,4 +18,10 @@ test('N5: nobody is born tomorrow, and no accident has its day still to come', (
   expect(futureDays({ dob: '1990-01-01', dol: today }, today)).toEqual({})
   expect(stateOf(steps.accident, { dol: '2026-11-25' }, today, {})).toBe('open')
   expect(stateOf(steps.accident, { dol: today }, today, {})).toBeUndefined()
+})
+
+test('a draft that an earlier version left loses only what is no longer asked for', () => {
+  const values = { first_name: 'Marta', sms_consent: true, hipaa_auth_expires_at: '2027-01-31' }
+  expect(begunWith({ values })).toEqual({ first_name: 'Marta', sms_consent: true })
+  expect(begunWith(undefined)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import * as f from '#domain/fields/index.ts'
 import { patient } from '#domain/entities/patient.ts'
+import type { Fields } from '#domain/fields/field.ts'
 import { isMinorOn } from '#domain/rules/dates.ts'
 import { faultsIn, type Faults } from '../../records/form/check-values.ts'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
@@ -120,4 +121,14 @@ export function fieldsOf(
       }),
     },
   }
+}
+
+/** What a draft holds for this form: one that an earlier version left may have fields which are no longer asked for. */
+export function begunWith(draft: { readonly values: Values } | undefined): Values | undefined {
+  return (
+    draft &&
+    Object.fromEntries(
+      Object.entries(draft.values).filter(([name]) => (patient.fields as Fields)[name]?.readOnly !== true),
+    )
+  )
 }

@@ -42,6 +42,7 @@ export async function moveFunding(work: Work, id: string, wish: FundingWish): Pr
   if (held['status'] === 'draft') throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_NOT_ASSERTED'] } })
   refuseWrong(lien, { ...held, price_cents: price, purchase_date: facts.purchase_date }, seeing(lien, work.viewer))
   await refuseOtherPaper(work, held, wish.assignment_document_id)
+  if (wish.to === 'funded') await signAssignment(work, facts.assignment_document_id)
   if (wish.to === 'offered' || wish.to === 'funded') await refuseUnknownFunder(work, funderId)
   // A funder answers for itself; what it was offered was measured before.
   const passed =
@@ -108,6 +109,19 @@ async function refuseOtherPaper(work: Work, held: Values, id: string | undefined
   const found = await work.row(sql`select from patient_document
     where id = ${id} and doc_type = 'assignment' and lien_id = ${held['id']}`)
   if (!found) throw invalid({ assignment_document_id: ['not_for_lien'] })
+}
+
+/**
+ * An assignment is signed by the uploaded paper that a second person accepts: whoever records the purchase is not the one
+ * who added it.
+ */
+async function signAssignment(work: Work, id: string | null): Promise<void> {
+  if (!id) return
+  const paper = await work.row(sql`update patient_document set sign_status = 'signed', version = version + 1,
+      updated_at = now(), updated_by = ${work.viewer.id}
+    where id = ${id} returning created_by`)
+  if (paper?.['created_by'] === work.viewer.id)
+    throw new Refusal('GUARD_FAILED', { errors: { _: ['SECOND_PERSON_MISSING'] } })
 }
 
 async function offeredBy(work: Work, id: string): Promise<string | null> {
