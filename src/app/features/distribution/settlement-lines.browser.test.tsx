@@ -16,7 +16,7 @@ test('K6: a case with a settlement amount but no lines does not say that nothing
   )
   const { rerender } = await show(shown(25_000_00))
   await expect.element(page.getByText('$25,000.00')).toBeVisible()
-  await expect.element(page.getByText(/^One amount is recorded/)).toBeVisible()
+  await expect.element(page.getByText(/^The case has one settlement amount and no lines/)).toBeVisible()
   await rerender(shown(null))
   await expect.element(page.getByText(/^Nobody has recorded/)).toBeVisible()
 })
