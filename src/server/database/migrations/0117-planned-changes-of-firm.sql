@@ -20,3 +20,5 @@ create index lawfirm_change_untold on lawfirm_change (ended_at) where outcome = 
 grant select, insert, update on lawfirm_change to caseway_app;
 alter table lawfirm_change enable row level security;
 create policy wall on lawfirm_change to caseway_app using ((select behind_staff_wall()));
+
+select refuse_looking_everywhere();
