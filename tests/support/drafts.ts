@@ -154,7 +154,13 @@ const fullRules: Record<string, Values> = {
     adjustment_cents: 0,
     billed_cents: 50_000,
   },
-  patient_note: { call_outcome: undefined, call_party: undefined, attachments: undefined, addendum_to_id: undefined },
+  patient_note: {
+    call_outcome: undefined,
+    call_party: undefined,
+    call_phone: undefined,
+    attachments: undefined,
+    addendum_to_id: undefined,
+  },
   patient_document: { replaces_id: undefined, appointment_id: undefined, lien_id: undefined },
   patient_mobile_info: { consent_source: undefined, consent_at: undefined, revoked_at: undefined },
 }
