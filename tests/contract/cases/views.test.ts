@@ -39,7 +39,7 @@ it('the firms of a case and what speaks against another one are the business of 
   await admin.post(`/patient/${opened.id}/link`, { patient_id: driver.id })
   await open({ first_name: 'Ramón', last_name: 'Culpable', lawfirm_id: otherFirmId })
   const place = `/patient/${opened.id}/lawfirm_history`
-  expect((await manager.get(place)).body).toEqual({ lawfirm_history: [], conflicts: [] })
+  expect((await manager.get(place)).body).toEqual({ lawfirm_history: [], conflicts: [], planned: null })
   expect((await manager.get(`${place}?lawfirm_id=${otherFirmId}`)).body.conflicts).toEqual(['opposite_role'])
   await rows(`update patient set at_fault_party = 'RAMON CULPABLE' where id = $1`, [opened.id])
   expect((await manager.get(`${place}?lawfirm_id=${otherFirmId}`)).body.conflicts).toEqual([
