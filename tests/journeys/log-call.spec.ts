@@ -76,9 +76,15 @@ test('K1: a call that is logged without a connection clears its row once it is s
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('1 change waits to be sent.')).toBeVisible()
   await context.setOffline(false)
+  // The list is empty while it is asked again, so what the server holds is waited for first.
+  await expect
+    .poll(async () => {
+      const { patient } = (await admin.get(`/patient/${id}`)) as { patient: Record<string, unknown> }
+      return [patient['next_contact_at'], patient['last_contact_at'] !== null]
+    })
+    .toEqual([null, true])
+  await expect(toCall(page).getByRole('listitem').first()).toBeVisible()
   await expect(row).toHaveCount(0)
-  const { patient } = (await admin.get(`/patient/${id}`)) as { patient: Record<string, unknown> }
-  expect([patient['next_contact_at'], patient['last_contact_at'] !== null]).toEqual([null, true])
   await admin.close()
 })
 
