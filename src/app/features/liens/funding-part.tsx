@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -10,6 +10,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
+import { Fact, facts } from './fact.tsx'
 import { FundingDialog } from './funding-dialog.tsx'
 import { fundingMovesFrom, isFundingStatus, type FundingMove, type FundingStep } from './funding-steps.ts'
 import { useMoneyActor } from './use-money-actor.ts'
@@ -23,7 +24,6 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 
 const onward: readonly FundingStep[] = ['offer', 'accept', 'buy']
 const inRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
-const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '1' })
 
 /** The sale of the lien to a funder: how far it is, at what price, and what this person may do about it. */
 export function FundingPart({ row: listed, patientId }: { row: RecordRow; patientId: string }) {
@@ -57,15 +57,15 @@ export function FundingPart({ row: listed, patientId }: { row: RecordRow; patien
       {status !== 'none' && (
         <dl className={facts}>
           {typeof buyer === 'string' && titleOf('funder', buyer) && (
-            <Row label={t('liens:funding.funder')}>{titleOf('funder', buyer)}</Row>
+            <Fact label={t('liens:funding.funder')}>{titleOf('funder', buyer)}</Fact>
           )}
           {typeof counter === 'number' && (
-            <Row label={labels.field('counter_price_cents')}>
+            <Fact label={labels.field('counter_price_cents')}>
               <MoneyFigure cents={counter} />
-            </Row>
+            </Fact>
           )}
           {typeof row['purchase_date'] === 'string' && (
-            <Row label={labels.field('purchase_date')}>{day(row['purchase_date'])}</Row>
+            <Fact label={labels.field('purchase_date')}>{day(row['purchase_date'])}</Fact>
           )}
         </dl>
       )}
@@ -85,14 +85,5 @@ export function FundingPart({ row: listed, patientId }: { row: RecordRow; patien
       )}
       {move && <FundingDialog row={row} patientId={patientId} move={move} onClose={() => setMove(undefined)} />}
     </section>
-  )
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={css({ display: 'contents' })}>
-      <dt className={css({ color: 'muted' })}>{label}</dt>
-      <dd className={css({ textAlign: 'end', overflowWrap: 'anywhere' })}>{children}</dd>
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Drawer } from '#ui/parts/drawer.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
@@ -15,12 +14,12 @@ import { LienLines } from './lien-lines.tsx'
 import { LienLedger } from './lien-ledger.tsx'
 import { useParties } from '../../case/money/lien-parties.ts'
 import { LienStatusBadge } from './lien-status-badge.tsx'
+import { Fact, facts } from './fact.tsx'
 import { FundingPart } from './funding-part.tsx'
 import { OfferThread } from './offer-thread.tsx'
 import { ServiceDates } from './service-dates.tsx'
 
 const section = css({ display: 'grid', gap: '3' })
-const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '1' })
 
 interface Props {
   row: RecordRow
@@ -70,14 +69,5 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
         <LienLedger row={row} patientId={patientId} />
       </div>
     </Drawer>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={css({ display: 'contents' })}>
-      <dt className={css({ color: 'muted' })}>{label}</dt>
-      <dd className={css({ textAlign: 'end', overflowWrap: 'anywhere' })}>{children}</dd>
-    </div>
   )
 }
