@@ -229,7 +229,7 @@ test('D10, D15: an underwriter collects papers and decides; above the limit a se
   await expect(page.getByRole('alert').getByText('Missing paper: Letter of protection')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  // The letter of protection comes from somebody else: who uploads a signed paper does not accept it.
+  // The letter of protection comes from another person: the one who uploads a signed paper cannot accept it.
   const manager = await browser.newPage({ ...(baseURL && { baseURL }) })
   await signIn(manager, 'case.manager', `/patients/${patient.id}/documents`)
   const letter = demoFile({ title: 'Letter of protection', file_key: 'letter' })

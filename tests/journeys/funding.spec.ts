@@ -88,7 +88,7 @@ test('M7, M8: a lien is offered, countered and bought on the screens; the funder
   await editing.getByRole('button', { name: 'Save' }).click()
   await expect(editing).toBeHidden()
 
-  // Whoever added the paper does not record the purchase; the administrator is the second person.
+  // The person who added the paper cannot record the purchase; the administrator is the second person.
   await office.reload()
   await drawer.getByRole('button', { name: 'Record the purchase' }).click()
   const buying = office.getByRole('dialog', { name: 'Record the purchase' })

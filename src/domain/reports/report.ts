@@ -45,7 +45,7 @@ export interface ReportDefinition<C extends Record<string, ReportColumn> = Recor
   /** Figures over all rows besides the totals of columns, each with what it rests on. */
   readonly figures: Readonly<Record<string, ReportColumn>>
   readonly filters: Readonly<Record<string, ReportFilter>>
-  /** Lists that somebody works through, each of all time. */
+  /** Work lists; each covers all time. */
   readonly worklists?: Readonly<Record<string, Worklist>>
   /** The days that are meant where nobody says which; a report without it knows no period. */
   readonly period?: PeriodName

@@ -29,7 +29,7 @@ describe('K6: who must act next', () => {
     expect(silent).toEqual([...closedCaseStatuses])
   })
 
-  it('is the case manager at intake and in treatment, and whoever answers a proposal', () => {
+  it('is the case manager at intake and in treatment, and who answers a proposal', () => {
     expect(next({ case_status: 'intake' })).toBe('case_manager: complete_intake')
     expect(next({ case_status: 'active' })).toBe('case_manager: follow_treatment')
     expect(next({ case_status: 'on_hold' })).toBe('case_manager: end_pause')

@@ -199,7 +199,7 @@ it('a lien is sold to a funder, whose name and price stay with those who may kno
     expect(
       (await move(underwriter, lien, { ...purchase, assignment_document_id: foreign }, 'funding')).body.errors,
     ).toEqual({ assignment_document_id: ['not_for_lien'] })
-  // M9: the paper is signed by whoever did not add it.
+  // M9: the purchase is recorded by another person than the one who added the paper.
   await world.set('patient_document', assignment_document_id, { created_by: underwriter.userId })
   expect((await move(underwriter, lien, { ...purchase, assignment_document_id }, 'funding')).body.errors).toEqual({
     _: ['SECOND_PERSON_MISSING'],

@@ -27,7 +27,7 @@ onBothEngines('an overdue day to file suit', (engine) => {
   }
   const overdueCount = async (): Promise<number> => (await world.manager.get('/dashboard/generic')).body.cards.sol_90
 
-  it('K5: is acknowledged with a reason by the case manager, on record, and waits for nobody on the dashboard', async () => {
+  it('K5: is acknowledged with a reason by the case manager, on record, and leaves the dashboard', async () => {
     const before = await overdueCount()
     const answer = await acknowledge()
     expect(answer.status).toBe(200)

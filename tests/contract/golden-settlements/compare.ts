@@ -66,7 +66,7 @@ async function expectStatement(firm: Person, made: Row, lines: readonly string[]
   expect(recompute).toMatchObject({ matches: true, differences: [] })
 }
 
-/** The words of the file that somebody prints. */
+/** The texts of the printed file. */
 async function textIn(paper: PaperModel): Promise<string> {
   return textOf(await wordsIn(await drawPaper(paper, fonts))).replaceAll(/\s+/g, ' ')
 }

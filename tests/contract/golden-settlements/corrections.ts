@@ -111,7 +111,7 @@ const bounced: GoldenCase = {
  *   16,500.25 → 7,381.0308   640.40 → 286.4691   the left-over cent goes to the second.
  */
 const putRight: GoldenCase = {
-  name: 'an adjusted and corrected lien, one void, one written off, one that nobody confirmed',
+  name: 'an adjusted and corrected lien, one void, one written off, one unconfirmed',
   payments: [{ cents: 20_000_00 }],
   fee: { num: 1, den: 3 },
   costs: 310_00,

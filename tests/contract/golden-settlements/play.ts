@@ -4,7 +4,7 @@ import type { Buyer, GoldenCase, GoldenLien, GoldenShares, GoldenSupplement, Ste
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Row = Record<string, any>
 
-/** Somebody who calls the server, and who fails where it refuses. */
+/** A client that throws when the server refuses. */
 export interface Person {
   get(path: string): Promise<Row>
   post(path: string, body: Row): Promise<Row>

@@ -85,7 +85,7 @@ onBothEngines('the figures of a portfolio', (engine) => {
     expect(await figuresOf(first)).toEqual(before)
   })
 
-  it('M14: the figures are nobody’s edit: they raise no version, and no call writes them', async () => {
+  it('M14: the figures cannot be edited: they raise no version, and no call writes them', async () => {
     const { admin, open, claim } = world
     const patient = await open()
     const lien = await claim(patient, 900_00)

@@ -41,7 +41,7 @@ export function limitationOf(read: Read): string | null {
   return typeof date === 'string' ? date : null
 }
 
-/** K5: the day has passed, and somebody acknowledged it. */
+/** K5: the day has passed and was acknowledged. */
 export function isLimitationAcknowledged(read: Read): boolean {
   const acknowledged = read('sol_acknowledged_date')
   return isAcknowledged({

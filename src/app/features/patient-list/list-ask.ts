@@ -7,7 +7,7 @@ export { filterNames, noFilters, type Ask, type FilterName, type Filters } from 
 export const OPEN = 'open'
 /** Stands for whoever looks. */
 export const ME = 'me'
-/** Stands for a field in which nobody is named. */
+/** Stands for an empty field: no person is named. */
 export const NONE = 'none'
 
 export const listOf = (text: string): string[] => text.split(',').filter(Boolean)

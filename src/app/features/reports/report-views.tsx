@@ -46,7 +46,7 @@ export function ReportViews({ report, ask, onAsk }: Props) {
   return <ViewTabs views={views} current={current} onChoose={choose} />
 }
 
-/** The lists of a report that somebody works through, as far as the reader may use their filters. */
+/** The work lists of a report, as far as the reader may use their filters. */
 function useWorklists(report: ReportDefinition) {
   const { t } = useTexts()
   const viewer = useReportViewer()

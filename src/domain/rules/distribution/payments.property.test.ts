@@ -6,7 +6,7 @@ import { distribute } from './waterfall.ts'
 
 const RUNS = 5_000
 
-/** A case whose liens nobody disputes. */
+/** A case without disputed liens. */
 function settled(random: Random): DistributionInput {
   const input = someInput(random)
   return { ...input, liens: input.liens.map((lien) => ({ ...lien, disputed: false })) }

@@ -130,7 +130,7 @@ create trigger numbers_contact_due_update after update on patient_mobile_info
 
 select refresh_contact_due(array(select id from patient where deleted_at is null));
 
--- K5: the overdue day to file suit that somebody acknowledged, with the reason. Another day is overdue anew.
+-- K5: the overdue day to file suit that was acknowledged, with the reason. Another day is overdue anew.
 alter table patient
   add column sol_acknowledged_date date,
   add column sol_acknowledged_reason text,

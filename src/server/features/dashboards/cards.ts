@@ -90,7 +90,7 @@ const cards = {
   billed_cents: { rests: [[patient, 'billed_cents']], over: 'coalesce(sum(t.billed_cents), 0)::bigint' },
   sol_90: {
     rests: [[patient, 'sol_date']],
-    // A passed day that somebody acknowledged waits for nobody.
+    // An acknowledged day needs no one any more.
     over: `count(*) filter (where ${isBeforeSuit('t')} and ${solDay} <= current_date + 90
       and t.sol_acknowledged_date is distinct from ${solDay})::int`,
   },

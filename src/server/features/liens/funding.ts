@@ -112,8 +112,8 @@ async function refuseOtherPaper(work: Work, held: Values, id: string | undefined
 }
 
 /**
- * An assignment is signed by the uploaded paper that a second person accepts: whoever records the purchase is not the one
- * who added it.
+ * An assignment is signed by the uploaded paper that a second person accepts: the purchase is
+ * recorded by another person than the one who added the paper.
  */
 async function signAssignment(work: Work, id: string | null): Promise<void> {
   if (!id) return

@@ -79,7 +79,7 @@ function isClosed(recipient: RecipientKind, until: string | null, today: string)
   return getsByAuthorization(recipient) && authorizationState(until, today) !== 'valid'
 }
 
-const CLOSED = `The patient's authorization to share documents is missing or has expired. The link opens again once it is renewed: please ask whoever sent it.
+const CLOSED = `The patient's authorization to share documents is missing or has expired. The link opens again once it is renewed: please ask the sender.
 La autorización del paciente para compartir documentos falta o ha vencido. El enlace se abrirá de nuevo cuando se renueve: consulte a quien se lo envió.
 Hastanın belge paylaşım onayı yok veya süresi dolmuş. Onay yenilenince bağlantı yeniden açılır: lütfen gönderene başvurun.
 تفويض المريض بمشاركة المستندات غير موجود أو منتهي الصلاحية. يعمل الرابط من جديد بعد تجديده: يُرجى مراجعة من أرسله.
