@@ -29,16 +29,18 @@ interface Reader {
   readonly case_number: string
 }
 
-const COLUMNS = `c.id, c.patient_id, p.lawfirm_id as from_lawfirm_id, c.to_lawfirm_id, c.effective_at::text, c.reason, c.by`
-
 /** A distribution that a firm has before it keeps the case with that firm until it is executed or taken back. */
-const DUE = `select ${COLUMNS} from lawfirm_change c join patient p on p.id = c.patient_id
-  where c.outcome is null and c.effective_at <= $1::date and p.deleted_at is null
-    and not exists (select from distribution d where d.patient_id = p.id and d.state in ('published', 'accepted'))
-  order by c.effective_at, c.id limit 1 for update of c, p skip locked`
+const IS_DUE = `c.outcome is null and c.effective_at <= $1::date and p.deleted_at is null
+  and not exists (select from distribution d where d.patient_id = p.id and d.state in ('published', 'accepted'))`
+const DUE = `select c.id from lawfirm_change c join patient p on p.id = c.patient_id
+  where ${IS_DUE} order by c.effective_at, c.id`
+const HOLD_DUE = `select c.id, c.patient_id, p.lawfirm_id as from_lawfirm_id, c.to_lawfirm_id, c.effective_at::text, c.reason, c.by
+  from lawfirm_change c join patient p on p.id = c.patient_id
+  where ${IS_DUE} and c.id = $2 for update of c, p skip locked`
 
-const UNTOLD = `select c.id, c.patient_id, c.from_lawfirm_id, c.to_lawfirm_id, c.effective_at::text, c.reason, c.by
-  from lawfirm_change c where c.outcome = 'done' and c.told_at is null order by c.ended_at, c.id limit 1 for update skip locked`
+const UNTOLD = `select c.id from lawfirm_change c where c.outcome = 'done' and c.told_at is null order by c.ended_at, c.id`
+const HOLD_UNTOLD = `select c.id, c.patient_id, c.from_lawfirm_id, c.to_lawfirm_id, c.effective_at::text, c.reason, c.by
+  from lawfirm_change c where c.outcome = 'done' and c.told_at is null and c.id = $1 for update skip locked`
 
 const READERS = `select u.id, u.name, u.email, u.language, u.lawfirm_id = $2 as comes, p.case_number
   from "user" u join role r on r.id = u.role_id join patient p on p.id = $1
@@ -51,22 +53,33 @@ const MAIL = `insert into outgoing (id, channel, recipient, subject, body, langu
 export async function carryOutFirmChanges(telling: Telling): Promise<void> {
   const { pool, now = () => new Date() } = telling
   const today = now().toISOString().slice(0, 10)
-  while (await oneOf(pool, DUE, [today], carryOut));
-  while (await oneOf(pool, UNTOLD, [], (tx, change) => tell(tx, change, telling)));
+  const failures = [
+    ...(await eachOf(pool, [DUE, HOLD_DUE], [today], carryOut)),
+    ...(await eachOf(pool, [UNTOLD, HOLD_UNTOLD], [], (tx, change) => tell(tx, change, telling))),
+  ]
+  if (failures.length > 0) throw new AggregateError(failures, 'changes of law firm failed')
 }
 
-/** Takes one change in a transaction of its own, so that one that fails holds up no other. */
-function oneOf(
+/** Each change in a transaction of its own: one that fails holds up no other, and another server may take it first. */
+async function eachOf(
   pool: pg.Pool,
-  question: string,
+  [find, hold]: readonly [find: string, hold: string],
   values: readonly unknown[],
   work: (tx: pg.PoolClient, change: Change) => Promise<void>,
-): Promise<boolean> {
-  return inTransaction(pool, async (tx) => {
-    const [change] = (await tx.query<Change>(question, [...values])).rows
-    if (change) await work(tx, change)
-    return change !== undefined
-  })
+): Promise<unknown[]> {
+  const { rows } = await pool.query<{ id: string }>(find, [...values])
+  const failures: unknown[] = []
+  for (const { id } of rows) {
+    try {
+      await inTransaction(pool, async (tx) => {
+        const [change] = (await tx.query<Change>(hold, [...values, id])).rows
+        if (change) await work(tx, change)
+      })
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  return failures
 }
 
 async function carryOut(tx: pg.PoolClient, change: Change): Promise<void> {
