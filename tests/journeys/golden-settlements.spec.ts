@@ -25,7 +25,7 @@ async function castFor(baseURL: string): Promise<{ cast: Cast; leave: () => Prom
   const names = ['admin', 'billing', 'underwriter', 'lawfirm']
   const callers = await Promise.all(names.map((name) => callerAs(baseURL, name)))
   const [admin, billing, underwriter, firm] = callers
-  if (!admin || !billing || !underwriter || !firm) throw new Error('nobody signed in')
+  if (!admin || !billing || !underwriter || !firm) throw new Error('signing in failed')
   const [{ medical_providers }, { chiropractors }, law] = await Promise.all([
     admin.get('/medical_provider/wp/all'),
     admin.get('/chiropractor/wp/all'),

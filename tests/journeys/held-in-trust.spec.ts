@@ -10,7 +10,7 @@ type Row = Record<string, unknown>
 async function heldCase(baseURL: string): Promise<{ id: string; base: string; lien: string }> {
   const id = await openWorkedCase(baseURL)
   const [admin, billing, firm] = await Promise.all(['admin', 'billing', 'lawfirm'].map((who) => callerAs(baseURL, who)))
-  if (!admin || !billing || !firm) throw new Error('nobody signed in')
+  if (!admin || !billing || !firm) throw new Error('signing in failed')
   const ofCase = encodeURIComponent(JSON.stringify({ patient_id: id }))
   const liensOf = async (): Promise<Row[]> =>
     (await admin.get(`/lien/all?page_size=50&filter=${ofCase}`))['liens'] as Row[]

@@ -3,21 +3,21 @@ import { lienStatuses, type LienStatus } from '#domain/rules/transitions/lien.ts
 import type { Answer, Client } from '#tests/support/server.ts'
 import { openWorld, type Row, type World } from './world.ts'
 
-/** Done; refused as long as nobody corrects it with a reason; refused until the agreement is reopened. */
+/** Allowed; refused except as a correction with a reason; refused until the agreement is reopened. */
 type May = 'done' | 'relied_on' | 'locked'
 interface Line {
   /** An edit by an administrator or by billing, who keep the accounts. */
   readonly keeper: May
   /** An edit by any other employee. */
   readonly employee: May
-  /** A correction with a reason, by those who keep the accounts; of everybody else it is refused. */
+  /** A correction with a reason, by those who keep the accounts; refused to all others. */
   readonly correction: May
 }
 
 /*
- * By hand, from the table of rights (domain.md §4: admin lrcud, employee lrcu, all others read) and from row M6. A draft is
- * nobody's yet. An asserted lien is relied on once a funder has it in hand; who may not know of funding can't be told which
- * is which. From the firm's confirmation on it takes a correction, and an agreement is reopened first.
+ * By hand, from the table of rights (domain.md §4: admin lrcud, employee lrcu, all others read) and from row M6. No one
+ * relies on a draft yet. A funder that was offered an asserted lien relies on it; people who may not know of funding cannot
+ * be told which liens those are. From the firm's confirmation on it takes a correction, and an agreement is reopened first.
  */
 const free: Line = { keeper: 'done', employee: 'done', correction: 'done' }
 const bound: Line = { keeper: 'relied_on', employee: 'relied_on', correction: 'done' }
@@ -44,7 +44,7 @@ const figures = {
   lien_type: 'attorney',
   priority_class: 'subordinate',
 }
-/** What only a step of its own says: no edit, of nobody, in no state. */
+/** Fields that only a step of their own changes: no edit, by no role, in no state. */
 const ofSteps = {
   status: 'paid',
   funding_status: 'funded',
@@ -132,7 +132,7 @@ test.for(lienStatuses)('M6: who changes the figures of a lien that is %s', async
   expect(found).toEqual(Object.fromEntries(Object.keys(figures).map((field) => [field, byHand[status]])))
 })
 
-test('M6: an asserted lien that a funder has in hand is relied on by whoever may know it', async () => {
+test('M6: an asserted lien that was offered to a funder is bound for roles that may know of funding', async () => {
   for (const funding_status of ['offered', 'approved', 'funded', 'bought_back'])
     for (const [field, value] of Object.entries(figures))
       expect(await edited(world.admin, { status: 'asserted', funding_status }, field, value), funding_status).toBe(
@@ -140,7 +140,7 @@ test('M6: an asserted lien that a funder has in hand is relied on by whoever may
       )
 })
 
-test('M6: nobody else edits or corrects anything of a lien, in any state', async () => {
+test('M6: no other role edits or corrects anything of a lien, in any state', async () => {
   for (const name of readers) {
     const by = await world.server.as(name)
     for (const status of lienStatuses) {
