@@ -89,6 +89,22 @@ onBothEngines('a change of law firm', (engine) => {
     expect(world.server.errors).toEqual([])
   })
 
+  it('K6: that fails holds up no other', async () => {
+    const { manager, firmId, otherFirmId } = world
+    const [broken, sound] = [await world.open(), await world.open()]
+    for (const { id, version } of [broken, sound]) {
+      const plan = { lawfirm_id: otherFirmId, effective_at: '2999-04-01', reason: 'Agreed', expected_version: version }
+      expect((await manager.post(`/patient/${id}/change_lawfirm`, plan)).status).toBe(200)
+    }
+    await world.rows(`create trigger broken before update on patient for each row when (old.id = '${broken.id}')
+      execute function refuse_change()`)
+    await expect(jobOn('2999-04-01')).rejects.toThrow('changes of law firm failed')
+    expect([await firmOf(broken), await firmOf(sound)]).toEqual([firmId, otherFirmId])
+    await world.rows('drop trigger broken on patient')
+    await jobOn('2999-04-01')
+    expect(await firmOf(broken)).toBe(otherFirmId)
+  })
+
   it('K6: waits while the firm has a distribution before it', async () => {
     const { admin, manager, firmId, otherFirmId } = world
     const { patient } = await workedCase(world)
