@@ -1,24 +1,56 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { prepareDatabase } from './database/prepare.ts'
-import { sealAudit, verifyAudit } from './features/audit/seals.ts'
+import { StartupError } from './database/startup-errors.ts'
+import { readHead, sealKey, writeHead, type Head } from './features/audit/seals/chain.ts'
+import { headFile, keptHead } from './features/audit/seals/head.ts'
+import { verifyAudit, type Broken, type Line, type Verdict } from './features/audit/seals/verifying.ts'
+import { closeToOthers } from './files/owner-only.ts'
 
-/** npm run audit:verify: recomputes every seal over the record of what was seen and done. */
+const why: Readonly<Record<Line, string>> = {
+  order: 'it does not follow the seal before it',
+  key: 'it was made with another SECRET_KEY',
+  seal: 'it is not what it was when it was made',
+  events: 'its events were changed, removed or added to',
+  outside: 'events stand where no seal can ever reach them',
+  head: 'the record once reached this seal and no longer holds it',
+}
+
+/** npm run audit:verify [-- --expect <head>]: recomputes every seal over the record of what was seen and done. */
 async function main(): Promise<void> {
-  const database = await prepareDatabase(readConfig(process.env))
+  closeToOthers()
+  const { values } = parseArgs({ options: { expect: { type: 'string', multiple: true } } })
+  const config = readConfig(process.env)
+  const kept = keptHead(headFile(config.dataDir))
+  const expected = [...(values.expect ?? []).map(headIn), ...(kept ? [kept] : [])]
+  const database = await prepareDatabase(config)
   try {
-    await sealAudit(database.pool)
-    const { seals, events, broken } = await verifyAudit(database.pool)
-    if (broken) {
-      process.stderr.write(
-        `The audit record was altered: seal ${broken.number} of ${seals} does not fit (${broken.why}).\n`,
-      )
+    const verdict = await verifyAudit(database.pool, sealKey(config.secret), expected)
+    if (verdict.broken) {
+      process.stderr.write(`${altered(verdict.broken, verdict)}\n`)
       process.exitCode = 1
-    } else {
-      process.stdout.write(`The audit record is intact: ${events} events under ${seals} seals.\n`)
-    }
+    } else process.stdout.write(intact(verdict))
   } finally {
     await database.close()
   }
+}
+
+function headIn(text: string): Head {
+  const head = readHead(text)
+  if (!head)
+    throw new StartupError(`"${text}" is no head of an audit record: give it as audit:verify or the log printed it.`)
+  return head
+}
+
+function altered({ line, number }: Broken, { seals }: Verdict): string {
+  const where = number === undefined ? '' : `seal ${number}${line === 'head' ? '' : ` of ${seals}`}: `
+  return `The audit record was altered: ${where}${why[line]} (${line}).`
+}
+
+function intact({ events, seals, unsealed, head }: Verdict): string {
+  const waiting = unsealed > 0 ? ` ${unsealed} newer events have no seal yet and can't be vouched for.` : ''
+  const shown = head ? `Head: ${writeHead(head)}\n` : ''
+  return `The audit record is intact: ${events} events under ${seals} seals.${waiting}\n${shown}`
 }
 
 main().catch((error: unknown) => {

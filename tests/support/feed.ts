@@ -87,7 +87,7 @@ export async function delta(
 export async function settled({ pool }: Pick<Database, 'pool'>): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ waits: boolean }>(
-      'select exists(select from change_log where xid >= pg_snapshot_xmin(pg_current_snapshot())) as waits',
+      'select exists(select from change_log where xid >= settled_before()) as waits',
     )
     if (!rows[0]?.waits) return
     await wait(PAUSE_MS)
@@ -98,8 +98,8 @@ const PATIENCE_MS = 40_000
 const PAUSE_MS = 25
 
 /**
- * Reads on until a line is there, and answers all that was told until then. The feed waits for every transaction that
- * began earlier, on a server those of other databases too.
+ * Reads on until a line is there, and answers all that was told until then. The feed waits for every transaction of the
+ * database that began earlier.
  */
 export async function until(client: Client, opened: Opened, wanted: (line: Line) => boolean): Promise<Told> {
   const told: Line[] = []

@@ -29,7 +29,7 @@ interface Row extends LiveEvent {
 const MOST_TOLD = 500
 
 const READ = `select h.xid::text as horizon, e.xid::text as xid, e.seq::text as id, e.kind, e.topic, e.users
-  from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) h
+  from (select settled_before() as xid) h
   left join live_event e on (e.xid, e.seq) > ($1::xid8, $2::bigint)
   order by e.seq`
 
@@ -49,7 +49,7 @@ export function openFeed(pool: pg.Pool): LiveFeed {
   return {
     async open() {
       const { rows } = await pool.query<{ epoch: string; horizon: string }>(
-        `select value as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as horizon
+        `select value as epoch, settled_before()::text as horizon
          from server_state where key = 'epoch'`,
       )
       epoch = rows[0]?.epoch ?? ''

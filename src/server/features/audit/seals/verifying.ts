@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import { FIRST, samePlace, signed, START, unkeyedHash, writeHead, type Head, type Seal, type SealKey } from './chain.ts'
+import { allSeals, digestOf } from './stored.ts'
+
+/**
+ * What no longer fits. `order`: a seal is missing or doesn't follow the one before it. `key`: it was made with another
+ * key. `seal`: it isn't what it was when it was made. `events`: its events were changed, removed or added to. `outside`:
+ * events stand where no seal can ever reach them. `head`: the chain no longer holds a head that once left the database.
+ */
+export type Line = 'order' | 'key' | 'seal' | 'events' | 'outside' | 'head'
+
+export interface Broken {
+  readonly line: Line
+  /** The seal; none for what stands outside of all. */
+  readonly number: number | undefined
+}
+
+export interface Verdict {
+  readonly seals: number
+  readonly events: number
+  /** Events that wait for a seal: whether one of them was changed or slipped in, nothing can tell yet. */
+  readonly unsealed: number
+  readonly head: Head | undefined
+  readonly broken: Broken | undefined
+}
+
+/** Recomputes the whole chain from the events as they stand now. Writes nothing. */
+export async function verifyAudit(pool: pg.Pool, key: SealKey, expected: readonly Head[] = []): Promise<Verdict> {
+  const missing = new Set(expected.map(writeHead))
+  const ends: Seal[] = []
+  let [seals, events] = [0, 0]
+  let previous: Seal | undefined
+  const verdict = (line: Line, number?: number): Verdict => ({
+    seals,
+    events,
+    unsealed: 0,
+    head: undefined,
+    broken: { line, number },
+  })
+  for await (const seal of allSeals(pool)) {
+    seals += 1
+    const line = faultOf(seal, previous, events, key) ?? (await faultInEvents(pool, seal))
+    if (line) return verdict(line, seal.number)
+    events += seal.events
+    missing.delete(writeHead({ number: seal.number, total: events, hash: seal.hash }))
+    if (previous && previous.era !== seal.era) ends.push(previous)
+    previous = seal
+  }
+  if (await standsOutside(pool, ends, previous)) return verdict('outside')
+  const [lost] = missing
+  if (lost !== undefined) return verdict('head', Number(lost.split(':')[0]))
+  const head = previous && { number: previous.number, total: events, hash: previous.hash }
+  return { seals, events, unsealed: await countUnsealed(pool, previous), head, broken: undefined }
+}
+
+function faultOf(seal: Seal, previous: Seal | undefined, events: number, key: SealKey): Line | undefined {
+  if (!follows(seal, previous)) return 'order'
+  if (seal.keyId === null) return unkeyedHash(seal) === seal.hash ? undefined : 'seal'
+  if (seal.keyId !== key.id) return 'key'
+  return signed(seal, key) === seal.hash && seal.total === events + seal.events ? undefined : 'seal'
+}
+
+function follows(seal: Seal, previous: Seal | undefined): boolean {
+  if (!previous) return seal.number === 1 && seal.previous === FIRST && samePlace(seal.from, START)
+  // Once there was a key, a seal without one is somebody else's.
+  if (seal.keyId === null && previous.keyId !== null) return false
+  if (seal.number !== previous.number + 1 || seal.previous !== previous.hash) return false
+  return seal.era === previous.era
+    ? samePlace(seal.from, previous.before)
+    : seal.era > previous.era && samePlace(seal.from, START)
+}
+
+async function faultInEvents(pool: pg.Pool, seal: Seal): Promise<Line | undefined> {
+  const { events, digest } = await digestOf(pool, seal)
+  return events === seal.events && digest === seal.digest ? undefined : 'events'
+}
+
+/**
+ * An era that is over is sealed to its end, the next transaction's number is no event's yet, and no era is ahead of the
+ * current one. Eras that ended before there was a key were left with a rest that no seal covers.
+ */
+async function standsOutside(pool: pg.Pool, ends: readonly Seal[], last: Seal | undefined): Promise<boolean> {
+  const { rows } = await pool.query<{ outside: boolean }>(
+    `with state as (select coalesce((select value::int from server_state where key = 'era'), 1) as era),
+       ended as (select * from unnest($1::int[], $2::text[], $3::uuid[], $4::boolean[]) as e(era, xid, id, keyed))
+     select exists(select from audit_event, state where audit_event.era > state.era)
+       or exists(select from audit_event e, state where e.era = state.era and e.xid >= pg_snapshot_xmax(pg_current_snapshot()))
+       or exists(select from audit_event where audit_event.era < 1)
+       or exists(select from generate_series(1, $5::int - 1) as earlier(era)
+         where not exists(select from ended where ended.era = earlier.era)
+           and exists(select from audit_event e where e.era = earlier.era))
+       or exists(select from audit_event e join ended on ended.era = e.era
+         where ended.keyed and (e.xid, e.id) >= (ended.xid::xid8, ended.id)) as outside`,
+    [
+      ends.map(({ era }) => era),
+      ends.map(({ before }) => before.xid),
+      ends.map(({ before }) => before.id),
+      ends.map(({ keyId }) => keyId !== null),
+      last?.era ?? 0,
+    ],
+  )
+  return rows[0]?.outside === true
+}
+
+async function countUnsealed(pool: pg.Pool, last: Seal | undefined): Promise<number> {
+  const { era, before } = last ?? { era: 0, before: START }
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::float8 as count from audit_event where (era, xid, id) >= ($1::int, $2::xid8, $3::uuid)`,
+    [era, before.xid, before.id],
+  )
+  return rows[0]?.count ?? 0
+}
