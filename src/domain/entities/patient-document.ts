@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import { all, any, equal, holds, member } from '../access/filter.ts'
-import type { Viewer } from '../access/viewer.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
-import { owned } from './shapes/buyer.ts'
 import { caseScope } from './shapes/case-scope.ts'
+import { audiences, sharedWith, sharedWithFunder, sharedWithPractice } from './shapes/document-readers.ts'
 import { fileFields } from './shapes/file.ts'
 import { allBut } from './shapes/row-rules.ts'
 
@@ -36,13 +34,8 @@ const documentTypes = [
   'correspondence',
   'other',
 ] as const
-const audiences = ['internal', 'lawfirm', 'subsidiary', 'funder', 'provider'] as const
 
 const signers = v.array(v.record(v.string(), v.nullable(v.string())))
-
-// What a party added itself it may read again, whoever else it was meant for.
-const shared = (party: (typeof audiences)[number]) => (viewer: Viewer) =>
-  any(holds('visibility', party), equal('created_by', viewer.id))
 
 const fields = {
   patient_id: f.ref('patient', { required: true, fixed: true }),
@@ -81,12 +74,11 @@ export const patientDocument = defineEntity({
     search: ['title'],
   },
   scope: caseScope({
-    assigned: (viewer) => (viewer.user_type === 'lawfirm' ? shared('lawfirm')(viewer) : true),
-    firm: shared('lawfirm'),
-    subsidiary: shared('subsidiary'),
-    office: shared('provider'),
-    // A paper names the patient, whom a funder learns with the purchase.
-    portfolio: (viewer) => all(shared('funder')(viewer), member('patient_id', 'lien', 'patient_id', owned(viewer))),
+    assigned: (viewer) => (viewer.user_type === 'lawfirm' ? sharedWith('lawfirm')(viewer) : true),
+    firm: sharedWith('lawfirm'),
+    subsidiary: sharedWith('subsidiary'),
+    office: sharedWithPractice,
+    portfolio: sharedWithFunder,
   }),
   caseField: 'patient_id',
   // Signatures stand under what was signed.

@@ -1,4 +1,5 @@
 import { Refusal, type ErrorCode } from '#domain/errors.ts'
+import { isConnectionLost } from '#server/database/lost-connection.ts'
 
 /** Raised by the database when the viewer's rights were compiled from rows that have changed since. */
 export const STALE_VIEWER = 'CW432'
@@ -12,12 +13,6 @@ const refusals: Record<string, ErrorCode> = {
   CW431: 'IN_USE',
   CW433: 'LAST_ADMIN',
   '57014': 'BUSY',
-  // The database stops, starts or was restarted under the connection.
-  '57P01': 'BUSY',
-  '57P02': 'BUSY',
-  '57P03': 'BUSY',
-  '25P03': 'BUSY',
-  '53300': 'BUSY',
   '40001': 'BUSY',
   '40P01': 'BUSY',
 }
@@ -32,6 +27,7 @@ interface DatabaseError extends Error {
 
 /** What the database refused, in the words of the API. Anything else is a fault and stays as it is. */
 export function refusalFrom(error: unknown): unknown {
+  if (isConnectionLost(error)) return new Refusal('BUSY', { cause: error })
   if (!isDatabaseError(error)) return error
   const code = refusals[error.code]
   if (code) return new Refusal(code, { cause: error })

@@ -5,7 +5,9 @@ import type { BatchResult } from '#server/database/batch.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from './gate.ts'
-import { raw, sql, type Sql } from './sql.ts'
+import { sightOf, TABLE } from './sight.ts'
+import { name, raw, sql, type Sql } from './sql.ts'
+import { scopeSql } from './writes.ts'
 
 /** The answer to a write, made and kept in the write's own transaction. */
 export function answerSql(entity: Entity, status: number, shown: Sql, viewer: Viewer, key: WriteKey | undefined): Sql {
@@ -24,6 +26,9 @@ export function responseIn(results: readonly BatchResult[]): string {
   throw new Error('The write gave no answer')
 }
 
+/** What a repeat is answered: the kept answer, or the refusal that the caller meets today. */
+type Replay = (kept: string, error: unknown) => Promise<string> | string
+
 /**
  * A repeated write fails somewhere, on its own first effect at the latest: then the answer to the first one is the
  * answer. Looking only after a failure keeps the common case free of a question.
@@ -33,6 +38,7 @@ export async function once(
   caller: Caller,
   key: WriteKey | undefined,
   write: () => Promise<string>,
+  replay: Replay = unlessOutOfReach,
 ): Promise<string> {
   try {
     return await write()
@@ -44,6 +50,35 @@ export async function once(
     const stored = results[0]?.rows[0]
     if (!stored) throw error
     if (stored['request_hash'] !== key.requestHash) throw new Refusal('KEY_REUSED')
-    return String(stored['response'])
+    return replay(String(stored['response']), error)
   }
+}
+
+/**
+ * A command that finds nothing any more has lost its right, and its kept answer shows the record. One that moved the
+ * record out of its author's own view showed nothing then, and may say so again.
+ */
+function unlessOutOfReach(kept: string, error: unknown): string {
+  const isGone = error instanceof Refusal && error.code === 'NOT_FOUND'
+  if (isGone && !/^\{"\w+":null/.test(kept)) throw error
+  return kept
+}
+
+/** The kept answer of a write of one record, as far as the caller may still do that and sees its columns. */
+export async function stillShown(
+  gate: Gate,
+  caller: Caller,
+  { entity, action }: { entity: Entity; action: 'create' | 'update' | 'delete' },
+  kept: string,
+): Promise<string> {
+  const row = (JSON.parse(kept) as Record<string, Record<string, unknown> | null>)[entity.name]
+  if (!row) return kept
+  const { results } = await gate.run(caller, (viewer) => [
+    sql`select ${sightOf(entity, viewer).detail} from ${name(entity.name)} ${raw(TABLE)}
+      where ${raw(TABLE)}.id = ${row['id']} and ${scopeSql(entity, action, viewer)}`,
+  ])
+  const today = results[0]?.rows[0]
+  if (!today) throw new Refusal('NOT_FOUND')
+  const seen = Object.entries(row).filter(([column]) => column in today)
+  return JSON.stringify({ [entity.name]: Object.fromEntries(seen) })
 }

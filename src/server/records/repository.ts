@@ -8,15 +8,17 @@ import { auditSql, type AuditTrail } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from './gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
-import { answerSql, once, responseIn } from './idempotency.ts'
+import { answerSql, once, responseIn, stillShown } from './idempotency.ts'
 import { narrowSearch } from './indexed-search.ts'
 import { orderSql, type ListQuery } from './query.ts'
+import { referenceSql } from './references.ts'
 import type { Contribution, Preparing, RuleBook } from './rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import { withInitials, withStamps } from './initial-values.ts'
 import { refuseClosed, refuseHidden, refuseWrong, seenOf } from './refusals.ts'
 import { caseIds, jsonOf, rowsSql, seeing, shownRows } from './rows.ts'
 import { sightOf, TABLE } from './sight.ts'
-import { join, name, raw, sql, type Sql } from './sql.ts'
+import { join, name, raw, sql } from './sql.ts'
 import * as writes from './writes.ts'
 
 export interface Page {
@@ -136,7 +138,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     },
 
     create: (entity, caller, input, key) =>
-      once(gate, caller, key, async () => {
+      repeatable(entity, 'create', caller, key, async () => {
         const draft = checked(drafts(entity), input)
         const id = typeof draft['id'] === 'string' ? draft['id'].toLowerCase() : newId()
         const { id: _, ...values } = withInitials(entity, draft)
@@ -148,7 +150,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
           refuseWrong(entity, values, sight)
           const contribution = withStamps(entity, viewer, rules[entity.name]?.create?.(values, id, viewer, found) ?? {})
           return [
-            ...writes.referenceSql(entity, values),
+            ...referenceSql(entity, values, viewer, caseOf(entity, id, values)[0]),
             ...(contribution.before ?? []),
             writes.insertSql(entity, id, values, viewer, contribution, sealer),
             ...(contribution.after ?? []),
@@ -167,7 +169,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       }),
 
     update: (entity, caller, id, input, key) =>
-      once(gate, caller, key, async () => {
+      repeatable(entity, 'update', caller, key, async () => {
         const { version, ...patch } = checked(patches(entity), input)
         const { row: before, concealed } = await current(entity, caller, id, 'update')
         if (before['version'] !== version)
@@ -186,7 +188,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
           const contribution: Contribution = rules[entity.name]?.update?.(before, patch, viewer, found) ?? {}
           return [
             ...writes.revealedSql(entity, id, Object.keys(patch), sight),
-            ...writes.referenceSql(entity, patch),
+            ...referenceSql(entity, patch, viewer, caseOf(entity, id, before)[0]),
             ...(contribution.before ?? []),
             ...writes.changedFieldsSql(entity, patch, contribution),
             writes.updateSql(entity, before, patch, viewer, contribution, sealer),
@@ -206,7 +208,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       }),
 
     remove: (entity, caller, id, key) =>
-      once(gate, caller, key, async () => {
+      repeatable(entity, 'delete', caller, key, async () => {
         const { row: before } = await current(entity, caller, id, 'delete')
         if (!entity.removable(before)) throw new Refusal('IMMUTABLE')
         const { results } = await gate.run(caller, (viewer) => {
@@ -233,6 +235,17 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       await current(entity, caller, id, 'update')
       return gate.viewer(caller)
     },
+  }
+
+  /** A repeat is answered as the first time, as long as the caller may still do what it asks for. */
+  function repeatable(
+    entity: Entity,
+    action: 'create' | 'update' | 'delete',
+    caller: Caller,
+    key: WriteKey | undefined,
+    write: () => Promise<string>,
+  ): Promise<string> {
+    return once(gate, caller, key, write, (kept) => stillShown(gate, caller, { entity, action }, kept))
   }
 
   /** What a feature's rules want to know first; somebody who may not write at all learns nothing from their refusals. */
@@ -301,23 +314,6 @@ function checked(schema: v.GenericSchema, input: unknown): Values {
   const result = v.safeParse(schema, input)
   if (!result.success) throw invalid(fieldErrors(result.issues))
   return result.output as Values
-}
-
-function withInitials(entity: Entity, draft: Values): Values {
-  const values: Values = { ...draft }
-  for (const [field, { initial }] of Object.entries(entity.fields)) {
-    if (initial !== undefined && (values[field] === undefined || values[field] === null)) values[field] = initial
-  }
-  return values
-}
-
-/** Some fields say by themselves when the record was made, or by whom. */
-function withStamps(entity: Entity, viewer: Viewer, contribution: Contribution): Contribution {
-  const stamps = Object.entries(entity.fields).flatMap(([field, { stamp }]): [string, Sql][] => {
-    if (!stamp) return []
-    return [[field, stamp === 'now' ? raw('now()') : sql`${viewer.id}`]]
-  })
-  return { ...contribution, set: { ...Object.fromEntries(stamps), ...contribution.set } }
 }
 
 function remembered<T>(make: (entity: Entity) => T): (entity: Entity) => T {

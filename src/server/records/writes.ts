@@ -1,6 +1,5 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
-import type { Field } from '#domain/fields/index.ts'
 import { foldSearch } from '#domain/rules/fold.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { columnType, stored } from './columns.ts'
@@ -173,24 +172,6 @@ export function concealedSql(sight: Sight): Sql {
     ([column, rows]) => sql`case when ${filterSql(rows, TABLE)} then null else ${column}::text end`,
   )
   return columns.length === 0 ? raw(`'{}'::text[]`) : sql`array_remove(array[${join(columns, ', ')}], null)`
-}
-
-/** References must lead to live records that the caller can see; to him, others don't exist. Asked all at once. */
-export function referenceSql(entity: Entity, values: Values): Sql[] {
-  const checks = Object.entries(values).flatMap(([field, value]) => {
-    const found = leadsSomewhere(entity.fields[field], value)
-    return found ? [sql`require(${found}, 'CW422', ${`${field}:not_found`})`] : []
-  })
-  return checks.length === 0 ? [] : [sql`select ${join(checks, ', ')}`]
-}
-
-function leadsSomewhere(field: Field | undefined, value: unknown): Sql | undefined {
-  if (!field?.ref || value === null || value === undefined) return undefined
-  const place = name(field.ref)
-  if (field.kind !== 'refs') return sql`exists(select from ${place} where id = ${value} and deleted_at is null)`
-  const ids = [...new Set(value as string[])]
-  if (ids.length === 0) return undefined
-  return sql`(select count(*) from ${place} where id = any(${ids}::uuid[]) and deleted_at is null) = ${ids.length}`
 }
 
 export function unusedSql(entity: Entity, id: string, uses: Uses): Sql[] {

@@ -98,8 +98,10 @@ describe.each(engines)('the second wall, without any filter of ours, on $name', 
       patient,
     ])
     rows.set('patient_mobile_info', number.rows[0]?.id ?? '')
-    for (const table of ['patient_note', 'patient_document', 'previous_med', 'patient_sms'])
-      await keep(table, { patient_id: patient })
+    for (const table of ['patient_note', 'previous_med', 'patient_sms']) await keep(table, { patient_id: patient })
+    // A paper of the case itself, shared with every party.
+    const visibility = ['lawfirm', 'subsidiary', 'provider', 'funder']
+    await keep('patient_document', { patient_id: patient, doc_type: 'lop', visibility })
     for (const table of ['underwriting_document', 'underwriting_note'])
       await keep(table, { patient_id: patient, stage_id: stage })
     await keep('patient_lawfirm_employee', { patient_id: patient, lawfirm_employee_id: person })

@@ -49,3 +49,23 @@ test('a firm hears nothing of an internal note on its case, and of one that was 
   expect((await admin.post(`/patient/${patient['id']}/change_lawfirm`, moved)).status).toBe(200)
   expect([await toFirm(note['id']), await toOther(note['id'])]).toEqual([[], []])
 })
+
+test('L1: with a lien its papers come to the device of its owner, and leave that of the one before', async () => {
+  const { claim, open, rows, server, set, upload, admin } = world
+  const funder = await server.as('funder')
+  const [own] = await rows('select funder_id as id from "user" where id = $1', [funder.userId])
+  const patient = await open()
+  const lien = await claim(patient, 1_000_00)
+  const assignment = await upload(patient, admin, { visibility: ['internal', 'funder'], lien_id: lien['id'] })
+  const shared = await upload(patient, admin, { visibility: ['internal', 'funder'] })
+  const internal = await upload(patient, admin, { visibility: ['internal'] })
+  const bought = await listener(funder)
+  await set('lien', lien['id'], { owner_type: 'funder', owner_id: own!['id'], funding_status: 'funded' })
+  expect(await bought(assignment['id'])).toEqual(['put'])
+  const sold = await listener(funder)
+  await set('lien', lien['id'], { owner_type: 'provider', owner_id: world.ids.provider, funding_status: 'none' })
+  expect(await sold(assignment['id'])).toEqual(['out'])
+  const seen = await funder.get('/patient_document/all?page_size=200')
+  const ids = (seen.body.patient_documents as Row[]).map(({ id }) => id)
+  for (const { id } of [assignment, shared, internal]) expect(ids).not.toContain(id)
+})

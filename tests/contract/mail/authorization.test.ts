@@ -19,10 +19,11 @@ onBothEngines('documents go outside with a HIPAA authorization', (engine) => {
     practice = { kind: 'chiropractor', id: office!.id }
     await world.set('chiropractor', practice.id, { email: 'office@example.com' })
     patient = await world.open({ email: 'patient@example.com', chiropractor_id: practice.id })
-    await world.claim(patient, 500_00, { medical_provider_id: null, chiropractor_id: practice.id })
+    const claim = await world.claim(patient, 500_00, { medical_provider_id: null, chiropractor_id: practice.id })
     record = await world.upload(patient, world.manager, {
       doc_type: 'medical_record',
       visibility: ['internal', 'provider', 'lawfirm'],
+      lien_id: claim['id'],
     })
   })
   afterAll(() => world.server.close())
@@ -79,6 +80,19 @@ onBothEngines('documents go outside with a HIPAA authorization', (engine) => {
     expect([await opened(link), await opened(own), (await chiropractor.get(file)).status]).toEqual([403, 302, 403])
     const answer = await fetched(link)
     expect(await answer.text()).toContain('authorization to share documents is missing or has expired')
+    await world.set('patient', patient.id, { hipaa_auth_expires_at: NEXT_YEAR })
+  })
+
+  test('L1: a document of another practice is not mailed to this one, and a link to it closes', async () => {
+    const [mail] = (await send(practice)).body.emails as Row[]
+    const link = await linkIn(mail!)
+    expect((await fetched(link)).status).toBe(302)
+    const others = await world.claim(patient, 300_00)
+    await world.set('patient_document', record.id, { lien_id: others['id'] })
+    expect((await send(practice)).body.errors).toEqual({ document_ids: ['not_shared'] })
+    expect((await send(patientHimself())).status).toBe(201)
+    expect((await send({ kind: 'medical_provider', id: world.ids.provider })).status).toBe(201)
+    expect((await fetched(link)).status).toBe(404)
     expect(world.server.errors).toEqual([])
   })
 })

@@ -83,6 +83,9 @@ const masks: readonly Mask[] = [
     from: allBut('admin', 'auditor', ...firmSide),
   },
 
+  // L8: they name cases of other firms, and papers that their reader may not see.
+  { entity: 'patient', fields: ['person_key', 'accident_group_id'], from: outsideRoles },
+  { entity: 'lien', fields: ['release_document_id'], from: outsidersBut('law_firm', 'law_firm_employee') },
   // X on who sent the case: discoverable, so for portal staff only.
   { entity: 'patient', fields: ['referral_source', 'referred_by'], from: outsideRoles },
   // Footnote 3: a provider sees name, birth date, phone, language and its own appointments.
@@ -153,7 +156,7 @@ export const hiddenWhile: HiddenWhile[] = [
   })),
   // The flag that opens liens opens their sums too; otherwise the totals of the case would tell what liens may not.
   ...gather([
-    { entity: 'appointment', fields: ['bill_amount_cents', 'bill_lines'], from: subsidiarySide },
+    { entity: 'appointment', fields: ['bill_amount_cents', 'bill_lines', 'lien_id'], from: subsidiarySide },
     { entity: 'patient', fields: patientTotals, from: subsidiarySide },
   ]).map((entry) => ({ ...entry, while: 'without_sees_financials' as const })),
 ]

@@ -1,4 +1,4 @@
-import type { Placed } from './prepared-rows.ts'
+import type { Placed } from './placed.ts'
 import type { EntityName } from './vocabulary.ts'
 
 const lookUp = { sort_order: 77 }

@@ -1,5 +1,5 @@
 import type { Parties } from './parties.ts'
-import type { Place } from './prepared-rows.ts'
+import type { Place } from './placed.ts'
 import { roles } from './vocabulary.ts'
 import type { EntityName, Reach, Role } from './vocabulary.ts'
 

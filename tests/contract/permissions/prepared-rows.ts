@@ -1,28 +1,10 @@
 import { prepareDirectory, prepareRights } from './prepared-directory.ts'
+import { prepareTiedDocuments } from './tied-documents.ts'
+import { everybody, type Place, type Placed } from './placed.ts'
 import { sharedRows } from './row-conditions.ts'
 import type { Parties, Side } from './parties.ts'
 import { entityNames, roles } from './vocabulary.ts'
 import type { EntityName, Reach, Role } from './vocabulary.ts'
-
-/** A row whose place is known: which reach of which role it lies in. */
-export interface Placed {
-  readonly entity: EntityName
-  readonly id: string
-  readonly label: string
-  readonly inside: (role: Role, reach: Reach) => boolean
-  /** Others need it; it is not removed. */
-  readonly keep: boolean
-  readonly gone: boolean
-}
-
-export interface Place {
-  label: string
-  reaches?: readonly Reach[]
-  /** Narrows what the reaches say. */
-  only?: (role: Role, reach: Reach) => boolean
-  keep?: boolean
-  gone?: boolean
-}
 
 export interface Prepared {
   readonly placed: readonly Placed[]
@@ -30,7 +12,6 @@ export interface Prepared {
   readonly cases: { readonly own: string; readonly near: string; readonly foreign: string }
 }
 
-const everybody: readonly Reach[] = ['assigned', 'firm', 'subsidiary', 'office', 'portfolio']
 const GONE = { deleted_at: '2026-05-05T10:00:00Z' }
 
 const childNames = [
@@ -231,11 +212,17 @@ export async function prepareRows(parties: Parties): Promise<Prepared> {
     ]) {
       await put(
         'patient_document',
-        { patient_id: of, visibility },
-        { label: `${label}, ${visibility.join(' ')}`, reaches, only: shared('patient_document', visibility) },
+        { patient_id: of, doc_type: 'bill', visibility },
+        // Of no visit and no lien, it is no practice's own.
+        {
+          label: `${label}, ${visibility.join(' ')}`,
+          reaches,
+          only: (role, reach) => reach !== 'office' && shared('patient_document', visibility)(role),
+        },
       )
     }
   }
+  await prepareTiedDocuments(put, cases.own, placed)
   await put('patient_note', { patient_id: cases.own, visibility: 'lawfirm' }, { label: 'own, removed', gone: true })
   await put(
     'patient_document',

@@ -1,6 +1,6 @@
 import { message } from '#domain/entities/message.ts'
 import { patientDocument } from '#domain/entities/patient-document.ts'
-import { patientScope } from '#domain/entities/shapes/case-scope.ts'
+import { casesWithin } from '#domain/entities/shapes/case-scope.ts'
 import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { any, type RowFilter } from '#domain/access/filter.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
@@ -45,11 +45,7 @@ export function casesToAddTo(purpose: FilePurpose, viewer: Viewer): RowFilter {
   const { entity } = carriers[purpose]
   const reaches = (['create', 'update'] as const).map((action) => {
     if (rowsFor(entity, action, viewer) === false) return false
-    const reach = viewer.grants[`${entity.name}.${action}`]
-    if (entity.caseField === null) return true
-    return reach !== undefined && reach in patientScope
-      ? patientScope[reach as keyof typeof patientScope](viewer)
-      : false
+    return entity.caseField === null ? true : casesWithin(entity, action, viewer)
   })
   return any(...reaches)
 }

@@ -7,8 +7,10 @@ import type { Env } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Work } from '#server/records/commands.ts'
 import { TABLE } from '#server/records/sight.ts'
-import { raw, sql } from '#server/records/sql.ts'
+import { filterSql } from '#server/records/filter-sql.ts'
+import { raw, sql, statement, type Sql } from '#server/records/sql.ts'
 import { digestOf } from './document-links.ts'
+import { documentsFor } from './document-readers.ts'
 import { mailable } from './questions.ts'
 
 export interface SharedFile {
@@ -31,21 +33,27 @@ interface Found extends SharedFile {
   readonly patient: string
 }
 
-/** One statement, so that a link that is taken back at this moment opens nothing. */
-const OPEN = `update document_link l set times_opened = l.times_opened + 1, opened_at = coalesce(l.opened_at, now())
-  from patient_document d
-  where l.token_hash = $1 and l.revoked_at is null and l.expires_at > now()
-    and d.id = l.patient_document_id and d.patient_id = l.patient_id and d.state = 'ready' and d.deleted_at is null
-  returning l.id as link, d.id as document, l.patient_id as patient, d.file_key as key, d.title, d.file_name as name,
-    d.mime as type`
+/**
+ * One statement, so that a link that is taken back at this moment opens nothing. A document that its reader may no longer
+ * see is closed to the link too.
+ */
+const openSql = (hash: string, { recipient: kind, reader }: MailedTo): Sql =>
+  sql`update document_link l set times_opened = l.times_opened + 1, opened_at = coalesce(l.opened_at, now())
+    from patient_document d
+    where l.token_hash = ${hash} and l.revoked_at is null and l.expires_at > now()
+      and d.id = l.patient_document_id and d.patient_id = l.patient_id and d.state = 'ready' and d.deleted_at is null
+      and ${filterSql(documentsFor({ kind, id: reader }), 'd')}
+    returning l.id as link, d.id as document, l.patient_id as patient, d.file_key as key, d.title, d.file_name as name,
+      d.mime as type`
 
 /** Who the link was mailed to, and how long the patient allows documents to be passed on. */
-const MAILED_TO = `select o.recipient_kind as recipient, p.hipaa_auth_expires_at::text as until, current_date::text as today
+const MAILED_TO = `select o.recipient_kind as recipient, o.recipient_id as reader, p.hipaa_auth_expires_at::text as until, current_date::text as today
   from document_link l join outgoing o on o.id = l.outgoing_id join patient p on p.id = l.patient_id
   where l.token_hash = $1`
 
 interface MailedTo {
   readonly recipient: RecipientKind
+  readonly reader: string
   readonly until: string | null
   readonly today: string
 }
@@ -58,10 +66,11 @@ export async function openShared(
   portal: string,
 ): Promise<Response> {
   if (!/^[\w-]{43}$/.test(token)) throw new Refusal('NOT_FOUND')
-  const { rows: mailed } = await pool.query<MailedTo>(MAILED_TO, [digestOf(token)])
-  if (mailed.some(({ recipient, until, today }) => isClosed(recipient, until, today))) return c.text(CLOSED, 403)
-  const { rows } = await pool.query<Found>(OPEN, [digestOf(token)])
-  const found = rows[0]
+  const hash = digestOf(token)
+  const { rows: mailed } = await pool.query<MailedTo>(MAILED_TO, [hash])
+  const [to] = mailed
+  if (to && isClosed(to)) return c.text(CLOSED, 403)
+  const found = to && (await opened(pool, openSql(hash, to)))
   if (!found) return c.text(GONE, 404)
   await audit.note({
     action: 'download',
@@ -75,7 +84,12 @@ export async function openShared(
   return c.redirect(await addressOf(found, portal), 302)
 }
 
-function isClosed(recipient: RecipientKind, until: string | null, today: string): boolean {
+async function opened(pool: pg.Pool, question: Sql): Promise<Found | undefined> {
+  const { text, values } = statement(question)
+  return (await pool.query<Found>(text, [...values])).rows[0]
+}
+
+function isClosed({ recipient, until, today }: MailedTo): boolean {
   return getsByAuthorization(recipient) && authorizationState(until, today) !== 'valid'
 }
 
