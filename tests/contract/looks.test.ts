@@ -172,14 +172,14 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
       const sent = server.app.calls.filter(({ method, reads }) => method !== 'GET' && reads)
       expect(sent.map(({ path }) => path).sort()).toEqual([
         '/email_template/preview',
+        '/outside/body',
         '/patient/check_case_number',
         '/patient/duplicates',
         '/patient/{id}/email_preview',
         '/sync/compare',
         '/sync/open',
-        '/user/check_email',
-        '/user/check_phone',
-        '/user/check_username',
+        ...['email', 'phone', 'username'].map((name) => `/user/check_${name}`),
+        '/user/people_of_address',
       ])
     })
 

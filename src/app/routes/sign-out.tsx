@@ -3,24 +3,29 @@ import { useEffect } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import { Preferences } from '../features/preferences/preferences.tsx'
 import { GuestPage } from '../features/session/guest-page.tsx'
+import { loadTexts } from '../i18n/setup.ts'
 import { usePageTitle } from '../i18n/use-page-title.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
 const SHOWN_FOR = 2000
 
-export const Route = createFileRoute('/sign-out')({ staticData: { admits: 'onlyGuest' }, component: SignedOut })
+export const Route = createFileRoute('/sign-out')({
+  staticData: { admits: 'onlyGuest' },
+  loader: () => loadTexts('account'),
+  component: SignedOut,
+})
 
 function SignedOut() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  usePageTitle(t('session:signOut.title'))
+  usePageTitle(t('account:signOut.title'))
   useEffect(() => {
     const timer = setTimeout(() => void navigate({ to: '/sign-in', replace: true }), SHOWN_FOR)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <GuestPage title={t('session:signOut.title')} footer={<Preferences />}>
-      <p className={css({ color: 'muted' })}>{t('session:signOut.text')}</p>
+    <GuestPage title={t('account:signOut.title')} footer={<Preferences />}>
+      <p className={css({ color: 'muted' })}>{t('account:signOut.text')}</p>
     </GuestPage>
   )
 }

@@ -49,5 +49,5 @@ export async function passwordMatches(password: string, stored: string | null | 
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replace(/(?<!=)=+$/, '')
 }

@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
     <GuestForm
       form={guest.form}
       failure={guest.failure !== undefined && <p>{sentence(guest.failure)}</p>}
-      submit={{ label: t('session:forgot.submit'), busyLabel: t('session:forgot.busy'), ...guest }}
+      submit={{ label: t('account:forgot.submit'), busyLabel: t('account:forgot.busy'), ...guest }}
     >
       <EmailField autoComplete="username" error={fault && t(`session:faults.${fault}`)} {...guest.field('email')} />
     </GuestForm>

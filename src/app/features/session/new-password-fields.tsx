@@ -17,7 +17,7 @@ export function NewPasswordFields({ label, field, say }: Props) {
     <>
       <PasswordField label={label} autoComplete="new-password" error={say('password')} {...field('password')} />
       <PasswordField
-        label={t('session:passwordConfirm')}
+        label={t('account:passwordConfirm')}
         autoComplete="new-password"
         error={say('passwordConfirm')}
         {...field('passwordConfirm')}

@@ -31,15 +31,15 @@ export function OwnPasswordForm({ onChanged }: { onChanged: () => void }) {
     <GuestForm
       form={guest.form}
       failure={guest.failure !== undefined && <p>{sentence(guest.failure)}</p>}
-      submit={{ label: t('session:reset.submit'), busyLabel: t('session:reset.busy'), ...guest }}
+      submit={{ label: t('account:reset.submit'), busyLabel: t('account:reset.busy'), ...guest }}
     >
       <PasswordField
-        label={t('session:ownPassword.current')}
+        label={t('account:ownPassword.current')}
         autoComplete="current-password"
         error={say('current_password')}
         {...guest.field('current_password')}
       />
-      <NewPasswordFields label={t('session:newPassword')} field={guest.field} say={say} />
+      <NewPasswordFields label={t('account:newPassword')} field={guest.field} say={say} />
     </GuestForm>
   )
 }

@@ -4,6 +4,7 @@ import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { GuestForm } from './form-parts.tsx'
+import { keepKnown } from './known-browser.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { newPasswordFaults, type NewPassword, type NewPasswordFault } from './new-password-schema.ts'
 import { useFaultSentence } from './use-fault-sentence.ts'
@@ -11,6 +12,7 @@ import { useGuestForm } from './use-guest-form.ts'
 
 const empty: NewPassword = { password: '', passwordConfirm: '' }
 const PATIENCE = 20_000
+const changed = v.object({ known_device: v.nullish(v.string()) })
 
 /** Sets a new password by the secret of a mailed link, which works once and for a short time. */
 export function ResetPasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
@@ -20,7 +22,8 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
     empty,
     faultsOf: newPasswordFaults,
     async send(form) {
-      await api.post('/reset_password', { token, ...form }, { answer: v.unknown(), patience: PATIENCE })
+      const answer = await api.post('/reset_password', { token, ...form }, { answer: changed, patience: PATIENCE })
+      void keepKnown(answer.known_device)
       onChanged()
     },
   })
@@ -31,10 +34,10 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
   return (
     <GuestForm
       form={guest.form}
-      failure={failure !== undefined && <p>{linkIsSpent ? t('session:reset.spent') : sentence(failure)}</p>}
-      submit={{ label: t('session:reset.submit'), busyLabel: t('session:reset.busy'), ...guest }}
+      failure={failure !== undefined && <p>{linkIsSpent ? t('account:reset.spent') : sentence(failure)}</p>}
+      submit={{ label: t('account:reset.submit'), busyLabel: t('account:reset.busy'), ...guest }}
     >
-      <NewPasswordFields label={t('session:newPassword')} field={guest.field} say={say} />
+      <NewPasswordFields label={t('account:newPassword')} field={guest.field} say={say} />
     </GuestForm>
   )
 }

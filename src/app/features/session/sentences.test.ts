@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import account from '../../i18n/locales/en/account.json'
 import texts from '../../i18n/locales/en/session.json'
 
 test('A4 A12 A13: the English sentences, letter for letter', () => {
@@ -7,7 +8,7 @@ test('A4 A12 A13: the English sentences, letter for letter', () => {
     signIn.success,
     signIn.failed,
     signOut.success,
-    signOut.title,
+    account.signOut.title,
     signOut.failed,
     ended.refused,
     ended.expired,

@@ -1,11 +1,13 @@
 import i18next from 'i18next'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations, DESKTOP, PHONE, show } from '../../browser-test.tsx'
 import { languages, type Language } from '../../i18n/languages.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 import { GuestPage } from './guest-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+
+beforeEach(() => loadTexts('account'))
 
 const PASSWORD = 'Marble-Lantern-58'
 
@@ -52,13 +54,13 @@ test.for(Object.keys(languages) as Language[])(
       { language, theme: language === 'tr' ? 'dark' : 'light' },
     )
     await loadTexts('terms')
-    await page.getByLabelText(i18next.t('session:signUp.name')).fill('Robin Aldred')
-    await page.getByRole('button', { name: i18next.t('session:signUp.readTerms') }).click()
+    await page.getByLabelText(i18next.t('account:signUp.name')).fill('Robin Aldred')
+    await page.getByRole('button', { name: i18next.t('account:signUp.readTerms') }).click()
     const terms = page.getByRole('dialog', { name: i18next.t('terms:title') })
     await expect.element(terms.getByRole('heading', { name: i18next.t('terms:sections.privacy.title') })).toBeVisible()
     expect(await axeViolations()).toEqual([])
     await terms.getByRole('button', { name: i18next.t('terms:close') }).click()
     await expect.element(terms).not.toBeInTheDocument()
-    await expect.element(page.getByLabelText(i18next.t('session:signUp.name'))).toHaveValue('Robin Aldred')
+    await expect.element(page.getByLabelText(i18next.t('account:signUp.name'))).toHaveValue('Robin Aldred')
   },
 )

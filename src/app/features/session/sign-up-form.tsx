@@ -39,10 +39,10 @@ export function SignUpForm({ onRequested }: { onRequested: () => void }) {
     <GuestForm
       form={guest.form}
       failure={guest.failure !== undefined && <p>{sentence(guest.failure)}</p>}
-      submit={{ label: t('session:signUp.submit'), busyLabel: t('session:signUp.busy'), ...guest }}
+      submit={{ label: t('account:signUp.submit'), busyLabel: t('account:signUp.busy'), ...guest }}
     >
       <TextField
-        label={t('session:signUp.name')}
+        label={t('account:signUp.name')}
         autoComplete="name"
         error={say('displayName')}
         {...guest.field('displayName')}
@@ -51,7 +51,7 @@ export function SignUpForm({ onRequested }: { onRequested: () => void }) {
       <NewPasswordFields label={t('session:password')} field={guest.field} say={say} />
       <div className={css({ display: 'grid', gap: '1.5' })}>
         <Checkbox
-          label={t('session:signUp.terms')}
+          label={t('account:signUp.terms')}
           aria-required
           aria-describedby="terms-error"
           {...guest.check('acceptTermsConditions')}

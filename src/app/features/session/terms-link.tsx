@@ -20,7 +20,7 @@ export function TermsLink() {
         className={css({ justifySelf: 'start', color: 'link', textStyle: 'small', textDecoration: 'underline' })}
         onClick={() => setOpen(true)}
       >
-        {t('session:signUp.readTerms')}
+        {t('account:signUp.readTerms')}
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -11,7 +11,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 export const Route = createFileRoute('/_in/profile')({
-  loader: () => loadTexts('profile', 'alerts', 'lock', 'waiting'),
+  loader: () => loadTexts('account', 'profile', 'alerts', 'lock', 'waiting'),
   component: Profile,
 })
 
@@ -22,7 +22,7 @@ function Profile() {
   const [changes, setChanges] = useState(0)
 
   function changed() {
-    messages.show(t('session:ownPassword.done'))
+    messages.show(t('account:ownPassword.done'))
     setChanges(changes + 1)
     void queryClient.invalidateQueries(sessionsQuery)
   }

@@ -1,31 +1,30 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
-import * as v from 'valibot'
 import { user } from '#domain/entities/user.ts'
-import { draftSchema } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { idParam, type Caller } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
 import type { Signature } from '#server/mail/letterhead.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
+import type { Gate } from '#server/records/gate.ts'
 import type { Repository } from '#server/records/repository.ts'
+import { invitation, invite } from './invitation.ts'
 import { devicesOf, orderWipe, putAsideBy } from './devices.ts'
-import { sendResetLink } from './reset.ts'
 import { endOtherSessions, endOwnSession, openSessions } from './sessions.ts'
 
 interface Parts {
   readonly pool: pg.Pool
+  readonly gate: Gate
   readonly audit: AuditTrail
   readonly repository: Repository
   readonly portal: (c: Context) => string
   readonly signature: Signature
 }
 
-const created = v.object({ user: v.looseObject({ id: v.string() }) })
 const base = { tag: 'user' } as const
 
 /** What whoever may change a log-in does about it beyond its fields: invite, and end where it is signed in. */
-export function loginCalls({ pool, audit, repository, portal, signature }: Parts): Call[] {
+export function loginCalls({ pool, gate, audit, repository, portal, signature }: Parts): Call[] {
   const keeperOf = (caller: Caller, id: string) => repository.mayChange(user, caller, id)
 
   return [
@@ -35,17 +34,10 @@ export function loginCalls({ pool, audit, repository, portal, signature }: Parts
       path: '/user/invite',
       summary: 'Create a log-in and mail it a link to choose its first password',
       status: 201,
-      body: draftSchema(user),
+      body: invitation,
       checksBody: true,
       answer: ['user', 'sent'],
-      handle: async ({ c, caller, body, key }) => {
-        const answer = await repository.create(user, caller, body, key)
-        const { user: row } = v.parse(created, JSON.parse(answer))
-        const viewer = await keeperOf(caller, row.id)
-        const sent = await sendResetLink(pool, { userId: row.id }, { ...signature, url: portal(c) }, viewer.id)
-        await audit.seen(caller, viewer, { action: 'invite', entity: 'user', entityId: row.id, detail: { sent } })
-        return { user: row, sent }
-      },
+      handle: (asked) => invite({ pool, gate, audit, repository, portal, signature }, asked),
     }),
     defineCall({
       ...base,

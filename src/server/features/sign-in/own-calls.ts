@@ -1,11 +1,14 @@
+import type { Context } from 'hono'
 import type pg from 'pg'
 import * as v from 'valibot'
 import { Refusal } from '#domain/errors.ts'
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
-import type { RateLimit } from '#server/http/rate-limits.ts'
+import type { Attempts, Count } from '#server/http/attempts.ts'
+import type { Signature } from '#server/mail/letterhead.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Gate } from '#server/records/gate.ts'
+import type { SignInAllowances } from './allowances.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { newPassword, refuseDifferent } from './password-rules.ts'
 import { endOwnSession, openSessions } from './sessions.ts'
@@ -15,8 +18,10 @@ interface Parts {
   readonly pool: pg.Pool
   readonly gate: Gate
   readonly audit: AuditTrail
-  /** Tries a minute at one's own password. */
-  readonly byName: RateLimit
+  readonly attempts: Attempts
+  readonly allowances: SignInAllowances
+  readonly portal: (c: Context) => string
+  readonly signature: Signature
 }
 
 const wish = v.strictObject({
@@ -26,7 +31,7 @@ const wish = v.strictObject({
 })
 
 /** What everybody may do about his own log-in. */
-export function ownAccountCalls({ pool, gate, audit, byName }: Parts): Call[] {
+export function ownAccountCalls({ pool, gate, audit, attempts, allowances, portal, signature }: Parts): Call[] {
   return [
     defineCall({
       method: 'PUT',
@@ -36,14 +41,15 @@ export function ownAccountCalls({ pool, gate, audit, byName }: Parts): Call[] {
       body: wish,
       answer: ['changed'],
       // Not by the gate: it is closed to whoever has to change his password first.
-      handle: async ({ caller, body }) => {
+      handle: async ({ c, caller, body }) => {
         const session = await whoIs(pool, caller.sessionId)
         if (!session) throw new Refusal('SESSION_ENDED')
-        const slate = `password ${session.who.id}`
-        byName.count(slate)
+        const slate: Count = [allowances.ownPassword, session.who.id]
+        await attempts.count(slate)
         refuseDifferent(body)
-        await changeOwnPassword(pool, caller.sessionId, body)
-        byName.clear(slate)
+        const told = { house: { ...signature, url: portal(c) }, ip: c.get('ip') }
+        await changeOwnPassword(pool, caller.sessionId, body, told)
+        await attempts.forget(slate)
         await audit.seen(
           caller,
           { id: session.who.id, looks_by: session.looksBy },

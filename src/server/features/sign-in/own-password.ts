@@ -3,7 +3,9 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { db, now, perform } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { hashPassword, passwordMatches } from '#server/secrets/passwords.ts'
+import type { Letterhead } from '#server/mail/letterhead.ts'
 import { newPassword, settlePassword } from './new-password.ts'
+import { tellOwner } from './tell-owner.ts'
 
 interface Wish {
   readonly current_password: string
@@ -11,7 +13,12 @@ interface Wish {
 }
 
 /** Changes the password behind a session. All other sessions of its owner end; this one goes on. */
-export async function changeOwnPassword(pool: pg.Pool, sessionId: string, wish: Wish): Promise<void> {
+export async function changeOwnPassword(
+  pool: pg.Pool,
+  sessionId: string,
+  wish: Wish,
+  told: { house: Letterhead; ip: string | null },
+): Promise<void> {
   const { rows } = await perform(
     pool,
     db
@@ -39,6 +46,7 @@ export async function changeOwnPassword(pool: pg.Pool, sessionId: string, wish: 
     // Somebody else changed it while this was being reckoned: what was checked no longer holds.
     if (epoch === undefined) throw invalid({ current_password: ['wrong'] })
     await perform(tx, db.updateTable('session').set({ token_epoch: epoch }).where('id', '=', sessionId))
-    await settlePassword(tx, account.user_id)
+    await settlePassword(tx, account.user_id, sessionId)
+    await tellOwner(tx, account.user_id, 'password_changed', told)
   })
 }

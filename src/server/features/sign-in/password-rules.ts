@@ -41,7 +41,7 @@ function isTooLong(text: string): boolean {
 
 export function isCommon(password: string): boolean {
   const folded = password.toLowerCase()
-  const core = folded.replace(/[^\p{L}]+$/u, '')
+  const core = folded.replace(/(?<!\P{L})\P{L}+$/u, '')
   return new Set(folded).size <= 2 || COMMON.has(folded) || COMMON.has(core) || isRun(folded)
 }
 

@@ -6,8 +6,10 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 import { newId } from '#server/records/new-id.ts'
 import { hashPassword } from '#server/secrets/passwords.ts'
+import { rememberDevice, type Client } from './known-devices.ts'
 import { newPassword, settlePassword } from './new-password.ts'
 import { passwordMail } from './password-mail.ts'
+import { tellOwner } from './tell-owner.ts'
 
 const LINK_MINUTES = 30
 /** Who is invited does not wait for the mail: it lies until he comes to it. */
@@ -83,25 +85,39 @@ export async function resetLink(
   return `${portal}/pages/auth/forgot-password?token=${token}`
 }
 
-/** Sets the password a link was made for, once, and ends every session of that user. */
-export async function resetPassword(pool: pg.Pool, token: string, password: string): Promise<string | undefined> {
-  const hash = await hashPassword(password)
+/**
+ * Sets the password a link was made for, once, and ends every session of that user. Whoever holds the link is the owner:
+ * his browser is known from then on, so that tries of strangers do not keep him from signing in.
+ */
+export async function resetPassword(
+  pool: pg.Pool,
+  given: { token: string; password: string },
+  client: Client,
+  house: Letterhead,
+): Promise<{ userId: string; device: string } | undefined> {
+  const hash = await hashPassword(given.password)
   return inTransaction(pool, async (tx) => {
     const { rows } = await perform(
       tx,
       db
         .updateTable('password_reset')
         .set({ used_at: now })
-        .where('token_hash', '=', digest(token))
+        .where('token_hash', '=', digest(given.token))
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .returning('user_id'),
     )
     const userId = rows[0]?.user_id
     if (!userId) return undefined
+    const { rows: accounts } = await tx.query<{ had: boolean }>(
+      'select password_hash is not null as had from account where user_id = $1',
+      [userId],
+    )
     await perform(tx, newPassword(userId, hash))
-    await settlePassword(tx, userId)
-    return userId
+    await settlePassword(tx, userId, null)
+    // Who chooses his first password was invited to.
+    if (accounts[0]?.had) await tellOwner(tx, userId, 'password_changed', { house, ip: client.ip })
+    return { userId, device: (await rememberDevice(tx, userId, client)).token }
   })
 }
 

@@ -5,54 +5,55 @@ import { db, minutesFromNow, now, perform, type Schema } from '#server/database/
 import { inTransaction } from '#server/database/transaction.ts'
 import { newId } from '#server/records/new-id.ts'
 import { passwordMatches } from '#server/secrets/passwords.ts'
+import { isUnlikeOthers, rememberDevice, useDevice, type Client, type KnownDevice } from './known-devices.ts'
 
-const LOCK_AFTER = 10
-const LOCK_MINUTES = 15
 /** However often a token is renewed, a session ends some day. */
 const DAYS = 1
 const DAYS_REMEMBERED = 30
 const DAY_MINUTES = 24 * 60
 
-export interface Client {
-  readonly ip: string | null
-  readonly userAgent: string | null
+interface Given {
+  readonly email: string
+  readonly password: string
+  readonly remember: boolean
+}
+
+interface SignedIn {
+  readonly sessionId: string
+  readonly userId: string
+  /** The secret by which this browser is known from now on, where it was not known before. */
+  readonly newDevice: string | null
+  /** The owner knows none like it and is to be told. */
+  readonly unlikeOthers: boolean
 }
 
 /** Checks name and password and opens a session. Undefined never says what was wrong. */
 export async function signIn(
   pool: pg.Pool,
-  given: { email: string; password: string; remember: boolean },
+  given: Given,
   client: Client,
-): Promise<{ sessionId: string; userId: string } | undefined> {
+  device: KnownDevice | undefined,
+): Promise<SignedIn | undefined> {
   const { rows } = await perform(
     pool,
     db
       .selectFrom('user')
       .innerJoin('account', 'account.user_id', 'user.id')
-      .select(({ eb, fn }) => [
-        'id',
-        'password_hash',
-        'token_epoch',
-        fn.coalesce(eb('locked_until', '>', now), eb.lit(false)).as('locked'),
-      ])
+      .select(['id', 'password_hash', 'token_epoch'])
       .where(sql`lower(email)`, '=', sql`lower(${given.email})`)
       .where('is_active', 'is', true)
       .where('deleted_at', 'is', null),
   )
   const known = rows[0]
   const matches = await passwordMatches(given.password, known?.password_hash)
-  if (!known) return undefined
-  if (known.locked || !matches) {
-    await countFailure(pool, known.id)
-    return undefined
-  }
-  const sessionId = newId()
-  await inTransaction(pool, async (tx) => {
-    await perform(
-      tx,
-      db.updateTable('account').set({ failed_logins: 0, locked_until: null }).where('user_id', '=', known.id),
-    )
+  if (!known || !matches) return undefined
+  return inTransaction(pool, async (tx) => {
+    const isKnown = device?.userId === known.id
+    const unlikeOthers = !isKnown && (await isUnlikeOthers(tx, known.id, client))
+    const { hash, token } = isKnown ? { ...device, token: null } : await rememberDevice(tx, known.id, client)
+    if (isKnown) await useDevice(tx, hash, client)
     await perform(tx, db.updateTable('user').set({ last_login_at: now }).where('id', '=', known.id))
+    const sessionId = newId()
     await perform(
       tx,
       db.insertInto('session').values({
@@ -62,25 +63,12 @@ export async function signIn(
         remember: given.remember,
         ip: client.ip,
         user_agent: client.userAgent?.slice(0, 300) ?? null,
+        known_device: hash,
         expires_at: minutesFromNow((given.remember ? DAYS_REMEMBERED : DAYS) * DAY_MINUTES),
       }),
     )
+    return { sessionId, userId: known.id, newDevice: token, unlikeOthers }
   })
-  return { sessionId, userId: known.id }
-}
-
-async function countFailure(pool: pg.Pool, userId: string): Promise<void> {
-  await perform(
-    pool,
-    db
-      .updateTable('account')
-      .set((eb) => {
-        const failed = eb('failed_logins', '+', 1)
-        const until = eb.case().when(failed, '>=', LOCK_AFTER).then(minutesFromNow(LOCK_MINUTES))
-        return { failed_logins: failed, locked_until: until.else(eb.ref('locked_until')).end() }
-      })
-      .where('user_id', '=', userId),
-  )
 }
 
 export async function endSession(pool: pg.Pool, sessionId: string): Promise<void> {
@@ -132,16 +120,31 @@ export async function openSessions(pool: pg.Pool, userId: string): Promise<OpenS
   return rows
 }
 
-/** Whether there was such a session of that user to end. */
+/** Whether there was such a session of that user to end. Its browser is a stranger from then on. */
 export async function endOwnSession(pool: pg.Pool, sessionId: string, userId: string): Promise<boolean> {
-  const { rowCount } = await perform(pool, endings(userId).where('id', '=', sessionId))
-  return rowCount === 1
+  const ended = await perform(pool, endings(userId).where('id', '=', sessionId).returning('known_device'))
+  await forget(pool, ended.rows)
+  return ended.rows.length === 1
 }
 
 /** Ends all sessions of a user but one, and says how many there were. */
 export async function endOtherSessions(pool: pg.Pool, userId: string, kept: string): Promise<number> {
-  const { rowCount } = await perform(pool, endings(userId).where('id', '<>', kept))
-  return rowCount
+  const ended = await perform(pool, endings(userId).where('id', '<>', kept).returning('known_device'))
+  await forget(pool, ended.rows, kept)
+  return ended.rows.length
+}
+
+async function forget(
+  pool: pg.Pool,
+  ended: readonly { known_device: string | null }[],
+  kept: string | null = null,
+): Promise<void> {
+  const hashes = ended.flatMap(({ known_device: hash }) => hash ?? [])
+  await pool.query(
+    `delete from known_device where token_hash = any($1)
+       and token_hash is distinct from (select known_device from session where id = $2)`,
+    [hashes, kept],
+  )
 }
 
 function endings(userId: string) {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { invalid } from '#domain/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { newId } from '#server/records/new-id.ts'
-import type { Client } from './sessions.ts'
+import type { Client } from './known-devices.ts'
 
 /** Long enough to see what somebody sees, and too short to forget that one is not he. */
 const MINUTES = 30

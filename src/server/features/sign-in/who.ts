@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { missingRecord } from '#domain/access/person-records.ts'
+import type { Reach, UserType } from '#domain/access/viewer.ts'
 
 /** What the portal keeps of the person who is signed in. */
 export interface Who {
@@ -14,6 +16,8 @@ export interface Who {
   language: string
   must_change_password: boolean
   settings: unknown
+  /** The directory entry that this log-in needs for its work and does not have. */
+  missing_record?: ReturnType<typeof missingRecord>
   /** Where somebody else sees the portal as this person does. */
   looking?: { by_name: string; until: string }
 }
@@ -31,9 +35,20 @@ export interface Session {
   looksBy: string | null
 }
 
+/** What says whether somebody's log-in has the directory entry it needs. */
+interface Place {
+  firm_wide: boolean
+  lists: Reach | null
+  employee_id: string | null
+  lawfirm_employee_id: string | null
+}
+
 const WHO = `select true as is_authenticated, u.id, u.name, u.email, u.image_url,
     jsonb_build_object('id', r.id, 'title', r.title, 'level', r.level) as role, u.user_type, u.is_casemanager, u.is_underwriter,
-    u.language, u.must_change_password and s.looks_by is null as must_change_password, u.settings,
+    u.language, u.must_change_password and s.looks_by is null as must_change_password, u.settings, u.firm_wide,
+    jsonb_path_query_first(r.grants, '$[*] ? (@.permission == "patient.list").reach') #>> '{}' as lists,
+    (select e.id from employee e where e.user_id = u.id and e.deleted_at is null limit 1) as employee_id,
+    (select e.id from lawfirm_employee e where e.user_id = u.id and e.deleted_at is null limit 1) as lawfirm_employee_id,
     case when s.remember or s.looks_by is not null then s.expires_at end as until, s.looks_by, o.name as by_name
   from living_session s
   join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
@@ -42,14 +57,39 @@ const WHO = `select true as is_authenticated, u.id, u.name, u.email, u.image_url
   where s.id = $1`
 
 export async function whoIs(pool: pg.Pool, sessionId: string): Promise<Session | undefined> {
-  const { rows } = await pool.query<Who & { until: string | null; looks_by: string | null; by_name: string | null }>({
+  const { rows } = await pool.query<
+    Who & Place & { until: string | null; looks_by: string | null; by_name: string | null }
+  >({
     name: 'who-is',
     text: WHO,
     values: [sessionId],
   })
   if (!rows[0]) return undefined
-  const { until: ends, looks_by: looksBy, by_name, ...person } = rows[0]
+  const {
+    until: ends,
+    looks_by: looksBy,
+    by_name,
+    firm_wide,
+    lists,
+    employee_id,
+    lawfirm_employee_id,
+    ...person
+  } = rows[0]
+  const grants: Record<string, Reach> = lists === null ? {} : { 'patient.list': lists }
+  const missing = missingRecord({
+    ...person,
+    user_type: person.user_type as UserType,
+    firm_wide,
+    grants,
+    employee_id,
+    lawfirm_employee_id,
+  })
   const until = ends === null ? undefined : new Date(ends)
   const looking = until && by_name !== null && { looking: { by_name, until: until.toISOString() } }
-  return { who: { ...person, ...looking }, until, ownerId: looksBy ?? person.id, looksBy }
+  return {
+    who: { ...person, ...looking, ...(missing && { missing_record: missing }) },
+    until,
+    ownerId: looksBy ?? person.id,
+    looksBy,
+  }
 }

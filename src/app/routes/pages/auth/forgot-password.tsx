@@ -6,12 +6,14 @@ import { Preferences } from '../../../features/preferences/preferences.tsx'
 import { ForgotPasswordForm } from '../../../features/session/forgot-password-form.tsx'
 import { GuestPage } from '../../../features/session/guest-page.tsx'
 import { ResetPasswordForm } from '../../../features/session/reset-password-form.tsx'
+import { loadTexts } from '../../../i18n/setup.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 
 export const Route = createFileRoute('/pages/auth/forgot-password')({
   staticData: { admits: 'onlyGuest' },
   validateSearch: v.object({ token: v.optional(v.fallback(v.optional(v.string()), undefined)) }),
+  loader: () => loadTexts('account'),
   component: ForgotPassword,
 })
 
@@ -24,15 +26,15 @@ function ForgotPassword() {
 function Ask() {
   const { t } = useTexts()
   const [sent, setSent] = useState(false)
-  usePageTitle(t('session:forgot.title'))
+  usePageTitle(t('account:forgot.title'))
   return (
     <GuestPage
-      title={sent ? t('session:forgot.sentTitle') : t('session:forgot.title')}
-      lead={sent ? undefined : t('session:forgot.lead')}
+      title={sent ? t('account:forgot.sentTitle') : t('account:forgot.title')}
+      lead={sent ? undefined : t('account:forgot.lead')}
       links={<Link to="/sign-in">{t('session:toSignIn')}</Link>}
       footer={<Preferences />}
     >
-      {sent ? <p role="status">{t('session:forgot.sent')}</p> : <ForgotPasswordForm onSent={() => setSent(true)} />}
+      {sent ? <p role="status">{t('account:forgot.sent')}</p> : <ForgotPasswordForm onSent={() => setSent(true)} />}
     </GuestPage>
   )
 }
@@ -40,13 +42,13 @@ function Ask() {
 function Reset({ token }: { token: string }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  usePageTitle(t('session:reset.title'))
+  usePageTitle(t('account:reset.title'))
   return (
     <GuestPage
-      title={t('session:reset.title')}
+      title={t('account:reset.title')}
       links={
         <Link to="/pages/auth/forgot-password" search={{}}>
-          {t('session:reset.again')}
+          {t('account:reset.again')}
         </Link>
       }
       footer={<Preferences />}
@@ -54,7 +56,7 @@ function Reset({ token }: { token: string }) {
       <ResetPasswordForm
         token={token}
         onChanged={() => {
-          messages.show(t('session:reset.done'))
+          messages.show(t('account:reset.done'))
           // The link is spent: going back must not lead to it.
           void navigate({ to: '/sign-in', replace: true })
         }}

@@ -8,6 +8,7 @@ import { GuestPage } from '../../../features/session/guest-page.tsx'
 import { keptAddress } from '../../../features/session/kept-address.ts'
 import { OwnPasswordForm } from '../../../features/session/own-password-form.tsx'
 import { useSignOut } from '../../../features/session/use-sign-out.ts'
+import { loadTexts } from '../../../i18n/setup.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/pages/auth/new-password')({
     if (signedIn && !signedIn.must_change_password)
       throw redirect({ href: keptAddress(search.redirect), replace: true })
   },
+  loader: () => loadTexts('account'),
   component: NewPassword,
 })
 
@@ -28,11 +30,11 @@ function NewPassword() {
   const leave = useSignOut()
   const { history } = useRouter()
   const wanted = keptAddress(Route.useSearch().redirect)
-  usePageTitle(t('session:reset.title'))
+  usePageTitle(t('account:reset.title'))
   return (
     <GuestPage
-      title={t('session:reset.title')}
-      lead={t('session:ownPassword.lead')}
+      title={t('account:reset.title')}
+      lead={t('account:ownPassword.lead')}
       links={
         <button type="button" className={button({ tone: 'quiet' })} onClick={() => void leave()}>
           {t('nav.signOut')}
@@ -42,7 +44,7 @@ function NewPassword() {
     >
       <OwnPasswordForm
         onChanged={() => {
-          messages.show(t('session:ownPassword.done'))
+          messages.show(t('account:ownPassword.done'))
           history.replace(wanted)
         }}
       />

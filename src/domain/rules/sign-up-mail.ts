@@ -1,0 +1,93 @@
+import type { MailLanguage } from './mail/value.ts'
+
+/** A request waits for an administrator, or its author hears the answer. */
+export type SignUpNews = 'requested' | 'approved' | 'declined'
+
+interface Facts {
+  /** The reader's own name. */
+  readonly name: string
+  readonly link: string | undefined
+  readonly house: string
+}
+
+type Words = Readonly<Record<SignUpNews, readonly [subject: string, text: (house: string) => string]>> & {
+  readonly hello: (name: string) => string
+}
+
+const words: Readonly<Record<MailLanguage, Words>> = {
+  en: {
+    hello: (name) => `Hello ${name},`,
+    requested: [
+      'Somebody asks for a log-in',
+      () => 'A request for a log-in waits for your decision. Until then its author cannot sign in.',
+    ],
+    approved: [
+      'Your log-in is open',
+      (house) =>
+        `Your request for a log-in to ${house} was approved. Sign in with your email address and the password you chose.`,
+    ],
+    declined: [
+      'Your request for a log-in',
+      (house) =>
+        `Thank you for your interest in ${house}. We cannot open a log-in for you. If you work with us, please ask your contact there to invite you.`,
+    ],
+  },
+  es: {
+    hello: (name) => `Hola, ${name}:`,
+    requested: [
+      'Alguien solicita una cuenta',
+      () => 'Una solicitud de cuenta espera su decisión. Hasta entonces su autor no puede iniciar sesión.',
+    ],
+    approved: [
+      'Su cuenta está abierta',
+      (house) =>
+        `Su solicitud de cuenta en ${house} fue aprobada. Inicie sesión con su correo electrónico y la contraseña que eligió.`,
+    ],
+    declined: [
+      'Su solicitud de cuenta',
+      (house) =>
+        `Gracias por su interés en ${house}. No podemos abrirle una cuenta. Si trabaja con nosotros, pida a su persona de contacto que le invite.`,
+    ],
+  },
+  tr: {
+    hello: (name) => `Merhaba ${name},`,
+    requested: [
+      'Yeni bir hesap talebi var',
+      () => 'Bir hesap talebi kararınızı bekliyor. Karar verilene kadar talep sahibi oturum açamaz.',
+    ],
+    approved: [
+      'Hesabınız açıldı',
+      (house) =>
+        `${house} için hesap talebiniz onaylandı. E-posta adresiniz ve seçtiğiniz parola ile oturum açabilirsiniz.`,
+    ],
+    declined: [
+      'Hesap talebiniz',
+      (house) =>
+        `${house} ile ilgilendiğiniz için teşekkür ederiz. Sizin için hesap açamıyoruz. Bizimle çalışıyorsanız yetkili kişiden sizi davet etmesini isteyin.`,
+    ],
+  },
+  ar: {
+    hello: (name) => `مرحبًا ${name}،`,
+    requested: ['طلب حساب جديد', () => 'هناك طلب حساب ينتظر قرارك. لا يستطيع صاحبه تسجيل الدخول قبل ذلك.'],
+    approved: [
+      'فُتح حسابك',
+      (house) => `تمت الموافقة على طلب حسابك في ${house}. سجّل الدخول ببريدك الإلكتروني وكلمة المرور التي اخترتها.`,
+    ],
+    declined: [
+      'طلب الحساب الخاص بك',
+      (house) => `نشكرك على اهتمامك بـ ${house}. لا يمكننا فتح حساب لك. إن كنت تعمل معنا فاطلب من جهة اتصالك دعوتك.`,
+    ],
+  },
+}
+
+/** A request names nobody in the mail to administrators: what a stranger calls himself may be a link of his. */
+export function signUpMail(
+  news: SignUpNews,
+  language: MailLanguage,
+  { name, link, house }: Facts,
+): { readonly subject: string; readonly text: string } {
+  const { hello, [news]: told } = words[language]
+  const [subject, text] = told
+  const greeting = news === 'declined' ? undefined : hello(name)
+  return { subject, text: [greeting, text(house), link, house].filter(Boolean).join('\n\n') }
+}

@@ -1,0 +1,38 @@
+import { signUpMail, type SignUpNews } from '#domain/rules/sign-up-mail.ts'
+import type { MailLanguage } from '#domain/rules/mail/value.ts'
+import { newId } from '#server/records/new-id.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Whoever asked for a log-in has no organization yet, and gets one only by being approved. */
+export function isRequest(row: Values): boolean {
+  return row['is_active'] === false && row['user_type'] === 'lawfirm' && (row['lawfirm_id'] ?? null) === null
+}
+
+/** The same as a condition on a row of `user`. */
+export function requestSql(table: string): Sql {
+  return raw(`(not ${table}.is_active and ${table}.user_type = 'lawfirm' and ${table}.lawfirm_id is null
+    and ${table}.deleted_at is null)`)
+}
+
+export interface SignUpHouse {
+  readonly house: string
+  /** The address people use, where it is settled. */
+  readonly portal: string | undefined
+}
+
+/** The mail by which a stranger hears what became of the request. */
+export function answerRequest(
+  row: Values,
+  news: Exclude<SignUpNews, 'requested'>,
+  { house, portal }: SignUpHouse,
+): Sql {
+  const link = news === 'approved' && portal ? `${portal}/sign-in` : undefined
+  const { subject, text } = signUpMail(news, row['language'] as MailLanguage, {
+    name: String(row['name']),
+    link,
+    house,
+  })
+  return sql`select answer_sign_up(${newId()}, ${row['id']}, ${subject}, ${text})`
+}
