@@ -117,6 +117,57 @@ test('N13, A15, A16: an administrator invites somebody, who chooses a password b
   expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
 })
 
+test('O17: before an invitation one reads what the person will be able to do; a case manager is added to the directory, or told that he is not', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await enter(page, 'admin')
+  const missing = 'Your log-in is not in the directory of employees yet'
+  for (const added of [true, false]) {
+    const email = `manager.${added ? 'added' : 'bare'}@example.com`
+    await page.goto(`${mailbox.url}/user-config/users`)
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Journey Manager')
+    await dialog.getByLabel('Email').fill(email)
+    await pick(page, 'Role', 'Case Manager')
+    await expect(dialog.getByText('opens new ones, and works on those assigned to this person')).toBeVisible()
+    // What the role means by itself is not asked.
+    await expect(dialog.getByLabel('Also works as case manager')).toHaveCount(0)
+    const entry = dialog.getByLabel('Add to the directory as well')
+    await expect(entry).toBeChecked()
+    if (added) {
+      await dialog.getByLabel('First name').fill('Journey')
+      await dialog.getByLabel('Last name').fill('Manager')
+      expect(await violationsOn(page)).toEqual([])
+    } else await entry.uncheck()
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Journey Manager' })).toBeVisible()
+    const invited = await (await browser.newContext()).newPage()
+    await follow(invited, await mailbox.linkTo(email), OWN)
+    await enter(invited, email, OWN)
+    await expect(invited.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(invited.getByText(missing)).toHaveCount(added ? 0 : 1)
+    await invited.context().close()
+  }
+})
+
+test('O18: an administrator sees whether the portal reaches what it depends on', async ({ page }) => {
+  await enter(page, 'admin')
+  await page.goto(`${mailbox.url}/outbox`)
+  await page.getByRole('link', { name: 'Check connections' }).click()
+  const found = page.getByRole('region', { name: 'Connections' })
+  for (const sentence of [
+    'The database answers, and the portal may work in it.',
+    'A file was written, read and deleted.',
+    'A socket was opened from this browser.',
+    'A request of 5 MB arrived whole.',
+  ])
+    await expect(found.getByText(sentence)).toBeVisible({ timeout: 30_000 })
+  expect(await violationsOn(page)).toEqual([])
+})
+
 test('N13, A14: a request stands first and is let in with a role and a party; the next one is declined', async ({
   page,
   browser,
@@ -145,6 +196,13 @@ test('N13, A14: a request stands first and is let in with a role and a party; th
   await main.getByRole('link', { name: 'Nour Haddad' }).click()
   await page.getByRole('button', { name: say('userconfig:users.approve') }).click()
   const dialog = page.getByRole('dialog')
+  // Nothing is preselected: neither kind nor role was decided on yet.
+  const kind = dialog.getByRole('combobox', { name: say('entities/user:fields.user_type') })
+  await expect(kind).toHaveText(say('fields:choose'))
+  await kind.click()
+  await page.getByRole('option', { name: say('entities/user:choices.user_type.lawfirm'), exact: true }).click()
+  await dialog.getByRole('combobox', { name: say('entities/user:fields.role_id') }).click()
+  await page.getByRole('option', { name: say('shell:roles.law_firm_employee'), exact: true }).click()
   const firm = dialog.getByRole('combobox', { name: say('entities/user:fields.lawfirm_id') })
   await firm.click()
   const option = page.getByRole('option').first()

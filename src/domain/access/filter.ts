@@ -31,6 +31,9 @@ export function oneOf(field: string, values: readonly string[]): RowFilter {
   return values.length === 0 ? false : { is: 'one_of', field, values }
 }
 
+/** Rows that there may be one day, but not yet: a list of them is empty, where `false` says that there is no such list. */
+export const noneYet: RowFilter = { is: 'one_of', field: 'id', values: [] }
+
 /** The list kept in `field` contains the value. */
 export function holds(field: string, value: string | null | undefined): RowFilter {
   return value ? { is: 'holds', field, value } : false

@@ -42,6 +42,7 @@ export const routeNeeds: Readonly<Record<string, Need>> = {
   '/settings/email-templates': list('email_template'),
   '/settings/states': list('state'),
   '/settings/funders': list('funder'),
+  '/settings/connections': { level: 'admin' },
   '/user-config/users': { ...list('user'), beyondSelf: true },
   '/user-config/roles': { ...list('role'), beyondSelf: true },
   '/user-config/role-menus': { ...list('role_menu'), beyondSelf: true },

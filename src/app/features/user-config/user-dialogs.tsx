@@ -14,9 +14,11 @@ import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { writeRecord } from '../../api/write-record.ts'
 import { refreshWhereStale } from './where-stale.ts'
-import { placeIn } from './place.ts'
+import { placeIn, placeOf } from './place.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { usePlaceFields } from './use-place-fields.ts'
+import { useRolesToGive } from './use-people.ts'
+import { WhatRoleMeans } from './what-role-means.tsx'
 
 interface Props {
   row: RecordRow
@@ -46,7 +48,9 @@ export function PersonDialog({ row, onClose }: Props) {
     <EditDialog
       title={t('record:editOf', { title: String(row['name']) })}
       entity="user"
-      fields={entityFields(user, editableFields(user, asked, row, viewer), labels)}
+      fields={entityFields(user, editableFields(user, asked, row, viewer), labels, {
+        timezone: { hint: t('userconfig:users.zoneHint') },
+      })}
       row={row}
       onClose={onClose}
       read={() => queryClient.fetchQuery({ ...recordQueries.one(user, row.id), staleTime: 0 })}
@@ -64,10 +68,14 @@ export function PlaceDialog({ row, onClose, approving }: Props & { approving: bo
   const fields = usePlaceFields()
   const write = useWrite(row)
   const name = String(row['name'])
-  const known = ['user_type', 'role_id', 'firm_wide', 'is_casemanager', 'is_underwriter']
-  const initial = Object.fromEntries(
-    Object.entries(row).filter(([field]) => known.includes(field) || field.endsWith('_id')),
-  )
+  const roles = useRolesToGive() ?? []
+  const titleOf = (id: unknown) => roles.find((role) => role.id === id)?.title
+  // What follows from the role is not kept when another role is chosen.
+  const asked = ['user_type', 'role_id', ...placeOf(row['user_type'], titleOf(row['role_id']))]
+  // Nothing is known of a stranger but what he asked for: role and organization are chosen.
+  const initial = approving
+    ? none
+    : Object.fromEntries(Object.entries(row).filter(([field]) => asked.includes(field) || field.endsWith('_id')))
   return (
     <FormDialog
       title={approving ? t('userconfig:users.approveTitle', { name }) : t('userconfig:users.placeTitle', { name })}
@@ -76,8 +84,13 @@ export function PlaceDialog({ row, onClose, approving }: Props & { approving: bo
       initial={initial}
       submit={approving ? t('userconfig:users.approve') : t('fields:save')}
       onClose={onClose}
+      renderBelow={({ values }) => <WhatRoleMeans values={values} />}
       send={async (values, key) => {
-        await write({ ...placeIn(values), ...(approving && { is_active: true }) }, row['version'], key)
+        await write(
+          { ...placeIn(values, titleOf(values['role_id'])), ...(approving && { is_active: true }) },
+          row['version'],
+          key,
+        )
         messages.show(approving ? t('userconfig:users.approved') : t('fields:saved'))
       }}
     />

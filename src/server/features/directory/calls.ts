@@ -8,7 +8,7 @@ import { subsidiary } from '#domain/entities/subsidiary.ts'
 import { listName, type Entity } from '#domain/entity.ts'
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
-import type { ShortLists } from '#server/records/short-lists.ts'
+import type { ShortLists } from '#server/workflow/short-lists.ts'
 import { raw } from '#server/records/sql.ts'
 
 /** The people of the portal by what they do, and the people and places of one organisation. */

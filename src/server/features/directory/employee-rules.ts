@@ -1,6 +1,8 @@
 import { invalid } from '#domain/errors.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
+import type { PersonRecord } from '#domain/access/person-records.ts'
+import { loginOfRecord } from '#server/workflow/person-records.ts'
 
 /** Nobody stands above himself, however many stand between, and who has left signs in no more. */
 export const employeeRules: RecordRules = {
@@ -10,7 +12,7 @@ export const employeeRules: RecordRules = {
       throw invalid({ end_date: ['own_login'] })
     return Promise.resolve({})
   },
-  create: (draft, id) => ({ after: draft['end_date'] ? [left(id)] : [] }),
+  create: (draft, id) => ({ set: ownLogin('employee', draft), after: draft['end_date'] ? [left(id)] : [] }),
   update: (before, patch) => {
     const id = String(before['id'])
     return {
@@ -18,6 +20,19 @@ export const employeeRules: RecordRules = {
       after: patch['end_date'] || patch['user_id'] ? [left(id)] : [],
     }
   },
+}
+
+/** An entry for somebody who has a log-in already is that log-in's, unless its author names another. */
+function ownLogin(record: PersonRecord, draft: Readonly<Record<string, unknown>>): Record<string, Sql> {
+  return draft['user_id'] ? {} : { user_id: loginOfRecord(record, draft) }
+}
+
+export const lawfirmEmployeeRules: RecordRules = {
+  create: (draft) => ({ set: ownLogin('lawfirm_employee', draft) }),
+}
+
+export const subsidiaryEmployeeRules: RecordRules = {
+  create: (draft) => ({ set: ownLogin('subsidiary_employee', draft) }),
 }
 
 const left = (id: string): Sql => sql`select close_log_ins_of_leavers(${id})`

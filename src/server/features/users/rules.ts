@@ -1,38 +1,72 @@
 import { rolesOfKind } from '#domain/access/kinds-of-role.ts'
+import { duties, dutyOfRole } from '#domain/access/person-records.ts'
 import type { UserType, Viewer } from '#domain/access/viewer.ts'
 import { subsidiaryUser } from '#domain/entities/subsidiary-user.ts'
 import { invalid } from '#domain/errors.ts'
+import { accountNotice } from '#domain/rules/mail/account-notices.ts'
+import type { MailLanguage } from '#domain/rules/mail/value.ts'
+import { newId } from '#server/records/new-id.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
+import { linkRecord } from '#server/workflow/person-records.ts'
+import { answerRequest, isRequest, type SignUpHouse } from '#server/workflow/sign-ups.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Nobody gives away more than he has: outside the portal's own people, a party's users stay its own. */
-export const userRules: RecordRules = {
+export const userRules = (house: SignUpHouse): RecordRules => ({
   prepare: ({ viewer, row, before }) => {
     if (!before && viewer.level !== 'admin') refuseOtherParty(viewer, row)
     return Promise.resolve({})
   },
   create: (draft, id, viewer) => ({
     before: [fittingRole(draft, viewer)],
-    after: [sql`select open_account(${id})`],
+    set: dutiesIn(draft),
+    after: [sql`select open_account(${id})`, ...linkRecord(id, draft, viewer.id)],
   }),
   update: (before, patch, viewer) => {
     refuseOwnStanding(viewer, before, patch)
+    const approves = isRequest(before) && patch['is_active'] === true
+    if (approves) refuseUnplaced(patch)
     const row = { ...before, ...patch }
     // Whoever chose a password by a link that went astray is not the one whose address is put right.
     const moved = before['id'] !== viewer.id && changes(before, patch, 'email')
     const other = moved || standing.some((field) => changes(before, patch, field))
+    const elsewhere = [...placing, 'email'].some((field) => changes(before, patch, field))
+    const id = String(before['id'])
     return {
-      before: 'role_id' in patch || 'user_type' in patch ? [fittingRole(row, viewer)] : [],
-      // Devices and sessions of somebody who became somebody else, or nobody, end at once.
-      after: other ? [sql`select end_sessions(${before['id']})`] : [],
+      before: [
+        ...('role_id' in patch || 'user_type' in patch ? [fittingRole(row, viewer)] : []),
+        ...(changes(before, patch, 'email') ? tellOldAddress(before, house) : []),
+      ],
+      ...(['role_id', ...duties].some((field) => field in patch) && { set: dutiesIn(row) }),
+      after: [
+        // Devices and sessions of somebody who became somebody else, or nobody, end at once.
+        ...(other ? [sql`select end_sessions(${id})`] : []),
+        ...(elsewhere ? linkRecord(id, row, viewer.id) : []),
+        ...(approves ? [answerRequest(row, 'approved', house)] : []),
+      ],
     }
   },
   remove: (before, viewer) => {
     if (before['id'] === viewer.id) throw invalid({ id: ['own_login'] })
-    return { after: [sql`select end_sessions(${before['id']})`] }
+    const told = isRequest(before) ? [answerRequest(before, 'declined', house)] : []
+    return { after: [sql`select end_sessions(${before['id']})`, ...told] }
   },
+})
+
+/** At the address that is still his. Who has never signed in may have been invited at somebody else's by mistake. */
+function tellOldAddress(before: Values, { house, portal = '' }: SignUpHouse): Sql[] {
+  if (!before['last_login_at']) return []
+  const facts = { name: String(before['name']), at: new Date().toISOString(), portal, house }
+  const { subject, text } = accountNotice(before['language'] as MailLanguage, 'address_changed', facts)
+  return [sql`select mail_to_login(${before['id']}, ${newId()}, ${subject}, ${text})`]
+}
+
+/** A request says nothing of its author's role: what stands there until it is approved is not what was decided. */
+function refuseUnplaced(patch: Values): void {
+  const missing = ['role_id', 'user_type'].filter((field) => !(field in patch))
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, ['required']])))
 }
 
 /** Whoever may not see bills can't open them to others: not by a change, nor by an entry that is new. */
@@ -46,7 +80,18 @@ export const subsidiaryUserRules: RecordRules = {
 }
 
 const parties = ['lawfirm_id', 'subsidiary_id', 'medical_provider_id', 'chiropractor_id', 'funder_id'] as const
-const standing = ['is_active', 'role_id', 'user_type', 'medical_provider_office_id', ...parties]
+const placing = ['user_type', ...parties]
+const standing = ['is_active', 'role_id', 'medical_provider_office_id', ...placing]
+
+/** A case manager's role means that cases are assigned to him, whatever the draft says; others may do it beside theirs. */
+function dutiesIn(row: Values): Record<string, Sql> {
+  return Object.fromEntries(
+    Object.entries(dutyOfRole).map(([title, duty]) => [
+      duty,
+      sql`${row[duty] === true} or exists(select from role r where r.id = ${row['role_id']} and r.title = ${title})`,
+    ]),
+  )
+}
 
 function changes(before: Values, patch: Values, field: string): boolean {
   return field in patch && (patch[field] ?? null) !== (before[field] ?? null)

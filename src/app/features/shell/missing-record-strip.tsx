@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react'
+import { strip } from '#ui/parts/strip.ts'
+import { css } from '#ui/styled/css/index.js'
+import type { SignedIn } from '../../api/session.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** Says to somebody whose log-in lacks an entry in the directory why there is nothing here, and who can help. */
+export default function MissingRecordStrip({ missing }: { missing: NonNullable<SignedIn['missing_record']> }) {
+  const { t } = useTexts()
+  return (
+    <p className={strip({ tone: 'caution' })}>
+      <CircleAlert size="1.25em" aria-hidden="true" className={css({ flexShrink: '0' })} />
+      {t(`notices:missingRecord.${missing}`)}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { missingRecord } from '#domain/access/person-records.ts'
+import type { Log } from '#server/http/log.ts'
+import type { Viewers } from '#server/records/viewers.ts'
+
+const remedies = {
+  employee: 'Add the person under Records, Employees, with the same email address.',
+  lawfirm_employee: "Add the person to the firm's employees under Records, with the same email address.",
+} as const
+
+/** Says in the log, once for each log-in, that it lacks the directory entry its work needs. */
+export function tellMissingRecords(viewers: Viewers, log: Log): Viewers {
+  const told = new Set<string>()
+  return {
+    ...viewers,
+    async of(sessionId) {
+      const known = await viewers.of(sessionId)
+      const { id, role } = known.viewer
+      const missing = missingRecord(known.viewer)
+      if (missing && !told.has(id)) {
+        told.add(id)
+        log.info('a log-in lacks the record its role needs', {
+          user: id,
+          role,
+          record: missing,
+          remedy: remedies[missing],
+        })
+      }
+      return known
+    },
+  }
+}
