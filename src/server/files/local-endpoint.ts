@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
+import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import { FILE_KEY } from '#domain/rules/file-types.ts'
 import type { Env } from '#server/http/caller.ts'
 import { FILES_PATH, type LocalStore } from './local-store.ts'
@@ -7,6 +8,7 @@ import { verifyPresigned } from './signature.ts'
 
 /** Whatever a file turns out to be, a browser that opens it runs nothing and learns nothing about the portal. */
 const inert = {
+  [MARK]: MARK_VERSION,
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
@@ -16,7 +18,12 @@ const inert = {
 }
 
 /** Takes and gives bytes by signed address. Nobody signs in here: the signature says what may be done, and for how long. */
-export function mountLocalFiles(app: Hono<Env>, store: LocalStore, portal: (c: Context) => string): void {
+export function mountLocalFiles(
+  app: Hono<Env>,
+  store: LocalStore,
+  mayWrite: () => boolean,
+  portal: (c: Context) => string,
+): void {
   const path = `${FILES_PATH}*`
 
   function signedPlace(c: Context<Env>): string | undefined {
@@ -36,6 +43,7 @@ export function mountLocalFiles(app: Hono<Env>, store: LocalStore, portal: (c: C
     // The length belongs to what was signed, so it is there and is a number.
     const size = Number(c.req.header('content-length'))
     if (!place || !body || (upload !== undefined && !Number.isInteger(number))) return refused(c)
+    if (!mayWrite()) return c.text('The disk is full.', 503, { ...inert, 'retry-after': '60' })
     const piece = upload === undefined ? {} : { upload, number }
     try {
       await store.receive({ place, ...piece }, Readable.fromWeb(body), size)

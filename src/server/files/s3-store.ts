@@ -47,7 +47,8 @@ export function openS3Store(settings: S3Settings): FileStore {
     const said = await answer.text()
     if (answer.status === 404) return []
     if (!answer.ok) throw failure('GET', answer.status, said)
-    return [...said.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+    const parts = said.split('<Part>').slice(1)
+    return parts.map((part) => ({
       number: Number(inside(part, 'PartNumber')),
       size: Number(inside(part, 'Size')),
       tag: inside(part, 'ETag'),

@@ -14,11 +14,12 @@ const CONNECTING_MS = 15_000
 const SILENCE_MS = 60_000
 const LONGEST_MS = 4 * 60_000
 
-export function openSmtp({ url, from, ca }: Options): Mailer {
+/** Where mail goes, as its address says. */
+function settingsOf({ url, ca }: Pick<Options, 'url' | 'ca'>) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const host = hostname.replace(/^\[|\]$/g, '')
-  const transport = nodemailer.createTransport({
+  return {
     host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
@@ -26,13 +27,34 @@ export function openSmtp({ url, from, ca }: Options): Mailer {
     requireTLS: !secure && !isLoopback(host),
     ...(ca && { tls: { ca } }),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    pool: true,
-    maxConnections: MOST_CONNECTIONS,
     connectionTimeout: CONNECTING_MS,
     greetingTimeout: CONNECTING_MS,
     socketTimeout: SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
+  } as const
+}
+
+/** Connects, greets and signs in, and sends nothing. */
+export async function trySmtp(options: Options): Promise<readonly ['ok' | 'no_answer' | 'refused', string?]> {
+  const transport = nodemailer.createTransport(settingsOf(options))
+  try {
+    await transport.verify()
+    return ['ok']
+  } catch (error) {
+    const { message, code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number }
+    const turnedAway = responseCode >= 400 || code === 'EAUTH' || code === 'ETLS'
+    return [turnedAway ? 'refused' : 'no_answer', message]
+  } finally {
+    transport.close()
+  }
+}
+
+export function openSmtp({ from, ...options }: Options): Mailer {
+  const transport = nodemailer.createTransport({
+    ...settingsOf(options),
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
   })
   let closed = false
   return {

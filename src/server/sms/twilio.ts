@@ -63,6 +63,20 @@ export function openTwilio(settings: SmsSettings, patience = LONGEST_MS): SmsGat
   }
 }
 
+/** Asks for the account alone. Gateways that keep no such page answer in some way all the same: only a closed door counts. */
+export async function tryGateway({ url, account, token }: SmsSettings): Promise<readonly ['ok' | 'refused', string?]> {
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
+  const response = await fetch(`${url}/Accounts/${encodeURIComponent(account)}.json`, {
+    headers: { authorization, accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(LONGEST_MS),
+  })
+  await response.arrayBuffer()
+  if (response.status >= 500) throw new Error(`The gateway answered ${response.status}`)
+  const closed = response.status === 401 || response.status === 403
+  return closed ? ['refused', `HTTP ${response.status}`] : ['ok']
+}
+
 function outcomeOf(response: Response, text: string): SmsOutcome {
   const said = parsed(text)
   if (response.ok) {

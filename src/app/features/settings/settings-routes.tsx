@@ -3,7 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import { RowsState } from '../../records/rows-state.tsx'
 import { userPermissions } from '../../records/reference-lists.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
+import { useViewer } from '../../records/use-viewer.ts'
 import { NotThere } from '../../records/not-there.tsx'
+import { OutsidePage } from './outside/outside-page.tsx'
 import { RecordPage } from './record-page.tsx'
 import { SectionPage } from './section-page.tsx'
 import { sectionAt } from './sections.ts'
@@ -14,7 +16,9 @@ export function SettingsRoutes() {
   const { section: slug, recordId: id } = useParams({ from: '/_in/settings/$section/{-$recordId}/{-$recordName}' })
   const permissions = useQuery(userPermissions)
   const may = usePermissions()
+  const administers = useViewer().level === 'admin'
   const section = sectionAt(slug)
+  if (slug === 'connections' && administers) return <OutsidePage />
   if (!section) return <NotThere of="settings" />
   return <RowsState rows={permissions}>{may && page()}</RowsState>
 

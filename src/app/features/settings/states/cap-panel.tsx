@@ -73,7 +73,7 @@ function CapDialog({ row, rule, onClose }: { row: RecordRow; rule: LienCapRule |
           field: f.integer({ min: 0, max: WHOLE }),
           label: t('settings:cap.bps'),
           required: true,
-          hint: t('record:inBasisPoints'),
+          shown: 'percent',
         },
       }),
       ...((share || kind === 'third') && {

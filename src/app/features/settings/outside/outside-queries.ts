@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { outsideStates, outsideThings } from '#domain/rules/outside.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { api } from '../../../api/portal.ts'
+
+const findingsAnswer = v.object({
+  findings: v.array(
+    v.object({ what: v.picklist(outsideThings), state: v.picklist(outsideStates), said: v.nullable(v.string()) }),
+  ),
+})
+
+/** What the server tries may be long in coming: each try has its own patience there. */
+const PATIENCE = 30_000
+const always = { staleTime: 0, gcTime: 0, retry: false } as const
+
+export const findingsQuery = queryOptions({
+  ...always,
+  queryKey: ['outside', 'findings'],
+  queryFn: async ({ signal }) =>
+    (await api.get('/outside', { answer: findingsAnswer, signal, patience: PATIENCE })).findings,
+})
+
+export interface BrowserFinding {
+  readonly what: 'sockets' | 'body'
+  readonly state: 'ok' | 'refused' | 'no_answer'
+}
+
+/** What stands between this browser and the server shows only from here. */
+export const triesQuery = queryOptions({
+  ...always,
+  queryKey: ['outside', 'tries'],
+  queryFn: ({ signal }): Promise<BrowserFinding[]> => Promise.all([trySocket(signal), tryBody(signal)]),
+})
+
+const ticketAnswer = v.object({ token: v.string() })
+const SOCKET_MS = 10_000
+
+async function trySocket(signal: AbortSignal): Promise<BrowserFinding> {
+  const { token } = await api.post('/socket_ticket', {}, { answer: ticketAnswer, signal })
+  const { protocol, host } = window.location
+  const address = `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/ws?${new URLSearchParams({ token })}`
+  const opened = await new Promise<boolean>((done) => {
+    const socket = new WebSocket(address)
+    const end = (answer: boolean) => {
+      clearTimeout(timer)
+      socket.close()
+      done(answer)
+    }
+    const timer = setTimeout(() => end(false), SOCKET_MS)
+    socket.addEventListener('open', () => end(true))
+    socket.addEventListener('error', () => end(false))
+  })
+  return { what: 'sockets', state: opened ? 'ok' : 'refused' }
+}
+
+/** As much as a piece of a file. */
+const BODY_BYTES = 5 * 1024 * 1024
+
+async function tryBody(signal: AbortSignal): Promise<BrowserFinding> {
+  const answer = v.object({ bytes: v.number() })
+  const filler = 'x'.repeat(BODY_BYTES)
+  try {
+    await api.post('/outside/body', { filler }, { answer, signal, patience: PATIENCE })
+    return { what: 'body', state: 'ok' }
+  } catch (error) {
+    const tooLarge = error instanceof ApiError && error.status === 413
+    return { what: 'body', state: tooLarge ? 'refused' : 'no_answer' }
+  }
+}

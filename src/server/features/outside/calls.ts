@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import type { OutsideFinding } from '#domain/rules/outside.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Config } from '#server/config.ts'
+import type { Env } from '#server/http/caller.ts'
+import { defineCall, type Call } from '#server/http/calls.ts'
+import { tryOutside, type Outside } from '#server/outside/try-outside.ts'
+import type { Gate } from '#server/records/gate.ts'
+
+interface Parts extends Omit<Outside, 'config'> {
+  readonly gate: Gate
+  readonly config: Outside['config'] & Pick<Config, 'trustProxy'>
+}
+
+/** More than one piece of an upload: what lets this through lets files through. */
+const MOST_TRIED = 6 * 1024 * 1024
+
+/** For administrators: what the portal depends on is tried now, and a page finds out what stands between. */
+export function outsideCalls({ gate, ...parts }: Parts): Call[] {
+  const administers = async (caller: Parameters<Gate['viewer']>[0]): Promise<void> => {
+    const { viewer } = await gate.run(caller, () => [])
+    if (viewer.level !== 'admin') throw new Refusal('NOT_FOUND')
+  }
+  return [
+    defineCall({
+      method: 'GET',
+      path: '/outside',
+      tag: 'outside',
+      summary: 'Try what the portal depends on: database, clock, mail, files, text messages, proxy',
+      answer: ['findings'],
+      handle: async ({ c, caller }) => {
+        await administers(caller)
+        return { findings: [...(await tryOutside(parts)), proxyOf(c, parts.config.trustProxy)] }
+      },
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/outside/body',
+      tag: 'outside',
+      summary: 'Take a body as long as a piece of a file, and tell how much of it arrived',
+      reads: true,
+      answer: ['bytes'],
+      handle: async ({ c, caller }) => {
+        await administers(caller)
+        return { bytes: await lengthOf(c) }
+      },
+    }),
+  ]
+}
+
+/** A proxy names whom it speaks for; whether it is believed is a setting. */
+function proxyOf(c: Context<Env>, trusted: boolean): OutsideFinding {
+  const forwarded = c.req.header('x-forwarded-for') !== undefined
+  if (!forwarded) return { what: 'proxy', state: trusted ? 'no_answer' : 'off', said: null }
+  return { what: 'proxy', state: trusted ? 'ok' : 'untrusted', said: c.get('ip') }
+}
+
+async function lengthOf(c: Context<Env>): Promise<number> {
+  let bytes = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    bytes += (chunk as Uint8Array).length
+    if (bytes > MOST_TRIED) throw new Refusal('TOO_LARGE')
+  }
+  return bytes
+}
