@@ -8,8 +8,11 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../i18n/error-sentence.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
+/** What is being read, or could not be. */
+export type Reading = Pick<UseQueryResult, 'data' | 'error'> & { refetch: () => Promise<unknown> }
+
 interface Props {
-  rows: Pick<UseQueryResult, 'data' | 'error'> & { refetch: () => Promise<unknown> }
+  rows: Reading
   children: ReactNode
 }
 

@@ -44,7 +44,7 @@ const fields = {
   price_cents: f.cents({ secret: 'price' }),
   bill_received_at: f.date({ past: true }),
   records_received_at: f.date({ past: true }),
-  lien_id: f.ref('lien', { readOnly: true }),
+  lien_id: f.ref('lien', { readOnly: true, secret: 'billing' }),
   rescheduled_from_id: f.ref('appointment', { readOnly: true }),
   cancel_reason: f.text({ max: 500 }),
   no_show_reason: f.text({ max: 500 }),

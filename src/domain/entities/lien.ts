@@ -83,6 +83,9 @@ export const lien = defineEntity({
     portfolio: (viewer) => any(owned(viewer), onOffer(viewer)),
   },
   caseField: 'patient_id',
+  // The release is a paper between the owner and the firm.
+  visible: (viewer) =>
+    viewer.level === 'user' && viewer.user_type !== 'lawfirm' ? allBut(fields, 'release_document_id') : true,
   removable: (row) => !isBound(row),
   unique: [['lien_number']],
   check: (row) =>

@@ -1,8 +1,15 @@
-import { defineEntity } from '../entity.ts'
+import { member } from '../access/filter.ts'
+import type { Viewer } from '../access/viewer.ts'
+import { defineEntity, rowsFor } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { lawfirmEmployee } from './lawfirm-employee.ts'
 import { caseScope } from './shapes/case-scope.ts'
 import { broken, endsBefore } from './shapes/row-rules.ts'
 import { off } from './shapes/switches.ts'
+
+/** The people of a former firm are that firm's own. */
+const ofPeopleSeen = (viewer: Viewer) =>
+  member('lawfirm_employee_id', 'lawfirm_employee', 'id', rowsFor(lawfirmEmployee, 'read', viewer))
 
 /** Who at the law firm works on a case, and since when. */
 export const patientLawfirmEmployee = defineEntity({
@@ -20,7 +27,13 @@ export const patientLawfirmEmployee = defineEntity({
     columns: ['patient_id', 'lawfirm_employee_id', 'role', 'is_primary', 'from', 'to'],
     sort: '-from',
   },
-  scope: caseScope({ office: () => false, portfolio: () => false }),
+  scope: caseScope({
+    assigned: (viewer) => (viewer.user_type === 'lawfirm' ? ofPeopleSeen(viewer) : true),
+    firm: ofPeopleSeen,
+    subsidiary: ofPeopleSeen,
+    office: () => false,
+    portfolio: () => false,
+  }),
   caseField: 'patient_id',
   unique: [['patient_id', 'lawfirm_employee_id', 'from']],
   check: (row) =>

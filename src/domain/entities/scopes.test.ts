@@ -65,8 +65,22 @@ describe('P4: rows that a reach means', () => {
     const assigned = all(equal('lawfirm_id', 'F'), member('id', 'patient_lawfirm_employee', 'patient_id', onCase))
     expect(rows(patient, 'assigned', firm)).toEqual(assigned)
     expect(rows(patient, 'assigned', { ...firm, firm_wide: true })).toEqual(equal('lawfirm_id', 'F'))
-    expect(rows(patientDocument, 'assigned', firm)).toEqual(
-      all(member('patient_id', 'patient', 'id', assigned), any(holds('visibility', 'lawfirm'), mine)),
+    const onCases = member('patient_id', 'patient', 'id', assigned)
+    const marked = holds('visibility', 'lawfirm')
+    expect(rows(patientDocument, 'assigned', firm)).toEqual(all(onCases, any(mine, all(marked, absent('lien_id')))))
+    const seesLiens = { ...firm, grants: { 'lien.read': 'assigned' as const } }
+    expect(rows(patientDocument, 'assigned', seesLiens)).toEqual(
+      all(onCases, any(mine, all(marked, any(absent('lien_id'), member('lien_id', 'lien', 'id', onCases))))),
+    )
+  })
+
+  it('L1: a funder reads the papers of liens that it owns, not of those on offer', () => {
+    const own = equal('owner_id', 'B')
+    const shared = all(holds('visibility', 'funder'), any(absent('lien_id'), member('lien_id', 'lien', 'id', own)))
+    const offered = all(equal('offered_to_id', 'B'), oneOf('funding_status', ['offered', 'approved']))
+    const onCases = member('patient_id', 'patient', 'id', member('id', 'lien', 'patient_id', any(own, offered)))
+    expect(rows(patientDocument, 'portfolio', { ...buyer, grants: { 'lien.read': 'portfolio' } })).toEqual(
+      all(onCases, all(any(mine, shared), member('patient_id', 'lien', 'patient_id', own))),
     )
   })
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { css } from '#ui/styled/css/index.js'
 
 const row = css({
@@ -17,20 +17,26 @@ const box = css({
   '&[aria-invalid=true]': { outline: '[2px solid token(colors.danger)]', outlineOffset: 'px' },
 })
 
+const said = css({ textStyle: 'small', color: 'muted', paddingInlineStart: '6' })
+
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
+  /** What ticking it brings about. */
+  hint?: string | undefined
   /** Some of what it stands for, but not all. */
   partly?: boolean
   invalid?: boolean
 }
 
-export function Checkbox({ label, partly = false, invalid, ...input }: Props) {
-  return (
+export function Checkbox({ label, hint, partly = false, invalid, ...input }: Props) {
+  const id = useId()
+  const control = (
     <label className={row}>
       <input
         type="checkbox"
         className={box}
         aria-invalid={invalid || undefined}
+        aria-describedby={hint && id}
         {...input}
         ref={(element) => {
           if (element) element.indeterminate = partly
@@ -38,5 +44,14 @@ export function Checkbox({ label, partly = false, invalid, ...input }: Props) {
       />
       {label}
     </label>
+  )
+  if (!hint) return control
+  return (
+    <div>
+      {control}
+      <p id={id} className={said}>
+        {hint}
+      </p>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Checkbox } from '#ui/parts/checkbox.tsx'
+import { FeeField } from '#ui/parts/fee-field.tsx'
+import type { Fraction } from '#ui/parts/fee-text.ts'
 import { MoneyField } from '#ui/parts/money-field.tsx'
+import { PercentField } from '#ui/parts/percent-field.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
-import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PercentField } from './percent-field.tsx'
 import { capKinds, hasShare, usualShare, type Draft } from './scenario-values.ts'
 
 const pair = css({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4', alignItems: 'start' })
@@ -21,18 +22,17 @@ export function ScenarioFields({ draft, onChange }: Props) {
   const needed = (value: number | null) => (value === null ? t('fields:faults.required') : undefined)
   return (
     <>
-      <div className={pair}>
-        <WholeNumber
-          label={t('distribution:inputs.fee_num')}
-          value={draft.fee_num}
-          onChange={(fee_num) => onChange({ fee_num })}
-        />
-        <WholeNumber
-          label={t('distribution:inputs.fee_den')}
-          value={draft.fee_den}
-          onChange={(fee_den) => onChange({ fee_den })}
-        />
-      </div>
+      <FeeField
+        label={t('distribution:inputs.fee')}
+        hint={t('fields:feeHint')}
+        value={feeOf(draft)}
+        onChange={(fee) => {
+          const [num, den] = fee === null ? [null, null] : fee.split('/').map(Number)
+          onChange({ fee_num: num ?? null, fee_den: den ?? null })
+        }}
+        error={feeOf(draft) === null ? t('fields:faults.required') : undefined}
+        wrongText={t('fields:feeWrong')}
+      />
       <RadioGroup
         label={t('distribution:inputs.fee_base')}
         value={draft.fee_base}
@@ -93,24 +93,6 @@ export function ScenarioFields({ draft, onChange }: Props) {
   )
 }
 
-interface WholeProps {
-  label: string
-  value: number | null
-  onChange: (value: number | null) => void
-}
-
-function WholeNumber({ label, value, onChange }: WholeProps) {
-  const { t } = useTexts()
-  return (
-    <TextField
-      label={label}
-      value={value ?? ''}
-      error={value === null ? t('fields:faults.required') : undefined}
-      inputMode="numeric"
-      autoComplete="off"
-      dir="ltr"
-      maxLength={4}
-      onChange={({ target }) => onChange(/^\d+$/.test(target.value) ? Number(target.value) : null)}
-    />
-  )
+function feeOf({ fee_num: num, fee_den: den }: Draft): Fraction | null {
+  return num === null || den === null ? null : `${num}/${den}`
 }

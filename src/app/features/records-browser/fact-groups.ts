@@ -1,6 +1,6 @@
 import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/fields/index.ts'
-import { isBasisPoints } from '../../records/record/basis-points.ts'
+import { denominatorOf, isBasisPoints, isDenominator } from '../../records/record/field-shapes.ts'
 
 /** What belongs together on the page of a record, in the order in which one reads it. */
 export const factGroups = ['main', 'links', 'contact', 'address', 'dates', 'money', 'texts'] as const
@@ -13,7 +13,7 @@ const elsewhere = ['is_active', 'title_i18n']
 
 function groupOf(name: string, field: Field): FactGroup {
   if (place.includes(name)) return 'address'
-  if (isBasisPoints(name)) return 'money'
+  if (isBasisPoints(name) || denominatorOf(name)) return 'money'
   switch (field.kind) {
     case 'ref':
     case 'refs':
@@ -41,7 +41,11 @@ export function factsOf(
 ): [FactGroup, string[]][] {
   const told = Object.entries(fields).filter(
     ([name, { kind, ref }]) =>
-      name in row && kind !== 'json' && (kind !== 'ref' || ref !== undefined) && !elsewhere.includes(name),
+      name in row &&
+      kind !== 'json' &&
+      (kind !== 'ref' || ref !== undefined) &&
+      !elsewhere.includes(name) &&
+      !isDenominator(name),
   )
   const found = Map.groupBy(told, ([name, field]) => groupOf(name, field))
   return factGroups.flatMap((group): [FactGroup, string[]][] => {

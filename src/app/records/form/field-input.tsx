@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { DateField } from '#ui/parts/date-field.tsx'
 import { MoneyField } from '#ui/parts/money-field.tsx'
+import { PercentField } from '#ui/parts/percent-field.tsx'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
 import { Select } from '#ui/parts/select.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
@@ -15,6 +16,7 @@ import { MomentInput } from './moment-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
 import { useDateTexts } from './use-date-texts.ts'
 import { WordsInput } from './words-input.tsx'
+import { ZoneInput } from './zone-input.tsx'
 import { ownZone } from './zone-time.ts'
 
 interface Props {
@@ -60,12 +62,24 @@ export function FieldInput({ name, asked, value, onChange, error }: Props): Reac
       />
     )
   }
+  if (asked.shown === 'zone') return <ZoneInput {...frame} name={name} value={text(value)} onChange={onChange} />
+  if (asked.shown === 'percent')
+    return (
+      <PercentField
+        {...frame}
+        name={name}
+        value={number(value)}
+        onChange={onChange}
+        wrongText={t('fields:percentWrong')}
+      />
+    )
   if (asked.isColor) return <ColorInput {...frame} name={name} value={text(value)} onChange={onChange} />
   switch (field.kind) {
     case 'flag':
       return (
         <Checkbox
           label={label}
+          hint={hint}
           name={name}
           checked={value === true}
           onChange={(event) => onChange(event.target.checked)}

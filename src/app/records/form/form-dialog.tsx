@@ -27,6 +27,10 @@ interface Props {
   send: (values: Values, key: string) => Promise<unknown>
   /** What stands before the fields: it may fill in several of them at once. */
   children?: ReactNode | ((form: FormPart) => ReactNode)
+  /** What stands after the fields: what they amount to. */
+  renderBelow?: (form: FormPart) => ReactNode
+  /** Told of every change. */
+  onChange?: (name: string, value: unknown) => void
   /** Where a refusal can be put right. */
   remedies?: Remedies
   /** What it sends may wait on this device for a connection; anything else is not even begun without one. */
@@ -62,12 +66,23 @@ export function FormDialog({
   onClose,
   send,
   children,
+  renderBelow,
+  onChange,
   remedies,
   waits = false,
 }: Props) {
   const { t } = useTexts()
   const id = useId()
-  const { fields, values, faults, failure, busy, changed, change, form } = useForm({
+  const {
+    fields,
+    values,
+    faults,
+    failure,
+    busy,
+    changed,
+    change: put,
+    form,
+  } = useForm({
     fields: asked,
     initial,
     check,
@@ -76,6 +91,10 @@ export function FormDialog({
       onClose()
     },
   })
+  function change(name: string, value: unknown) {
+    put(name, value)
+    onChange?.(name, value)
+  }
   const stuck = !useOnLine() && !waits
   const loss = useLossQuestion(changed)
   return (
@@ -101,6 +120,7 @@ export function FormDialog({
         <RefusalBox error={failure} remedies={remedies} />
         {typeof children === 'function' ? children({ values, faults, change }) : children}
         <FormBody fields={fields} values={values} faults={faults} onChange={change} />
+        {renderBelow?.({ values, faults, change })}
       </form>
     </Dialog>
   )

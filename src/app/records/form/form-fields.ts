@@ -2,6 +2,7 @@ import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/fields/index.ts'
 import type { Option } from '#ui/parts/select.tsx'
 import type { RecordRow } from '../../api/record-queries.ts'
+import { isBasisPoints, isTimeZone } from '../record/field-shapes.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -15,6 +16,8 @@ export interface FormField {
   readonly options?: readonly Option[]
   /** Which of the records that a reference may name are offered. */
   readonly offered?: (row: RecordRow) => boolean
+  /** A number that is typed in percent, or a text that is chosen from a list of time zones. */
+  readonly shown?: 'percent' | 'zone' | undefined
   /** A text that is a colour. */
   readonly isColor?: true
   /** For a moment that is told elsewhere: the time zone there, or nothing while it is not known yet. */
@@ -50,6 +53,7 @@ export function asked(name: string, field: Field, labels: Labels): FormField {
     field,
     label: labels.field(name),
     required: field.required && field.kind !== 'flag',
+    shown: isBasisPoints(name) ? 'percent' : isTimeZone(name) ? 'zone' : undefined,
     ...(field.choices && {
       options: field.choices.map((value) => ({ value, label: labels.choice(name, value) })),
     }),

@@ -5,6 +5,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { useReferenceTitles } from '../use-reference-titles.ts'
+import { isDenominator } from './field-shapes.ts'
 import { Updated } from './updated.tsx'
 import { RecordValue } from './record-value.tsx'
 import { titleField, titleLanguages, withTitlesApart } from './titles.ts'
@@ -26,7 +27,7 @@ export function RecordFacts({ entity, row }: { entity: Entity; row: RecordRow })
   const { t } = useTexts()
   const labels = useLabels(entity.name)
   const shown = Object.entries(entity.fields).filter(
-    ([name, { kind }]) => name in row && kind !== 'json' && !elsewhere.includes(name),
+    ([name, { kind }]) => name in row && kind !== 'json' && !elsewhere.includes(name) && !isDenominator(name),
   )
   const titleOf = useReferenceTitles([...new Set(shown.flatMap(([, { ref }]) => ref ?? []))])
   const titles = withTitlesApart(row)

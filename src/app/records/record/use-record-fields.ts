@@ -8,7 +8,6 @@ import { countless } from '../countless.ts'
 import { entityFields, type FormField, type FormFields } from '../form/form-fields.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { titleOf } from '../record-title.ts'
-import { isBasisPoints } from './basis-points.ts'
 import { titleField, titleLanguages } from './titles.ts'
 
 /** Whether a record is in use is a step of its own, and a file comes by being sent. */
@@ -48,7 +47,6 @@ export function useRecordFields(entity: Entity): (names: readonly string[]) => F
 
   function withHelp(name: string, asked: FormField): FormField {
     const { field } = asked
-    if (isBasisPoints(name)) return { ...asked, hint: t('record:inBasisPoints') }
     if (name === 'color') return { ...asked, isColor: true }
     if (field.kind !== 'refs') return asked
     return { ...asked, field: { ...field, kind: 'choices' }, options: options.get(field.ref ?? '') ?? [] }

@@ -30,8 +30,8 @@ const person = {
   needs_interpreter: f.flag({ required: true, initial: false }),
   emergency_contact_name: f.text({ max: 120 }),
   emergency_contact_phone: f.phone(),
-  // The same human, hurt twice, is two patients with one key.
-  person_key: f.ref('patient', { readOnly: true }),
+  // The same human, hurt twice, is two patients with one key. It names a case that may be with other people.
+  person_key: f.ref('patient', { readOnly: true, secret: 'internal' }),
 }
 
 const accident = {
@@ -60,7 +60,8 @@ const people = {
   }),
   referred_by: f.text({ max: 120, secret: 'internal' }),
   tagged_employee_ids: f.refs('employee', { readOnly: true }),
-  accident_group_id: f.ref('patient', { readOnly: true }),
+  // Named after one of the cases, which may be another firm's.
+  accident_group_id: f.ref('patient', { readOnly: true, secret: 'internal' }),
 }
 
 /** Last contact by party, and the next one. What is called next, from `contact_due_on` on, is computed by the database. */

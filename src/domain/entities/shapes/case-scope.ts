@@ -1,6 +1,6 @@
-import { absent, all, any, equal, holds, member, type RowFilter } from '../../access/filter.ts'
-import type { Reach, Viewer } from '../../access/viewer.ts'
-import type { Scope } from '../../entity.ts'
+import { absent, all, any, equal, holds, member, noneYet, type RowFilter } from '../../access/filter.ts'
+import type { Action, Reach, Viewer } from '../../access/viewer.ts'
+import type { Entity, Scope } from '../../entity.ts'
 import { onOffer, owned } from './buyer.ts'
 
 /** Which patients a reach means. Everything that hangs on a case is scoped through this. */
@@ -14,10 +14,17 @@ export const patientScope = {
   portfolio: (viewer) => member('id', 'lien', 'patient_id', any(owned(viewer), onOffer(viewer))),
 } satisfies Scope
 
+/** The cases that a grant for records of a case reaches. */
+export function casesWithin(entity: Entity, action: Action, viewer: Viewer): RowFilter {
+  const reach = viewer.grants[`${entity.name}.${action}`]
+  return reach !== undefined && reach in patientScope ? patientScope[reach as keyof typeof patientScope](viewer) : false
+}
+
 function assigned(viewer: Viewer): RowFilter {
   if (viewer.user_type === 'lawfirm') {
     const own = equal('lawfirm_id', viewer.lawfirm_id)
     if (viewer.firm_wide) return own
+    if (viewer.lawfirm_employee_id === null) return all(own, noneYet)
     const onCase = all(equal('lawfirm_employee_id', viewer.lawfirm_employee_id), absent('to'))
     return all(own, member('id', 'patient_lawfirm_employee', 'patient_id', onCase))
   }
@@ -29,7 +36,9 @@ function assigned(viewer: Viewer): RowFilter {
 }
 
 /** Appointments at the viewer's own practice, or at the one office a provider's user is bound to. */
-export function ownVisits(viewer: Viewer): RowFilter {
+export function ownVisits(
+  viewer: Pick<Viewer, 'medical_provider_id' | 'medical_provider_office_id' | 'chiropractor_id'>,
+): RowFilter {
   const provider = equal('medical_provider_id', viewer.medical_provider_id)
   const office = viewer.medical_provider_office_id
   return any(

@@ -1,18 +1,19 @@
-import type { FieldProps } from '#ui/parts/field.tsx'
-import { useLocale } from '#ui/parts/locale.tsx'
-import { TextField } from '#ui/parts/text-field.tsx'
-import { useTypedValue } from '#ui/parts/typed-value.ts'
 import { css } from '#ui/styled/css/index.js'
+import type { FieldProps } from './field.tsx'
+import { useLocale } from './locale.tsx'
 import { readPercent, writePercent } from './percent-text.ts'
+import { TextField } from './text-field.tsx'
+import { useTypedValue } from './typed-value.ts'
 
 interface Props extends FieldProps {
+  name?: string
   /** Hundredths of a per cent. */
   value: number | null
   onChange: (bps: number | null) => void
   wrongText: string
 }
 
-export function PercentField({ value, onChange, wrongText, ...field }: Props) {
+export function PercentField({ value, onChange, wrongText, name, ...field }: Props) {
   const locale = useLocale()
   const { wrong, input } = useTypedValue({
     value,
@@ -24,6 +25,7 @@ export function PercentField({ value, onChange, wrongText, ...field }: Props) {
     <TextField
       {...field}
       {...input}
+      name={name}
       error={wrong ? wrongText : field.error}
       end={
         <span aria-hidden="true" className={css({ color: 'muted', paddingInlineEnd: '2' })}>
