@@ -26,6 +26,7 @@ export const errorStatus = {
   TOO_MANY_REQUESTS: 429,
   BROKEN: 500,
   BUSY: 503,
+  DISK_FULL: 503,
 } as const
 export type ErrorCode = keyof typeof errorStatus
 

@@ -5,6 +5,7 @@ import type { Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { worksForReal, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { plentyOfRoom, type DiskRoom } from './disk-room.ts'
 import { appointmentCalls } from './features/appointments/calls.ts'
 import { appointmentRules } from './features/appointments/rules.ts'
 import { auditCalls } from './features/audit/calls.ts'
@@ -37,12 +38,13 @@ import { lienRules } from './features/liens/rules.ts'
 import { mailCalls } from './features/mail/calls.ts'
 import { templateRules } from './features/mail/template-rules.ts'
 import { menuCalls } from './features/menus/calls.ts'
-import { employeeRules } from './features/directory/employee-rules.ts'
+import { employeeRules, lawfirmEmployeeRules, subsidiaryEmployeeRules } from './features/directory/employee-rules.ts'
 import { menuRules } from './features/menus/rules.ts'
 import { messageCalls } from './features/messages/calls.ts'
 import { chatCalls } from './features/messages/chat-calls.ts'
 import { unseenOfPatients } from './features/messages/notifications.ts'
 import { messageRules } from './features/messages/rules.ts'
+import { outsideCalls } from './features/outside/calls.ts'
 import { patientFlagCalls } from './features/patient-flags/calls.ts'
 import { quickPanelCalls } from './features/quick-panel/calls.ts'
 import { receiptCalls } from './features/receipts/calls.ts'
@@ -51,6 +53,7 @@ import { exportJobCalls } from './features/reports/jobs/calls.ts'
 import { roleViewCalls } from './features/role-views/calls.ts'
 import { settingsCalls } from './features/settings/calls.ts'
 import { keepingRules, sectionCalls } from './features/settings/section-calls.ts'
+import { signInAllowances } from './features/sign-in/allowances.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
 import { loginCalls } from './features/sign-in/login-calls.ts'
 import { lookCalls } from './features/sign-in/viewing-as-calls.ts'
@@ -69,12 +72,13 @@ import { openFiles } from './files/open-store.ts'
 import type { Env } from './http/caller.ts'
 import { mountCalls, type Call } from './http/calls.ts'
 import { mountDocuments } from './http/documents.ts'
+import { openAttempts } from './http/attempts.ts'
 import { answerError } from './http/errors.ts'
 import type { Log } from './http/log.ts'
 import { nameRequest, protectApi, refuseOldClients, stayOnTls } from './http/pipeline.ts'
 import { servePortal } from './http/portal.ts'
 import { portalAddress } from './http/portal-address.ts'
-import { limitRate } from './http/rate-limits.ts'
+import { endConnections, openReadiness, type Readiness } from './http/readiness.ts'
 import { makeTokens } from './http/tokens.ts'
 import { openAdmission } from './realtime/admission.ts'
 import { liveCalls } from './realtime/calls.ts'
@@ -91,7 +95,8 @@ import { openGate } from './records/gate.ts'
 import { openRepository } from './records/repository.ts'
 import type { RuleBook } from './records/rules.ts'
 import { openSealer } from './secrets/sealer.ts'
-import { openShortLists } from './records/short-lists.ts'
+import { openShortLists } from './workflow/short-lists.ts'
+import { tellMissingRecords } from './workflow/told-missing.ts'
 import { knowViewers } from './records/viewers.ts'
 import { usesOf } from './records/writes.ts'
 
@@ -102,10 +107,14 @@ export interface AppParts {
   readonly version: string
   /** Where the built portal lies. */
   readonly portalFolder: string
+  /** Where the parts of earlier portals lie. */
+  readonly partsFolder?: string
   /** The register; tests add an entity of their own to show what that takes. */
   readonly register?: readonly Entity[]
   /** Limits of sockets that differ from the usual ones. */
   readonly live?: Partial<LiveLimits>
+  /** How much room is left where the embedded database lies. */
+  readonly room?: DiskRoom
   /** The clock by which nights are quiet; tests set it. */
   readonly now?: () => Date
 }
@@ -117,24 +126,35 @@ export interface App {
   readonly hub: Hub
   /** Sends what is to reach people whose portal is closed; runs where somebody starts it. */
   readonly pushes: PushSender
+  readonly readiness: Readiness
 }
-
-/** How many tries an address has for each one that a name has: offices share an address. */
-const NAMES_AN_ADDRESS = 4
 
 /** Puts the server together from its parts. Everything that a part needs is handed to it here. */
 export function makeApp(parts: AppParts): App {
-  const { config, database, log, version, portalFolder, register = entities, live, now = () => new Date() } = parts
+  const {
+    config,
+    database,
+    log,
+    version,
+    portalFolder,
+    partsFolder,
+    register = entities,
+    live,
+    room = plentyOfRoom,
+    now = () => new Date(),
+  } = parts
   const { pool } = database
-  const viewers = knowViewers(pool)
+  const viewers = tellMissingRecords(knowViewers(pool), log)
   const gate = openGate(pool, viewers)
   const feedGate = openGate(pool, knowViewers(pool, 'calendar_feed'), 'enter_by_feed')
   const audit = openAuditTrail(pool)
   const tokens = makeTokens(config.secret, config.accessTokenMinutes)
   const sealer = openSealer(config.secret)
   const { store, local } = openFiles(config)
+  const readiness = openReadiness()
   const complete = openCompletion({ gate, store })
   const receive = openReceiving({ gate, store, complete })
+  const signature = { name: config.mailFrom.name, phone: config.portalPhone }
   const rules: RuleBook = {
     ...menuRules,
     ...keepingRules,
@@ -148,9 +168,11 @@ export function makeApp(parts: AppParts): App {
     email_template: templateRules,
     state: stateRules(gate),
     accident_type: accidentTypeRules,
-    user: userRules,
+    user: userRules({ house: signature.name, portal: config.publicUrl }),
     permission: permissionRules,
     employee: employeeRules,
+    lawfirm_employee: lawfirmEmployeeRules,
+    subsidiary_employee: subsidiaryEmployeeRules,
     subsidiary_user: subsidiaryUserRules,
     patient_mobile_info: numberRules,
     patient_lawfirm_employee: firmPeopleRules,
@@ -167,9 +189,8 @@ export function makeApp(parts: AppParts): App {
     (await signedAddress(store, file, { portal: at, inline: true })).url
   const leaves = config.smtpUrl !== undefined
   const tellsLinks = !leaves && !worksForReal(config)
-  const signature = { name: config.mailFrom.name, phone: config.portalPhone }
-  const byName = limitRate(config.signInLimit)
-  const byAddress = limitRate(config.signInLimit * NAMES_AN_ADDRESS)
+  const attempts = openAttempts(pool)
+  const allowances = signInAllowances(config.signInLimit)
   const tickets = openTickets(pool)
   const hub = openHub({ database, viewers, itemsOf: unseenOfPatients(gate, audit), log, limits: live })
   const { publicUrl, socketAccessToken } = config
@@ -185,26 +206,37 @@ export function makeApp(parts: AppParts): App {
 
   // Calls of features stand before those of records: `/patient/check_case_number` is no patient's id.
   const calls: Call[] = [
-    ...healthCalls({ pool, version }),
-    ...signInCalls({ pool, gate, repository, tokens, audit, byName, byAddress, portal, signature }),
+    ...healthCalls({ pool, version, readiness }),
+    ...outsideCalls({ pool, gate, store, config }),
+    ...signInCalls({ pool, gate, repository, tokens, audit, attempts, allowances, portal, signature }),
     ...liveCalls({ gate, tickets }),
-    ...loginCalls({ pool, audit, repository, portal, signature }),
+    ...loginCalls({ pool, gate, audit, repository, portal, signature }),
     ...lookCalls({ pool, gate, repository, tokens, audit }),
-    ...ownAccountCalls({ pool, gate, audit, byName }),
+    ...ownAccountCalls({ pool, gate, audit, attempts, allowances, portal, signature }),
     ...settingsCalls({ gate }),
     ...sectionCalls({ gate, register }),
-    ...syncCalls({ pool, gate, audit, register }),
+    ...syncCalls({ pool, gate, audit, register, secret: config.secret, log }),
     ...directoryCalls({ shortLists }),
     ...caseListCalls({ shortLists }),
     ...menuCalls({ gate }),
     ...messageCalls({ gate, audit, repository }),
     ...chatCalls({ gate, audit, repository, receive, complete }),
     ...quickPanelCalls({ gate, audit }),
-    ...caseCalls({ gate, repository, audit, sealer }),
+    ...caseCalls({ gate, repository, audit, sealer, attempts }),
     ...patientFlagCalls({ gate, audit }),
     ...roleViewCalls({ gate }),
     ...mailCalls({ pool, gate, audit, portal, signature, leaves, tellsLinks, addressOf }),
-    ...smsCalls({ pool, gate, audit, portal, signature, settings: config.sms, from: config.smsFrom, now }),
+    ...smsCalls({
+      pool,
+      gate,
+      audit,
+      portal,
+      signature,
+      settings: config.sms,
+      from: config.smsFrom,
+      now,
+      forReal: config.production,
+    }),
     ...caseTransitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
     ...underwritingCalls({ gate, audit, activate: activateIfReady }),
     ...appointmentCalls({ gate, repository }),
@@ -216,7 +248,7 @@ export function makeApp(parts: AppParts): App {
     ...exportJobCalls({ gate, audit, store, portal: here }),
     ...dashboardCalls({ gate }),
     ...searchCalls({ gate, audit, sealer }),
-    ...userCalls({ gate }),
+    ...userCalls({ gate, attempts }),
     ...auditCalls({ gate, audit }),
     ...fileCalls({ gate, audit, store, complete, portal: here }),
     ...deviceCalls({ pool, gate, pushKeys, places: pushPlaces, portal: here }),
@@ -228,7 +260,8 @@ export function makeApp(parts: AppParts): App {
   api.use(protectApi)
   api.use(refuseOldClients(config.minimumBuild))
   mountDocuments(api, calls, version)
-  mountCalls(api, calls, tokens, gate.lastEpoch, (c, call) =>
+  const mayWrite = (): boolean => room.left() === 'enough'
+  mountCalls(api, calls, tokens, mayWrite, gate.lastEpoch, (c, call) =>
     audit.note({
       action: 'denied',
       entity: call.tag,
@@ -244,12 +277,14 @@ export function makeApp(parts: AppParts): App {
   api.onError(answerError(log))
 
   const app = new Hono<Env>()
-  app.use(nameRequest(config.trustProxy))
+  app.use(nameRequest(config.trustProxy, log))
+  app.use(endConnections(readiness))
   if (publicUrl?.startsWith('https:')) app.use(stayOnTls)
   app.route('/api', api)
-  if (local) mountLocalFiles(app, local, here)
-  mountSockets(app, hub, admit)
-  servePortal(app, join(portalFolder), store.origin, config.serviceWorker === 'on')
+  if (local) mountLocalFiles(app, local, mayWrite, here)
+  mountSockets(app, hub, admit, log)
+  const worker = config.serviceWorker === 'on'
+  servePortal(app, join(portalFolder), { elsewhere: store.origin, worker, earlier: partsFolder })
   app.onError(answerError(log))
-  return { fetch: app.fetch, calls, hub, pushes }
+  return { fetch: app.fetch, calls, hub, pushes, readiness }
 }

@@ -16,6 +16,8 @@ export interface Config {
   host: string
   /** Where the embedded database, files and keys live. */
   dataDir: string
+  /** So much room on its disk is left free: below it nothing more is saved in the embedded database. */
+  diskReserveBytes: number
   /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl: string | undefined
   /** What an empty embedded database is filled with. */
@@ -24,10 +26,12 @@ export interface Config {
   publicUrl: string | undefined
   /** Minutes that an access token lives. */
   accessTokenMinutes: number
-  /** Sign-in tries a minute for one name and one address. */
+  /** Wrong sign-in tries for one name from one network before there is a wait. */
   signInLimit: number
   /** Address of a proxy in front is trusted to name the client. */
   trustProxy: boolean
+  /** How long a server that is told to stop still takes requests, while proxies learn that it leaves. */
+  drainMs: number
   /** `allow` lets clients of the first API open sockets with their access token. */
   socketAccessToken: 'allow' | 'refuse'
   /** The oldest build of the portal that the API answers. */
@@ -55,6 +59,8 @@ export interface Config {
   production: boolean
   /** Signs tokens and seals numbers. Made at first start unless given. */
   secret: Buffer
+  /** Where the key lies that was not given. */
+  secretFile: { readonly path: string; readonly isNew: boolean } | undefined
 }
 
 const SHORTEST_KEY = 32
@@ -88,7 +94,7 @@ const portalAddress = v.pipe(
   v.string(),
   v.check((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'an address such as https://portal.example.com'),
   // Paths are put behind it.
-  v.transform((text) => text.replace(/\/+$/, '')),
+  v.transform((text) => text.replace(/(?<!\/)\/+$/, '')),
 )
 
 const telephone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'a number such as +13055550100'))
@@ -98,11 +104,13 @@ const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), '.data'),
   DATABASE_URL: v.optional(v.string()),
+  DISK_RESERVE_MB: whole(0, 1_000_000_000, 64),
   SEED: v.optional(v.picklist(['demo', 'none', 'large'], 'demo, none or large'), 'demo'),
   PUBLIC_URL: v.optional(portalAddress),
   ACCESS_TOKEN_MINUTES: whole(1, 60 * 24 * 30, 12 * 60),
   SIGN_IN_LIMIT: whole(1, 1_000_000, 5),
   TRUST_PROXY: v.optional(v.picklist(['yes', 'no'], 'yes or no'), 'no'),
+  DRAIN_SECONDS: whole(0, 600, 0),
   SOCKET_ACCESS_TOKEN: v.optional(v.picklist(['allow', 'refuse'], 'allow or refuse'), 'refuse'),
   MINIMUM_BUILD: whole(0, 2_147_483_647, 0),
   SERVICE_WORKER: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
@@ -162,12 +170,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: read.PORT,
     host: read.HOST,
     dataDir,
+    diskReserveBytes: read.DISK_RESERVE_MB * 2 ** 20,
     databaseUrl: read.DATABASE_URL,
     seed: read.SEED,
     publicUrl: read.PUBLIC_URL,
     accessTokenMinutes: read.ACCESS_TOKEN_MINUTES,
     signInLimit: read.SIGN_IN_LIMIT,
     trustProxy: read.TRUST_PROXY === 'yes',
+    drainMs: read.DRAIN_SECONDS * 1_000,
     socketAccessToken: read.SOCKET_ACCESS_TOKEN,
     minimumBuild: read.MINIMUM_BUILD,
     serviceWorker: read.SERVICE_WORKER,
@@ -181,7 +191,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smsFrom: read.SMS_FROM ?? FICTIONAL_NUMBER,
     portalPhone: read.PORTAL_PHONE,
     production: read.NODE_ENV === 'production',
-    secret: read.SECRET_KEY ? Buffer.from(read.SECRET_KEY) : keptSecret(dataDir),
+    ...(read.SECRET_KEY ? { secret: Buffer.from(read.SECRET_KEY), secretFile: undefined } : keptSecret(dataDir)),
   }
 }
 
@@ -234,27 +244,28 @@ const OWN_NAME = 'Caseway'
 function senderIn({ SMTP_URL: server, MAIL_FROM: from }: v.InferOutput<typeof environment>): Sender {
   if (server && !from)
     throw new StartupError('Mail needs a sender: set MAIL_FROM to its address, or leave SMTP_URL out.')
-  const [, name = '', address = from ?? 'portal@localhost'] = /^(.*)<(.+)>$/.exec(from ?? '') ?? []
+  const [, name = '', address = from ?? 'portal@localhost'] = /^([^<]*)<([^<]+)>$/.exec(from ?? '') ?? []
   return { name: name.trim() || OWN_NAME, address }
 }
 
 /** A key made once and kept beside the data it protects, readable by its owner alone. */
-function keptSecret(dataDir: string): Buffer {
+function keptSecret(dataDir: string): Pick<Config, 'secret' | 'secretFile'> {
   const file = join(dataDir, 'secret.key')
-  const kept = readOrMake(file, dataDir)
-  if (kept.length < SHORTEST_KEY) {
+  const { secret, isNew } = readOrMake(file, dataDir)
+  if (secret.length < SHORTEST_KEY) {
     throw new StartupError(
       `The file ${file} is cut short: put it back from a backup, or remove it if there is no data yet that was sealed with it.`,
     )
   }
-  return kept
+  return { secret, secretFile: { path: file, isNew } }
 }
 
-function readOrMake(file: string, dataDir: string): Buffer {
+function readOrMake(file: string, dataDir: string): { secret: Buffer; isNew: boolean } {
   try {
-    mkdirSync(dataDir, { recursive: true })
-    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    return Buffer.from(readFileSync(file, 'utf8').trim())
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const isNew = !existsSync(file)
+    if (isNew) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    return { secret: Buffer.from(readFileSync(file, 'utf8').trim()), isNew }
   } catch (cause) {
     throw new StartupError(
       `The data folder ${dataDir} can't be read or written: give this user access to it or set DATA_DIR to another folder.`,

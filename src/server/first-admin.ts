@@ -2,6 +2,7 @@ import { readConfig, refuseWithoutAddress } from './config.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { StartupError } from './database/startup-errors.ts'
 import { createFirstAdmin } from './features/sign-in/first-admin.ts'
+import { closeToOthers } from './files/owner-only.ts'
 import { openSealer } from './secrets/sealer.ts'
 import { seedIfEmpty } from './seed/index.ts'
 
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
   const [email, ...words] = process.argv.slice(2)
   if (!email || words.length === 0)
     throw new StartupError('Name the administrator: npm run admin -- ann@example.com Ann Example')
+  closeToOthers()
   const config = readConfig(process.env)
   refuseWithoutAddress(config)
   const database = await prepareDatabase(config)

@@ -5,9 +5,13 @@ import { readConfig, refuseWithoutAddress } from './config.ts'
 import { StartupError } from './database/startup-errors.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { openFiles } from './files/open-store.ts'
+import { plentyOfRoom, refuseWithoutRoom, watchDiskRoom, type Room } from './disk-room.ts'
+import { closeToOthers, mendRights } from './files/owner-only.ts'
+import { keepParts } from './http/earlier-parts.ts'
 import { jsonLog } from './http/log.ts'
 import { startJobs } from './jobs/index.ts'
 import { openSmtp } from './mail/smtp.ts'
+import { tellOutside } from './outside/try-outside.ts'
 import { openSealer } from './secrets/sealer.ts'
 import { demoDay, seedIfEmpty } from './seed/index.ts'
 import { listen, tryAddress } from './server.ts'
@@ -18,25 +22,35 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 /** How long requests under way may take to end when the server is told to stop. */
 const PATIENCE = 10_000
 
+const roomSentences: Record<Room, string> = {
+  enough: 'there is room on the disk again',
+  little: 'the disk is nearly full: nothing more is saved until there is room',
+  none: 'the disk is full: the server ends; make room and start it again',
+}
+
 async function main(): Promise<void> {
+  closeToOthers()
   const config = readConfig(process.env)
   refuseWithoutAddress(config)
   await tryAddress(config.host, config.port)
-  const database = await prepareDatabase(config)
   const embedded = config.databaseUrl === undefined
+  if (embedded) refuseWithoutRoom(config.dataDir, config.diskReserveBytes)
+  const database = await prepareDatabase(config)
+  const open = mendRights(config.dataDir)
+  if (open !== undefined)
+    process.stderr.write(
+      `Other users of this machine may be able to read the data folder ${config.dataDir}, and its rights can't be changed (${open}).\n`,
+    )
   // Demo people and their known password never reach a database somebody else may be using for real.
   const size = embedded && !config.production ? config.seed : 'none'
   // The demo stands in the present: visits of today, work that is due, limits that come near.
   const today = demoDay(new Date())
   const { logins } = await seedIfEmpty({ database, size, sealer: openSealer(config.secret), log: say, today })
-  const app = makeApp({
-    config,
-    database,
-    log: jsonLog,
-    version: packageVersion(),
-    portalFolder: path.join(ROOT, 'dist'),
-  })
-  const server = await listen(app, config.host, config.port)
+  const room = embedded ? watchDiskRoom(config.dataDir, config.diskReserveBytes) : plentyOfRoom
+  const portalFolder = path.join(ROOT, 'dist')
+  const partsFolder = path.join(config.dataDir, 'parts')
+  const app = makeApp({ config, room, database, log: jsonLog, version: packageVersion(), portalFolder, partsFolder })
+  const server = await listen(app, config.host, config.port, config.drainMs)
   const { smtpUrl, mailFrom: from } = config
   const mailer = smtpUrl === undefined ? undefined : openSmtp({ url: smtpUrl, from })
   const post = mailer && { pool: database.pool, mailer, from }
@@ -44,28 +58,38 @@ async function main(): Promise<void> {
   const gateway = config.sms && openTwilio(config.sms)
   const sms = { pool: database.pool, gateway, from: config.smsFrom }
   const unread = { waits: config.waits, portal: config.publicUrl, house: config.mailFrom.name }
-  const stopJobs = startJobs({ database, files: openFiles(config), post, sms, unread, log: jsonLog })
+  const stopJobs = startJobs({ database, files: openFiles(config), post, sms, unread, seals: config, log: jsonLog })
 
   let stopping = false
-  const stop = async (): Promise<void> => {
+  const stop = async (code: number): Promise<void> => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), PATIENCE).unref()
+    setTimeout(() => process.exit(1), config.drainMs + PATIENCE).unref()
     await Promise.all([server.close(), app.pushes.stop()])
     mailer?.close()
     gateway?.close()
     await stopJobs()
     await database.close()
-    process.exit(0)
+    process.exit(code)
   }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  room.follow((left) => {
+    jsonLog.error(roomSentences[left])
+    // On a full disk the database would hang, so the server ends while it still can.
+    if (left === 'none') void stop(1)
+  })
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
 
   if (logins.length > 0) {
     say('Demo log-ins, all with the password Demo-2026!')
     for (const { email, role } of logins) say(`  ${email.padEnd(38)} ${role}`)
   }
   say(`Caseway is ready: ${server.url}`)
+  // They are asked for after the next release, so nobody waits for them now.
+  await keepParts(portalFolder, partsFolder).catch((error: unknown) =>
+    jsonLog.error('parts could not be kept', { error }),
+  )
+  void tellOutside({ pool: database.pool, store: openFiles(config).store, config }, jsonLog)
 }
 
 function packageVersion(): string {

@@ -1,12 +1,14 @@
 import { readConfig } from './config.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { LIVES_ON_MS, rotatePushKey } from './features/devices/push-key.ts'
+import { closeToOthers } from './files/owner-only.ts'
 import { openSealer } from './secrets/sealer.ts'
 
 const DAY = 24 * 60 * 60_000
 
 /** npm run push:rotate: browsers subscribe with another key from now on; the one before is still good for those that have it. */
 async function main(): Promise<void> {
+  closeToOthers()
   const config = readConfig(process.env)
   const database = await prepareDatabase(config)
   try {

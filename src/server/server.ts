@@ -1,5 +1,6 @@
 import { serve, type ServerType } from '@hono/node-server'
 import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from './app.ts'
 import { StartupError } from './database/startup-errors.ts'
 import { makeSocketServer } from './realtime/sockets.ts'
@@ -16,8 +17,12 @@ export interface RunningServer {
  */
 const IDLE_CONNECTION_MS = 75_000
 
+/** How long requests under way may take to end once the server accepts no more. */
+const LAST_REQUESTS_MS = 8_000
+const IDLE_CHECK_MS = 50
+
 /** What is served; a hub only where sockets are. */
-type Served = Omit<App, 'hub' | 'pushes'> & Partial<Pick<App, 'hub'>>
+type Served = Pick<App, 'fetch'> & Partial<Pick<App, 'hub' | 'readiness'>>
 
 /** Tries the address before anything slow is done, so that a busy port is told at once. */
 export function tryAddress(host: string, port: number): Promise<void> {
@@ -30,8 +35,11 @@ export function tryAddress(host: string, port: number): Promise<void> {
   })
 }
 
-/** Listens, or says in a sentence why it can't. */
-export async function listen(app: Served, host: string, port: number): Promise<RunningServer> {
+/**
+ * Listens, or says in a sentence why it can't. One that is told to stop still answers for `drainMs`, so that proxies see
+ * `/api/readyz` before connections are refused.
+ */
+export async function listen(app: Served, host: string, port: number, drainMs = 0): Promise<RunningServer> {
   await app.hub?.start()
   return new Promise((resolve, reject) => {
     const websocket = { server: makeSocketServer() }
@@ -39,7 +47,7 @@ export async function listen(app: Served, host: string, port: number): Promise<R
     const options = { fetch: app.fetch, hostname: host, port, websocket, serverOptions }
     const server: ServerType = serve(options, (info: AddressInfo) => {
       const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-      resolve({ url: `http://${shown}:${info.port}`, port: info.port, close: () => closed(app, server) })
+      resolve({ url: `http://${shown}:${info.port}`, port: info.port, close: () => closed(app, server, drainMs) })
     })
     server.on('error', (cause: NodeJS.ErrnoException) => reject(new StartupError(whyNot(cause, host, port), { cause })))
   })
@@ -59,11 +67,15 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number): strin
   }
 }
 
-async function closed(app: Served, server: ServerType): Promise<void> {
+/** Requests under way are answered before their connections end; idle connections end at once. */
+async function closed(app: Served, server: ServerType, drainMs: number): Promise<void> {
+  app.readiness?.leave()
+  await delay(drainMs)
   const farewell = app.hub?.stop()
-  await new Promise<void>((done) => {
-    server.close(() => done())
-    if ('closeAllConnections' in server) server.closeAllConnections()
-  })
+  const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), IDLE_CHECK_MS)
+  const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), LAST_REQUESTS_MS)
+  await new Promise<void>((done) => server.close(() => done()))
+  clearInterval(idle)
+  clearTimeout(late)
   await farewell
 }

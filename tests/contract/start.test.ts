@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/databases.ts'
+import { TEST_SECRET } from '#tests/support/secret.ts'
+import { signIn } from '#tests/support/server.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const started: ChildProcess[] = []
@@ -137,3 +140,87 @@ test('a server that is told to stop ends its work and exits with 0', { timeout: 
   server.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
+
+test('a server with another key than its database was used with does not start', { timeout: 240_000 }, async () => {
+  const shared = folder()
+  const file = path.join(shared, 'secret.key')
+  fs.cpSync(inject('embeddedTemplate'), shared, { recursive: true })
+  fs.writeFileSync(file, TEST_SECRET)
+  const first = start({ DATA_DIR: shared })
+  await ready(first)
+  const ended = new Promise((done) => first.once('exit', done))
+  first.kill('SIGTERM')
+  await ended
+  const key = fs.readFileSync(file, 'utf8')
+
+  const withAnother = await refusalOf({ DATA_DIR: shared, SECRET_KEY: 'another key of thirty-two characters' })
+  expect(withAnother.said).toMatch(/used with another SECRET_KEY: set the one it was used with/)
+  expectOneSentence(withAnother.said)
+
+  fs.rmSync(file)
+  for (let tries = 0; tries < 2; tries += 1) {
+    const without = await refusalOf({ DATA_DIR: shared })
+    expect(without.said).toMatch(/secret\.key is missing: put it back from a backup/)
+    expectOneSentence(without.said)
+  }
+
+  fs.writeFileSync(file, key)
+  await ready(start({ DATA_DIR: shared }))
+})
+
+describe('O3: a server whose disk is nearly full', () => {
+  /** The room that the disk of these tests has, in MB; a reserve around it makes that little. */
+  const freeMb = (): number => {
+    const { bavail, bsize } = fs.statfsSync(os.tmpdir())
+    return Math.floor((bavail * bsize) / 2 ** 20)
+  }
+
+  test('does not start where the database could not write', async () => {
+    const { code, said } = await refusalOf({ DISK_RESERVE_MB: String(freeMb() * 4) })
+    expect(said).toMatch(/has \d+ MB left: make room for \d+ MB, or lower DISK_RESERVE_MB/)
+    expectOneSentence(said)
+    expect(code).toBe(1)
+  })
+
+  test('is read and signed in to, and says why it saves nothing', { timeout: 240_000 }, async () => {
+    const data = folder()
+    fs.cpSync(inject('embeddedTemplate'), data, { recursive: true })
+    const settings = { DATA_DIR: data, SECRET_KEY: TEST_SECRET.toString() }
+    const server = start({ ...settings, DISK_RESERVE_MB: String(Math.floor(freeMb() * 1.5)) })
+    const url = await ready(server)
+    const admin = await signIn(url, 'admin@demo.example.com')
+    const { status, body } = await admin.get('/patient/all?page_size=1')
+    expect(status).toBe(200)
+    const note = { patient_id: body.patients[0].id, body: 'Called', visibility: 'lawfirm' }
+    const refused = await admin.post('/patient_note/create', note)
+    expect([refused.status, refused.body.code]).toEqual([503, 'DISK_FULL'])
+    expect(refused.headers.get('retry-after')).toBe('60')
+  })
+})
+
+/** Everything below a folder, and the folder itself, that others than its owner may read, change or enter. */
+function openToOthers(place: string): string[] {
+  const found = fs.lstatSync(place)
+  const inside = found.isDirectory()
+    ? fs.readdirSync(place).flatMap((name) => openToOthers(path.join(place, name)))
+    : []
+  return (found.mode & 0o077) === 0 ? inside : [`${(found.mode & 0o777).toString(8)} ${place}`, ...inside]
+}
+
+test.skipIf(process.platform === 'win32')(
+  'L9: what lies in the data folder is closed to other users, also where it was left open',
+  { timeout: 180_000 },
+  async () => {
+    const data = folder()
+    const left = path.join(data, 'files', 'ab')
+    fs.mkdirSync(left, { recursive: true, mode: 0o755 })
+    fs.writeFileSync(path.join(left, 'paper'), 'a paper', { mode: 0o644 })
+    fs.writeFileSync(path.join(data, 'secret.key'), 'k'.repeat(64), { mode: 0o644 })
+    fs.writeFileSync(path.join(data, 'notes.txt'), 'of somebody else', { mode: 0o644 })
+    fs.chmodSync(data, 0o755)
+    expect(openToOthers(data)).toHaveLength(6)
+    await ready(start({ DATA_DIR: data }))
+    expect(openToOthers(data)).toEqual([`644 ${path.join(data, 'notes.txt')}`])
+    expect(fs.existsSync(path.join(data, 'database', 'cluster', 'PG_VERSION'))).toBe(true)
+  },
+)

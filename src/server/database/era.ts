@@ -1,33 +1,57 @@
+import type pg from 'pg'
 import type { Database } from './database.ts'
+import { inTransaction } from './transaction.ts'
 
 /**
  * A database restored from a copy counts its transactions from another beginning. Then cursors of devices and seals of
  * the audit can't be continued: a new epoch makes devices compare, a new era starts a new stretch of seals.
+ *
+ * A copy of the folder keeps the identity of its database; such a restore shows in what devices remember (`raiseEra`).
  */
 export async function noticeRestore(database: Database): Promise<boolean> {
   return database.patiently(async (client) => {
-    const { rows } = await client.query<{ system: string; known: string | null }>(
-      `select system_identifier::text as system, (select value from server_state where key = 'system') as known
-       from pg_control_system()`,
+    const { rows } = await client.query<{ lives: string; known: string | null; other: boolean }>(
+      `select lives, known, split_part(known, '.', 1) <> split_part(lives, '.', 1) as other from (
+         select system_identifier || '.' || timeline_id as lives,
+           (select value from server_state where key = 'system') as known
+         from pg_control_system(), pg_control_checkpoint()) as found`,
     )
-    const { system = '', known = null } = rows[0] ?? {}
-    if (known === system) return false
+    const { lives = '', known = null, other = false } = rows[0] ?? {}
+    if (known === lives) return false
+    // Before timelines were kept, the identity of the database stood alone.
+    const restored = known?.includes('.') ? known !== lives : known !== null && other
     await client.query('begin')
     await client.query(
       `insert into server_state values ('system', $1) on conflict (key) do update set value = excluded.value`,
-      [system],
+      [lives],
     )
-    if (known !== null) {
-      const { rows: eras } = await client.query<{ era: number }>(
-        `insert into server_state values ('era', '2')
-         on conflict (key) do update set value = (server_state.value::int + 1)::text returning value::int as era`,
-      )
-      await client.query(`alter table audit_event alter column era set default ${eras[0]?.era ?? 2}`)
-      await client.query(`update server_state set value = gen_random_uuid()::text where key = 'epoch'`)
+    if (restored) await beginEra(client)
+    if (restored && other) {
       await client.query(`update server_state set value = '0' where key in ('feed_floor', 'live_floor')`)
       await client.query('truncate change_log, live_event')
     }
     await client.query('commit')
-    return known !== null
+    return restored
   })
+}
+
+/** Ends an epoch that a device has proved to be broken; false where another request has done so before. */
+export async function raiseEra(pool: pg.Pool, epoch: string): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query(`select from server_state where key = 'epoch' and value = $1 for update`, [
+      epoch,
+    ])
+    if (rows.length === 0) return false
+    await beginEra(client)
+    return true
+  })
+}
+
+async function beginEra(client: pg.ClientBase): Promise<void> {
+  const { rows: eras } = await client.query<{ era: number }>(
+    `insert into server_state values ('era', '2')
+     on conflict (key) do update set value = (server_state.value::int + 1)::text returning value::int as era`,
+  )
+  await client.query(`alter table audit_event alter column era set default ${eras[0]?.era ?? 2}`)
+  await client.query(`update server_state set value = gen_random_uuid()::text where key = 'epoch'`)
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { refuseNestedUse } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -13,6 +14,26 @@ export function guardedPool(config: pg.PoolConfig): pg.Pool {
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   return refuseNestedUse(pool)
+}
+
+/** pg's own wire and the query on it; its published types leave them out. */
+interface Wire {
+  readonly connection: { readonly stream: Socket }
+  readonly _activeQuery: unknown
+}
+
+/**
+ * Cuts a connection on which a question was asked and not a byte came back for so long. It fails that question and is not
+ * used again. A frozen server keeps its connections open, so waiting for their end would be waiting for ever.
+ */
+export function endSilent(pool: pg.Pool, silenceMs: number): void {
+  pool.on('connect', (client) => {
+    const wire = client as unknown as Wire
+    const { stream } = wire.connection
+    stream.setTimeout(silenceMs, () => {
+      if (wire._activeQuery) stream.destroy(new Error('Connection terminated: the server stayed silent'))
+    })
+  })
 }
 
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {

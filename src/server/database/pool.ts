@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { guardedPool, withClient } from './guarded-pool.ts'
+import { endSilent, guardedPool, withClient } from './guarded-pool.ts'
 import { keepListening } from './listening.ts'
 import { sessionParameters } from './session-settings.ts'
 import { brokenUrl, connectionRefused } from './startup-errors.ts'
@@ -15,6 +15,9 @@ export interface PostgresOptions {
 
 const IDLE_IN_TRANSACTION_MS = 60_000
 const CONNECT_MS = 10_000
+/** A server that is gone without a word, as after a power cut, is given up so long after its own limit for a statement. */
+const SILENCE_MS = 5_000
+const KEEP_ALIVE_MS = 10_000
 
 const nothing = async (): Promise<void> => {}
 
@@ -23,12 +26,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     connectionString: options.url,
     application_name: options.applicationName,
     connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     options: sessionParameters.join(' '),
   }
   await knock(config)
   let closed: Promise<void> | undefined
   const pool = guardedPool({ ...config, max: options.max, statement_timeout: options.statementTimeoutMs })
+  endSilent(pool, options.statementTimeoutMs + SILENCE_MS)
   return {
     pool,
     embedded: false,

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded/index.ts'
 import { noticeRestore } from './era.ts'
+import { expectKnownKey } from './known-key.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './pool.ts'
 import { allowRequestRole } from './request-role.ts'
@@ -10,12 +11,15 @@ import { allowRequestRole } from './request-role.ts'
 const STATEMENT_MS = 15_000
 const CONNECTIONS = 16
 
+type Named = Pick<Config, 'databaseUrl' | 'dataDir'>
+
 /** The database the configuration names, with the tables of this release. */
-export async function prepareDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+export async function prepareDatabase(config: Named & Pick<Config, 'secret' | 'secretFile'>): Promise<Database> {
   const database = await open(config)
   try {
     await migrate(database)
     await allowRequestRole(database)
+    await expectKnownKey(database, config)
     await noticeRestore(database)
     return database
   } catch (error) {
@@ -24,7 +28,7 @@ export async function prepareDatabase(config: Pick<Config, 'databaseUrl' | 'data
   }
 }
 
-function open({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+function open({ databaseUrl, dataDir }: Named): Promise<Database> {
   if (databaseUrl === undefined) {
     return openEmbedded({ folder: path.join(dataDir, 'database'), statementTimeoutMs: STATEMENT_MS })
   }

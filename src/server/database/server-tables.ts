@@ -19,8 +19,6 @@ const account = {
   password_hash: maybe(text),
   token_epoch: filled(whole),
   scope_epoch: filled(whole),
-  failed_logins: filled(whole),
-  locked_until: maybe(moment),
   password_changed_at: maybe(moment),
 }
 
@@ -164,6 +162,7 @@ const session = {
   ended_at: maybe(moment),
   looks_as: maybe(uuid),
   looks_from: maybe(uuid),
+  known_device: maybe(text),
 }
 
 const upload = {

@@ -21,6 +21,7 @@ function portal(...calls: Call[]) {
     app,
     calls,
     tokens,
+    () => true,
     () => undefined,
     async () => undefined,
   )

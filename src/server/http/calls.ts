@@ -28,7 +28,7 @@ interface Described {
    */
   readonly reads?: boolean
   /** Asked before anything of the request is read: whoever tries too often is not listened to. */
-  readonly admit?: (c: Context<Env>) => void
+  readonly admit?: (c: Context<Env>) => Promise<void>
 }
 
 /** What a handler works with: input that has passed its schemas. */
@@ -81,6 +81,7 @@ export function mountCalls(
   app: Hono<Env>,
   calls: readonly Call[],
   tokens: Tokens,
+  mayWrite: () => boolean,
   rightsOf: (caller: Caller) => string | undefined,
   denied: Denied,
 ): void {
@@ -96,12 +97,17 @@ export function mountCalls(
   function refuseLooking(c: Context<Env>, { open, method, reads = method === 'GET' }: Call): void {
     if (!open && !reads && c.get('looksAs')) throw new Refusal('VIEWING_ONLY')
   }
+  // Signing in writes too, but little, and without it nobody could read.
+  function refuseWithoutRoom({ open, method, reads = method === 'GET' }: Call): void {
+    if (!open && !reads && !mayWrite()) throw new Refusal('DISK_FULL')
+  }
   for (const call of calls) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1')
     const answer = async (c: Context<Env>): Promise<Response> => {
       const room = roomForForm(c.get('userId'))
       try {
         refuseLooking(c, call)
+        refuseWithoutRoom(call)
         const result = await call.handle(await asked(c, call, room))
         nameRights(c, call)
         return respond(c, call, result)
@@ -118,7 +124,7 @@ export function mountCalls(
 }
 
 async function asked(c: Context<Env>, call: Call, room: FormRoom): Promise<Asked<never, never>> {
-  call.admit?.(c)
+  await call.admit?.(c)
   const takesForm = call.mostFileBytes !== undefined && isForm(c)
   const form = takesForm ? await readForm(c, call.mostFileBytes, room) : undefined
   const text = form ? form.text : call.body ? await bodyText(c, call.open && MOST_OPEN_BYTES) : ''

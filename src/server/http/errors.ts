@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { errorStatus, Refusal, type ErrorCode } from '#domain/errors.ts'
+import { isConnectionLost } from '#server/database/lost-connection.ts'
 import type { Log } from './log.ts'
 
 const sentences: Record<ErrorCode, string> = {
@@ -28,7 +29,11 @@ const sentences: Record<ErrorCode, string> = {
   TOO_MANY_REQUESTS: 'Too many tries; wait a moment.',
   BROKEN: 'Something went wrong on our side.',
   BUSY: 'The server is busy; try again in a moment.',
+  DISK_FULL: 'The disk of the server is full; nothing can be saved until there is room.',
 }
+
+/** When to ask again where the server could not do it now. */
+const secondsToWait: Partial<Record<ErrorCode, number>> = { BUSY: 2, DISK_FULL: 60 }
 
 export function errorBody(code: ErrorCode, refusal?: Refusal): Record<string, unknown> {
   return { code, message: sentences[code], ...(refusal?.errors && { errors: refusal.errors }), ...refusal?.details }
@@ -37,10 +42,13 @@ export function errorBody(code: ErrorCode, refusal?: Refusal): Record<string, un
 /** The one place where an error becomes an answer. What we did not foresee is logged and says nothing about itself. */
 export function answerError(log: Log) {
   return (error: Error, c: Context): Response => {
-    if (error instanceof Refusal) {
-      const after = error.details?.['retry_after']
+    const refusal = isConnectionLost(error) ? new Refusal('BUSY', { cause: error }) : error
+    if (refusal instanceof Refusal) {
+      if (refusal.code === 'BUSY' && refusal.cause !== undefined)
+        log.error('request put off', { request: c.get('requestId'), error: refusal.cause })
+      const after = refusal.details?.['retry_after'] ?? secondsToWait[refusal.code]
       if (typeof after === 'number') c.header('retry-after', String(after))
-      return c.json(errorBody(error.code, error), errorStatus[error.code])
+      return c.json(errorBody(refusal.code, refusal), errorStatus[refusal.code])
     }
     log.error('request failed', {
       request: c.get('requestId'),

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Env } from './caller.ts'
+import { silentLog, type Log } from './log.ts'
 import { nameRequest } from './pipeline.ts'
 
 /** What the server takes for the client's address, behind a proxy that it trusts. */
 async function addressBehindProxy(forwardedFor: string): Promise<string | null> {
   let address: string | null = null
   const app = new Hono<Env>()
-  app.use(nameRequest(true))
+  app.use(nameRequest(true, silentLog))
   app.get('/', (c) => {
     address = c.get('ip')
     return c.body(null)
@@ -21,5 +22,25 @@ describe('nameRequest', () => {
     expect(await addressBehindProxy('203.0.113.7')).toBe('203.0.113.7')
     expect(await addressBehindProxy('198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
     expect(await addressBehindProxy('1.1.1.1,2.2.2.2 , 2001:db8::7')).toBe('2001:db8::7')
+  })
+
+  it('L3: says once that a proxy seems to stand in front, and what to set, where it is not trusted', async () => {
+    const said: unknown[] = []
+    const log: Log = { ...silentLog, info: (event, facts) => void said.push([event, facts]) }
+    const ask = (trusted: boolean) => {
+      const app = new Hono<Env>()
+      app.use(nameRequest(trusted, log))
+      app.get('/', (c) => c.json(c.get('ip')))
+      return (headers: Record<string, string>) => app.request('/', { headers }, { incoming: { socket: {} } })
+    }
+    const trusting = ask(true)
+    await trusting({ 'x-forwarded-for': '203.0.113.7' })
+    const direct = ask(false)
+    await direct({})
+    expect(said).toEqual([])
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip']) await direct({ [header]: '203.0.113.7' })
+    expect(said).toEqual([
+      ['proxy not trusted', expect.objectContaining({ remedy: expect.stringMatching(/TRUST_PROXY=yes/) })],
+    ])
   })
 })

@@ -2,11 +2,23 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { createMiddleware } from 'hono/factory'
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#domain/errors.ts'
+import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import type { Env } from './caller.ts'
+import type { Log } from './log.ts'
 
-/** Names the request and its client before anything else looks at it. */
-export function nameRequest(trustProxy: boolean) {
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
+
+/** Names the request and its client before anything else looks at it. Says once that a proxy seems to stand in front. */
+export function nameRequest(trustProxy: boolean, log: Log) {
+  let silent = trustProxy
   return createMiddleware<Env>(async (c, next) => {
+    if (!silent && FORWARDED.some((header) => c.req.header(header) !== undefined)) {
+      silent = true
+      log.info('proxy not trusted', {
+        why: 'Requests come through a proxy while TRUST_PROXY is no, so that all people share its address and one limit of sign-in tries.',
+        remedy: 'If the proxy is yours and sets X-Forwarded-For, set TRUST_PROXY=yes and start again.',
+      })
+    }
     c.set('requestId', randomBytes(9).toString('base64url'))
     // A proxy writes the address it saw behind whatever the client claimed.
     c.set('ip', (trustProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()) || addressOf(c))
@@ -23,6 +35,7 @@ function addressOf(c: Parameters<typeof getConnInfo>[0]): string | null {
  * exists already would be made anew for every header. What a handler says of itself stands.
  */
 export const protectApi = createMiddleware<Env>(async (c, next) => {
+  c.header(MARK, MARK_VERSION)
   c.header('cache-control', 'no-store')
   c.header('x-content-type-options', 'nosniff')
   c.header('referrer-policy', 'no-referrer')

@@ -34,7 +34,7 @@ test('W4: a page is no worker, and a worker that is not there is no page', async
 
 test('W6: where workers are switched off, browsers get one that takes itself and the kept program away', async () => {
   const without = new Hono<Env>()
-  servePortal(without, folder, null, false)
+  servePortal(without, folder, { worker: false })
   const answer = await without.request('/sw.js')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   const text = await answer.text()

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
+import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import type { Env } from './caller.ts'
 import { FAREWELL } from './farewell-worker.ts'
 
@@ -45,8 +46,22 @@ const WORKER = '/sw.js'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
+interface Settings {
+  /** Where files lie, if not here. */
+  readonly elsewhere?: string | null
+  /** Whether browsers get the portal's worker, or one that takes itself away. */
+  readonly worker?: boolean
+  /** Where the parts of earlier releases lie. */
+  readonly earlier?: string | undefined
+}
+
 /** Serves the built portal: hashed files for a year, everything else checked anew, and the shell for every route. */
-export function servePortal(app: Hono<Env>, folder: string, elsewhere: string | null = null, worker = true): void {
+export function servePortal(
+  app: Hono<Env>,
+  folder: string,
+  { elsewhere = null, worker = true, earlier }: Settings = {},
+): void {
+  const partAt = async (asked: string) => (await fileAt(folder, asked)) ?? (earlier && (await fileAt(earlier, asked)))
   const contentPolicy = policy(elsewhere)
   app.get('*', async (c) => {
     const path = decoded(c.req.path)
@@ -54,9 +69,10 @@ export function servePortal(app: Hono<Env>, folder: string, elsewhere: string | 
       c.header('cache-control', 'no-cache')
       return c.body(FAREWELL, 200, { 'content-type': types['.js'] ?? '' })
     }
-    const file = path && (await fileAt(folder, path))
+    const isAsset = path?.startsWith('/assets/') === true
+    const file = path && (isAsset ? await partAt(path) : await fileAt(folder, path))
     if (file && path === WORKER) c.header('service-worker-allowed', '/')
-    if (file) return sendFile(c, file, path.startsWith('/assets/') ? A_YEAR : 'no-cache', contentPolicy)
+    if (file) return sendFile(c, file, isAsset ? A_YEAR : 'no-cache', contentPolicy)
     // A missing asset must fail as one: a page in its place would be kept and run as a script.
     if (!path || FILE.test(path)) return c.text('Not found', 404)
     const shell = join(folder, 'index.html')
@@ -85,6 +101,7 @@ async function sendFile(c: Context<Env>, file: string, cacheControl: string, con
   const encodings = c.req.header('accept-encoding') ?? ''
   const compressed = /\bbr\b/.test(encodings) && existsSync(`${file}.br`) ? `${file}.br` : undefined
   const headers: Record<string, string> = {
+    [MARK]: MARK_VERSION,
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'cache-control': cacheControl,
     vary: 'accept-encoding',

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { sealAudit } from '#server/features/audit/seals.ts'
+import { watchSeals, type SealWatch } from '#server/features/audit/seals/watch.ts'
 import { removeLeftovers } from '#server/features/files/leftovers.ts'
 import { openFileMaker } from '#server/features/reports/jobs/making.ts'
 import { removeExports } from '#server/features/reports/jobs/removing.ts'
@@ -34,15 +34,16 @@ interface Parts {
   readonly post: Post | undefined
   readonly sms: SmsPost
   readonly unread: Omit<Escalating, 'pool'>
+  readonly seals: Pick<SealWatch, 'secret' | 'dataDir'>
   readonly log: Log
 }
 
 /** Work that nobody asks for. Returns what ends it, after the run that is under way. */
-export function startJobs({ database, files, post, sms, unread, log }: Parts): () => Promise<void> {
+export function startJobs({ database, files, post, sms, unread, seals, log }: Parts): () => Promise<void> {
   const { pool, maintenance } = database
   const fileMaker = openFileMaker({ pool, store: files.store, log })
   const jobs: Job[] = [
-    { name: 'seal audit', every: 5 * SECOND, run: () => sealAudit(pool) },
+    { name: 'seal audit', every: 5 * SECOND, run: watchSeals({ pool, log, ...seals }) },
     { name: 'pass appointments', every: MINUTE, run: () => pool.query('select refresh_passed_appointments()') },
     { name: 'expire offers', every: HOUR, run: () => expireOffers(pool) },
     { name: 'close log-ins of leavers', every: HOUR, run: () => closeLogInsOfLeavers(pool, log) },

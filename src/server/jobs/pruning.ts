@@ -4,6 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 const FEED_DAYS = 30
 const ANSWER_DAYS = 90
 const LIVE_HOURS = 24
+const KNOWN_DAYS = 180
 
 // What is older may bear the higher number: a transaction gets its number after it began. Then the floor stays.
 const RAISE = `update server_state set value = greatest(value::numeric, $2::numeric)::text where key = $1`
@@ -38,4 +39,7 @@ export async function forgetOldAnswers(pool: pg.Pool): Promise<void> {
   await pool.query('delete from idempotency where at < now() - make_interval(days => $1)', [ANSWER_DAYS])
   await pool.query(`delete from socket_ticket where expires_at < now() - interval '1 hour'`)
   await pool.query(`delete from password_reset where expires_at < now() - interval '30 days'`)
+  // By then every count has fallen to nothing.
+  await pool.query(`delete from attempt_count where at < now() - interval '1 day'`)
+  await pool.query(`delete from known_device where last_used_at < now() - make_interval(days => $1)`, [KNOWN_DAYS])
 }

@@ -4,7 +4,7 @@ import { patient } from '#domain/entities/patient.ts'
 import { listName, type Entity } from '#domain/entity.ts'
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
-import type { ShortLists } from '#server/records/short-lists.ts'
+import type { ShortLists } from '#server/workflow/short-lists.ts'
 import { raw, type Sql } from '#server/records/sql.ts'
 
 const newestFirst = raw('t.created_at desc, t.id desc')

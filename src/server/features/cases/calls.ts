@@ -6,7 +6,7 @@ import { date, idSchema } from '#domain/fields/kinds.ts'
 import { line } from '#domain/fields/text-rules.ts'
 import { idParam } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
-import { limitRate } from '#server/http/rate-limits.ts'
+import type { Allowance, Attempts } from '#server/http/attempts.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -29,6 +29,7 @@ interface Parts {
   readonly repository: Repository
   readonly audit: AuditTrail
   readonly sealer: Sealer
+  readonly attempts: Attempts
 }
 
 const number = v.pipe(v.string('invalid'), v.trim(), v.minLength(1, 'required'), v.maxLength(60, 'too_long'))
@@ -47,7 +48,7 @@ const sought = v.object({
 })
 
 /** Whoever opens a case asks with every field he fills in; whoever asks much more often tries people out. */
-const SEARCHES_A_MINUTE = 30
+const searches: Allowance = { of: 'duplicates', burst: 60, perMinute: 15 }
 
 const other = v.strictObject({ patient_id: idSchema })
 const tagged = v.strictObject({ employee_id: idSchema })
@@ -60,9 +61,8 @@ const firmChange = v.strictObject({
 })
 const acknowledgment = v.strictObject({ reason: line(500), expected_version: version })
 
-export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
+export function caseCalls({ gate, repository, audit, sealer, attempts }: Parts): Call[] {
   const tag = 'patient'
-  const searches = limitRate(SEARCHES_A_MINUTE)
   return [
     defineCall({
       method: 'POST',
@@ -94,7 +94,7 @@ export function caseCalls({ gate, repository, audit, sealer }: Parts): Call[] {
       handle: async ({ caller, body }) => {
         const viewer = await gate.viewer(caller)
         if (rowsFor(patient, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
-        searches.count(viewer.id)
+        await attempts.count([searches, viewer.id])
         const read = readTogether(gate, caller)
         const matches = await findMatches(read, { ...soughtFrom(body.draft, sealer), id: body.patient_id })
         const { found, ...answer } = await candidatesFor(read, viewer, matches)

@@ -14,7 +14,10 @@ export interface CaseNumberAnswer {
   readonly conflict_patient_id: string | null
 }
 
-/** Whether a number may be given to a case. Of a number outside the caller's sight he learns only that it is taken. */
+/**
+ * Whether a number may be given to a case. Staff learn of a number out of their reach that it is taken; to an outsider
+ * the numbers of cases that he does not see are free, which is safe: the server gives numbers by itself.
+ */
 export async function checkCaseNumber(
   gate: Gate,
   caller: Caller,
@@ -24,16 +27,17 @@ export async function checkCaseNumber(
   const verdict = judgeCaseNumber(text)
   const { normalized } = verdict
   const suggestion = verdict.valid ? null : verdict.suggestion
-  const { results } = await gate.run(caller, (viewer) => [
+  const { viewer, results } = await gate.run(caller, (asking) => [
     sql`select case_number_taken(${normalized}, ${patientId ?? null}) as taken,
       (select ${raw(TABLE)}.id from patient ${raw(TABLE)} where lower(${raw(TABLE)}.case_number) = lower(${normalized})
         and ${raw(TABLE)}.id is distinct from ${patientId ?? null}::uuid and ${raw(TABLE)}.deleted_at is null
-        and ${scopeSql(patient, 'read', viewer)}) as conflict`,
+        and ${scopeSql(patient, 'read', asking)}) as conflict`,
   ])
   const row = results[0]?.rows[0]
+  const taken = viewer.level === 'user' ? (row?.['conflict'] ?? null) !== null : row?.['taken'] !== false
   return {
     valid: verdict.valid,
-    available: verdict.valid && row?.['taken'] === false,
+    available: verdict.valid && !taken,
     normalized,
     suggestion,
     conflict_patient_id: (row?.['conflict'] ?? null) as string | null,

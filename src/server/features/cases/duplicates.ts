@@ -1,6 +1,5 @@
 import { patient } from '#domain/entities/patient.ts'
 import { testDuplicate, type DuplicateVerdict, type PersonRecord } from '#domain/rules/duplicates/duplicate-test.ts'
-import { fold } from '#domain/rules/fold.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { sightOf, TABLE } from '#server/records/sight.ts'
@@ -24,8 +23,6 @@ export interface Sought {
 
 export interface Match extends DuplicateVerdict {
   readonly id: string
-  /** Nothing but the number is the same, neither a day of birth nor a name. */
-  readonly byNumberAlone: boolean
 }
 
 export function soughtFrom(row: Values, sealer: Sealer): Sought {
@@ -59,24 +56,11 @@ export async function findMatches(read: Read, sought: Sought): Promise<Match[]> 
   }
   return found
     .map(({ person }) => person as PersonRecord & { id: string })
-    .map((other) => {
-      const verdict = testDuplicate(wanted, other)
-      const like = isLike(wanted, other)
-      return {
-        id: other.id,
-        ...verdict,
-        byNumberAlone: !like && verdict.reasons.every((reason) => reason === 'same_ssn'),
-      }
-    })
+    .map((other) => ({ id: other.id, ...testDuplicate(wanted, other) }))
     .filter(({ verdict }) => verdict !== 'none')
     .sort(
       (a, b) => Number(b.blocks) - Number(a.blocks) || Number(b.verdict === 'exact') - Number(a.verdict === 'exact'),
     )
-}
-
-function isLike(wanted: PersonRecord, other: PersonRecord): boolean {
-  const sameDob = wanted.dob !== null && wanted.dob === other.dob
-  return sameDob || (wanted.last_name !== '' && fold(wanted.last_name) === fold(other.last_name))
 }
 
 const shown = [
@@ -95,7 +79,7 @@ const shown = [
 export interface Candidates {
   /** Those whom the caller may see anyway. */
   readonly candidates: readonly (DuplicateVerdict & { patient: unknown })[]
-  /** There are others. Who they are is the business of the portal's staff. */
+  /** There are others. Outsiders never hear of them: staff answer the question when they take the case in. */
   readonly may_exist: boolean
   /** For the record: whose cases were shown, and how many were found beside them. */
   readonly found: { readonly ids: readonly string[]; readonly hidden: number }
@@ -110,8 +94,7 @@ export async function candidatesFor(read: Read, viewer: Viewer, matches: readonl
   const candidates = matches.flatMap(({ id, verdict, reasons, blocks }) =>
     visible.has(id) ? [{ patient: visible.get(id), verdict, reasons, blocks }] : [],
   )
-  const hidden = matches.filter(({ id }) => !visible.has(id))
-  // An outsider who has a number and nothing else is no firm with a client: it would tell him whose it is not.
-  const told = viewer.level === 'user' ? hidden.filter(({ byNumberAlone }) => !byNumberAlone) : hidden
-  return { candidates, may_exist: told.length > 0, found: { ids: [...visible.keys()], hidden: hidden.length } }
+  const hidden = matches.length - candidates.length
+  const may_exist = hidden > 0 && viewer.level !== 'user'
+  return { candidates, may_exist, found: { ids: [...visible.keys()], hidden } }
 }

@@ -1,8 +1,14 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { invalid } from '#domain/errors.ts'
 import { headquartersCode } from '#domain/rules/case-number.ts'
 import { newId } from '#server/records/new-id.ts'
 import type { Contribution } from '#server/records/rules.ts'
+import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+
+const t = raw(TABLE)
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -20,7 +26,7 @@ export function opening(
   return {
     before: [
       ...flaggedPeople(draft),
-      ...openedOnce(draft, id),
+      ...openedOnce(draft, id, viewer),
       // Drawn once and kept for the length of the transaction: the row and its search text both carry it.
       sql`select set_config('app.case_number', next_case_number(
         coalesce(case_code(${subsidiaryId}), ${headquartersCode}),
@@ -31,6 +37,7 @@ export function opening(
       search_text: sql`replace(lower(${caseNumber}), '-', ' ') || ${searchText}`,
       subsidiary_id: subsidiaryId,
       case_manager_id: caseManager(draft, viewer, firm),
+      ...ownPart(draft, viewer),
       ...(viewer.chiropractor_id &&
         !draft['chiropractor_id'] && { chiropractor_id: sql`${viewer.chiropractor_id}::uuid` }),
       underwriting_stage_id: raw(`(select s.id from underwriting_stage s
@@ -47,13 +54,20 @@ export function opening(
   }
 }
 
-/** The same draft sent twice at one moment passes the duplicate test twice; here the second waits and is refused. */
-function openedOnce(draft: Values, id: string): Sql[] {
+/**
+ * The same draft sent twice at one moment passes the duplicate test twice; here the second waits and is refused. An
+ * outsider is told of the cases he sees alone.
+ */
+function openedOnce(draft: Values, id: string, viewer: Viewer): Sql[] {
   const { first_name: first, last_name: last, dob, dol } = draft
   if (!dob) return []
   return [
     sql`select pg_advisory_xact_lock(hashtextextended(concat_ws('|', lower(${last}), lower(${first}), ${dob}::text, ${dol}::text), 0))`,
-    sql`select require(not opened_already(${first}, ${last}, ${dob}, ${dol}, ${id}), 'CW422', '_:duplicate')`,
+    viewer.level === 'user'
+      ? sql`select require(not exists(select from patient ${t} where ${t}.dob = ${dob} and ${t}.dol = ${dol}
+          and lower(${t}.last_name) = lower(${last}) and lower(${t}.first_name) = lower(${first}) and ${t}.id <> ${id}
+          and ${t}.deleted_at is null and ${scopeSql(patient, 'read', viewer)}), 'CW422', '_:duplicate')`
+      : sql`select require(not opened_already(${first}, ${last}, ${dob}, ${dol}, ${id}), 'CW422', '_:duplicate')`,
   ]
 }
 
@@ -62,8 +76,18 @@ const caseNumber = raw(`current_setting('app.case_number')`)
 /** Who works on «assigned» cases and opens one is meant to work on it. */
 function caseManager(draft: Values, viewer: Viewer, firm: Sql): Sql {
   if (draft['case_manager_id']) return sql`${draft['case_manager_id']}::uuid`
-  const own = viewer.is_casemanager && viewer.grants['patient.create'] === 'assigned'
-  return own ? sql`${viewer.id}::uuid` : sql`(${firm}).case_manager_id`
+  return viewer.is_casemanager && opensAssigned(viewer) ? sql`${viewer.id}::uuid` : sql`(${firm}).case_manager_id`
+}
+
+const opensAssigned = ({ user_type, grants }: Viewer): boolean =>
+  user_type === 'staff' && grants['patient.create'] === 'assigned'
+
+/** Without a manager's duty, the author stays on the case as a tagged employee; otherwise it would be lost to him. */
+function ownPart(draft: Values, viewer: Viewer): Record<string, Sql> {
+  // To open a case for another manager is not granted.
+  if (!opensAssigned(viewer) || viewer.is_casemanager || draft['case_manager_id']) return {}
+  if (viewer.employee_id === null) throw invalid({ _: ['no_record'] })
+  return { tagged_employee_ids: sql`array[${viewer.employee_id}]::uuid[]` }
 }
 
 export function flaggedPeople(values: Values): Sql[] {

@@ -45,6 +45,7 @@ const dashboards: Record<string, Dashboard> = {
       'gap_30',
       'unread_messages',
       'failed_syncs',
+      'sign_up_requests',
     ],
   },
   lawfirm: {

@@ -13,6 +13,7 @@ import { ownCases } from '#server/figures/own-cases.ts'
 import { statusesOf, within } from '#server/figures/within.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { join, raw, sql, type Sql } from '#server/records/sql.ts'
+import { requestSql } from '#server/workflow/sign-ups.ts'
 
 /** Who asks, when. */
 export interface Asking {
@@ -191,6 +192,11 @@ const cards = {
   users_active: {
     rests: [[user, 'is_active']],
     ask: (asking) => sql`(select count(*)::int from "user" u where ${within(user, 'u', asking)} and u.is_active)`,
+  },
+  sign_up_requests: {
+    rests: [[user, 'is_active']],
+    opens: ({ level }) => level === 'admin',
+    ask: () => sql`(select count(*)::int from "user" u where ${requestSql('u')})`,
   },
   failed_syncs: {
     rests: [],

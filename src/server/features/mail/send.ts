@@ -2,9 +2,9 @@ import { patientDocument } from '#domain/entities/patient-document.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { authorizationState, getsByAuthorization } from '#domain/rules/disclosure-authorization.ts'
 import { paragraphsOf } from '#domain/rules/mail/paragraphs.ts'
-import type { RecipientKind } from '#domain/rules/mail/disclosure.ts'
 import type { Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
+import { filterSql } from '#server/records/filter-sql.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -12,6 +12,7 @@ import { mailFacts, type MailFacts, type Recipient } from './mail-facts.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 import { compose, templateIn, templateQuestion, type Written } from './compose.ts'
 import { makeLink, type DocumentLink } from './document-links.ts'
+import { documentsFor } from './document-readers.ts'
 import { shownMail } from './history.ts'
 import { caseQuestions } from './questions.ts'
 import type { SendWish } from './wish.ts'
@@ -19,7 +20,6 @@ import type { SendWish } from './wish.ts'
 interface SharedDocument {
   readonly id: string
   readonly title: string
-  readonly visibility: readonly string[]
 }
 
 /** Puts one mail for each recipient into the outbox. */
@@ -115,14 +115,6 @@ async function mailsAsJson(work: Work, ids: readonly string[]): Promise<string> 
   return `{"emails":${String(found?.['json'] ?? '[]')}}`
 }
 
-const partyOf: Record<RecipientKind, string> = {
-  // The patient reads what his attorney may read.
-  patient: 'lawfirm',
-  lawfirm_employee: 'lawfirm',
-  medical_provider: 'provider',
-  chiropractor: 'provider',
-}
-
 /** Only what everybody who gets the mail may see anyway. */
 async function sharedDocuments(
   work: Work,
@@ -132,14 +124,16 @@ async function sharedDocuments(
 ): Promise<SharedDocument[]> {
   if (wanted.length === 0) return []
   const t = raw(TABLE)
-  const rows = await work.rows(sql`select ${t}.id, ${t}.title, ${t}.visibility from patient_document ${t}
+  const rows = await work.rows(sql`select ${t}.id, ${t}.title from patient_document ${t}
     where ${t}.id = any(${wanted}::uuid[]) and ${t}.patient_id = ${id} and ${t}.state = 'ready' and ${t}.deleted_at is null
       and ${scopeSql(patientDocument, 'read', work.viewer)} order by ${t}.title`)
   const documents = rows as unknown as SharedDocument[]
   if (documents.length !== new Set(wanted).size) throw invalid({ document_ids: ['not_found'] })
-  const parties = written.map(({ recipient }) => partyOf[recipient.kind])
-  if (documents.some(({ visibility }) => parties.some((party) => !visibility.includes(party))))
-    throw invalid({ document_ids: ['not_shared'] })
+  for (const { recipient } of written) {
+    const open = await work.rows(sql`select from patient_document ${t} where ${t}.id = any(${wanted}::uuid[])
+      and ${filterSql(documentsFor(recipient), TABLE)}`)
+    if (open.length !== documents.length) throw invalid({ document_ids: ['not_shared'] })
+  }
   return documents
 }
 

@@ -20,19 +20,25 @@ function someOf(entity: Entity, viewer: Viewer, condition: Sql): Sql {
 const done = raw(`o.service_date is not null and exists(select from appointment_status s
   where s.id = o.appointment_status_id and s.category = 'completed')`)
 
-const others = `a.deleted_at is null and b.deleted_at is null and b.id <> a.id
+const distinctPeople = `a.deleted_at is null and b.deleted_at is null and b.id <> a.id
   and (a.person_key is null or b.person_key is null or a.person_key <> b.person_key)
   and a.id is distinct from b.person_key and b.id is distinct from a.person_key`
 
-/** Two cases of one person look like this; the careful test is made where somebody opens one of them. */
-const alike = raw(`t.id in (
+/**
+ * Two cases of one person look like this; the careful test is made where somebody opens one of them. Both are cases that
+ * the viewer may list.
+ */
+const alike = (viewer: Viewer): Sql => {
+  const others = sql`${raw(distinctPeople)} and ${filterSql(rowsFor(patient, 'list', viewer), 'b')}`
+  return sql`t.id in (
   select a.id from patient a join patient b on b.dob = a.dob and (
       lower(b.last_name) = lower(a.last_name) and left(lower(b.first_name), 3) = left(lower(a.first_name), 3)
       or lower(b.last_name) = lower(a.first_name) and lower(b.first_name) = lower(a.last_name))
     where ${others}
   union
   select a.id from patient a join patient b on b.phone = a.phone and lower(b.last_name) = lower(a.last_name)
-    where ${others})`)
+    where ${others})`
+}
 
 interface Flag {
   /** What the viewer must see for the answer to tell him nothing new. */
@@ -70,7 +76,7 @@ export const flags: Readonly<Record<string, Flag>> = {
       [patient, 'dob'],
       [patient, 'phone'],
     ],
-    sql: () => alike,
+    sql: alike,
   },
   in_treatment: column('in_treatment'),
   surgical: column('is_surgical'),

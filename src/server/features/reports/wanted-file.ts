@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { titleLanguages } from '#domain/entities/shapes/look-up.ts'
-import { line } from '#domain/fields/text-rules.ts'
+import { line, shownLine } from '#domain/fields/text-rules.ts'
 import { pageQuery } from '#server/records/calls.ts'
 import type { FormatName } from './formats.ts'
 import type { Wanted } from './run.ts'
@@ -23,15 +23,15 @@ export const fileWish = {
   columns: v.optional(v.pipe(v.array(name), v.minLength(1, 'required'), v.maxLength(200, 'too_many'))),
   purpose: v.optional(line(300)),
   /** What the columns are called in the reader's language. */
-  labels: v.optional(v.record(name, line(120))),
+  labels: v.optional(v.record(name, shownLine(120))),
   /** What the codes of columns are called there. */
-  words: v.optional(v.record(name, v.record(name, line(120)))),
+  words: v.optional(v.record(name, v.record(name, shownLine(120)))),
   language: v.optional(v.picklist(titleLanguages, 'invalid')),
   /** Where the clocks are that moments are told by. */
   time_zone: v.optional(v.pipe(line(60), v.check(isTimeZone, 'invalid'))),
-  title: v.optional(line(120)),
+  title: v.optional(shownLine(120)),
   /** Days and filters, as one reads them. */
-  narrowed: v.optional(v.pipe(v.array(line(2000)), v.maxLength(40, 'too_many'))),
+  narrowed: v.optional(v.pipe(v.array(shownLine(2000)), v.maxLength(40, 'too_many'))),
 }
 
 const wish = v.object(fileWish)

@@ -32,15 +32,18 @@ interface Parts {
   readonly settings: SmsSettings | undefined
   readonly from: string
   readonly now: () => Date
+  /** Whether people work with it for real: their patients answer for themselves. */
+  readonly forReal: boolean
 }
 
 const infoQuery = v.strictObject({ appointment_id: idSchema, to: v.optional(telephone) })
 const paged = v.pick(pageQuery, ['page', 'page_size'])
 
 /** Text messages to patients and from them. */
-export function smsCalls({ pool, gate, audit, portal, signature, settings, from, now }: Parts): Call[] {
+export function smsCalls({ pool, gate, audit, portal, signature, settings, from, now, forReal }: Parts): Call[] {
   const sendingFor = (c: Context): Sending => ({ house: { ...signature, url: portal(c) }, from, now })
   const leaves = settings !== undefined
+  const plays = !leaves && !forReal
   return [...writingCalls(), ...triageCalls(), ...gatewayCalls()]
 
   /** What would be written to a patient. It tells of the case, and that is put on record. */
@@ -65,8 +68,8 @@ export function smsCalls({ pool, gate, audit, portal, signature, settings, from,
         path: '/patient/{id}/sms_data',
         tag,
         summary: 'To which numbers one may write to a patient, whether now, and with what to begin',
-        answer: ['leaves', 'language', 'numbers', 'templates', 'appointments'],
-        handle: ({ c, caller }) => smsData({ gate, audit, leaves, now }, caller, idParam(c)),
+        answer: ['leaves', 'plays', 'language', 'numbers', 'templates', 'appointments'],
+        handle: ({ c, caller }) => smsData({ gate, audit, leaves, plays, now }, caller, idParam(c)),
       }),
       defineCall({
         method: 'POST',
@@ -177,11 +180,11 @@ export function smsCalls({ pool, gate, audit, portal, signature, settings, from,
         method: 'POST',
         path: '/sms/outbox/{id}/answer',
         tag,
-        summary: 'Where messages stay in the outbox: answer one as its patient would',
+        summary: 'In a demo: answer a message of the outbox as its patient would',
         body: playWish,
         answer: ['state'],
         handle: ({ c, caller, body, key }) => {
-          if (leaves) throw new Refusal('NOT_FOUND')
+          if (!plays) throw new Refusal('NOT_FOUND')
           return playPatient({ pool, gate, house: signature }, caller, idParam(c), body.body, key)
         },
       }),

@@ -12,11 +12,13 @@ interface Parts {
   readonly audit: AuditTrail
   /** Whether messages leave the outbox. */
   readonly leaves: boolean
+  /** Whether somebody may answer as the patient would. */
+  readonly plays: boolean
   readonly now: () => Date
 }
 
 /** What somebody needs to know who writes to a patient: to which number, whether now, and with what to begin. */
-export async function smsData({ gate, audit, leaves, now }: Parts, caller: Caller, id: string): Promise<object> {
+export async function smsData({ gate, audit, leaves, plays, now }: Parts, caller: Caller, id: string): Promise<object> {
   const { viewer, results } = await gate.run(caller, (asking) => smsQuestions(asking, id))
   const { patient, numbers, visits } = smsFacts(results)
   const detail = { as: 'sms_data' }
@@ -24,6 +26,7 @@ export async function smsData({ gate, audit, leaves, now }: Parts, caller: Calle
   const at = now()
   return {
     leaves,
+    plays,
     language: patient.language,
     numbers: numbers.map((number) => ({
       ...number,

@@ -5,17 +5,19 @@ import { invalid } from '#domain/errors.ts'
 import { idSchema } from '#domain/fields/kinds.ts'
 import { line } from '#domain/fields/text-rules.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
+import type { Log } from '#server/http/log.ts'
 import { streamText } from '#server/http/stream.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { sql } from '#server/records/sql.ts'
 import { keepsHere, wipeOrdered } from './keeping-devices.ts'
-import { readCursor } from './cursor.ts'
+import { openCursorMarks, readCursor } from './cursor.ts'
 import { comparison, SUMS } from './comparison.ts'
 import { readDelta } from './delta.ts'
 import { deviceColumns } from './device-columns.ts'
 import { epochsFor, leaseFor, type Epochs } from './epochs.ts'
+import { openHistory } from './history.ts'
 import { snapshotLines } from './snapshot.ts'
 
 interface Parts {
@@ -23,6 +25,8 @@ interface Parts {
   readonly gate: Gate
   readonly audit: AuditTrail
   readonly register: readonly Entity[]
+  readonly secret: Buffer
+  readonly log: Log
 }
 
 /** What a device says of itself. */
@@ -58,7 +62,8 @@ const opening = v.strictObject({
   schema: v.optional(v.number('invalid')),
 })
 
-export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
+export function syncCalls({ pool, gate, audit, register, secret, log }: Parts): Call[] {
+  const history = openHistory(pool, openCursorMarks(secret), log)
   const byName = new Map(register.map((entity) => [entity.name, entity]))
 
   async function serverState(): Promise<{ epoch: string; floor: bigint }> {
@@ -75,9 +80,12 @@ export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
     const epochs = await epochsFor(gate, caller, epoch)
     const otherSchema = given.schema !== undefined && given.schema !== epochs.schema
     if (given.cursor === undefined || otherSchema) return { epochs, mode: 'snapshot' as const }
-    const old = readCursor(given.cursor).xid < floor
+    const cursor = readCursor(given.cursor)
     const same = given.server_epoch === epochs.server_epoch && given.scope_epoch === epochs.scope_epoch
-    return { epochs, mode: same && !old ? ('delta' as const) : ('reconcile' as const) }
+    if (!same || cursor.xid < floor) return { epochs, mode: 'reconcile' as const }
+    if (await history.continues(cursor, epoch)) return { epochs, mode: 'delta' as const }
+    const { epoch: begun } = await serverState()
+    return { epochs: { ...epochs, server_epoch: begun }, mode: 'reconcile' as const }
   }
 
   return [
@@ -103,7 +111,7 @@ export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
         const { epochs, mode } = await standing(caller, body)
         const { device } = body
         const { viewer, results } = await gate.run(caller, (asking) => [
-          sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
+          sql`select settled_before()::text as horizon`,
           ...(device && !asking.looks_by ? [...keepsHere(asking, device), wipeOrdered(asking, device)] : []),
         ])
         const wipe = results[3]?.rows[0]?.['wipe'] === true
@@ -111,10 +119,10 @@ export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
           .filter((entity) => entity.device !== false && rowsFor(entity, 'list', viewer) !== false)
           .map((entity) => ({ name: entity.name, columns: deviceColumns(entity) }))
         // Taken before the first page of a snapshot: deltas from here on bring what changed while pages travelled.
-        const now = `${String(results[0]?.rows[0]?.['horizon'])}.0`
+        const now = { xid: BigInt(String(results[0]?.rows[0]?.['horizon'])), seq: 0n }
         return {
           mode: wipe ? 'wipe' : mode,
-          cursor: mode === 'delta' ? body.cursor : now,
+          cursor: mode === 'delta' ? body.cursor : await history.write(now, epochs.server_epoch),
           ...epochs,
           entities,
           ...leaseFor(viewer),
@@ -183,8 +191,9 @@ export function syncCalls({ pool, gate, audit, register }: Parts): Call[] {
     }
     const delta = await readDelta(gate, audit, caller, byName, readCursor(query.cursor), query.limit)
     if (delta.lines.length > 0) yield `${delta.lines.join('\n')}\n`
-    const { lease_hours, lock } = leaseFor(delta.viewer)
-    const end = { end: true, mode: 'delta', cursor: delta.cursor, more: delta.more, lease_hours }
+    const { lease_hours, lease_until, lock } = leaseFor(delta.viewer)
+    const cursor = await history.write(delta.cursor, epochs.server_epoch)
+    const end = { end: true, mode: 'delta', cursor, more: delta.more, lease_hours, lease_until }
     // The epochs are those that the device has just said, and a lock is as its person likes unless something is said.
     yield `${JSON.stringify({ ...end, ...(lock === 'required' && { lock }) })}\n`
   }

@@ -6,7 +6,7 @@ import type { Gate } from '#server/records/gate.ts'
 import { sightOf, TABLE } from '#server/records/sight.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
-import { writeCursor, type Cursor } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
 import { deviceColumns } from './device-columns.ts'
 
 interface Change {
@@ -21,7 +21,7 @@ interface Change {
 
 export interface Delta {
   readonly lines: readonly string[]
-  readonly cursor: string
+  readonly cursor: Cursor
   readonly more: boolean
   readonly viewer: Viewer
 }
@@ -51,15 +51,15 @@ export async function readDelta(
     return entity && entity.device !== false && rowsFor(entity, 'list', viewer) !== false
   })
   const lines = changes.length === 0 ? [] : await delivered(gate, audit, caller, register, changes)
-  return { lines, cursor: writeCursor(cursor), more, viewer }
+  return { lines, cursor, more, viewer }
 }
 
 /**
- * Never past the horizon: every transaction numbered below it has ended and later ones get higher numbers, so nothing can
- * still appear behind the cursor. The horizon comes along even when there is nothing to tell.
+ * Never past the horizon: every transaction of this database numbered below it has ended and later ones get higher
+ * numbers, so nothing can still appear behind the cursor. The horizon comes along even when there is nothing to tell.
  */
 function logSql(after: Cursor, limit: number): Sql {
-  return sql`with horizon as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xid),
+  return sql`with horizon as materialized (select settled_before() as xid),
     told as (
       select l.xid, l.seq, l.entity, l.entity_id, l.rev, l.op, l.fields from change_log l
       where (l.xid, l.seq) > (${after.xid.toString()}::xid8, ${after.seq.toString()}::bigint) and l.xid < (select xid from horizon)

@@ -56,7 +56,7 @@ function base64url(bytes: number) {
   return v.pipe(
     v.string('invalid'),
     v.regex(/^[\w-]+={0,2}$/, 'invalid'),
-    v.transform((text) => text.replace(/=+$/, '')),
+    v.transform((text) => text.replace(/(?<!=)=+$/, '')),
     v.check((text) => {
       const read = Buffer.from(text, 'base64url')
       return read.length === bytes && read.toString('base64url') === text

@@ -29,7 +29,10 @@ const LONGEST_NAME = 31
 
 /** The name on the tab of a sheet: short, without the signs that stand for something there. */
 function tab(name: string, fallback: string): string {
-  const plain = [...name.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')].slice(0, LONGEST_NAME).join('').trim()
+  const plain = [...name.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|(?<!')'+$/g, '')]
+    .slice(0, LONGEST_NAME)
+    .join('')
+    .trim()
   return plain === '' ? fallback : plain
 }
 

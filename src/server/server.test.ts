@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { listen } from './server.ts'
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined
+  const opened = new Promise<void>((done) => (open = done))
+  return { opened, open }
+}
+
+describe('O4: a server that is told to stop', () => {
+  it('answers the requests it has begun, and takes no more', async () => {
+    const [arrived, answered] = [gate(), gate()]
+    const fetchSlowly = async (): Promise<Response> => {
+      arrived.open()
+      await answered.opened
+      return new Response('done')
+    }
+    const server = await listen({ fetch: fetchSlowly }, '127.0.0.1', 0)
+    const asked = fetch(server.url)
+    await arrived.opened
+    const closed = server.close()
+    await expect(fetch(server.url)).rejects.toThrow()
+    answered.open()
+    expect(await (await asked).text()).toBe('done')
+    await closed
+  })
+
+  it('first says that it leaves, and still answers meanwhile', async () => {
+    const left = gate()
+    const readiness = { leaving: false, leave: () => left.open() }
+    const server = await listen({ fetch: () => new Response('here'), readiness }, '127.0.0.1', 0, 2000)
+    const closed = server.close()
+    await left.opened
+    expect(await (await fetch(server.url)).text()).toBe('here')
+    await closed
+    await expect(fetch(server.url)).rejects.toThrow()
+  })
+})
