@@ -1,7 +1,7 @@
 import { redirect, type AnyRouteMatch, type ParsedLocation } from '@tanstack/react-router'
 import { judge } from './admission.ts'
-import { endSession, session } from './api/portal.ts'
-import { isSignedIn } from './api/session-check.ts'
+import { session } from './api/portal.ts'
+import { isSignedIn, renewExpired } from './api/session-check.ts'
 import { keep, keptAddress } from './features/session/kept-address.ts'
 
 const NEW_PASSWORD = '/pages/auth/new-password'
@@ -15,7 +15,7 @@ interface Arrival {
 export async function guard({ location, matches }: Arrival): Promise<void> {
   const admits = matches.findLast(({ staticData }) => staticData.admits)?.staticData.admits
   if (admits === undefined) return
-  if (session.expired()) endSession('expired')
+  await renewExpired()
   // Guests need no question whether they are one.
   const signedIn = admits === 'onlyGuest' ? session.current() !== null : await isSignedIn()
   const verdict = judge(admits, signedIn ? session.current()?.role.level : undefined)

@@ -15,19 +15,28 @@ const PATIENT = '01900000-0000-7000-8000-000000000001'
 let wanted = 'chosen'
 /** Another one after it was put back. */
 let epoch = 'e'
-beforeEach(() => void ([wanted, epoch] = ['chosen', 'e']))
+/** What happens while the server is being asked. */
+let meanwhile: () => Promise<unknown>
+beforeEach(() => {
+  wanted = 'chosen'
+  epoch = 'e'
+  meanwhile = async () => undefined
+})
 
 const transport: Transport = {
-  post: async () => ({
-    mode: 'snapshot',
-    cursor: '1.0',
-    server_epoch: epoch,
-    scope_epoch: 's',
-    schema: 1,
-    lease_hours: 24,
-    lock: wanted,
-    entities: [{ name: 'patient', columns: ['version', 'last_name'] }],
-  }),
+  async post() {
+    await meanwhile()
+    return {
+      mode: 'snapshot',
+      cursor: '1.0',
+      server_epoch: epoch,
+      scope_epoch: 's',
+      schema: 1,
+      lease_hours: 24,
+      lock: wanted,
+      entities: [{ name: 'patient', columns: ['version', 'last_name'] }],
+    }
+  },
   async *lines(path, { query }) {
     if (path.endsWith('delta') && query?.['server_epoch'] !== epoch)
       return yield [JSON.stringify({ end: true, mode: 'reconcile' })]
@@ -93,6 +102,15 @@ const order = {
 
 const names = async (opening: Opening) =>
   (await opened(opening).replica.reader.list('patient')).map((row) => row['last_name'])
+
+test('W8: who asks for what lies here while the first rows are fetched does not stop them', async () => {
+  const { open } = browser()
+  const device = opened(await open('u1'))
+  const left: number[] = []
+  meanwhile = async () => left.push(await device.lease())
+  await device.replica.freshen()
+  expect([left, await names(await open('u1'))]).toEqual([[0], ['Haddad']])
+})
 
 test('W3: what was fetched is there at the next start, and nobody else on the device has any of it', async () => {
   const { open } = browser()

@@ -8,7 +8,7 @@ import { awakeSending, openOutbox, type Outbox } from './outbox/outbox.ts'
 import type { Send } from './outbox/send.ts'
 import { sealedOutbox } from './outbox/outbox-store.ts'
 import { toldIn, type Told } from './outbox/told.ts'
-import { endLease, isLapsed, leaseOf } from './replica/lease.ts'
+import { endLapsed, endLease, isLapsed } from './replica/lease.ts'
 import { isLockRequired, LockDemandChanged, noteLockRequired } from './replica/lock-demand.ts'
 import { memoryStore } from './replica/memory-store.ts'
 import type { HeardLock, Transport } from './replica/protocol.ts'
@@ -98,11 +98,7 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
   const [found, store] = await Promise.all([ring.method(), openStore(owner)])
   const method = found ?? 'device'
   const keeps = passing || method !== 'device' || !(await isLockRequired(store))
-  async function lease(): Promise<number> {
-    const left = await leaseOf(rows, now())
-    if (left === 0) await endLease(rows)
-    return left
-  }
+  const lease = (): Promise<number> => endLapsed(rows, now())
   if (!keeps) await endLease(store)
   const rows = keeps ? store : memoryStore()
   // Asked before the secret: what may not be shown any more must not wait for whoever knows it.

@@ -6,5 +6,8 @@ export function keyOf({ options }: Pick<PushSubscription, 'options'>): string | 
 
 export function base64url(buffer: ArrayBuffer): string {
   const text = String.fromCharCode(...new Uint8Array(buffer))
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(text)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/(?<!=)=+$/, '')
 }

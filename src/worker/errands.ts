@@ -5,6 +5,7 @@ import { openIndexedStore } from '#offline/replica/indexed-store.ts'
 import { endLapsedLeases } from '#offline/replica/lapsed-leases.ts'
 import { replicaName } from '#offline/replica/schema.ts'
 import { signsOver } from '#offline/replica/signs.ts'
+import type { Leaving } from './give-way.ts'
 import { sendBy } from './portal-calls.ts'
 
 /** Browsers that wake a worker when there is a connection again do it by this; the compiler's library lacks it. */
@@ -22,7 +23,7 @@ const BESIDE_A_PUSH = 10_000
  * it to the worker, and under the lock of the pages. Answers what is to be done when a push wakes it: rows whose lease is
  * over go then, too.
  */
-export function followErrands(worker: ServiceWorkerGlobalScope): () => Promise<void> {
+export function followErrands(worker: ServiceWorkerGlobalScope, leaving: Leaving): () => Promise<void> {
   worker.addEventListener('sync', (event) => {
     const { tag, waitUntil } = event as SyncEvent
     if (tag === OUTBOX) waitUntil.call(event, wake(LONGEST).then(orAgain))
@@ -49,7 +50,7 @@ export function followErrands(worker: ServiceWorkerGlobalScope): () => Promise<v
         locks,
         signs: signsOver,
         changed,
-        signal: AbortSignal.timeout(longest),
+        signal: AbortSignal.any([leaving(), AbortSignal.timeout(longest)]),
       })
     } finally {
       if (sent) tabs.postMessage(SENT)

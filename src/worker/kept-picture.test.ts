@@ -26,7 +26,8 @@ beforeEach(() => {
     },
   })
   const store = { subscribed: async () => undefined, isNewest: async () => false } as unknown as PushStore
-  followPushes(worker as unknown as ServiceWorkerGlobalScope, store, async () => undefined)
+  const stays = () => new AbortController().signal
+  followPushes(worker as unknown as ServiceWorkerGlobalScope, store, async () => undefined, stays)
 })
 
 /** The pictures of the alert that a push makes. */

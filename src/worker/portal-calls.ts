@@ -1,3 +1,4 @@
+import { portalAnswer, type PortalAnswer } from '#domain/portal-answer.ts'
 import type { Answer } from '#offline/outbox/answer.ts'
 import type { Send } from '#offline/outbox/send.ts'
 import { keyOf } from '#offline/push-key.ts'
@@ -9,23 +10,40 @@ declare const BUILD: string
 /** An answer that takes longer counts as lost. */
 const PATIENCE = 8000
 
-async function post(path: string, body: object): Promise<boolean> {
+/** A call of the worker, within its patience; undefined where the portal did not answer it. */
+async function call(path: string, init: RequestInit, signal: AbortSignal): Promise<PortalAnswer | undefined> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+  try {
+    return await portalAnswer(await fetch(`/api${path}`, { ...init, redirect: 'error', signal: within }))
+  } catch {
+    return undefined
+  }
+}
+
+async function post(path: string, body: object, signal: AbortSignal): Promise<boolean> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true })
-  return response.ok
+  const init = { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }
+  const answer = await call(path, init, signal)
+  return answer !== undefined && answer.status < 300
 }
 
 /** Says that something was shown. Nothing depends on it but what the list of devices says. */
-export async function report(store: PushStore): Promise<void> {
+export async function report(store: PushStore, signal: AbortSignal): Promise<void> {
   const subscribed = await store.subscribed()
-  if (subscribed) await post('/api/push/receipt', { token: subscribed.token })
+  if (subscribed) await post('/push/receipt', { token: subscribed.token }, signal)
 }
 
 /** Says where this browser is reached from now on. */
-export async function renew(store: PushStore, known: Subscribed, fresh: PushSubscription): Promise<void> {
+export async function renew(
+  store: PushStore,
+  known: Subscribed,
+  fresh: PushSubscription,
+  signal: AbortSignal,
+): Promise<void> {
   const { endpoint, keys } = fresh.toJSON()
   const vapidKey = keyOf(fresh) ?? known.vapidKey
-  const renewed = await post('/api/push/renewal', { token: known.token, endpoint, keys, vapid_key: vapidKey })
+  const told = { token: known.token, endpoint, keys, vapid_key: vapidKey }
+  const renewed = await post('/push/renewal', told, signal)
   if (renewed && endpoint !== undefined) await store.keep({ ...known, endpoint, vapidKey })
 }
 
@@ -39,14 +57,8 @@ export function sendBy(access: string): Send {
     })
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (key !== undefined) headers.set('idempotency-key', key)
-    try {
-      const within = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
-      const init = { method, headers, body: JSON.stringify(body), signal: within }
-      const response = await fetch(`/api${path}`, init)
-      return answerOf(response.status, (await response.json()) as Said)
-    } catch {
-      return {}
-    }
+    const answer = await call(path, { method, headers, body: JSON.stringify(body) }, signal)
+    return answer ? withPause(answer) : {}
   }
 }
 
@@ -55,7 +67,7 @@ interface Said {
   readonly retry_after?: unknown
 }
 
-function answerOf(status: number, body: Said): Answer {
-  const { retry_after: seconds } = body
+function withPause({ status, body }: PortalAnswer): Answer {
+  const { retry_after: seconds } = (body ?? {}) as Said
   return { status, body, retry_after: typeof seconds === 'number' ? seconds * 1000 : undefined }
 }

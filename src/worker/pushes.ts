@@ -2,6 +2,7 @@ import { pushLanguage } from '#domain/rules/push/words.ts'
 import { readPush, type PushMessage } from '#domain/rules/push/message.ts'
 import { pushPlace } from '#domain/rules/push/places.ts'
 import type { PushStore } from '#offline/push-store.ts'
+import type { Leaving } from './give-way.ts'
 import { keptPicture } from './kept-picture.ts'
 import { report } from './portal-calls.ts'
 import { windowsOf } from './windows.ts'
@@ -15,7 +16,12 @@ interface Wish {
 type ShownOptions = NotificationOptions & { renotify: boolean }
 
 /** W4: shows every push, at once and always; whatever else is to be done comes after: `wake` is told that the worker is up. */
-export function followPushes(worker: ServiceWorkerGlobalScope, store: PushStore, wake: () => Promise<void>): void {
+export function followPushes(
+  worker: ServiceWorkerGlobalScope,
+  store: PushStore,
+  wake: () => Promise<void>,
+  leaving: Leaving,
+): void {
   const language = () => pushLanguage(worker.navigator.language)
 
   worker.addEventListener('push', (event) => {
@@ -35,7 +41,7 @@ export function followPushes(worker: ServiceWorkerGlobalScope, store: PushStore,
       setBadge(message),
       tidy(message.notification.tag),
       tellWindows(message),
-      report(store),
+      report(store, leaving()),
       wake(),
     ])
   }

@@ -1,4 +1,5 @@
 import type { PushStore } from '#offline/push-store.ts'
+import type { Leaving } from './give-way.ts'
 import { renew } from './portal-calls.ts'
 
 /** Browsers differ in whether they name the new subscription, or even make it. */
@@ -7,7 +8,7 @@ interface ChangeEvent extends ExtendableEvent {
 }
 
 /** A browser may change its address for pushes at any time; whoever misses that hears nothing any more. */
-export function followRenewals(worker: ServiceWorkerGlobalScope, store: PushStore): void {
+export function followRenewals(worker: ServiceWorkerGlobalScope, store: PushStore, leaving: Leaving): void {
   worker.addEventListener('pushsubscriptionchange', (event) => {
     const change = event as ChangeEvent
     change.waitUntil(follow(change.newSubscription ?? undefined))
@@ -21,6 +22,6 @@ export function followRenewals(worker: ServiceWorkerGlobalScope, store: PushStor
       given ??
       (await pushManager.getSubscription()) ??
       (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: known.vapidKey }))
-    await renew(store, known, fresh)
+    await renew(store, known, fresh, leaving())
   }
 }

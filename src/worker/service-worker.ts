@@ -1,6 +1,7 @@
 import { openPushStore } from '#offline/push-store.ts'
 import { followClicks } from './clicks.ts'
 import { followErrands } from './errands.ts'
+import { followTakeOver } from './give-way.ts'
 import { followPushes } from './pushes.ts'
 import { followRenewals } from './renewals.ts'
 import { followShares } from './shares.ts'
@@ -15,8 +16,9 @@ const store = openPushStore()
 // Pages that were opened before the worker came hear from it too.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-keepShell(self, SHELL_FILES)
-followPushes(self, store, followErrands(self))
+const leaving = followTakeOver(self)
+keepShell(self, SHELL_FILES, leaving)
+followPushes(self, store, followErrands(self, leaving), leaving)
 followClicks(self, store)
-followRenewals(self, store)
+followRenewals(self, store, leaving)
 followShares(self)

@@ -1,12 +1,17 @@
+import { cacheNames } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  getCacheKeyForURL,
   precacheAndRoute,
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import type { Leaving } from './give-way.ts'
+import { isOfRelease, isPart } from './kept-parts.ts'
 import { NO_PAGES } from './no-pages.ts'
 
 const PAGE = '/index.html'
@@ -23,38 +28,65 @@ const AT_ONCE = 4
 
 /** A part that a bad line never delivers must not keep the others, or the worker's successor, waiting. */
 const PART_LIMIT_MS = 30_000
-const partAt = (url: string) => new Request(url, { signal: AbortSignal.timeout(PART_LIMIT_MS) })
 
 /** W2: the portal opens without a network: its page for every route, and what that is made of. No answer of a call. */
-export function keepShell(worker: ServiceWorkerGlobalScope, { first, rest }: Shell): void {
+export function keepShell(worker: ServiceWorkerGlobalScope, { first, rest }: Shell, leaving: Leaving): void {
+  const limit = () => AbortSignal.any([leaving(), AbortSignal.timeout(PART_LIMIT_MS)])
+  const guards = {
+    requestWillFetch: async ({ request }: { request: Request }) =>
+      new Request(request, { signal: AbortSignal.any([request.signal, limit()]) }),
+    cacheWillUpdate: async ({ response }: { response: Response }) => (isPart(response) ? response : null),
+  }
   cleanupOutdatedCaches()
+  addPlugins([guards])
   precacheAndRoute([...first], { cleanURLs: false })
   registerRoute(new NavigationRoute(createHandlerBoundToURL(PAGE), { denylist: NO_PAGES }))
   // Parts stay once they were asked for: the name of one changes with what is in it.
   const parts = new CacheFirst({
     cacheName: 'assets-v1',
-    plugins: [new ExpirationPlugin({ maxEntries: MOST_PARTS, maxAgeSeconds: DAYS_30, purgeOnQuotaError: true })],
+    plugins: [
+      guards,
+      new ExpirationPlugin({ maxEntries: MOST_PARTS, maxAgeSeconds: DAYS_30, purgeOnQuotaError: true }),
+    ],
   })
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), parts)
 
+  /**
+   * W9: what of the page was lost since it was installed, as where a browser cleared its caches and nothing else. Of another
+   * release nothing is taken: that comes with its own worker.
+   */
+  async function mend(): Promise<void> {
+    const kept = await caches.open(cacheNames.precache)
+    for (const { url, revision = null } of first) {
+      const key = getCacheKeyForURL(url)
+      if (!key || (await kept.match(key))) continue
+      const response = await fetch(url, { cache: 'reload', signal: limit() })
+      if (!(await isOfRelease(response.clone(), revision))) return
+      await kept.put(key, response)
+    }
+  }
+
   async function keepRest(event: ExtendableMessageEvent): Promise<void> {
+    const signal = leaving()
     // A page that was just being opened when this worker came is not yet its own.
     await worker.clients.claim()
+    // What can't be mended now is at the next visit.
+    await mend().catch(() => undefined)
     const waiting = rest.values()
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         // One that can't be had now comes when it is asked for.
-        for (const url of waiting)
-          await Promise.all(parts.handleAll({ event, request: partAt(url) })).catch(() => undefined)
+        for (const url of waiting) {
+          if (signal.aborted) return
+          await Promise.all(parts.handleAll({ event, request: new Request(url) })).catch(() => undefined)
+        }
       }),
     )
-    event.ports[0]?.postMessage('kept')
+    if (!signal.aborted) event.ports[0]?.postMessage('kept')
   }
 
   worker.addEventListener('message', (event) => {
-    const { takeOver, keepRest: wanted } = (event.data ?? {}) as { takeOver?: unknown; keepRest?: unknown }
-    // A newer one waits until somebody says that no work is in the way.
-    if (takeOver === true) void worker.skipWaiting()
+    const { keepRest: wanted } = (event.data ?? {}) as { keepRest?: unknown }
     if (wanted === true) event.waitUntil(keepRest(event))
   })
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
 import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
 import type { PushStore, Subscribed } from '#offline/push-store.ts'
@@ -53,6 +54,7 @@ let wishes: string[]
 let subscribed: Subscribed | undefined
 let worker: EventTarget
 let woken: number
+const stays = () => new AbortController().signal
 
 const store = {
   subscribed: async () => subscribed,
@@ -83,7 +85,7 @@ beforeEach(() => {
   subscribed = { deviceId: 'd', token: 't', endpoint: 'https://push.example.net/1', vapidKey: 'k', language: 'en' }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     calls.push([path, JSON.parse(String(init.body))])
-    return new Response('{}')
+    return Response.json({}, { headers: { [MARK]: MARK_VERSION } })
   })
   worker = Object.assign(new EventTarget(), {
     navigator: { language: 'tr-TR', setAppBadge: async (count: number) => void badges.push(count) },
@@ -101,9 +103,9 @@ beforeEach(() => {
     },
   })
   const scope = worker as unknown as ServiceWorkerGlobalScope
-  followPushes(scope, store, async () => void (woken += 1))
+  followPushes(scope, store, async () => void (woken += 1), stays)
   followClicks(scope, store)
-  followRenewals(scope, store)
+  followRenewals(scope, store, stays)
   followShares(scope)
 })
 
@@ -313,7 +315,7 @@ describe('W3: when there is a connection again', () => {
         return onLine
       },
     }
-    followErrands(Object.assign(worker, { navigator }) as unknown as ServiceWorkerGlobalScope)
+    followErrands(Object.assign(worker, { navigator }) as unknown as ServiceWorkerGlobalScope, stays)
   })
 
   test('a worker to whom nobody entrusted anything opens nothing: that would make it', async () => {

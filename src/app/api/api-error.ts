@@ -43,3 +43,11 @@ export class ApiError extends Error {
     return new ApiError(status, code, { message, errors, retryAfter, details })
   }
 }
+
+/**
+ * W7: whether this tells nothing of what was asked for: no answer of the portal came, or the portal can't give one now. What
+ * lies on the device stands in for it, and a write waits.
+ */
+export function isUnanswered(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+}

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
+import { ApiError, isUnanswered } from './api-error.ts'
 import { createClient } from './client.ts'
 import type { SignedIn } from './session.ts'
 
-type Reply = { status?: number; body?: unknown } | Error
+type Reply = { status?: number; body?: unknown } | Error | Response
+
+const marked = { [MARK]: MARK_VERSION, 'x-rights': '7' }
 
 function setUp(reply: Reply, access: string | null = 'token-1', onLine = true) {
   const calls: { url: string; init: RequestInit }[] = []
@@ -14,7 +17,8 @@ function setUp(reply: Reply, access: string | null = 'token-1', onLine = true) {
   const request: typeof fetch = async (url, init = {}) => {
     calls.push({ url: url instanceof Request ? url.url : url.toString(), init })
     if (reply instanceof Error) throw reply
-    return Response.json(reply.body ?? {}, { status: reply.status ?? 200, headers: { 'x-rights': '7' } })
+    if (reply instanceof Response) return reply.clone()
+    return Response.json(reply.body ?? {}, { status: reply.status ?? 200, headers: marked })
   }
   const session = { current: () => (current === null ? null : ({ access: current } as SignedIn)) }
   const client = createClient(
@@ -59,10 +63,51 @@ test('an error answer becomes code, message and errors by field', async () => {
 
 test.each([
   ['an answer in another form', { body: { title: 1 } }, 200, 'BROKEN'],
-  ['an error without a body of ours', { status: 502, body: 'Bad gateway' }, 502, 'BROKEN'],
   ['no answer at all', new TypeError('Failed to fetch'), 0, 'UNREACHABLE'],
 ] as const)('%s is an error too', async (_, reply, status, code) => {
   expect(await failure(setUp(reply).client.get('/x', { answer }))).toMatchObject({ status, code })
+})
+
+/** What answers in the portal's place. */
+const foreign: readonly (readonly [string, Response])[] = [
+  ['200 with a page', new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } })],
+  ['200 with JSON of somebody else', Response.json({ name: 'x' })],
+  ['401 with a page', new Response('<html>Sign in</html>', { status: 401 })],
+  ['401 in our words without our mark', Response.json({ code: 'SESSION_ENDED' }, { status: 401 })],
+  ['403 with a page', new Response('<html>Forbidden</html>', { status: 403 })],
+  ['500 of a proxy', new Response('Internal error', { status: 500 })],
+  ['502 of a proxy', new Response('<html>Bad gateway</html>', { status: 502 })],
+  ['503 of a proxy', new Response('Unavailable', { status: 503 })],
+  ['429 of a proxy', new Response('Slow down', { status: 429 })],
+  ['426 in our words without our mark', Response.json({ code: 'CLIENT_TOO_OLD' }, { status: 426 })],
+  ['our answer, cut in the middle', new Response('{"name":', { headers: marked })],
+  ['our refusal, cut in the middle', new Response('{"code":"SESS', { status: 401, headers: marked })],
+]
+
+test.each(foreign)('W7: %s is no connection: nothing is done, nobody is signed out', async (_, reply) => {
+  const { client, refusals } = setUp(reply)
+  const anything = { answer: v.unknown() }
+  for (const call of [client.get('/x', anything), client.post('/x', {}, anything)])
+    expect(await failure(call)).toMatchObject({ status: 0, code: 'UNREACHABLE' })
+  expect(refusals).toEqual([])
+})
+
+test.each(foreign.slice(0, 9))('W7: %s is no beginning of a long answer', async (_, reply) => {
+  const { client, rights } = setUp(reply)
+  expect(await failure(client.open('/sync/snapshot', {}).then((came) => came.response))).toMatchObject({ status: 0 })
+  expect(rights).toEqual([])
+})
+
+test('W7: no call follows a redirect', async () => {
+  const { client, calls } = setUp({ body: { name: 'x' } })
+  await client.get('/x', { answer })
+  expect(calls[0]?.init.redirect).toBe('error')
+})
+
+test.each([500, 503, 429])('W7: a %i of the portal itself is its own answer', async (status) => {
+  const error = await failure(setUp({ status, body: { code: 'BUSY', retry_after: 3 } }).client.get('/x', { answer }))
+  expect(error).toMatchObject({ status, code: 'BUSY', retryAfter: 3 })
+  expect(isUnanswered(error)).toBe(true)
 })
 
 test('A11: a 401 to the current token is reported with what the server said', async () => {

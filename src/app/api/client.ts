@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isPortals, portalAnswer } from '#domain/portal-answer.ts'
 import { ApiError } from './api-error.ts'
 import type { Session } from './session.ts'
 
@@ -23,7 +24,8 @@ function address(path: string, query: Query = {}): string {
 }
 
 /**
- * Every call to the server: the bearer token, credentials, one form of error, and answers that were looked at.
+ * Every call to the server: the bearer token, credentials, one form of error, and answers that were looked at. What the
+ * portal itself did not answer is no answer, however it looks: then nothing came.
  * `refused` hears the code of what is refused to the session as a whole, and `heard` which rights an answer rests on,
  * where its token is still the current one. `build` says which portal this is: the server refuses one that it no longer
  * understands.
@@ -48,7 +50,7 @@ export function createClient(
     path: string,
     ask: Omit<Ask<unknown>, 'answer'>,
     sent?: unknown,
-  ): Promise<{ response: Response; lost: (cause: unknown) => never }> {
+  ): Promise<{ response: Response; lost: (cause?: unknown) => never }> {
     const access = session.current()?.access
     const headers = new Headers({ accept: 'application/json' })
     if (build) headers.set('x-client-build', build)
@@ -58,16 +60,20 @@ export function createClient(
 
     const patience = AbortSignal.timeout(ask.patience ?? PATIENCE)
     const signal = ask.signal ? AbortSignal.any([ask.signal, patience]) : patience
-    const init = { method, headers, signal, credentials: 'include', body: JSON.stringify(sent) } as const
-    const lost = (cause: unknown): never => {
-      if (ask.signal?.aborted) throw cause
+    const body = JSON.stringify(sent)
+    // The portal redirects no call: whoever does is something in between.
+    const init = { method, headers, signal, credentials: 'include', redirect: 'error', body } as const
+    const lost = (cause?: unknown): never => {
+      if (ask.signal?.aborted) throw cause ?? ask.signal.reason
       throw silence(patience)
     }
     const response = await request(address(path, ask.query), init).catch(lost)
+    if (!isPortals(response)) return lost()
     const current = access !== undefined && access === session.current()?.access
     if (current) heard(Number(response.headers.get('x-rights')))
     if (response.ok) return { response, lost }
-    const error = ApiError.fromBody(response.status, parsed(await response.text().catch(lost)))
+    const refusal = (await portalAnswer(response)) ?? lost()
+    const error = ApiError.fromBody(refusal.status, refusal.body)
     const asAWhole = response.status === 401 || error.code === 'PASSWORD_DUE'
     if (error.code === 'CLIENT_TOO_OLD') refused(error.code)
     else if (asAWhole && access && access === session.current()?.access) refused(error.code)
@@ -77,7 +83,8 @@ export function createClient(
   async function call<Answer>(method: string, path: string, ask: Ask<Answer>, sent?: unknown): Promise<Answer> {
     const { response, lost } = await send(method, path, ask, sent)
     // An answer may also break off, or take too long, half way through.
-    const answer = v.safeParse(ask.answer, parsed(await response.text().catch(lost)))
+    const { body } = (await portalAnswer(response)) ?? lost()
+    const answer = v.safeParse(ask.answer, body)
     if (answer.success) return answer.output
     throw new ApiError(response.status, 'BROKEN')
   }
@@ -93,11 +100,3 @@ export function createClient(
   }
 }
 export type Client = ReturnType<typeof createClient>
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

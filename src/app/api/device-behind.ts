@@ -3,7 +3,8 @@ import type { QueryKey } from '@tanstack/react-query'
 /** What the calls know of what lies on the device of whoever is signed in. */
 export interface DeviceBehind {
   keep(queryKey: QueryKey, answer: unknown): Promise<void>
-  answerHere(queryKey: QueryKey): Promise<{ answer: unknown; at: number } | undefined>
+  /** `atOnce`: only what is at hand, since the server may still answer. */
+  answerHere(queryKey: QueryKey, atOnce: boolean): Promise<{ answer: unknown; at: number } | undefined>
   /** Nothing of a person stays; where it is to be sparing, nothing but what waits to be sent. */
   leaveNothing(userId: string, sparing: boolean): Promise<void>
   /** Finishes a leaving that was cut off. */

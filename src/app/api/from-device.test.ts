@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { behindServer, fromDevice } from './from-device.ts'
 
+const GRACE = 10
+
 type Answer = { answer: unknown; at: number } | undefined
 
 function portal(kept?: Answer) {
@@ -13,6 +15,7 @@ function portal(kept?: Answer) {
   const behind = behindServer(
     async () => device,
     async () => undefined,
+    GRACE,
   )
   const client = new QueryClient({ defaultOptions: { queries: { persister: behind, retry: false } } })
   const queryKey = ['patient', 'head', 'a']
@@ -38,9 +41,95 @@ test('W3: where nothing comes from the server the device answers, as old as it i
   expect(age()).toBeUndefined()
 })
 
+test.each([429, 500, 502, 503])(
+  'W7: where the portal says that it can’t answer now (%i) the device does, as old as it is',
+  async (status) => {
+    const { ask, age } = portal({ answer: 'kept', at: 5000 })
+    expect(await ask(() => Promise.reject(new ApiError(status, 'BUSY')))).toBe('kept')
+    expect(age()).toBe(5000)
+  },
+)
+
 test('what lies nowhere is an error, and so is what the server refuses, whatever lies here', async () => {
   await expect(portal().ask(silence)).rejects.toThrow(ApiError)
   const { ask, age } = portal({ answer: 'kept', at: 5000 })
   await expect(ask(() => Promise.reject(new ApiError(404, 'NOT_FOUND')))).rejects.toThrow(ApiError)
   expect(age()).toBeUndefined()
+})
+
+/** A question that the test answers when it likes. */
+function slowly() {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  return { ask: () => promise, answer: resolve, refuse: reject }
+}
+
+test('W8: what lies here is there before a slow server has answered, and is replaced when it has', async () => {
+  const { client, device, queryKey, ask, age } = portal({ answer: 'kept', at: 5000 })
+  const server = slowly()
+  expect(await ask(server.ask)).toBe('kept')
+  expect([age(), fromDevice.isSlow()]).toEqual([5000, true])
+  server.answer('fresh')
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('fresh'))
+  expect([age(), fromDevice.isSlow()]).toEqual([undefined, false])
+  await vi.waitFor(() => expect(device.keep).toHaveBeenCalledWith(queryKey, 'fresh'))
+})
+
+test('W8: a slow server that never answers leaves what lies here, as old as it is', async () => {
+  const { client, queryKey, ask, age } = portal({ answer: 'kept', at: 5000 })
+  const server = slowly()
+  await ask(server.ask)
+  server.refuse(new ApiError(0, 'TIMED_OUT'))
+  await vi.waitFor(() => expect(fromDevice.isSlow()).toBe(false))
+  expect([client.getQueryData(queryKey), age()]).toEqual(['kept', 5000])
+})
+
+test('W8: a slow server that refuses in the end is believed', async () => {
+  const { client, queryKey, ask, age } = portal({ answer: 'kept', at: 5000 })
+  const server = slowly()
+  await ask(server.ask)
+  server.refuse(new ApiError(404, 'NOT_FOUND'))
+  await vi.waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'))
+  expect(age()).toBeUndefined()
+})
+
+test('W8: a slow server is asked once, however often it is looked at meanwhile; after a change it is asked anew', async () => {
+  const { client, queryKey, ask } = portal({ answer: 'kept', at: 5000 })
+  const [first, second] = [slowly(), slowly()]
+  await ask(first.ask)
+  const again = vi.fn<() => Promise<unknown>>(second.ask)
+  await ask(again)
+  expect(again).not.toHaveBeenCalled()
+  await client.invalidateQueries({ queryKey })
+  await ask(again)
+  expect(again).toHaveBeenCalledOnce()
+  // What was asked before the change says nothing any more.
+  first.answer('from before')
+  second.answer('fresh')
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('fresh'))
+})
+
+test('W8: what lies nowhere is waited for, and what the server has said is shown until it says more', async () => {
+  const nothing = portal()
+  const server = slowly()
+  const waited = nothing.ask(server.ask)
+  setTimeout(() => server.answer('late'), 3 * GRACE)
+  expect(await waited).toBe('late')
+  const later = slowly()
+  const { client, queryKey, ask, age } = portal({ answer: 'kept', at: 5000 })
+  await ask(async () => 'heard')
+  const refetched = ask(later.ask)
+  await new Promise((go) => setTimeout(go, 3 * GRACE))
+  expect([client.getQueryData(queryKey), age()]).toEqual(['heard', undefined])
+  later.answer('more')
+  expect(await refetched).toBe('more')
+})
+
+test('W8: who leaves is followed by no late answer', async () => {
+  const { client, device, queryKey, ask } = portal({ answer: 'kept', at: 5000 })
+  const server = slowly()
+  await ask(server.ask)
+  fromDevice.clear()
+  server.answer('fresh')
+  await new Promise((go) => setTimeout(go, 3 * GRACE))
+  expect([client.getQueryData(queryKey), device.keep.mock.calls]).toEqual(['kept', []])
 })

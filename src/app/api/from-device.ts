@@ -1,64 +1,133 @@
 import type { QueryFunction, QueryFunctionContext, Query } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { createAges } from './ages.ts'
+import { isUnanswered } from './api-error.ts'
 import type { DeviceBehind } from './device-behind.ts'
 
-type Listener = () => void
-
-/** Which answers came from this device in place of the server, by the hash of their question, and as of when they are. */
-function createAges() {
-  const ages = new Map<string, number>()
-  const listeners = new Set<Listener>()
-  const tell = () => listeners.forEach((listener) => listener())
-  return {
-    asOf: (queryHash: string) => ages.get(queryHash),
-    note(queryHash: string, at: number) {
-      ages.set(queryHash, at)
-      tell()
-    },
-    drop(queryHash: string) {
-      if (ages.delete(queryHash)) tell()
-    },
-    clear() {
-      ages.clear()
-      tell()
-    },
-    subscribe(listener: Listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
 export const fromDevice = createAges()
+
+/**
+ * W8: so long the server is waited for before what lies here is shown; and so long on a line that was slow just now. What is
+ * to be shown is got ready in the second half of it.
+ */
+const GRACE = 240
+const SLOW_GRACE = 80
 
 type Device = Pick<DeviceBehind, 'keep' | 'answerHere'>
 
+type Kept = NonNullable<Awaited<ReturnType<Device['answerHere']>>>
+
+type Outcome = { readonly answer: unknown } | { readonly error: unknown }
+
+/** A question that is on its way to the server. */
+interface Asking {
+  readonly outcome: Promise<Outcome>
+  readonly stop: AbortController
+}
+
+const settled = () => new Promise((go) => void setTimeout(go))
+
+function within(outcome: Promise<Outcome>, milliseconds: number): Promise<Outcome | undefined> {
+  const late = new Promise<undefined>((go) => void setTimeout(go, milliseconds))
+  return Promise.race([outcome, late])
+}
+
+/** Asks the server, under a signal of its own: what is asked may outlive the waiting for it. */
+function begin(ask: QueryFunction, context: QueryFunctionContext): Asking {
+  const stop = new AbortController()
+  // Read only by questions that want it: the cache gives up only those that nobody looks at.
+  const signal = { get: () => AbortSignal.any([context.signal, stop.signal]) }
+  const outcome = (async () => ask(Object.create(context, { signal }) as QueryFunctionContext))().then(
+    (answer): Outcome => ({ answer }),
+    (error: unknown): Outcome => ({ error }),
+  )
+  return { outcome, stop }
+}
+
 /**
  * Stands between every question and the server: what the server answers is kept on the device, and where nothing comes
- * from it the device answers, as of when it knew. What is there is an answer; only what is nowhere is an error.
+ * from it the device answers, as of when it knew. What is there is an answer; only what is nowhere is an error. A slow line
+ * is not waited for where something lies here: the server's answer takes its place when it comes.
  */
-export function behindServer(device: () => Promise<Device>, whenIdle: () => Promise<void>) {
-  return async (ask: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
-    const { queryKey, queryHash } = query
-    try {
-      const answer = await ask(context)
-      fromDevice.drop(queryHash)
-      void whenIdle()
-        .then(async () => (await device()).keep(queryKey, answer))
-        .catch(() => undefined)
-      return answer
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 0) {
-        fromDevice.drop(queryHash)
-        throw error
-      }
-      const kept = await device()
-        .then(({ answerHere }) => answerHere(queryKey))
-        .catch(() => undefined)
-      if (!kept) throw error
-      fromDevice.note(queryHash, kept.at)
-      // As old as it is: the next screen that wants it asks again.
-      setTimeout(() => query.setState({ dataUpdatedAt: kept.at }))
-      return kept.answer
+export function behindServer(device: () => Promise<Device>, whenIdle: () => Promise<void>, grace = GRACE) {
+  let slow = false
+  /** What the device has answered meanwhile. */
+  const followed = new WeakMap<Query, Asking>()
+
+  function keep({ queryKey, queryHash }: Query, answer: unknown): unknown {
+    fromDevice.drop(queryHash)
+    void whenIdle()
+      .then(async () => (await device()).keep(queryKey, answer))
+      .catch(() => undefined)
+    return answer
+  }
+
+  const lookUp = ({ queryKey }: Query, atOnce: boolean): Promise<Kept | undefined> =>
+    device()
+      .then(({ answerHere }) => answerHere(queryKey, atOnce))
+      .catch(() => undefined)
+
+  /** What lies here in place of the server's answer. */
+  function standIn(query: Query, kept: Kept): Kept {
+    const { queryHash } = query
+    fromDevice.note(queryHash, kept.at)
+    // As old as it is: the next screen that wants it asks again.
+    setTimeout(() => {
+      if (fromDevice.asOf(queryHash) === kept.at) query.setState({ dataUpdatedAt: kept.at })
+    })
+    return kept
+  }
+
+  async function resultOf(outcome: Outcome, query: Query): Promise<unknown> {
+    if ('answer' in outcome) return keep(query, outcome.answer)
+    const kept = isUnanswered(outcome.error) ? await lookUp(query, false) : undefined
+    if (!kept) {
+      fromDevice.drop(query.queryHash)
+      throw outcome.error
     }
+    fromDevice.fail()
+    return standIn(query, kept).answer
+  }
+
+  /** The server's late word on what the device has answered. Where it says nothing, that stays, with its age. */
+  async function follow(asking: Asking, query: Query): Promise<void> {
+    const { outcome, stop } = asking
+    followed.set(query, asking)
+    fromDevice.beginAsking(query.queryHash, stop)
+    const came = await outcome
+    // What the device has answered must have arrived first.
+    await settled()
+    if (stop.signal.aborted) return
+    followed.delete(query)
+    if ('answer' in came) query.setData(keep(query, came.answer), { manual: true })
+    else if (isUnanswered(came.error)) fromDevice.fail()
+    else {
+      fromDevice.drop(query.queryHash)
+      query.setState({ status: 'error', error: came.error as Error, errorUpdatedAt: Date.now() })
+    }
+    fromDevice.endAsking(query.queryHash, stop)
+  }
+
+  return async (ask: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
+    const before = followed.get(query)
+    // What was asked before a change may be answered with what was before it.
+    const joins = before !== undefined && !before.stop.signal.aborted && !query.state.isInvalidated
+    const asking = joins ? before : begin(ask, context)
+    if (!joins) before?.stop.abort()
+    // What the server has said itself is shown meanwhile as it is.
+    const heard = query.state.data !== undefined && fromDevice.asOf(query.queryHash) === undefined
+    if (heard) return resultOf(await asking.outcome, query)
+    const half = (slow ? SLOW_GRACE : grace) / 2
+    let inTime = await within(asking.outcome, half)
+    const here = inTime ? undefined : lookUp(query, true)
+    inTime ??= await within(asking.outcome, half)
+    if (inTime) {
+      if ('answer' in inTime) slow = false
+      return resultOf(inTime, query)
+    }
+    const kept = await here
+    if (!kept) return resultOf(await asking.outcome, query)
+    slow = true
+    if (!joins) void follow(asking, query)
+    return standIn(query, kept).answer
   }
 }

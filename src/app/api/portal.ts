@@ -139,6 +139,6 @@ export async function restoreKept(): Promise<void> {
       .catch(() => undefined)
   // Of what is seen as somebody else nothing is kept, and what is kept for others stays.
   if (owner?.looking) return
-  if (owner && !session.expired()) await keptCache.restore(owner.id)
+  if (owner) await keptCache.restore(owner.id)
   else keptCache.purge()
 }

@@ -1,4 +1,4 @@
-import { endSession, onRightsChange, session } from './portal.ts'
+import { onRightsChange, session } from './portal.ts'
 import { checkSession } from './session-check.ts'
 import { endOfToken } from './session.ts'
 
@@ -8,25 +8,24 @@ const SHORTEST_WAIT = 60_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Renews the token at half of what is left of it; where that keeps failing, the session ends with its token. */
+/** Renews the token at half of what is left of it, and goes on trying after its end: only the server ends a session. */
 function plan(): void {
   clearTimeout(timer)
   const signedIn = session.current()
   if (!signedIn) return
   const left = Math.max(endOfToken(signedIn.access) - Date.now(), 0)
-  // With nothing left there is no connection, and with one it will end.
+  // With nothing left there is no connection; with one, the server renews or ends it.
   const soonest = left > 0 ? Math.min(left + 1, SHORTEST_WAIT) : SHORTEST_WAIT
   timer = setTimeout(() => void act(), Math.min(Math.max(left / 2, soonest), LONGEST_WAIT))
 }
 
 async function act(): Promise<void> {
-  if (session.expired()) endSession('expired')
-  else if (!(await checkSession().catch(() => false))) plan()
+  if (!(await checkSession().catch(() => false))) plan()
 }
 
 async function checkOnce(handsFree: Promise<void>): Promise<void> {
   await handsFree
-  if (session.current() && !session.expired()) await checkSession().catch(() => false)
+  if (session.current()) await checkSession().catch(() => false)
 }
 
 /**

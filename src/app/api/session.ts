@@ -23,6 +23,8 @@ export const signedInSchema = v.object({
   must_change_password: v.optional(v.boolean()),
   /** What the person has chosen about the portal's looks, as it was saved. */
   settings: v.optional(v.unknown()),
+  /** The directory entry that this log-in needs for its work and does not have. */
+  missing_record: v.optional(v.fallback(v.optional(v.picklist(['employee', 'lawfirm_employee'])), undefined)),
   /** Somebody else sees the portal as this person does, and changes nothing. */
   looking: v.optional(v.object({ by_name: v.string(), until: v.string() })),
 })

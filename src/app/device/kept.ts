@@ -32,18 +32,23 @@ export async function keepAnswered(): Promise<void> {
       await keep(queryKey, state.data, state.dataUpdatedAt)
 }
 
-/** What this device can say in place of the server: what it said last, or what the rows that lie here tell. */
-export async function answerHere(queryKey: readonly unknown[]): Promise<Kept | undefined> {
+/**
+ * What this device can say in place of the server: what it said last, or what the rows that lie here tell. While the server
+ * may still answer, nothing is counted for which all rows must be opened first.
+ */
+export async function answerHere(queryKey: readonly unknown[], atOnce: boolean): Promise<Kept | undefined> {
   const device = await ownDevice()
-  if (!device || (await device.lease()) === 0) return undefined
+  // Before the first rows have come there is no lease that could be over; to end it would stop what brings them.
+  const at = (await device?.replica.standing())?.heard_at
+  if (!device || at === undefined || (await device.lease()) === 0) return undefined
   const place = keepable(queryKey)
   const kept = place && (await device.answers.find(place.about, place.question))
   if (kept) return kept
-  const at = (await device.replica.standing())?.heard_at
-  const answer = at === undefined ? undefined : await fromRows(queryKey)
-  return answer === undefined || at === undefined ? undefined : { answer, at }
+  const answer = await fromRows(queryKey)
+  return answer === undefined ? undefined : { answer, at }
 
   async function fromRows([name, kind, ask]: readonly unknown[]): Promise<unknown> {
+    if (name === 'notifications' && atOnce) return undefined
     if (name === 'notifications') return unreadIn((await ownPatients.whole()).table, session.current()?.id ?? '')
     if (name === 'search' && typeof kind === 'string') {
       const { rows } = await found(kind, MOST)

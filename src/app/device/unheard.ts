@@ -1,13 +1,14 @@
 import type { Query } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
+import { isUnanswered } from '../api/api-error.ts'
 import { fromDevice } from '../api/from-device.ts'
 import { queryClient } from '../api/portal.ts'
 
 const SOON = 2000
 
-/** What stands there in place of the server's word, or of what not even this device knows. */
+/** What stands there in place of the server's word, or of what not even this device knows, and is not being asked for. */
 function isUnheard({ queryHash, state }: Query): boolean {
-  return fromDevice.asOf(queryHash) !== undefined || (state.error instanceof ApiError && state.error.status === 0)
+  if (fromDevice.isAsked(queryHash)) return false
+  return fromDevice.asOf(queryHash) !== undefined || isUnanswered(state.error)
 }
 
 export async function askUnheard(): Promise<void> {
@@ -43,6 +44,7 @@ export function followUnheard(longest: number): void {
   }
 
   cache.subscribe(plan)
+  fromDevice.subscribe(plan)
   window.addEventListener('online', () => {
     clearTimeout(timer)
     timer = undefined

@@ -48,6 +48,7 @@ async function sent(file: Blob, name: string, patientId: string, key: string, si
 /** What the store did not take is no answer: it is tried again. */
 function answerOf(error: unknown): Answer {
   if (!(error instanceof ApiError) || error.status === 0) return {}
-  const { status, code, message, errors } = error
-  return { status, body: { code, message, errors } }
+  const { status, code, message, errors, retryAfter } = error
+  const after = retryAfter === undefined ? undefined : retryAfter * 1000
+  return { status, body: { code, message, errors }, retry_after: after }
 }

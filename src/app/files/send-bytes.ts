@@ -1,3 +1,4 @@
+import { isPortals } from '#domain/portal-answer.ts'
 import type { Piece } from './upload-calls.ts'
 
 /** The store did not take a piece: its status, or 0 where no answer came. */
@@ -21,6 +22,15 @@ export type SendBytes = (piece: Piece, bytes: Blob, sending: Sending) => Promise
 /** A line that carries nothing for so long is taken for cut: a dead one is often told by nobody. */
 const STILL = 30_000
 
+/** The status of what the store itself answered; 0 where something on the way did. A store of others bears no mark. */
+function statusOf(request: XMLHttpRequest, asked: string): number {
+  const { href, origin } = new URL(asked, window.location.href)
+  const redirected = request.responseURL !== href
+  const headers = { get: (name: string) => request.getResponseHeader(name) }
+  const heard = origin === window.location.origin ? isPortals({ redirected, headers }) : !redirected
+  return heard ? request.status : 0
+}
+
 /** The old way of asking, because it alone tells how far it has come. */
 export const sendBytes: SendBytes = (piece, bytes, { signal, onSent }) =>
   new Promise((resolve, reject) => {
@@ -42,9 +52,10 @@ export const sendBytes: SendBytes = (piece, bytes, { signal, onSent }) =>
       alive()
       onSent(loaded)
     })
-    request.addEventListener('load', () =>
-      end(() => (request.status >= 200 && request.status < 300 ? resolve() : reject(new NotTaken(request.status)))),
-    )
+    request.addEventListener('load', () => {
+      const status = statusOf(request, piece.url)
+      end(() => (status >= 200 && status < 300 ? resolve() : reject(new NotTaken(status))))
+    })
     const lost = (): void => end(() => reject(new NotTaken(0)))
     request.addEventListener('error', lost)
     request.addEventListener('abort', lost)

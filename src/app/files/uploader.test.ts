@@ -147,3 +147,25 @@ test('what is cancelled stops, is forgotten by the server and makes room', async
   uploader.clear()
   expect(uploader.current()).toEqual([])
 })
+
+test('O18: a limit on the way ends it at once, without another try', async () => {
+  const { uploader, log, pauses } = world({ faults: [new NotTaken(413)] })
+  uploader.add(job())
+  await expect.poll(() => uploader.current()[0]?.state).toBe('failed')
+  expect(uploader.current()[0]?.error).toMatchObject({ status: 413 })
+  expect(pauses).toEqual([])
+  expect(log).toEqual(['presign a.pdf'])
+})
+
+test('O18: while it pauses it is known why: a store that errs is no lost line', async () => {
+  const states: unknown[] = []
+  const { uploader } = world({ faults: [new NotTaken(503)] })
+  uploader.subscribe(() => {
+    const [upload] = uploader.current()
+    if (upload?.state === 'paused') states.push(upload.error)
+  })
+  uploader.add(job())
+  await expect.poll(() => uploader.current()[0]?.state).toBe('done')
+  expect(states).toMatchObject([{ status: 503 }])
+  expect(uploader.current()[0]?.error).toBeUndefined()
+})

@@ -90,10 +90,11 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
           return
         }
         delete one.pieces
-        change(id, { state: 'paused' })
+        // Why it pauses is told: a store that errs is no lost line.
+        change(id, { state: 'paused', error })
         await wait(pauseAfter(tries, error), signal)
         if (signal.aborted) return
-        change(id, { state: 'sending' })
+        change(id, { state: 'sending', error: undefined })
       }
     }
   }
@@ -176,10 +177,13 @@ function wishOf({ file, purpose, patientId }: UploadJob) {
   return { entity: purpose, patient_id: patientId, file_name: name, mime, size: file.size }
 }
 
+/** Something on the way takes no pieces of this size, or wants another protocol: every other try would end the same. */
+const lastingStatuses: ReadonlySet<number> = new Set([413, 426])
+
 /** Whether another try would end as this one did. */
 function isLasting(error: unknown): boolean {
   // An address that is no longer in force is made anew.
-  if (error instanceof NotTaken) return false
+  if (error instanceof NotTaken) return lastingStatuses.has(error.status)
   if (!(error instanceof ApiError)) return true
   if (error.errors['file']?.includes('incomplete')) return false
   return error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408

@@ -1,4 +1,5 @@
 import 'i18next'
+import type account from './locales/en/account.json'
 import type alerts from './locales/en/alerts.json'
 import type calendar from './locales/en/calendar.json'
 import type caseFile from './locales/en/case.json'
@@ -21,6 +22,8 @@ import type look from './locales/en/look.json'
 import type menu from './locales/en/menu.json'
 import type overview from './locales/en/overview.json'
 import type notes from './locales/en/notes.json'
+import type notices from './locales/en/notices.json'
+import type toolbar from './locales/en/toolbar.json'
 import type appointments from './locales/en/appointments.json'
 import type medical from './locales/en/medical.json'
 import type underwriting from './locales/en/underwriting.json'
@@ -46,6 +49,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      account: typeof account
       alerts: typeof alerts
       calendar: typeof calendar
       case: typeof caseFile
@@ -68,6 +72,8 @@ declare module 'i18next' {
       menu: typeof menu
       overview: typeof overview
       notes: typeof notes
+      notices: typeof notices
+      toolbar: typeof toolbar
       appointments: typeof appointments
       medical: typeof medical
       underwriting: typeof underwriting

@@ -6,6 +6,7 @@ import { isLanguage, type Language } from './languages.ts'
 type Texts = TFunction<
   [
     'common',
+    'account',
     'alerts',
     'calendar',
     'intake',
@@ -27,6 +28,8 @@ type Texts = TFunction<
     'menu',
     'overview',
     'notes',
+    'notices',
+    'toolbar',
     'appointments',
     'medical',
     'underwriting',

@@ -6,7 +6,8 @@ export interface Run {
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
 const STRONG = /\p{L}/u
-const EDGES = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su
+const SIGNS_AHEAD = /^[^\p{L}\p{N}]*/u
+const SIGNS_BEHIND = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]*$/u
 const mirrored: Readonly<Record<string, string>> = {
   '(': ')',
   ')': '(',
@@ -46,7 +47,10 @@ function inPlaces(text: string): Run[] {
 }
 
 function inFact(fact: string): string[] {
-  const [, before = '', core = '', after = ''] = EDGES.exec(fact) ?? []
+  const before = SIGNS_AHEAD.exec(fact)?.[0] ?? ''
+  const rest = fact.slice(before.length)
+  const after = rest === '' ? '' : (SIGNS_BEHIND.exec(rest)?.[0] ?? '')
+  const core = rest.slice(0, rest.length - after.length)
   const middle = STRONG.test(core) ? [core] : core.split(BLANKS)
   return [turned(before), ...middle, turned(after)]
 }

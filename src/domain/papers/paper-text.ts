@@ -16,8 +16,10 @@ const MONTHS = [
 /** '$41,853.94', the way American papers write it, whoever prints them. */
 export function dollars(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${cents < 0 ? '-' : ''}$${whole}.${digits.slice(-2)}`
+  const whole = digits.slice(0, -2)
+  const ahead = whole.length % 3 || 3
+  const groups = [whole.slice(0, ahead), ...(whole.slice(ahead).match(/\d{3}/g) ?? [])]
+  return `${cents < 0 ? '-' : ''}$${groups.join(',')}.${digits.slice(-2)}`
 }
 
 /** 'June 15, 2026' from '2026-06-15'. */

@@ -58,12 +58,12 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     comes: [
       'Büronuza bir dosya geldi',
       (number, day) =>
-        `${number} numaralı dosya ${day} tarihinden beri büronuzda. Sizden yeni bir koruma mektubu ve alacakların teyidi bekleniyor.`,
+        `${number} numaralı dosya ${day} tarihinden beri büronuzda. Sizden yeni bir koruma mektubu ve rehinlerin teyidi bekleniyor.`,
     ],
     leaves: [
       'Bir dosya büronuzdan ayrıldı',
       (number, day) =>
-        `${number} numaralı dosya ${day} tarihinden beri başka bir büroda. Çalışanlarınız dosyayı artık görmez; alacak teyitleri sona erdi.`,
+        `${number} numaralı dosya ${day} tarihinden beri başka bir büroda. Çalışanlarınız dosyayı artık görmez; rehin teyitleri sona erdi.`,
     ],
   },
   ar: {

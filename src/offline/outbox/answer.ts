@@ -1,4 +1,4 @@
-import type { Reason } from './command.ts'
+import type { Command, Reason } from './command.ts'
 
 /** What came back; without a status nothing did. */
 export interface Answer {
@@ -47,4 +47,11 @@ const LONGEST = 15 * 60_000
 export function backoff(attempts: number, random: number, after = 0): number {
   const most = Math.min(LONGEST, FIRST * 2 ** Math.max(0, attempts - 1))
   return Math.max(after, Math.round(most / 2 + (most / 2) * random))
+}
+
+/** The id of the record that a command made. */
+export function madeId({ kind, entity }: Pick<Command, 'kind' | 'entity'>, answer: Answer): string | undefined {
+  if (kind !== 'create' || typeof answer.body !== 'object' || answer.body === null) return undefined
+  const row = (answer.body as Record<string, unknown>)[entity] as Record<string, unknown> | undefined
+  return typeof row?.['id'] === 'string' ? row['id'] : undefined
 }

@@ -1,4 +1,4 @@
-import { backoff, outcomeOf, type Answer } from './answer.ts'
+import { backoff, madeId, outcomeOf, type Answer } from './answer.ts'
 import { withMadeIds, type Command, type Entry } from './command.ts'
 import { merged } from './merge.ts'
 import { madeIn, nextOf, type May } from './order.ts'
@@ -105,10 +105,4 @@ function rowIn({ status, body }: Answer, entity: string): Readonly<Record<string
   if (status !== 200 || typeof body !== 'object' || body === null) return undefined
   const row = (body as Record<string, unknown>)[entity]
   return typeof row === 'object' && row !== null ? (row as Record<string, unknown>) : undefined
-}
-
-function madeId({ kind, entity }: Command, answer: Answer): string | undefined {
-  if (kind !== 'create' || typeof answer.body !== 'object' || answer.body === null) return undefined
-  const row = (answer.body as Record<string, unknown>)[entity] as Record<string, unknown> | undefined
-  return typeof row?.['id'] === 'string' ? row['id'] : undefined
 }

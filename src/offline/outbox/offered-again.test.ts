@@ -75,3 +75,28 @@ test('W3: what was done a week ago is forgotten, and nothing of what lies here l
   await outbox.drain()
   expect([asked, await store.keys('outbox', '')]).toEqual([[], []])
 })
+
+test('W13: what was done at once is offered again too, in the order in which all was done', async () => {
+  const { clock, asked, outbox } = await sentAndShown()
+  asked.length = 0
+  clock.now += 1000
+  const [edit, later] = [uuid(91), uuid(92)]
+  const order = { kind: 'update', entity: 'patient', target: uuid(1), method: 'PUT' } as const
+  await outbox.keepSent({ ...order, path: `/patient/update/${uuid(1)}`, body: { city: 'Austin' } }, edit)
+  clock.now += 1000
+  const post = { kind: 'create', entity: 'patient_note', method: 'POST', path: '/patient_note/create' } as const
+  await outbox.keepSent({ ...post, target: newId(later), body: { patient_id: uuid(1) } }, later, uuid(70))
+  expect(await outbox.entries()).toEqual([])
+  await outbox.offerAgain()
+  await outbox.drain()
+  expect(asked.map(({ key }) => key)).toEqual([CASE, uuid(90), edit, later])
+  expect(asked[2]?.path).toBe(`/patient/update/${uuid(3)}`)
+})
+
+test('W13: what was done at once a week ago is forgotten as soon as something else is', async () => {
+  const { store, clock, outbox } = await sentAndShown()
+  clock.now += 7 * DAY
+  const edit = { kind: 'update', entity: 'patient', target: uuid(1), method: 'PUT', path: '/p', body: {} } as const
+  await outbox.keepSent(edit, uuid(93))
+  expect(await store.keys('outbox', '')).toHaveLength(1)
+})

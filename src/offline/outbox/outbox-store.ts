@@ -17,8 +17,10 @@ export interface OutboxStore {
   remove(commandIds: readonly string[]): Promise<void>
   /** What is done and shown waits for nobody any more, but is not forgotten at once; what it carried is. */
   setAside(entries: readonly Entry[], now: number): Promise<void>
-  /** What was set aside of late; what was before that is forgotten. */
+  /** What was set aside of late. */
   aside(now: number): Promise<Entry[]>
+  /** What was set aside before that can be needed no more. */
+  forgetOld(now: number): Promise<void>
 }
 
 const FILE = 'file:'
@@ -84,9 +86,14 @@ export function sealedOutbox(store: ReplicaStore, key: CryptoKey, owner: string)
       for (const id of await store.keys('outbox', ASIDE)) {
         const kept = (await store.get('outbox', id)) as Aside
         if (now - kept.at < KEPT_FOR) found.push(JSON.parse(await unseal(key, kept, placeOf(id))) as Entry)
-        else await store.commit([{ table: 'outbox', key: id }])
       }
       return found
+    },
+    async forgetOld(now) {
+      for (const id of await store.keys('outbox', ASIDE)) {
+        const { at } = (await store.get('outbox', id)) as Aside
+        if (now - at >= KEPT_FOR) await store.commit([{ table: 'outbox', key: id }])
+      }
     },
   }
 }

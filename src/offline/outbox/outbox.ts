@@ -26,6 +26,8 @@ export interface Outbox {
   discard(commandId: string): Promise<void>
   /** What is done waits for nobody once the rows on the device show it; for a week it could be offered again. */
   forgetDone(): Promise<void>
+  /** What was done at once and never waited: for a week it could be offered again as well. */
+  keepSent(what: Omit<Command, 'command_id' | 'made_at'>, commandId: string, madeId?: string): Promise<void>
   /** The server is another than it was, as after a restore: what it may have lost is sent again, under the same names. */
   offerAgain(): Promise<void>
   subscribe(listener: () => void): () => void
@@ -37,6 +39,8 @@ export interface Outbox {
 interface More {
   /** It was sent under its name already and may have been done. */
   readonly tried?: boolean
+  /** It is not to be sent before so many milliseconds have passed. */
+  readonly after?: number
   readonly file?: ArrayBuffer
 }
 
@@ -65,6 +69,7 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
   const leaving = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
   let sends = false
+  let swept = false
   /** Since when somebody else sends without a sign of life. */
   let silent: { readonly since: number; readonly heard: number } | undefined
   const entries = async () => inOrder(await store.all())
@@ -102,12 +107,13 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
   return {
     entries,
     fileOf: (commandId) => store.file(commandId),
-    add: (what, commandId, { tried = false, file } = {}) =>
+    add: (what, commandId, { tried = false, after = 0, file } = {}) =>
       inTurn(async () => {
         const command_id = commandId ?? uuidFrom(now(), crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)))
         const command: Command = { ...what, command_id, made_at: new Date(now()).toISOString() }
         const place = ((await entries()).at(-1)?.place ?? 0) + 1
-        await put({ command, place, state: 'waiting', attempts: tried ? 1 : 0, next_at: 0 }, file)
+        const next_at = after > 0 ? now() + after : 0
+        await put({ command, place, state: 'waiting', attempts: tried ? 1 : 0, next_at }, file)
         return command
       }),
     async drain(may) {
@@ -154,10 +160,22 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
         await store.remove(carries.map(({ command }) => command.command_id))
         await store.setAside(plain, now())
       }),
+    keepSent: (what, commandId, madeId) =>
+      inTurn(async () => {
+        // Once is enough: it is a matter of days.
+        if (!swept) await store.forgetOld(now())
+        swept = true
+        const command: Command = { ...what, command_id: commandId, made_at: new Date(now()).toISOString() }
+        await store.setAside([{ command, place: 0, state: 'done', attempts: 1, next_at: 0, made_id: madeId }], now())
+      }),
     offerAgain: () =>
       inTurn(async () => {
-        const lost = [...(await store.aside(now())), ...(await entries()).filter(({ state }) => state === 'done')]
-        for (const entry of offeredAgain(lost)) await put(entry)
+        await store.forgetOld(now())
+        const here = await entries()
+        const lost = [...(await store.aside(now())), ...here.filter(({ state }) => state === 'done')]
+        const place = here.at(-1)?.place ?? 0
+        for (const [index, entry] of offeredAgain(asDone(lost)).entries())
+          await put({ ...entry, place: place + index + 1 })
       }),
     subscribe(listener) {
       listeners.add(listener)
@@ -170,6 +188,11 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
       signs?.close()
     },
   }
+}
+
+/** Places count from one whenever nothing waits, so what was done at different times is put in order by its time. */
+function asDone(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted((a, b) => a.command.made_at.localeCompare(b.command.made_at) || a.place - b.place)
 }
 
 /** Another tab sends now. */

@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import type { Blocks } from './blocks.ts'
 import { afterMoves } from './case-moves.ts'
 import { lineOf, patched, revOf, type Line } from './lines.ts'
-import { BrokenAnswer, change, changesEnd, told, type HeardLock, type ToldChange, type Transport } from './protocol.ts'
+import {
+  BrokenAnswer,
+  change,
+  changesEnd,
+  serverTime,
+  told,
+  type HeardLock,
+  type ToldChange,
+  type Transport,
+} from './protocol.ts'
 import type { Step } from './snapshot.ts'
 import { holding, type Holding, type Standing } from './standing.ts'
 
@@ -26,7 +35,8 @@ export async function nextChanges(
     lines.map((line) => v.parse(change, JSON.parse(line))),
     ({ t }) => t,
   )
-  let next: Standing = { ...standing, cursor: end.cursor, lease_hours: end.lease_hours, heard_at: now() }
+  const heard = { lease_hours: end.lease_hours, heard_at: now(), server_at: serverTime(end) }
+  let next: Standing = { ...standing, cursor: end.cursor, ...heard }
   const writes = []
   const touched = new Map<string, readonly string[]>()
   for (const [entity, changes] of byEntity) {

@@ -1,21 +1,49 @@
 import { expect, test } from 'vitest'
-import { endLapsed, endLease, leaseLeft, leaseOf } from './lease.ts'
+import { endLapsed, endLease, leaseOf, usedBy } from './lease.ts'
 import { memoryStore } from './memory-store.ts'
 
 const HOUR = 3_600_000
 const heard = { heard_at: 1000 * HOUR, lease_hours: 72 }
 const at = (hours: number) => (1000 + hours) * HOUR
 
+/** What is left of 72 hours after the clock has shown these hours since the server was heard, one after the other. */
+async function leftAfter(standing: object, ...hours: readonly number[]): Promise<number> {
+  const store = memoryStore()
+  await store.commit([{ table: 'meta', key: 'standing', value: standing }])
+  let left = 0
+  for (const hour of hours) left = await leaseOf(store, at(hour))
+  return left / HOUR
+}
+
 test.each([
-  ['at once', 0, 0, 72],
-  ['a day later', 24, 24, 48],
-  ['at the end', 72, 72, 0],
-  ['long after', 500, 500, 0],
-  ['with a clock put right by minutes', 24, 24 - 0.1, 48],
-  ['with a clock turned back by an hour', 24, 23, 0],
-  ['with a clock turned back before it was heard', 0, -5, 0],
-])('%s %i hours seen and %d on the clock leave %d hours', (_, seen, now, left) => {
-  expect(leaseLeft(heard, at(seen), at(now)) / HOUR).toBe(left)
+  ['at once', [0], 72],
+  ['a day later', [24], 48],
+  ['at the end', [72], 0],
+  ['long after', [500], 0],
+  ['with a clock put right by minutes', [24, 24 - 0.1], 48],
+  ['with a clock that went 13 hours ahead and was put right', [1, 14, 1], 58],
+  ['and a day after that', [1, 14, 1, 25], 34],
+  ['with a clock turned back each day: no longer than without', [24, 0, 24, 0, 24], 0],
+  ['with a clock turned back before the server was heard', [0, -5], 0],
+] as const)('W10: %s (%j hours on the clock) leave %d hours', async (_, hours, left) => {
+  expect(await leftAfter(heard, ...hours)).toBeCloseTo(left, 6)
+})
+
+test.each([
+  ['was 13 hours ahead when the server was heard, and is put right', 13, [13, 0.5], 71.5],
+  ['was 13 hours behind, and is put right', -13, [-13, 1], 71],
+  ['was 80 hours behind, and is put right', -80, [-80, 1], 71],
+  ['is wrong and stays so', 13, [13, 14], 71],
+  ['is turned to before the server was heard by any clock', 13, [13, -5], 0],
+] as const)('W10: a clock that %s', async (_, wrongBy, hours, left) => {
+  // The server's clock showed the hour 0 then.
+  const standing = { ...heard, heard_at: at(wrongBy), server_at: at(0) }
+  expect(await leftAfter(standing, ...hours)).toBeCloseTo(left, 6)
+})
+
+test('W10: what is used up of one hearing says nothing of the next', async () => {
+  const before = { heard_at: at(0), at: at(70), used: 70 * HOUR, turned: false }
+  expect(usedBy({ heard_at: at(70) }, before, at(71))?.used).toBe(HOUR)
 })
 
 test('at its end the rows go, what waits to be sent stays, and whoever was writing writes no more', async () => {
@@ -25,7 +53,7 @@ test('at its end the rows go, what waits to be sent stays, and whoever was writi
   const standing = { table: 'meta' as const, key: 'standing', value: heard }
   await store.commit([write, standing, { table: 'outbox', key: 'a', value: 1 }])
   expect(await leaseOf(store, at(71))).toBe(HOUR)
-  expect(await leaseOf(store, at(70))).toBe(0)
+  expect(await leaseOf(store, at(72))).toBe(0)
   await endLease(store)
   expect([await store.keys('block', ''), await store.keys('outbox', '')]).toEqual([[], ['a']])
   expect(await leaseOf(store, at(71))).toBe(0)

@@ -2,10 +2,10 @@ import { ANSWERS, ASIDE, ERRAND, type ReplicaStore, type Write } from './replica
 import { STANDING, STEPS, type Standing } from './standing.ts'
 
 const HOUR = 3_600_000
-/** Clocks are put right by minutes; more than that is somebody's doing. */
+/** Clocks go back by minutes without anybody's doing. */
 const TOLERANCE = 10 * 60_000
 
-/** The latest moment that this device has shown, in milliseconds. */
+/** Where it lies how much of the lease is used up. */
 export const SEEN = 'seen'
 
 const LAPSED = 'lapsed'
@@ -15,36 +15,59 @@ export async function isLapsed(store: Pick<ReplicaStore, 'get'>): Promise<boolea
   return (await store.get('meta', STANDING)) === undefined && (await store.get('meta', LAPSED)) === true
 }
 
-/**
- * How long rows may still be shown without hearing from the server, in milliseconds. A clock that is turned back ends
- * it: that way it never lasts longer.
- */
-export function leaseLeft(
-  { heard_at, lease_hours }: Pick<Standing, 'heard_at' | 'lease_hours'>,
-  seen: number,
-  now: number,
-): number {
-  const latest = Math.max(seen, heard_at)
-  if (now < latest - TOLERANCE) return 0
-  return Math.max(0, heard_at + lease_hours * HOUR - Math.max(now, latest))
+/** How much of a lease is used up, in milliseconds, as of a moment that this device's clock has shown. */
+export interface Used {
+  /** The hearing that the lease began with. */
+  readonly heard_at: number
+  readonly at: number
+  readonly used: number
+  /** The clock was turned back since. */
+  readonly turned: boolean
 }
 
-/** What is left, remembering that it is as late as it is. */
+type Heard = Pick<Standing, 'heard_at' | 'server_at'>
+
+/**
+ * W10: what is used up at a moment. Clocks are put right, so the time between readings counts, and what was counted stays
+ * counted: however often a clock is turned back, the lease lasts no longer. As long as it was not, no more counts than has
+ * passed by the server's time: a clock that was behind and is put right has not used up anything. Undefined where the clock
+ * shows a moment before the server was heard, by its own reading then and by the server's.
+ */
+export function usedBy(
+  { heard_at, server_at = heard_at }: Heard,
+  before: Used | undefined,
+  now: number,
+): Used | undefined {
+  if (now < Math.min(heard_at, server_at) - TOLERANCE) return undefined
+  const last = before?.heard_at === heard_at ? before : { heard_at, at: heard_at, used: 0, turned: false }
+  const byServer = now - server_at
+  if (now < last.at - TOLERANCE) return { heard_at, at: now, used: Math.max(last.used, byServer), turned: true }
+  const counted = last.used + Math.max(0, now - last.at)
+  const used = last.turned || byServer < 0 ? counted : Math.max(last.used, Math.min(counted, byServer))
+  return { ...last, at: Math.max(last.at, now), used }
+}
+
+/** How long rows may still be shown without hearing from the server, in milliseconds, remembering what is used up. */
 export async function leaseOf(store: ReplicaStore, now: number): Promise<number> {
-  const [found, latest] = await Promise.all([store.get('meta', STANDING), store.get('meta', SEEN)])
+  const [found, before] = await Promise.all([store.get('meta', STANDING), store.get('meta', SEEN)])
   if (!found) return 0
   const standing = found as Standing
-  const seen = Number(latest ?? 0)
-  const left = leaseLeft(standing, seen, now)
+  const used = usedBy(standing, before as Used | undefined, now)
+  const left = used ? Math.max(0, standing.lease_hours * HOUR - used.used) : 0
   if (left === 0) await store.commit([{ table: 'meta', key: LAPSED, value: true }])
-  if (left > 0 && now > seen) await store.commit([{ table: 'meta', key: SEEN, value: now }])
+  else await store.commit([{ table: 'meta', key: SEEN, value: used }])
   return left
 }
 
-/** Ends it where it is over, though nobody asks for what lies here: not everybody comes back. */
-export async function endLapsed(store: ReplicaStore, now: number): Promise<void> {
+/**
+ * Ends it where it is over, and answers how long is left. Before the first rows have come nothing is over: to end that would
+ * take the turn to write from what brings them.
+ */
+export async function endLapsed(store: ReplicaStore, now: number): Promise<number> {
   const lies = (await store.get('meta', STANDING)) !== undefined
-  if (lies && (await leaseOf(store, now)) === 0) await endLease(store)
+  const left = lies ? await leaseOf(store, now) : 0
+  if (lies && left === 0) await endLease(store)
+  return left
 }
 
 /**

@@ -21,10 +21,20 @@ export const opening = v.object({
   cursor: v.string(),
   ...epochs,
   lease_hours: v.number(),
+  lease_until: v.optional(v.string()),
   lock,
   entities: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
 })
 export type Opening = v.InferOutput<typeof opening>
+
+/** What the server's clock showed when it said how long the rows may lie here. */
+export function serverTime({
+  lease_hours,
+  lease_until,
+}: Pick<Opening, 'lease_hours' | 'lease_until'>): number | undefined {
+  const until = lease_until === undefined ? NaN : Date.parse(lease_until)
+  return Number.isNaN(until) ? undefined : until - lease_hours * 3_600_000
+}
 
 export const header = v.object({ t: v.string(), columns: v.array(v.string()) })
 
@@ -51,6 +61,7 @@ export const changesEnd = v.variant('mode', [
     cursor: v.string(),
     more: v.boolean(),
     lease_hours: v.number(),
+    lease_until: v.optional(v.string()),
     lock,
   }),
   v.object({ end: v.literal(true), mode: v.literal('reconcile') }),

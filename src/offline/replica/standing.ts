@@ -1,4 +1,4 @@
-import type { Opening } from './protocol.ts'
+import { serverTime, type Opening } from './protocol.ts'
 
 /** How much of an entity lies here. None of this is about people: it may be read without the key. */
 export interface Holding {
@@ -29,6 +29,8 @@ export interface Standing {
   readonly lease_hours: number
   /** When the server was heard last, by this device's clock, in milliseconds. */
   readonly heard_at: number
+  /** The same moment by the server's clock, where it said so. */
+  readonly server_at?: number | undefined
   /** When rows were last compared with the server's by their sums. */
   readonly compared_at: number
   readonly holdings: Readonly<Record<string, Holding>>
@@ -69,9 +71,10 @@ export function opened(before: Standing | undefined, said: Opening, now: number,
   }
   for (const name of Object.keys(before?.holdings ?? {})) if (!holdings[name]) dropped.push(name)
   const { cursor, server_epoch, scope_epoch, schema, lease_hours } = said
+  const heard = { lease_hours, heard_at: now, server_at: serverTime(said) }
   const compared_at = fresh ? now : before.compared_at
   return {
-    standing: { step, cursor, server_epoch, scope_epoch, schema, lease_hours, heard_at: now, compared_at, holdings },
+    standing: { step, cursor, server_epoch, scope_epoch, schema, ...heard, compared_at, holdings },
     dropped,
   }
 }

@@ -20,7 +20,8 @@ function partyOfNumber({ entity, field }: DialedNumber): CallParty {
 
 /**
  * K1: dialing a number of a case opens the call log for it. The link dials by itself: on a phone the dialer covers the
- * page, and the log stands open when the person comes back from the call.
+ * page, and the log stands open when the person comes back from the call. A number can be pressed before the portal has
+ * said what the role may do; the log then opens a moment later.
  */
 export function CallsFromNumbers({ caseId, children }: { caseId: string; children: ReactNode }): ReactNode {
   const may = useMayLogCalls()
@@ -30,9 +31,9 @@ export function CallsFromNumbers({ caseId, children }: { caseId: string; childre
     [caseId],
   )
   return (
-    <DialContext value={may ? onDial : undefined}>
+    <DialContext value={onDial}>
       {children}
-      <OpenCall call={call} onClose={() => setCall(undefined)} />
+      <OpenCall call={may ? call : undefined} onClose={() => setCall(undefined)} />
     </DialContext>
   )
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { Entity } from '#domain/entity.ts'
 import { mayLieOnDevice } from '#domain/rules/on-device.ts'
+import { madeId } from '#offline/outbox/answer.ts'
 import { needs, newId, type Command } from '#offline/outbox/command.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { api, session } from '../../api/portal.ts'
 import { isUnsent, waiting } from './waiting.ts'
 
@@ -31,7 +32,10 @@ export function editLater(
   return { kind: 'update', entity: entity.name, target, base: { version: seen.version, values } }
 }
 
-/** Sends a write; one that may wait is kept where no answer comes, under the name it was sent by. */
+/**
+ * Sends a write; one that may wait is kept where no answer of the portal comes, or one that says that it can't now, under
+ * the name it was sent by: whatever came of the first try, it is done once.
+ */
 export async function deliver(
   method: 'post' | 'put',
   path: string,
@@ -45,22 +49,31 @@ export async function deliver(
   const speaksOfNew = needs({ target: later.target ?? '', path, body: body as Command['body'] }).size > 0
   const behind =
     speaksOfNew || waiting.current().some((entry) => isUnsent(entry) && entry.command.target === later.target)
-  if (!navigator.onLine || behind) return keep(false)
+  const target = later.target ?? newId(key)
+  const what = { ...later, target, method: method === 'put' ? 'PUT' : 'POST', path, body } as Omit<
+    Command,
+    'command_id' | 'made_at'
+  >
+  if (!navigator.onLine || behind) return keep()
   try {
-    return await send()
+    const answer = await send()
+    void remember(answer).catch(() => undefined)
+    return answer
   } catch (error) {
-    if (error instanceof ApiError && error.status === 0) return keep(true)
+    if (isUnanswered(error)) return keep(error)
     throw error
   }
 
-  async function keep(tried: boolean): Promise<typeof WAITING> {
+  /** Saving it is over for its person: nobody waits for this. */
+  async function remember(answer: unknown): Promise<void> {
+    const { keepSent } = await import('./own-outbox.ts')
+    await keepSent(what, key, madeId(what, { body: answer }))
+  }
+
+  async function keep(unanswered?: ApiError): Promise<typeof WAITING> {
     const { keepForLater } = await import('./own-outbox.ts')
-    const target = later?.target ?? newId(key)
-    const what = { ...later, target, method: method === 'put' ? 'PUT' : 'POST', path, body } as Omit<
-      Command,
-      'command_id' | 'made_at'
-    >
-    if (await keepForLater(what, key, { tried })) return WAITING
-    throw new ApiError(0, 'OFFLINE')
+    const after = (unanswered?.retryAfter ?? 0) * 1000
+    if (await keepForLater(what, key, { tried: unanswered !== undefined, after })) return WAITING
+    throw unanswered ?? new ApiError(0, 'OFFLINE')
   }
 }

@@ -119,6 +119,13 @@ export async function keepForLater(...what: Parameters<Outbox['add']>): Promise<
   return true
 }
 
+/** What was done at once is remembered for the day on which the server has to be put back to an earlier state. */
+export async function keepSent(...what: Parameters<Outbox['keepSent']>): Promise<void> {
+  const outbox = await ownOutbox()
+  const device = await ownDevice()
+  if (outbox && device?.keeps && device.lasts) await outbox.keepSent(...what)
+}
+
 /** How many things of this person would be lost here, asked without his key. */
 export async function unsentHere(userId: string): Promise<number> {
   const shown = waiting.current().filter(isUnsent).length

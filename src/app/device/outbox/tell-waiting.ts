@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Entry } from '#offline/outbox/command.ts'
 import { reportOf } from '#offline/outbox/report.ts'
 import type { PersonalDevice } from '#offline/personal-device.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { api, queryClient, session } from '../../api/portal.ts'
 import { agentWords } from '../agent-words.ts'
 import { devicesQuery } from '../alerts/devices.ts'
@@ -29,7 +29,7 @@ export async function tellWaiting(device: PersonalDevice, entries: readonly Entr
     })
   } catch (error) {
     // What is refused once is refused each time.
-    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error
+    if (!(error instanceof ApiError) || isUnanswered(error)) throw error
   }
   await device.told.keep(report)
   void queryClient.invalidateQueries(devicesQuery)

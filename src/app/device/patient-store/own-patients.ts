@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { BrokenAnswer } from '#offline/replica/protocol.ts'
 import { replicaSource } from '#offline/replica/replica-source.ts'
 import type { RowSource } from '#offline/replica/row-source.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { session } from '../../api/portal.ts'
 import { ownDevice } from '../own-device.ts'
 import { lapsed } from './lapsed.ts'
@@ -18,8 +19,9 @@ function deviceSource(): RowSource {
   }
   /** Where nothing lies here because nobody was heard for too long, that is what whoever looks must know. */
   async function why(error: unknown): Promise<unknown> {
-    const unheard = error instanceof ApiError && error.status === 0
-    return unheard && (await (await ownDevice())?.lapsed()) ? lapsed(error) : error
+    // Rows that were cut on their way are no answer either.
+    const heard = error instanceof BrokenAnswer ? new ApiError(0, 'UNREACHABLE') : error
+    return isUnanswered(heard) && (await (await ownDevice())?.lapsed()) ? lapsed(heard) : heard
   }
   return {
     everything: (taker, signal) =>

@@ -1,10 +1,13 @@
 import { updates } from '../../api/updates.ts'
 import { portalWorker } from '../alerts/worker.ts'
+import { isStepBack } from './step-back.ts'
 import { askTabs } from './unsaved-work.ts'
 
 const HOUR = 3_600_000
 /** A worker that takes over says so by then; if it does not, the page is loaded all the same. */
 const SAFETY_MS = 5000
+/** Whether there is a still newer one is not waited for longer than this. */
+const LOOK_MS = 2000
 
 const tabs = askTabs()
 let waiting: ServiceWorker | undefined
@@ -28,7 +31,12 @@ function follow(registration: ServiceWorkerRegistration): void {
     // The first one of all replaces nothing.
     if (!worker || !container.controller) return
     waiting = worker
-    updates.ready()
+    void offer(worker)
+  }
+
+  async function offer(worker: ServiceWorker): Promise<void> {
+    if (await isStepBack(worker)) return
+    if (waiting === worker) updates.ready()
   }
 
   function watch(worker: ServiceWorker | null): void {
@@ -52,14 +60,25 @@ function follow(registration: ServiceWorkerRegistration): void {
   setInterval(look, HOUR)
 }
 
+/** The worker that is to take over; where none is known yet, whatever the server has now. */
+async function successor(registration: ServiceWorkerRegistration | undefined): Promise<ServiceWorker | undefined> {
+  if (registration?.waiting) return registration.waiting
+  const looked = registration?.update().catch(() => undefined)
+  await Promise.race([looked, new Promise((go) => setTimeout(go, LOOK_MS))])
+  return registration?.waiting ?? waiting
+}
+
 /** Loads the newer portal, unless a tab has work that is not saved; answers whether it does. */
 export async function takeUpdate(): Promise<boolean> {
   if (updates.current() !== 'demanded' && (await tabs.anyBusy())) return false
   asked = true
   const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.update().catch(() => undefined)
-  const next = registration?.waiting ?? waiting
-  if (next) next.postMessage({ takeOver: true })
+  const next = await successor(registration)
+  if (next) {
+    // Browsers wait for whatever the worker before it is at.
+    registration?.active?.postMessage({ giveWay: true })
+    next.postMessage({ takeOver: true })
+  }
   // None waits, though the server wants another portal: what lies here is not it.
   else await registration?.unregister()
   setTimeout(() => window.location.reload(), next ? SAFETY_MS : 0)

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { editableFields } from '../../records/record/editable-fields.ts'
 import { useCaseCommand } from '../../case/use-case-command.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
+import { NotReadDialog } from '../../records/form/not-read-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import { editLater } from '../../device/outbox/deliver.ts'
 import { recordQueries } from '../../api/record-queries.ts'
@@ -29,7 +30,9 @@ export function VisitEditor({ caseId, id, onClose }: { caseId: string; id: strin
   const viewer = useViewer()
   const queryClient = useQueryClient()
   const command = useCaseCommand(caseId)
-  const { data: row } = useQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })
+  const read = useQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })
+  const row = read.data
+  if (read.isLoadingError) return <NotReadDialog title={t('appointments:edit')} read={read} onClose={onClose} />
   if (!row) return null
   return (
     <EditDialog

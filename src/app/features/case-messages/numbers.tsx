@@ -24,7 +24,7 @@ import { useViewer } from '../../records/use-viewer.ts'
 import { NewConsentDialog } from './new-consent-dialog.tsx'
 
 const tones: Readonly<Record<string, BadgeTone>> = { granted: 'positive', revoked: 'danger', unknown: 'neutral' }
-const always = ['number', 'kind', 'owner', 'is_primary', 'can_sms', 'sms_consent'] as const
+const always = ['number', 'kind', 'owner', 'is_primary', 'can_sms', 'timezone', 'sms_consent'] as const
 const consent = ['consent_source', 'consent_at', 'detail_consent'] as const
 
 /** The numbers of a patient, and whether text messages to them are welcome. */
@@ -38,6 +38,7 @@ export function Numbers({ id }: { id: string }) {
   const numbers = useCaseRows('patient_mobile_info', id)
   const [doing, setDoing] = useState<'new' | RecordRow>()
   const [agreeing, setAgreeing] = useState<RecordRow>()
+  const zone = { timezone: { hint: t('messages:zoneHint') } }
   const close = () => setDoing(undefined)
   const mayAgree = may('patient_mobile_info.update') && may('patient_sms.create')
 
@@ -45,6 +46,7 @@ export function Numbers({ id }: { id: string }) {
   function fieldsFor(values: Values): FormFields {
     const given = values['sms_consent'] === 'granted'
     return entityFields(patientMobileInfo, [...always, ...(given ? consent : [])], labels, {
+      ...zone,
       consent_source: { required: true },
       consent_at: { required: true },
     })
@@ -119,6 +121,7 @@ export function Numbers({ id }: { id: string }) {
             patientMobileInfo,
             editableFields(patientMobileInfo, [...always, ...consent, 'revoked_at'], doing, viewer),
             labels,
+            zone,
           )}
           row={doing}
           onClose={close}

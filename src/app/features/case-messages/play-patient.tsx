@@ -18,7 +18,7 @@ const row = css({
   borderRadius: 'md',
 })
 
-/** Answers as the patient would, for whoever tries the portal without a gateway. */
+/** Answers as the patient would, in a demo without a gateway. */
 export function PlayPatient({ patientId, smsId }: { patientId: string; smsId: string }) {
   const { t } = useTexts()
   const command = useCaseCommand(patientId)

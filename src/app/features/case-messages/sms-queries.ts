@@ -30,6 +30,8 @@ const visit = v.object({
 const dataSchema = v.object({
   /** Whether messages leave the outbox. */
   leaves: v.boolean(),
+  /** Whether somebody may answer as the patient would; answers kept from before don't say. */
+  plays: v.optional(v.boolean(), false),
   language,
   numbers: v.array(number),
   templates: v.array(v.object({ code: v.picklist(smsTemplates), language, body: v.string() })),

@@ -39,7 +39,7 @@ export function Writing({ id, played, shown }: Props) {
         <Composer id={id} data={data} onVisit={() => setTelling(true)} />
       </div>
       {!data.leaves && <p className={css({ textStyle: 'small', color: 'muted' })}>{t('messages:staysHere')}</p>}
-      {!data.leaves && played !== undefined && <PlayPatient patientId={id} smsId={played} />}
+      {data.plays && played !== undefined && <PlayPatient patientId={id} smsId={played} />}
       {telling && (
         <ProviderInfoDialog id={id} visits={data.appointments} leaves={data.leaves} onClose={() => setTelling(false)} />
       )}

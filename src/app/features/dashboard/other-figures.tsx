@@ -48,16 +48,16 @@ export function OtherFigures() {
           <Figure
             name={t('menu:patients')}
             value={cases.count}
-            text={cases.open ? t('shell:dashboard.openCases') : t('shell:dashboard.allCases')}
+            text={cases.open ? t('dashboard:home.openCases') : t('dashboard:home.allCases')}
           />
         </Link>
       )}
       {unread.heard && !unread.failure && (
         <div className={card}>
           <Figure
-            name={t('shell:dashboard.unread')}
+            name={t('dashboard:home.unread')}
             value={unread.waiting ? undefined : unread.total}
-            text={t('shell:dashboard.unreadText')}
+            text={t('dashboard:home.unreadText')}
           />
         </div>
       )}

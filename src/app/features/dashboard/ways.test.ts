@@ -14,6 +14,7 @@ test('D14: a card leads to the rows it counts', () => {
   })
   expect(wayOfCard('over_sla', admin)).toMatchObject({ report: 'underwritings', search: { sla: 'over' } })
   expect(wayOfCard('failed_syncs', admin)).toBeUndefined()
+  expect(wayOfCard('sign_up_requests', admin)).toMatchObject({ page: 'users', search: { show: 'waiting' } })
 })
 
 test('D14: figures of own cases lead to own cases, and nowhere where no address means these', () => {

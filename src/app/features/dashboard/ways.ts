@@ -1,9 +1,9 @@
 import { ownCaseColumn } from '#domain/lists/own-cases.ts'
 import type { SignedIn } from '../../api/session.ts'
 
-/** Where a figure leads: to the list of cases, or to a report, as it would be asked for there. */
+/** Where a figure leads: to the list of cases or of users, or to a report, as it would be asked for there. */
 export interface Way {
-  readonly page: 'patients' | 'report'
+  readonly page: 'patients' | 'report' | 'users'
   readonly report: string
   readonly recordId?: string
   readonly recordName?: string
@@ -63,6 +63,7 @@ export function wayOfCard(card: string, { who, own }: Asker): Way | undefined {
     sol_90: reachable && cases({ flags: 'sol_soon', ...mine }),
     // Of one's own, the bell tells: also of the cases that one is only tagged in.
     unread_messages: !own && cases({ flags: 'unread' }),
+    sign_up_requests: { page: 'users', report: '', search: { show: 'waiting' }, needs: 'user.list' },
     billed_year_cents: services(),
     price_year_cents: services(),
     billed_cents: details(),

@@ -12,7 +12,7 @@ const hints: [kind: string, words: RegExp][] = [
   ['id_card', /\bid\b|passport|licen[cs]e|kimlik|pasaport|ehliyet|هوية|جواز|رخصة/i],
   ['assignment', /assignment|temlik|تنازل/i],
   ['settlement_statement', /settlement|uzla[şs]ma|تسوية/i],
-  ['lien_statement', /lien|alacak/i],
+  ['lien_statement', /lien|reh(in|n)/i],
   ['reduction_letter', /reduction|indirim|تخفيض/i],
   ['payment_proof', /receipt|payment|che(ck|que)|makbuz|[öo]deme|إيصال|دفع/i],
   ['release', /release|ibra|مخالصة/i],

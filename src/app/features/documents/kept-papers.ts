@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isPortals } from '#domain/portal-answer.ts'
 import { messages } from '#ui/parts/messages.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { keptFiles } from './kept-files.ts'
@@ -23,7 +24,7 @@ export async function bytesOf(row: RecordRow, disposition: 'inline' | 'attachmen
   try {
     return { url: await addressOf(row.id, disposition) }
   } catch (error) {
-    const own = error instanceof ApiError && error.status === 0 && (await keptFiles.open(caseOf(row), row.id))
+    const own = isUnanswered(error) && (await keptFiles.open(caseOf(row), row.id))
     if (!own) throw error
     return { url: URL.createObjectURL(new Blob([own], { type: String(row['mime']) })), own }
   }
@@ -34,9 +35,16 @@ export function letGo({ url, own }: Bytes): void {
   if (own) URL.revokeObjectURL(url)
 }
 
+/** A page that a guest network gives in the paper's place must not be kept as the paper. A store of others bears no mark. */
+async function fetchPaper(address: string): Promise<Response> {
+  const own = new URL(address, window.location.href).origin === window.location.origin
+  const response = await fetch(address, { redirect: 'error' }).catch(() => undefined)
+  if (!response?.ok || (own && !isPortals(response))) throw new ApiError(0, 'UNREACHABLE')
+  return response
+}
+
 async function keepPaper(row: RecordRow): Promise<boolean> {
-  const response = await fetch(await addressOf(row.id, 'attachment')).catch(() => undefined)
-  if (!response?.ok) throw new ApiError(0, 'UNREACHABLE')
+  const response = await fetchPaper(await addressOf(row.id, 'attachment'))
   // What draws papers is needed where it can't be fetched.
   if (row['mime'] === PDF) await (await import('./pdf-pages.tsx')).fetchDrawing()
   return keptFiles.keep(caseOf(row), row.id, await response.arrayBuffer())

@@ -10,6 +10,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { uploader, useUploads } from '../../files/portal-uploader.ts'
 import { isUnderWay, type Upload } from '../../files/uploader.ts'
+import { stopOf } from '../../files/upload-stop.ts'
 import { actions, beside, heading, line, name, section, small } from './styles.ts'
 
 const bar = css({ gridColumn: '1 / -1' })
@@ -24,9 +25,24 @@ function faultOf(error: unknown): (typeof faults)[number] | undefined {
   return faults.find((code) => codes.includes(code))
 }
 
-function Row({ upload }: { upload: Upload }) {
+/** How far a file is, or what holds it up. */
+function useWords(): (upload: Upload) => string {
   const { t } = useTexts()
   const sentence = useErrorSentence()
+  return ({ state, error, sent, size }) => {
+    const percent = Math.floor((sent / size) * 100)
+    const stop = stopOf(error)
+    if (state === 'paused' && (stop === 'store' || stop === 'server')) return t(`documents:pauses.${stop}`, { percent })
+    if (state !== 'failed') return t(`documents:states.${state}`, { percent })
+    const itself = faultOf(error)
+    if (itself) return t(`documents:faults.${itself}`)
+    return stop ? t(`documents:stops.${stop}`) : sentence(error, t('documents:faults.notSent'))
+  }
+}
+
+function Row({ upload }: { upload: Upload }) {
+  const { t } = useTexts()
+  const words = useWords()
   const percent = Math.floor((upload.sent / upload.size) * 100)
   const failed = upload.state === 'failed'
   const itself = failed ? faultOf(upload.error) : undefined
@@ -34,11 +50,7 @@ function Row({ upload }: { upload: Upload }) {
     <li className={cx(line, beside)}>
       <div>
         <p className={name}>{upload.name}</p>
-        <p className={failed ? fault : small}>
-          {itself && t(`documents:faults.${itself}`)}
-          {failed && !itself && sentence(upload.error, t('documents:faults.notSent'))}
-          {upload.state !== 'failed' && t(`documents:states.${upload.state}`, { percent })}
-        </p>
+        <p className={failed ? fault : small}>{words(upload)}</p>
       </div>
       <div className={actions}>
         {failed && !itself && <Button onClick={() => uploader.retry(upload.id)}>{t('retry')}</Button>}

@@ -41,6 +41,7 @@ function line() {
     opened: () => events.push('opened'),
     heard: (text) => events.push(text),
     closed: (code) => events.push(`closed ${code}`),
+    refused: () => events.push('refused'),
     wait: (done, milliseconds) => waits.push({ done, milliseconds }),
   })
 }
@@ -139,4 +140,20 @@ test('one that ended takes no other socket, whatever it waited for', async () =>
   kept.end()
   await pass()
   expect(sockets).toHaveLength(1)
+})
+
+test('O18: three sockets in a row that never opened are told of once; one that stood starts the count anew', async () => {
+  line()
+  await settled()
+  const close = async () => {
+    fire(sockets.at(-1), 'close', { code: 1006 })
+    await pass()
+  }
+  await close()
+  await close()
+  fire(sockets.at(-1), 'open')
+  for (let times = 0; times < 3; times += 1) await close()
+  expect(events.filter((event) => event === 'refused')).toEqual([])
+  for (let times = 0; times < 4; times += 1) await close()
+  expect(events.filter((event) => event === 'refused')).toEqual(['refused'])
 })

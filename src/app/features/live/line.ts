@@ -1,5 +1,7 @@
 const WITHOUT_TOKEN = 5_000
 const AFTER_CLOSE = 20_000
+/** So many in a row are no restart of the server. */
+const MOST_TURNED_AWAY = 3
 /** The state of a socket that takes messages. */
 const OPEN = 1
 
@@ -13,6 +15,8 @@ interface Parts {
   readonly opened: () => void
   readonly heard: (text: string) => void
   readonly closed: (code: number) => void
+  /** Told once when tries in a row were all turned away, though a ticket could be had: something on the way lets none through. */
+  readonly refused?: () => void
   readonly wait?: (done: () => void, milliseconds: number) => unknown
 }
 
@@ -25,8 +29,9 @@ export interface Line {
 }
 
 /** C5: a socket that comes back: 5 seconds without a token, 20 after it was closed. Errors close it and are only logged. */
-export function keepLine({ address, connect, opened, heard, closed, wait = setTimeout }: Parts): Line {
+export function keepLine({ address, connect, opened, heard, closed, refused, wait = setTimeout }: Parts): Line {
   let socket: LineSocket | undefined
+  let turnedAway = 0
   // Whatever an earlier try brings about is no longer of interest.
   let current = new AbortController()
 
@@ -52,7 +57,16 @@ export function keepLine({ address, connect, opened, heard, closed, wait = setTi
     if (to === undefined) return later(WITHOUT_TOKEN)
     const fresh = connect(to)
     socket = fresh
-    fresh.addEventListener('open', opened, { signal })
+    let stood = false
+    fresh.addEventListener(
+      'open',
+      () => {
+        stood = true
+        turnedAway = 0
+        opened()
+      },
+      { signal },
+    )
     fresh.addEventListener('message', ({ data }) => heard(String(data)), { signal })
     fresh.addEventListener(
       'error',
@@ -67,6 +81,8 @@ export function keepLine({ address, connect, opened, heard, closed, wait = setTi
       ({ code }) => {
         drop()
         later(AFTER_CLOSE)
+        turnedAway += stood ? 0 : 1
+        if (turnedAway === MOST_TURNED_AWAY) refused?.()
         closed(code)
       },
       { signal },

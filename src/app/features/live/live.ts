@@ -1,4 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { loadTexts } from '../../i18n/setup.ts'
+import { messages } from '#ui/parts/messages.ts'
 import type { Session } from '../../api/session.ts'
 import { pushStore } from '../../device/alerts/subscription.ts'
 import { newsTold } from '../../device/news-told.ts'
@@ -160,6 +163,8 @@ function listen(
       closed(code) {
         if (ABOUT_THE_PERSON.includes(code) && !hears) tell({ changed: 'rights' })
       },
+      // Once, and not again before it stood: nobody at this desk can mend it.
+      refused: () => void sayRefused(),
     })
   }
 
@@ -195,4 +200,9 @@ function listen(
     document.removeEventListener('visibilitychange', comeBack)
     window.removeEventListener('online', renew)
   }
+}
+
+async function sayRefused(): Promise<void> {
+  await loadTexts('notices')
+  messages.show(i18next.t('notices:live.refused'), 'warning')
 }

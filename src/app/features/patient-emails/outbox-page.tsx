@@ -28,7 +28,16 @@ export function OutboxPage() {
   usePageTitle(t('emails:outbox.title'))
   return (
     <div className={pageColumn}>
-      <h1 className={css({ textStyle: 'title' })}>{t('emails:outbox.title')}</h1>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '3' })}>
+        <h1 className={css({ textStyle: 'title' })}>{t('emails:outbox.title')}</h1>
+        <Link
+          to="/settings/$section/{-$recordId}/{-$recordName}"
+          params={{ section: 'connections', recordId: undefined, recordName: undefined }}
+          className={button()}
+        >
+          {t('emails:outbox.connections')}
+        </Link>
+      </div>
       <BusyText>{!data && !error && t('loading')}</BusyText>
       {error && !data && (
         <Notice alert title={t('emails:failed')}>

@@ -17,13 +17,13 @@ export function FontSize({ value, onChange }: Props) {
   const id = useId()
   const said = useFormats().number(Number(value))
   return (
-    <PopoverButton label={t('shell:fontSize.label')} sign={<ALargeSmall size="1.25em" aria-hidden="true" />} wide>
+    <PopoverButton label={t('toolbar:fontSize.label')} sign={<ALargeSmall size="1.25em" aria-hidden="true" />} wide>
       <div className={css({ display: 'grid', gap: '3' })}>
         <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '4' })}>
           <label htmlFor={id} className={css({ textStyle: 'label' })}>
-            {t('shell:fontSize.label')}
+            {t('toolbar:fontSize.label')}
           </label>
-          <output htmlFor={id}>{t('shell:fontSize.value', { value: said })}</output>
+          <output htmlFor={id}>{t('toolbar:fontSize.value', { value: said })}</output>
         </div>
         <input
           id={id}
@@ -32,7 +32,7 @@ export function FontSize({ value, onChange }: Props) {
           max={fontSizes.at(-1)}
           step={10}
           value={value}
-          aria-valuetext={t('shell:fontSize.value', { value: said })}
+          aria-valuetext={t('toolbar:fontSize.value', { value: said })}
           className={css({ width: 'full', height: '6', accentColor: 'primary' })}
           onChange={(event) => {
             const size = fontSizes.find((known) => known === event.target.value)

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Brand } from '#ui/parts/brand.tsx'
 import { css, cva, cx } from '#ui/styled/css/index.js'
+import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useRoomBeside } from './beside.ts'
 import { Footer } from './footer.tsx'
@@ -9,7 +10,10 @@ import type { ShellProps } from './looks.ts'
 import type { PanelName } from './panel-content.tsx'
 
 // The page comes first; what stands around it takes its place, which is kept, a moment later.
-const chrome = () => import('./chrome.tsx')
+async function chrome() {
+  const [parts] = await Promise.all([import('./chrome.tsx'), loadTexts('notices', 'toolbar')])
+  return parts
+}
 const Toolbar = lazy(async () => ({ default: (await chrome()).Toolbar }))
 const Navbar = lazy(async () => ({ default: (await chrome()).Navbar }))
 const PhoneBar = lazy(async () => ({ default: (await chrome()).PhoneBar }))

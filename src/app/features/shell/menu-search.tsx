@@ -24,13 +24,13 @@ export default function MenuSearch({ leaves }: { leaves: readonly Leaf[] }) {
   }))
   return (
     <SuggestBox
-      label={t('shell:menuSearch.label')}
-      placeholder={t('shell:menuSearch.placeholder')}
+      label={t('toolbar:menuSearch.label')}
+      placeholder={t('toolbar:menuSearch.placeholder')}
       icon={<Icon name="search" />}
       typed={typed}
       onType={setTyped}
       suggestions={suggestions}
-      word={typed.trim() !== '' && found.length === 0 ? t('shell:menuSearch.nothing') : undefined}
+      word={typed.trim() !== '' && found.length === 0 ? t('toolbar:menuSearch.nothing') : undefined}
       onChoose={({ url, external }) => {
         setTyped('')
         if (external) window.open(url, '_blank', 'noreferrer')

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { Bell, Inbox } from 'lucide-react'
+import { Bell, Inbox, UserPlus } from 'lucide-react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -12,6 +12,7 @@ import { hasRoute } from './built.ts'
 import type { Unread } from '../../api/unread-total.ts'
 import { useUnassigned } from '../../case/unassigned.ts'
 import { useUnread } from '../../case/use-unread.ts'
+import { useSignUpRequests } from './use-bell.ts'
 
 const row = css({
   display: 'flex',
@@ -29,9 +30,30 @@ const sign = css({ display: 'grid', placeItems: 'center', flexShrink: '0', width
 export function NotificationList({ onDone }: { onDone: () => void }) {
   return (
     <>
+      <RequestsEntry onDone={onDone} />
       <UnassignedEntry onDone={onDone} />
       <Conversations onDone={onDone} />
     </>
+  )
+}
+
+function RequestsEntry({ onDone }: { onDone: () => void }) {
+  const { t } = useTexts()
+  const count = useSignUpRequests()
+  if (count === 0) return null
+  return (
+    <Link
+      to="/user-config/$section/{-$recordId}/{-$recordName}"
+      params={{ section: 'users', recordId: undefined, recordName: undefined }}
+      search={{ show: 'waiting' } as {}}
+      className={row}
+      onClick={onDone}
+    >
+      <span className={sign}>
+        <UserPlus aria-hidden="true" />
+      </span>
+      <span className={css({ fontWeight: 'medium' })}>{t('shell:notifications.requests', { count })}</span>
+    </Link>
   )
 }
 
@@ -44,7 +66,7 @@ function UnassignedEntry({ onDone }: { onDone: () => void }) {
       <span className={sign}>
         <Inbox aria-hidden="true" />
       </span>
-      <span className={css({ fontWeight: 'medium' })}>{t('shell:notifications.unassigned', { count })}</span>
+      <span className={css({ fontWeight: 'medium' })}>{t('notices:list.unassigned', { count })}</span>
     </Link>
   )
 }
@@ -73,8 +95,8 @@ function Conversations({ onDone }: { onDone: () => void }) {
     return (
       <EmptyState
         icon={<Bell aria-hidden="true" />}
-        title={t('shell:notifications.empty')}
-        text={t('shell:notifications.emptyText')}
+        title={t('notices:list.empty')}
+        text={t('notices:list.emptyText')}
       />
     )
   return (

@@ -4,17 +4,29 @@ import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react'
 import { strip } from '#ui/parts/strip.ts'
 import { css } from '#ui/styled/css/index.js'
 import { fromDevice } from '../../api/from-device.ts'
+import { updates } from '../../api/updates.ts'
+import { useSession } from '../../api/use-session.ts'
 import { useOnLine } from '../../api/on-line.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 import { oldestShown } from './oldest-shown.ts'
-import { UpdateStrip } from './update-strip.tsx'
 
 const WaitingStrip = lazy(async () => {
   const [waits] = await Promise.all([import('../../device/outbox/waiting-strip.tsx'), loadTexts('waiting')])
   return waits
+})
+
+const UpdateStrip = lazy(async () => {
+  const [update] = await Promise.all([import('./update-strip.tsx'), loadTexts('notices')])
+  return update
+})
+
+// For the few whose log-in lacks an entry in the directory.
+const MissingRecordStrip = lazy(async () => {
+  const [missing] = await Promise.all([import('./missing-record-strip.tsx'), loadTexts('notices')])
+  return missing
 })
 
 /** How old the oldest thing is that the page shows in place of the server's word, in milliseconds. */
@@ -40,22 +52,38 @@ function useOldest(): number | undefined {
 export function OfflineStrip() {
   const { t } = useTexts()
   const { moment } = useFormats()
+  const update = useSyncExternalStore(updates.subscribe, updates.current)
   const onLine = useOnLine()
+  const missing = useSession()?.missing_record
   const oldest = useOldest()
-  const text =
-    oldest !== undefined
-      ? t('shell:connection.kept', { moment: moment(new Date(oldest).toISOString()) })
-      : onLine
-        ? undefined
-        : t('shell:connection.nothing')
+  const slow = useSyncExternalStore(fromDevice.subscribe, fromDevice.isSlow)
+  function text(): string | undefined {
+    if (oldest === undefined) return onLine ? undefined : t('shell:connection.nothing')
+    const asOf = { moment: moment(new Date(oldest).toISOString()) }
+    return slow && onLine ? t('shell:connection.slow', asOf) : t('shell:connection.kept', asOf)
+  }
+  const said = text()
   return (
     <>
-      <UpdateStrip />
       <div role="status">
-        {text && (
+        {update !== 'none' && (
+          <Suspense fallback={null}>
+            <UpdateStrip state={update} />
+          </Suspense>
+        )}
+      </div>
+      <div role="status">
+        {missing && (
+          <Suspense fallback={null}>
+            <MissingRecordStrip missing={missing} />
+          </Suspense>
+        )}
+      </div>
+      <div role="status">
+        {said && (
           <p className={strip({ tone: 'caution' })}>
             <CloudOff size="1.25em" aria-hidden="true" className={css({ flexShrink: '0' })} />
-            {text}
+            {said}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
+import { isUnanswered } from '../../api/api-error.ts'
 
 type Shown = Pick<Query, 'queryKey' | 'queryHash'> & {
   readonly state: Pick<Query['state'], 'data' | 'error' | 'dataUpdatedAt'>
@@ -17,14 +17,12 @@ const ofNames: readonly unknown[] = ['whole', 'case_managers', 'underwriters']
 export function oldestShown(queries: readonly Shown[], asOf: (queryHash: string) => number | undefined) {
   const shown = queries.filter(({ queryKey }) => !ofFrame.includes(queryKey[0]))
   const ageOf = ({ queryHash, state: { data, error, dataUpdatedAt } }: Shown) =>
-    asOf(queryHash) ?? (data !== undefined && isUnreached(error) ? dataUpdatedAt : undefined)
+    asOf(queryHash) ?? (data !== undefined && isUnanswered(error) ? dataUpdatedAt : undefined)
   const oldest = (some: readonly Shown[]) => {
     const ages = some.map(ageOf).filter((at) => at !== undefined)
     return ages.length > 0 ? Math.min(...ages) : undefined
   }
   const content = shown.filter(({ queryKey }) => !ofNames.includes(queryKey[1]))
-  const failed = content.some(({ state }) => state.data === undefined && isUnreached(state.error))
+  const failed = content.some(({ state }) => state.data === undefined && isUnanswered(state.error))
   return failed ? oldest(content) : oldest(shown)
 }
-
-const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === 0

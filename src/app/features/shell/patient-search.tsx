@@ -16,13 +16,13 @@ export default function PatientSearch({ onDone }: { onDone?: () => void }) {
   const { entries, busy, failed } = usePatientSearch(typed)
   useEffect(() => onSearchWanted(() => input.current?.focus()), [])
 
-  const nothing = failed ? t('shell:patientSearch.failed') : t('shell:patientSearch.nothing')
-  const word = typed.trim() === '' || entries.length > 0 ? undefined : busy ? t('shell:patientSearch.busy') : nothing
+  const nothing = failed ? t('toolbar:patientSearch.failed') : t('toolbar:patientSearch.nothing')
+  const word = typed.trim() === '' || entries.length > 0 ? undefined : busy ? t('toolbar:patientSearch.busy') : nothing
   return (
     <SuggestBox
       inputRef={(element) => void (input.current = element)}
-      label={t('shell:patientSearch.label')}
-      placeholder={t('shell:patientSearch.placeholder')}
+      label={t('toolbar:patientSearch.label')}
+      placeholder={t('toolbar:patientSearch.placeholder')}
       icon={<Icon name="search" />}
       keys="/"
       typed={typed}

@@ -8,7 +8,7 @@ import { BellSign } from './bell-sign.tsx'
 import { CountSign } from './count-sign.tsx'
 import type { PanelName } from './panel-content.tsx'
 import { togglesPanel } from './panel-toggle.ts'
-import { useUnread } from '../../case/use-unread.ts'
+import { useBell } from './use-bell.ts'
 
 const action = css({
   flex: '1',
@@ -58,7 +58,7 @@ interface Props {
 /** On a phone, what one reaches for most stands where the thumb is. */
 export function PhoneBar({ panel, onPanel, menuOpen, onMenu, onSearch }: Props) {
   const { t } = useTexts()
-  const { heard, total } = useUnread()
+  const { heard, total, label } = useBell()
   const waits = useChatUnseen()
   return (
     <>
@@ -74,13 +74,7 @@ export function PhoneBar({ panel, onPanel, menuOpen, onMenu, onSearch }: Props) 
         <Icon name="search" size="md" />
       </Action>
       {heard && (
-        <Action
-          text={t('shell:notifications.short')}
-          label={
-            total === undefined ? t('shell:notifications.failed') : t('shell:notifications.bell', { count: total })
-          }
-          {...togglesPanel('notifications', panel, onPanel)}
-        >
+        <Action text={t('shell:notifications.short')} label={label} {...togglesPanel('notifications', panel, onPanel)}>
           <BellSign total={total} />
         </Action>
       )}

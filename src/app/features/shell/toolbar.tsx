@@ -15,8 +15,8 @@ import { Fullscreen } from './fullscreen.tsx'
 import type { ShellProps } from './looks.ts'
 import type { PanelName } from './panel-content.tsx'
 import { togglesPanel } from './panel-toggle.ts'
+import { useBell } from './use-bell.ts'
 import { PopoverButton } from './popover-button.tsx'
-import { useUnread } from '../../case/use-unread.ts'
 
 const PatientSearch = lazy(() => import('./patient-search.tsx'))
 const UserMenu = lazy(() => import('./user-menu.tsx'))
@@ -36,7 +36,7 @@ interface Props extends ShellProps {
 
 export function Toolbar({ look, onLook, onSignOut, onPalette, panel, onPanel, branded, foldable }: Props) {
   const { t } = useTexts()
-  const { heard, total } = useUnread()
+  const { heard, total, label } = useBell()
   const user = currentUser(useSession())
   return (
     <>
@@ -65,12 +65,7 @@ export function Toolbar({ look, onLook, onSignOut, onPalette, panel, onPanel, br
           <Fullscreen />
           <ChatButton panel={panel} onPanel={onPanel} />
           {heard && (
-            <IconButton
-              label={
-                total === undefined ? t('shell:notifications.failed') : t('shell:notifications.bell', { count: total })
-              }
-              {...togglesPanel('notifications', panel, onPanel)}
-            >
+            <IconButton label={label} {...togglesPanel('notifications', panel, onPanel)}>
               <BellSign total={total} />
             </IconButton>
           )}
@@ -79,7 +74,7 @@ export function Toolbar({ look, onLook, onSignOut, onPalette, panel, onPanel, br
           </IconButton>
         </div>
         <PopoverButton
-          label={t('shell:user.menu')}
+          label={t('toolbar:user.menu')}
           wide
           sign={<Avatar name={user.displayName} image={user.photoURL} decorative />}
         >

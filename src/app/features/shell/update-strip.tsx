@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Notice } from '#ui/parts/notice.tsx'
 import { strip } from '#ui/parts/strip.ts'
 import { css } from '#ui/styled/css/index.js'
-import { updates } from '../../api/updates.ts'
+import type { UpdateState } from '../../api/updates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 const whole = css({
@@ -18,9 +18,8 @@ const whole = css({
 })
 
 /** A newer portal is there. It is never loaded by itself: what is being written would be lost. */
-export function UpdateStrip() {
+export default function UpdateStrip({ state }: { state: Exclude<UpdateState, 'none'> }) {
   const { t } = useTexts()
-  const state = useSyncExternalStore(updates.subscribe, updates.current)
   const [taking, setTaking] = useState(false)
 
   async function take(): Promise<void> {
@@ -28,31 +27,28 @@ export function UpdateStrip() {
     const { takeUpdate } = await import('../../device/updates/follow-updates.ts')
     if (await takeUpdate()) return
     setTaking(false)
-    messages.show(t('shell:update.busy'), 'warning')
+    messages.show(t('notices:update.busy'), 'warning')
   }
 
   const button = (
     <Button tone="primary" size={state === 'ready' ? 'sm' : undefined} busy={taking} onClick={() => void take()}>
-      {t('shell:update.load')}
+      {t('notices:update.load')}
     </Button>
   )
+  if (state === 'ready')
+    return (
+      <div className={strip({ tone: 'plain' })}>
+        <RefreshCw size="1.25em" aria-hidden="true" className={css({ flexShrink: '0', color: 'muted' })} />
+        <p className={css({ flex: '1' })}>{taking ? t('notices:update.taking') : t('notices:update.ready')}</p>
+        {button}
+      </div>
+    )
   return (
-    <div role="status">
-      {state === 'ready' && (
-        <div className={strip({ tone: 'plain' })}>
-          <RefreshCw size="1.25em" aria-hidden="true" className={css({ flexShrink: '0', color: 'muted' })} />
-          <p className={css({ flex: '1' })}>{t('shell:update.ready')}</p>
-          {button}
-        </div>
-      )}
-      {state === 'demanded' && (
-        <div className={whole}>
-          <Notice alert title={t('shell:update.demanded')}>
-            <p>{t('shell:update.demandedText')}</p>
-            {button}
-          </Notice>
-        </div>
-      )}
+    <div className={whole}>
+      <Notice alert title={t('notices:update.demanded')}>
+        <p>{taking ? t('notices:update.taking') : t('notices:update.demandedText')}</p>
+        {button}
+      </Notice>
     </div>
   )
 }

@@ -72,26 +72,26 @@ export default function UserMenu({ look, onLook, onSignOut }: Props) {
         onChoose={(layout) => onLook({ layout })}
       />
       <Choice
-        label={t('shell:shortcuts.label')}
+        label={t('toolbar:shortcuts.label')}
         value={look.shortcuts}
-        options={(['on', 'off'] as const).map((value) => ({ value, label: t(`shell:shortcuts.${value}`) }))}
+        options={(['on', 'off'] as const).map((value) => ({ value, label: t(`toolbar:shortcuts.${value}`) }))}
         onChoose={(shortcuts) => onLook({ shortcuts })}
       />
       <hr className={rule} />
       <Link to="/profile" className={row}>
         <UserRound size="1.25em" aria-hidden="true" />
-        {t('shell:user.profile')}
+        {t('toolbar:user.profile')}
       </Link>
       {install && (
         <Button tone="quiet" className={row} onClick={() => void install()}>
           <Download size="1.25em" aria-hidden="true" />
-          {t('shell:user.install')}
+          {t('toolbar:user.install')}
         </Button>
       )}
       {session && lock.has(session.id) && (
         <Button tone="quiet" className={row} onClick={() => void lockNow()}>
           <LockKeyhole size="1.25em" aria-hidden="true" />
-          {t('shell:user.lock')}
+          {t('toolbar:user.lock')}
         </Button>
       )}
       <Button tone="quiet" className={row} onClick={onSignOut}>

@@ -82,9 +82,14 @@ function withoutGaps(pieces: readonly Piece[]): Piece[] {
   const closed = pieces.map((piece, index): Piece => {
     const [value, after] = [pieces[index + 1], pieces[index + 2]]
     const before = value?.text === '' && after && /^\s*[,،.·]/.test(after.text)
-    return before ? { ...piece, text: piece.text.replace(/\s*[,،·]\s*$/, '') } : piece
+    return before ? { ...piece, text: withoutLastSeparator(piece.text) } : piece
   })
   return closed.filter(({ text }) => text !== '')
+}
+
+function withoutLastSeparator(text: string): string {
+  const end = text.trimEnd()
+  return /[,،·]$/.test(end) ? end.slice(0, -1).trimEnd() : text
 }
 
 /** A separator that lost its neighbour goes with it. */
@@ -93,7 +98,7 @@ function withoutLooseEnds(pieces: readonly Piece[]): Piece[] {
     if (piece.is !== 'words') return piece
     let { text } = piece
     if (index === 0) text = text.replace(/^[\s·,،]+/, '')
-    if (index === pieces.length - 1) text = text.replace(/[\s·]+$/, '')
+    if (index === pieces.length - 1) text = text.replace(/(?<![\s·])[\s·]+$/, '')
     return { ...piece, text }
   })
   return trimmed.filter(({ text }) => text !== '')

@@ -39,11 +39,11 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     },
   },
   tr: {
-    subject: 'Bir alacak düzeltildi',
+    subject: 'Bir rehin düzeltildi',
     hello: (name) => `Merhaba ${name},`,
-    corrected: 'Dayandığınız bir alacağın tutarları, gerekçesi kaydedilerek düzeltildi.',
+    corrected: 'Dayandığınız bir rehnin tutarları, gerekçesi kaydedilerek düzeltildi.',
     fell: {
-      confirmation: 'Verdiğiniz teyit artık geçerli değil. Lütfen alacağı inceleyip yeniden teyit edin.',
+      confirmation: 'Verdiğiniz teyit artık geçerli değil. Lütfen rehni inceleyip yeniden teyit edin.',
       offer: 'Size yapılan teklif geri alındı. Hâlâ satılıksa yenisi iletilecektir.',
       nothing: 'Önceki tutarlar hesap dökümünde durur.',
     },

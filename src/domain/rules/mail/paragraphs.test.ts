@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emailTemplates } from '../../seeds/email-templates/index.ts'
-import { cleanTemplate, templateOfText, textOfTemplate } from './paragraphs.ts'
+import { cleanTemplate, paragraphsOf, templateOfText, textOfTemplate } from './paragraphs.ts'
 
 test('D6: what was written in paragraphs comes back as it was, with its signs', () => {
   for (const text of [
@@ -27,4 +28,33 @@ test('D6: cleaning twice is cleaning once, and leaves the first templates what t
     expect(cleanTemplate(cleanTemplate(body))).toBe(cleanTemplate(body))
     expect(textOfTemplate(cleanTemplate(body))).toBe(textOfTemplate(body))
   }
+})
+
+/** As paragraphs were found before, in time with the square of the length: right, for texts as short as these. */
+function slowParagraphs(text: string): string[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*(?:\n\s*)+/)
+    .map((paragraph) => paragraph.replace(/[^\S\n]*\n[^\S\n]*/g, '\n').trim())
+    .filter((paragraph) => paragraph !== '')
+}
+
+test('L2: paragraphs are found as before, whatever blanks stand between them', () => {
+  const pieces = fc.array(fc.constantFrom('a', 'b ', ' ', '\t', '\n', '\r\n', '\r', '\u00a0', '\u2028'), {
+    maxLength: 30,
+  })
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const text = parts.join('')
+      expect(paragraphsOf(text)).toEqual(slowParagraphs(text))
+    }),
+  )
+})
+
+test('L2: tags without an end stay text, and hold nothing up', () => {
+  const half = 20_000
+  expect(textOfTemplate('<p'.repeat(half))).toBe('<p'.repeat(half))
+  expect(textOfTemplate(`${'<!--'.repeat(half)}<b>x</b>`)).toBe(`${'<!--'.repeat(half)}x`)
+  expect(textOfTemplate('<script'.repeat(half))).toBe('<script'.repeat(half))
+  expect(textOfTemplate('<script>1</script>a<style>b</style ><!-- c -->d<li>e</li><br/>f')).toBe('ad\n\n– e\nf')
 })

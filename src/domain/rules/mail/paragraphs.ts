@@ -1,17 +1,14 @@
-const BLOCKS = /<\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote)\b[^>]*>/gi
+import { tagsAsLines, withoutScripts } from './markup.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" }
 
 /** The paragraphs of a template as plain text, an empty line between them: what a person edits before sending. */
 export function textOfTemplate(html: string): string {
-  const text = html
-    .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, '')
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<li\b[^>]*>/gi, '\n\n– ')
-    .replace(BLOCKS, '\n\n')
-    .replace(/<\/?[a-z][^>]*>|<!--[^]*?-->/gi, '')
-    .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => entities[name] ?? '')
+  const inOneLine = withoutScripts(html).replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
+  const text = tagsAsLines(inOneLine).replace(
+    /&(amp|lt|gt|quot|apos|nbsp|#39);/g,
+    (_, name: string) => entities[name] ?? '',
+  )
   return paragraphsOf(text).join('\n\n')
 }
 
@@ -34,7 +31,15 @@ export function cleanTemplate(body: string): string {
 export function paragraphsOf(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
-    .split(/\n[^\S\n]*(?:\n\s*)+/)
-    .map((paragraph) => paragraph.replace(/[^\S\n]*\n[^\S\n]*/g, '\n').trim())
+    .replace(/\s+/g, linesIn)
+    .split('\n\n')
+    .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
+}
+
+/** A run of blanks as the break it is: none, of a line, or of a paragraph. */
+function linesIn(blanks: string): string {
+  const first = blanks.indexOf('\n')
+  if (first < 0) return blanks
+  return blanks.includes('\n', first + 1) ? '\n\n' : '\n'
 }

@@ -25,7 +25,7 @@ const orders = new Map(
 )
 
 /** Signs that people put around a word without meaning anything by them. */
-const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+const AROUND = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu
 
 /** The order that a message is. Only a message that says nothing else is one: "please don't stop" asks for no silence. */
 export function orderIn(message: string): Order | undefined {
