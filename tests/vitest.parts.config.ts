@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { CSSOptions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import type { BrowserCommand } from 'vitest/node'
+import { MARK, MARK_VERSION } from '../src/domain/portal-answer.ts'
 import { chromiumArguments, chromiumPath } from './support/chromium.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -48,7 +49,8 @@ const answerCall: BrowserCommand<[address: string, status: number, body: unknown
   address,
   status,
   body,
-) => page.route(address, (route) => route.fulfill({ status, json: body }), { times: 1 })
+) =>
+  page.route(address, (route) => route.fulfill({ status, headers: { [MARK]: MARK_VERSION }, json: body }), { times: 1 })
 
 /** Component tests: a part or a form, rendered alone in a real browser. No server answers behind it. */
 export default defineConfig({

@@ -1,4 +1,5 @@
 // Tells the process that started Playwright what happens, test by test.
+import fs from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../prepare.js'
@@ -10,7 +11,7 @@ export default class PlaywrightEvents {
     send({ type: 'plan', steps: suite.allTests().length })
   }
 
-  onTestEnd(test, { status, duration, errors, retry, steps }) {
+  onTestEnd(test, { status, duration, errors, retry, steps, attachments }) {
     if (retry < test.retries && status !== test.expectedStatus) return
     const file = path.relative(root, test.location.file)
     const [, project, , ...titles] = test.titlePath()
@@ -23,7 +24,7 @@ export default class PlaywrightEvents {
       title: `${titles.join(' > ')} (${project})`,
       state,
       ms: duration,
-      errors: [...errors.map(words), ...(status === 'timedOut' ? [lastSteps(steps)] : [])],
+      errors: [...errors.map(words), ...(status === 'timedOut' ? [lastSteps(steps)] : []), ...shownPage(attachments)],
     })
     send({ type: 'step', file, ms: duration })
   }
@@ -55,6 +56,16 @@ function lastSteps(steps) {
     return `${path.relative(root, location.file)}:${location.line} ${title} (${took})`
   })
   return ['The last steps:', ...lines].join('\n')
+}
+
+const SHOWN_LINES = 70
+
+/** What stood on the page when a test failed, as Playwright wrote it down: a failure seen once may not come again. */
+function shownPage(attachments) {
+  const context = attachments.find(({ name }) => name === 'error-context')
+  if (!context?.path) return []
+  const page = /# Page snapshot\n+```yaml\n([\s\S]*?)\n```/.exec(fs.readFileSync(context.path, 'utf8'))?.[1]
+  return page ? [['The page:', ...page.split('\n').slice(0, SHOWN_LINES)].join('\n')] : []
 }
 
 function words({ message = '', value = '', snippet = '', location }) {

@@ -1,6 +1,7 @@
 import { SignJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorStatus } from '#domain/errors.ts'
+import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import { newId } from '#server/records/new-id.ts'
 import type { Call } from '#server/http/calls.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
@@ -13,6 +14,8 @@ const openCalls = [
   'GET /calendar/feed/{secret}',
   'GET /check_login',
   'GET /health',
+  'GET /livez',
+  'GET /readyz',
   'GET /shared/{token}',
   'GET /visit_info/{token}',
   'POST /forgot_password',
@@ -57,6 +60,41 @@ onBothEngines('every route', (engine) => {
         .map((call) => `${call.method} ${call.path}`)
         .sort(),
     ).toEqual(openCalls)
+  })
+
+  test('W7: every answer bears the portal’s mark: what is shown, refused, limited and streamed', async () => {
+    const admin = await server.as('admin')
+    const asked = await inFlight(server.app.calls, async (call) => ({
+      call: `${call.method} ${call.path}`,
+      ...(await send(call, {}, call.method === 'GET' && call.path !== '/logout' ? admin.token : '')),
+    }))
+    const unmarked = asked.filter(({ headers }) => headers.get(MARK) !== MARK_VERSION)
+    // The address of a shared document leads to the document, for browsers and not for calls.
+    expect(unmarked.map(({ call, status }) => `${call}: ${status}`)).toEqual([])
+    const others = await Promise.all([
+      server.stranger.get('/openapi.json'),
+      server.stranger.get('/docs'),
+      server.stranger.get('/no/such/place'),
+      server.stranger.delete('/login'),
+      server.stranger.post('/login', '{"broken'),
+      server.stranger.post('/login', { email: 'a'.repeat(200_000) }),
+      server.stranger.get('/health', { 'x-client-build': '-1' }),
+      admin.get('/sync/snapshot?entity=patient&limit=1'),
+      admin.get('/patient/wp/all'),
+      admin.get('/patient/not-an-id'),
+    ])
+    expect(others.map(({ headers }) => headers.get(MARK))).toEqual(others.map(() => MARK_VERSION))
+    const statuses = new Set([...asked, ...others].map(({ status }) => status))
+    for (const status of [200, 401, 404, 413, 422]) expect(statuses).toContain(status)
+  })
+
+  test('W7: an answer to what failed unforeseen bears the mark too', async () => {
+    const { token } = await server.as('admin')
+    const rename = (from: string, to: string) => server.database.pool.query(`alter table ${from} rename to ${to}`)
+    await rename('accident_type', 'accident_type_away')
+    const answer = await clientOf(server.url, token, '').get('/accident_type/all')
+    await rename('accident_type_away', 'accident_type')
+    expect([answer.status, answer.headers.get(MARK)]).toEqual([500, MARK_VERSION])
   })
 
   test('D3: a token in another place than the header is none', async () => {

@@ -50,7 +50,7 @@ onBothEngines('the feed', (engine) => {
     test('a new device is told to take snapshots, of which entities, and where deltas begin', async () => {
       const opened = await open(firm)
       expect(opened.mode).toBe('snapshot')
-      expect(opened.cursor).toMatch(/^\d+\.0$/)
+      expect(opened.cursor).toMatch(/^\d+\.0\.[\w-]{10}$/)
       expect(opened.entities.map(({ name }) => name)).toContain('patient')
       for (const hidden of ['patient_sms', 'underwriting_note', 'underwriting_document', 'funder'])
         expect(opened.entities.map(({ name }) => name)).not.toContain(hidden)

@@ -16,7 +16,7 @@ export interface Screen {
   readonly act?: (page: Page, say: Say) => Promise<void>
 }
 
-const menu = (page: Page, say: Say) => page.getByRole('button', { name: say('shell:user.menu') }).click()
+const menu = (page: Page, say: Say) => page.getByRole('button', { name: say('toolbar:user.menu') }).click()
 
 const chooseExport = (entry: string) => async (page: Page, say: Say) => {
   await page.getByRole('button', { name: say('reports:export.action'), exact: true }).click()
@@ -277,7 +277,7 @@ async function lockByPin(page: Page, say: Say): Promise<void> {
 }
 
 async function openTerms(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('session:signUp.readTerms') }).click()
+  await page.getByRole('button', { name: say('account:signUp.readTerms') }).click()
   await page.getByRole('dialog').waitFor()
 }
 

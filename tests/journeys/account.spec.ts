@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
-import { watch } from './portal.ts'
+import { asPortal, watch } from './portal.ts'
 import { recordMessages } from './shown-messages.ts'
 
 const FIRST = 'Demo-2026!'
@@ -147,7 +147,7 @@ for (const [language, theme] of [
   test(`S11: axe finds nothing on the profile, ${language} ${theme}`, async ({ page }) => {
     const say = sayIn(language)
     await choose(page, { language, theme })
-    await page.route('**/api/me/settings', (route) => route.fulfill({ json: { settings: {} } }))
+    await page.route('**/api/me/settings', (route) => route.fulfill({ headers: asPortal, json: { settings: {} } }))
     await enter(page, 'case.manager', FIRST)
     await expect(page).toHaveURL(/\/dashboard$/)
     await page.goto(`${mailbox.url}/profile`)

@@ -1,6 +1,6 @@
 import { violationsOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn, watch } from './portal.ts'
+import { asPortal, signIn, watch } from './portal.ts'
 import { callerAs, openCase } from './worked-case.ts'
 
 type Row = Record<string, unknown>
@@ -121,6 +121,7 @@ test('M11: the two lists of bills are worked through from the report of service 
   const days = 'from=2025-05-06&to=2025-05-20&sort=-service_date'
   await page.goto(`/reports/service-dates?${days}&status=missing_bill`)
   await page.locator(`a[href*="/patients/${id}/appointments?bill="]`).first().click()
+  await expect(page).toHaveURL(/\/appointments\?bill=/)
   const dialog = page.getByRole('dialog', { name: 'Add bill' })
   await dialog.getByLabel('Bill', { exact: true }).fill('1,850.00')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -136,4 +137,23 @@ test('M11: the two lists of bills are worked through from the report of service 
   await expect(made.getByRole('checkbox', { name: /May 20, 2025.*\$1,850\.00/ })).toBeChecked()
   expect(withoutHidden(complaints)).toEqual([])
   await page.close()
+})
+
+test('M11: a bill whose visit cannot be read says so, and a second try opens it', async ({ page, baseURL }) => {
+  const id = await heldVisits(String(baseURL))
+  const visit = /\/api\/appointment\/[0-9a-f-]{36}$/
+  await page.route(visit, (route) =>
+    route.fulfill({ status: 500, headers: asPortal, json: { code: 'BROKEN', message: 'no' } }),
+  )
+  await signIn(page, 'case.manager', `/patients/${id}/appointments`)
+  await page.getByRole('tab', { name: /^All/ }).click()
+  await page.getByRole('button', { name: 'Add bill' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add bill' })
+  await expect(dialog.getByText('Something went wrong on our side. Please try again.')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await page.unroute(visit)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByLabel('Bill', { exact: true }).fill('900')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
 })

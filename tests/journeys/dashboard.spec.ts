@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { keepLooksHere, signIn, watch } from './portal.ts'
+import { asPortal, keepLooksHere, signIn, watch } from './portal.ts'
 
 interface Month {
   month: string
@@ -117,7 +117,9 @@ test('D14: a case manager begins with the queue; a chart that fails leaves the o
 }) => {
   await keepLooksHere(page)
   const asked = '**/api/dashboard/bill_amount'
-  await page.route(asked, (route) => route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'Broken' } }))
+  await page.route(asked, (route) =>
+    route.fulfill({ status: 500, headers: asPortal, json: { code: 'BROKEN', message: 'Broken' } }),
+  )
   const answer = told(page.waitForResponse('**/api/dashboard/appointment_counts'))
   await signIn(page, 'case.manager')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('My queue')

@@ -17,11 +17,13 @@ test('N7 N8: whoever looks after the directories adds a firm and somebody who wo
   // What is missing is said where it is missing.
   await expect(dialog.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('E-mail', { exact: true }).fill('office@journey.example.com')
-  await dialog.getByLabel('Usual fee, numerator').fill('9')
+  // A fee is typed as people say it; more than the whole is none.
+  const fee = dialog.getByLabel('Usual attorney fee')
+  await expect(fee).toHaveValue('33⅓')
+  await fee.fill('133')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  // The server's own rule, at the field that breaks it.
-  await expect(dialog.getByLabel('Usual fee, numerator')).toHaveAttribute('aria-invalid', 'true')
-  await dialog.getByLabel('Usual fee, numerator').fill('1')
+  await expect(fee).toHaveAttribute('aria-invalid', 'true')
+  await fee.fill('40 %')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: firm, exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn, watch } from './portal.ts'
+import { asPortal, signIn, watch } from './portal.ts'
 
 const KILOBYTE = 1024
 
@@ -110,7 +110,7 @@ test('W5: pointing at a link fetches what lies behind it, and then nothing flash
 test('A17 S3: a failed list breaks no page', async ({ page }) => {
   await signIn(page, 'admin')
   await page.route('**/api/*/wp/all', (route) =>
-    route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'no' } }),
+    route.fulfill({ status: 500, headers: asPortal, json: { code: 'BROKEN', message: 'no' } }),
   )
   await page.evaluate(() => localStorage.clear())
   await page.goto('/patients')
@@ -123,7 +123,11 @@ test('a list that cannot be had says so, and a second try brings it', async ({ p
   await page.route('**/api/sync/**', (route) => route.abort())
   await signIn(page, 'case.manager')
   await page.route('**/api/patient/all*', (route) =>
-    route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'Something went wrong on our side.' } }),
+    route.fulfill({
+      status: 500,
+      headers: asPortal,
+      json: { code: 'BROKEN', message: 'Something went wrong on our side.' },
+    }),
   )
   await page.goto('/patients')
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { goldenCases } from '../../src/server/seed/golden-cases.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn, type Language } from './languages.ts'
-import { keepLooksHere, watch } from './portal.ts'
+import { openBlank, keepLooksHere, watch } from './portal.ts'
 
 interface Person {
   readonly id: string
@@ -229,11 +229,14 @@ test('P2: a role is seen by the eyes of somebody who has it, in Arabic and in th
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   expect(await violationsOn(page)).toEqual([])
 
-  // Somebody ends it elsewhere: the next thing that is asked for says so.
+  // The look is ended elsewhere while the page is away: the next thing that is asked for says so. A page that stands there
+  // hears of it by itself, and would be on its way already.
   await keepWhatIsSaid(page)
   const headers = { authorization: `Bearer ${await tokenIn(page)}` }
+  const seen = page.url()
+  await openBlank(page)
   expect((await request.get('/api/logout', { headers })).ok()).toBe(true)
-  await reload(page)
+  await page.goto(seen, { waitUntil: 'commit' })
   await expect(page).toHaveURL(new RegExp(`/user-config/roles/${funder.role.id}`))
   await expect(page.locator('html')).toHaveAttribute('data-said', new RegExp(say('look:over')))
   await expect(banner).toHaveCount(0)

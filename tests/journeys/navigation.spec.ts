@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { choose, languages, sayIn } from './languages.ts'
-import { keepLooksHere, signIn, watch } from './portal.ts'
+import { asPortal, keepLooksHere, signIn, watch } from './portal.ts'
 
 // What needs a pointer that hovers, or keys, is tried on a desk in either project.
 const desk = { width: 1440, height: 900 }
@@ -21,7 +21,7 @@ const withIds = (items: Item[], path = 'm'): object[] =>
 
 async function serveMenu(page: Page, items: Item[]): Promise<void> {
   await page.route('**/api/menu_item/nested-by-user-role', (route) =>
-    route.fulfill({ json: { menu_items: withIds(items) } }),
+    route.fulfill({ headers: asPortal, json: { menu_items: withIds(items) } }),
   )
 }
 
@@ -88,7 +88,7 @@ test('S1: the page one is on is marked, and going there closes the drawer of a p
 
 test('S3: a menu that cannot be had is an empty one, and the page works @phone', async ({ page, isMobile }) => {
   await page.route('**/api/menu_item/nested-by-user-role', (route) =>
-    route.fulfill({ status: 500, json: { code: 'BROKEN', message: '' } }),
+    route.fulfill({ status: 500, headers: asPortal, json: { code: 'BROKEN', message: '' } }),
   )
   await signIn(page, 'case.manager')
   await expect(page.getByRole('heading', { name: 'Welcome to Caseway' })).toBeVisible()

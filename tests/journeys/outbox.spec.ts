@@ -7,7 +7,7 @@ import { demoFile } from '#server/files/demo-file.ts'
 import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
 import { violationsOn } from './axe.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
-import { keepLooksHere } from './portal.ts'
+import { asPortal, keepLooksHere } from './portal.ts'
 import { standBefore } from './stand-before.ts'
 import { callerAs } from './worked-case.ts'
 import { programKept } from './worker.ts'
@@ -48,7 +48,8 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   const { url: baseURL, close: leave } = await standBefore(portal, {
     answers({ url }, response) {
       const refused = unheard && Boolean(url?.startsWith('/api/'))
-      if (refused) response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"NOT_SIGNED_IN"}')
+      const head = { 'content-type': 'application/json', ...asPortal }
+      if (refused) response.writeHead(401, head).end('{"code":"NOT_SIGNED_IN"}')
       return refused
     },
   })

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
+import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 
 const PASSWORD = 'Demo-2026!'
+
+/** What a test answers in the portal's place must bear its mark, or it counts as no answer. */
+export const asPortal = { [MARK]: MARK_VERSION }
 
 /** Signs in as a person would, and waits for the dashboard. */
 export async function signInByForm(page: Page, name: string, remember = false): Promise<void> {
@@ -32,7 +36,7 @@ export async function signIn(page: Page, name: string, at = '/dashboard'): Promi
 }
 
 /** An empty page of the portal's origin: its storage opens, and nothing of the portal runs. */
-async function openBlank(page: Page): Promise<void> {
+export async function openBlank(page: Page): Promise<void> {
   // Below /api, which the service worker leaves alone.
   const blank = '**/api/blank-page'
   await page.route(blank, (route) =>
@@ -81,7 +85,7 @@ export async function signOut(page: Page): Promise<void> {
 
 /** What a test chooses for its looks stays its own: the log-ins are shared. */
 export async function keepLooksHere(page: Page): Promise<void> {
-  await page.route('**/api/me/settings', (route) => route.fulfill({ json: { settings: {} } }))
+  await page.route('**/api/me/settings', (route) => route.fulfill({ headers: asPortal, json: { settings: {} } }))
 }
 
 /** Collects what the page complains about: errors, refused policies, failed answers of the server. */

@@ -9,27 +9,57 @@ const BUILT = path.resolve(import.meta.dirname, '../../dist')
 
 export interface Release extends Stand {
   /** Which worker is given out from now on. */
-  worker: 'as built' | 'newer' | 'switched off'
+  worker: 'as built' | 'newer' | 'taken back' | 'switched off'
+  /** Whether parts and calls are asked for in vain: nothing comes, for ever. */
+  hangs: boolean
   /** Whether the portal that is out there is one the server no longer understands. */
   tooOld: boolean
 }
 
+/** The same program with the number of the build before: its answer to which one it is names it alone. */
+function ofEarlierBuild(source: string): string {
+  const changed = source.replace(/(postMessage\()(Number\([^)]*\)|[\d.e]+)\)/, '$10)')
+  if (changed === source) throw new Error('The worker does not say of which build it is')
+  return changed
+}
+
 /** Stands before the server and plays what a release changes: the worker, and which portals are understood. */
 export async function playRelease(behind: string): Promise<Release> {
-  const played: Pick<Release, 'worker' | 'tooOld'> = { worker: 'as built', tooOld: false }
+  let hangs = false
+  const hanging = new Set<ServerResponse>()
+  const played: Pick<Release, 'worker' | 'tooOld' | 'hangs'> = {
+    worker: 'as built',
+    tooOld: false,
+    get hangs() {
+      return hangs
+    },
+    // A browser opens only so many connections: those that hang would keep later ones waiting.
+    set hangs(now) {
+      hangs = now
+      if (now) return
+      for (const response of hanging) response.destroy()
+      hanging.clear()
+    },
+  }
   // The same words as those of a server whose workers are switched off.
   const switchedOff = new Hono<Env>()
-  servePortal(switchedOff, BUILT, null, false)
+  servePortal(switchedOff, BUILT, { worker: false })
 
   async function otherWorker(response: ServerResponse): Promise<void> {
-    const source = played.worker === 'newer' ? await fetch(`${behind}/sw.js`) : await switchedOff.request('/sw.js')
+    const source =
+      played.worker === 'switched off' ? await switchedOff.request('/sw.js') : await fetch(`${behind}/sw.js`)
+    const text = await source.text()
     response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
-    response.end(`${await source.text()}\n// Another one.`)
+    response.end(`${played.worker === 'taken back' ? ofEarlierBuild(text) : text}\n// Another one.`)
   }
 
   const stand = await standBefore(behind, {
     answers(request, response) {
       if (played.tooOld && request.headers['x-client-build']) request.headers['x-client-build'] = '0'
+      if (hangs && /^\/(assets|api)\//.test(request.url ?? '')) {
+        hanging.add(response)
+        return true
+      }
       const other = request.url === '/sw.js' && played.worker !== 'as built'
       if (other) void otherWorker(response)
       return other

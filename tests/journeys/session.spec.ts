@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { choose, languages, sayIn, type Language } from './languages.ts'
-import { signInByForm, watch } from './portal.ts'
+import { asPortal, signInByForm, watch } from './portal.ts'
 import { recordMessages } from './shown-messages.ts'
 
 const PASSWORD = 'Demo-2026!'
@@ -14,7 +14,7 @@ async function fillSignIn(page: Page, name: string, password = PASSWORD, languag
 
 async function leave(page: Page, language: Language = 'en') {
   const say = sayIn(language)
-  await page.getByRole('button', { name: say('shell:user.menu') }).click()
+  await page.getByRole('button', { name: say('toolbar:user.menu') }).click()
   await page.getByRole('button', { name: say('common:nav.signOut') }).click()
 }
 
@@ -50,7 +50,7 @@ for (const language of languages) {
     expect(complaints).toEqual([])
     // The page that says so stays for two seconds as well.
     const farewell = page.waitForURL('/sign-out')
-    const title = page.getByRole('heading', { name: say('session:signOut.title') }).waitFor()
+    const title = page.getByRole('heading', { name: say('account:signOut.title') }).waitFor()
     await leave(page, language)
     await Promise.all([expectMessage(say('session:signOut.success')), farewell, title])
     await expect(page).toHaveURL(/\/sign-in$/, { timeout: 4000 })
@@ -121,7 +121,8 @@ test('N14 P1: a role that a route is not for goes to the saved address, or to th
 test('A10: a token that ends signs out by itself, and says so', async ({ page }) => {
   await page.clock.install()
   await signInByForm(page, 'case.manager')
-  await page.route('**/api/check_login', (route) => route.abort())
+  const ended = { code: 'TOKEN_EXPIRED', message: 'access_token expired' }
+  await page.route('**/api/check_login', (route) => route.fulfill({ status: 401, headers: asPortal, json: ended }))
   await page.clock.fastForward('13:00:00')
   await expect(page.getByText('access_token expired')).toBeVisible()
   await expect(page).toHaveURL(/\/sign-in/)
@@ -132,7 +133,7 @@ test('A11: a 401 signs out with the sentence of the specification, and clears id
   await signInByForm(page, 'case.manager')
   // A list that no device keeps row by row is asked for each time.
   await page.route('**/api/lawfirm/all*', (route) =>
-    route.fulfill({ status: 401, json: { code: 'NOT_SIGNED_IN', message: 'Sign in first.' } }),
+    route.fulfill({ status: 401, headers: asPortal, json: { code: 'NOT_SIGNED_IN', message: 'Sign in first.' } }),
   )
   // The sentence stands for two seconds: whoever waits for the whole page may miss it.
   await page.goto('/records/lawfirm', { waitUntil: 'commit' })
@@ -220,7 +221,7 @@ test('A17: lists that fail are ignored without noise', async ({ page }) => {
   let failed = 0
   await page.route('**/wp/all', (route) => {
     failed += 1
-    return route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'no' } })
+    return route.fulfill({ status: 500, headers: asPortal, json: { code: 'BROKEN', message: 'no' } })
   })
   await signInByForm(page, 'admin')
   await expect.poll(() => failed, { timeout: 15_000 }).toBeGreaterThan(10)

@@ -46,7 +46,7 @@ for (const { language, theme } of dresses)
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
 
-    const account = page.getByRole('button', { name: say('shell:user.menu') })
+    const account = page.getByRole('button', { name: say('toolbar:user.menu') })
     await account.click()
     await expect(page.getByRole('button', { name: say('common:nav.signOut') })).toBeVisible()
     await clean('account')
@@ -67,10 +67,10 @@ for (const { language, theme } of dresses)
       await clean('drawer', '[role=dialog]')
       return
     }
-    await page.getByRole('button', { name: say('shell:fontSize.label') }).click()
+    await page.getByRole('button', { name: say('toolbar:fontSize.label') }).click()
     await clean('font size', 'header')
     await page.keyboard.press('Escape')
-    await page.getByRole('combobox', { name: say('shell:patientSearch.label') }).fill('gar')
+    await page.getByRole('combobox', { name: say('toolbar:patientSearch.label') }).fill('gar')
     await expect(page.getByRole('option').first()).toBeVisible()
     await clean('patient search', 'header')
     for (const [layout, navbar] of [
@@ -103,7 +103,7 @@ for (const { language, theme } of dresses.slice(1))
         later(act, wait === 2000 ? 60_000 : wait)) as typeof later
     })
     await page.goto('/sign-out')
-    await expect(page.getByRole('heading', { level: 1, name: say('session:signOut.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: say('account:signOut.title') })).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
   })
 
@@ -219,7 +219,7 @@ async function expectAllInSight(page: Page, say: (key: string) => string, where:
     await page.waitForLoadState('networkidle')
     await fits(page, `${where} ${address}`)
   }
-  await page.getByRole('button', { name: say('shell:user.menu') }).click()
+  await page.getByRole('button', { name: say('toolbar:user.menu') }).click()
   const out = page.getByRole('button', { name: say('common:nav.signOut') })
   await out.scrollIntoViewIfNeeded()
   await expect(out).toBeInViewport()

@@ -46,5 +46,5 @@ export async function serveBarePage(): Promise<RunningServer> {
   compress()
   const app = new Hono<Env>()
   servePortal(app, built)
-  return listen({ fetch: app.fetch, calls: [] }, '127.0.0.1', 0)
+  return listen({ fetch: app.fetch }, '127.0.0.1', 0)
 }

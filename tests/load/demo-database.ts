@@ -8,9 +8,11 @@ export const DEMO_DATABASE = 'DEMO_DATABASE_URL'
 /** Seals what the databases of these programs keep sealed. */
 export const SECRET_KEY = 'a secret of campaigns and of nothing else'
 
+export const keyOf = (secret: string) => ({ secret: Buffer.from(secret), secretFile: undefined })
+
 /** Fills an empty PostgreSQL database with the demo data. */
 export async function fillDemoDatabase(databaseUrl: string): Promise<void> {
-  const database = await prepareDatabase({ databaseUrl, dataDir: '' })
+  const database = await prepareDatabase({ databaseUrl, dataDir: '', ...keyOf(SECRET_KEY) })
   try {
     await seedIfEmpty({
       database,

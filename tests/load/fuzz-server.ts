@@ -23,6 +23,7 @@ startJobs({
   post: undefined,
   sms: { pool: database.pool, gateway: undefined, from: config.smsFrom },
   unread: { waits: config.waits, portal: undefined, house: config.mailFrom.name },
+  seals: config,
   log: jsonLog,
 })
 

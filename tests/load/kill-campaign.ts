@@ -10,7 +10,9 @@
  * DATABASE_URL  an empty PostgreSQL database to use instead of the embedded one
  */
 import type pg from 'pg'
-import { sealAudit, verifyAudit } from '#server/features/audit/seals.ts'
+import { sealKey } from '#server/features/audit/seals/chain.ts'
+import { sealBacklog } from '#server/features/audit/seals/sealing.ts'
+import { verifyAudit } from '#server/features/audit/seals/verifying.ts'
 import { Api, signIn } from './api.ts'
 import { compareWithLedger, openThatHappened, Writer } from './kill-ledger.ts'
 import { median } from './load.ts'
@@ -30,6 +32,7 @@ const SOONEST_MS = 20
 const LATEST_MS = QUICK ? 500 : 2000
 /** Every so many rounds a second process tries the folder of the first. */
 const INTRUSION_EVERY = 10
+const SEALING_MS = 60_000
 
 const random = randomFrom(seed)
 const failures: string[] = []
@@ -112,10 +115,11 @@ async function inspect(data: PreparedData, when: string): Promise<void> {
       if (which.length > 0) failures.push(`${when}: ${which.length} ${what}: ${which.slice(0, 5).join(', ')}`)
     }
     // The server seals every few seconds, and hardly lives that long here; what is sealed now must still hold next time.
-    await sealAudit(database.pool)
-    const verdict = await verifyAudit(database.pool)
+    const key = sealKey(Buffer.from(data.secret))
+    await sealBacklog(database.pool, key, SEALING_MS)
+    const verdict = await verifyAudit(database.pool, key)
     seals = verdict.seals
-    if (verdict.broken) failures.push(`${when}: audit seal ${verdict.broken.number} is broken (${verdict.broken.why})`)
+    if (verdict.broken) failures.push(`${when}: audit seal ${verdict.broken.number} is broken (${verdict.broken.line})`)
   } finally {
     await database.close()
   }

@@ -2,7 +2,7 @@
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
-import { jsonLog } from '#server/http/log.ts'
+import { jsonLog, silentLog } from '#server/http/log.ts'
 import { listen } from '#server/server.ts'
 import { answerBursts } from './live-burst.ts'
 import { patientsIn, writeSms } from './live-people.ts'
@@ -10,7 +10,9 @@ import { patientsIn, writeSms } from './live-people.ts'
 const config = readConfig(process.env)
 const database = await prepareDatabase(config)
 const patients = await patientsIn(database.pool)
-const app = makeApp({ config, database, log: jsonLog, version: 'bench', portalFolder: config.dataDir })
+// The standard output is for the answers to the bench alone.
+const log = { ...silentLog, error: jsonLog.error }
+const app = makeApp({ config, database, log, version: 'bench', portalFolder: config.dataDir })
 const server = await listen(app, '127.0.0.1', 0)
 process.stdout.write(`The server is ready: ${server.url}\n`)
 await answerBursts((index) => writeSms(database.pool, patients[index]))

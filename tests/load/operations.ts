@@ -10,6 +10,7 @@ export interface JsonSchema {
   readonly required?: readonly string[]
   readonly items?: JsonSchema
   readonly minLength?: number
+  readonly maxLength?: number
   readonly minimum?: number
   readonly format?: string
 }

@@ -7,7 +7,7 @@ import { openSealer } from '#server/secrets/sealer.ts'
 import { seedIfEmpty } from '#server/seed/index.ts'
 import { newDemoFolder } from '#tests/support/demo-folder.ts'
 import { copyDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts'
-import { DEMO_DATABASE, SECRET_KEY } from './demo-database.ts'
+import { DEMO_DATABASE, keyOf, SECRET_KEY } from './demo-database.ts'
 import { say } from './report.ts'
 import type { Environment } from './server-process.ts'
 import type { DatabaseKind, DataSize } from './settings.ts'
@@ -42,7 +42,7 @@ export async function prepareData(kind: DatabaseKind, options: Options): Promise
   const filled = isCopied(kind, options)
   const databaseUrl = postgres?.url
   const secret = secretIn(folder)
-  const open = (): Promise<Database> => prepareDatabase({ databaseUrl, dataDir: folder })
+  const open = (): Promise<Database> => prepareDatabase({ databaseUrl, dataDir: folder, ...keyOf(secret) })
   const data: PreparedData = {
     kind,
     folder,

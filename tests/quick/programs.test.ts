@@ -30,6 +30,7 @@ const programs: Readonly<Record<string, Program>> = {
   'campaign:feed': { prints: /delta of the API: 0 lost$/m, database: 'FEED_DATABASE' },
   'campaign:fuzz': { prints: /failures: 0$/m, database: 'FUZZ_DATABASE' },
   'campaign:upload': { prints: /^All arrived once, and every checksum is equal\.$/m },
+  'campaign:line': { prints: /^0 lost, 0 twice, 0 signed out, age shown$/m },
   'campaign:live': { prints: /^all counts the same as the database after /m, needsPostgres: true },
   'campaign:offline': { prints: /: 3 runs in .* commands: /m, database: 'OFFLINE_DATABASE' },
   screenshots: { prints: /^3 pictures: /m, words: ['sign-in', 'dashboard', 'patients', 'desktop-en-light'] },

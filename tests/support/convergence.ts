@@ -164,9 +164,7 @@ const state =
     server.database.pool.query('update server_state set value = $2 where key = $1', [key, value]).then(() => undefined)
 
 const cutLog: Deed = async (run) => {
-  const { rows } = await run.server.database.pool.query<{ xid: string }>(
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
-  )
+  const { rows } = await run.server.database.pool.query<{ xid: string }>('select settled_before()::text as xid')
   await state('feed_floor', rows[0]?.xid ?? '0')(run)
 }
 

@@ -111,20 +111,22 @@ it('the same person in the same accident is not opened twice, and only who may s
     ]),
   ).not.toEqual([])
 
-  const foreign = await otherFirm.post('/patient/create', { ...again, lawfirm_id: otherFirmId })
-  expect(foreign.body).toMatchObject({ errors: { _: ['duplicate'] }, may_exist: true, candidates: [] })
-  expect(foreign.text).not.toContain(opened.id)
-
   const asked = await firm.post('/patient/duplicates', { draft: { ...again, dol: '2026-01-01' } })
   expect(asked.body.candidates).toMatchObject([{ verdict: 'likely', blocks: false, patient: { id: opened.id } }])
+  // L8: of cases of other firms an outsider is not told, nor is he refused; staff are asked at intake.
   expect((await otherFirm.post('/patient/duplicates', { draft: again })).body).toEqual({
     candidates: [],
-    may_exist: true,
+    may_exist: false,
   })
   const second = await open({ ...again, dol: '2026-01-01' })
   const renamed = await admin.put(`/patient/update/${second.id}`, { version: second.version, dol: opened.dol })
   expect(renamed).toMatchObject({ status: 422, body: { errors: { _: ['duplicate'] } } })
   expect((await (await world.server.as('funder')).post('/patient/duplicates', { draft: again })).status).toBe(404)
+  const foreign = await otherFirm.post('/patient/create', { ...again, lawfirm_id: otherFirmId })
+  expect(foreign.status).toBe(201)
+  expect(foreign.text).not.toContain(opened.id)
+  const repeated = await otherFirm.post('/patient/create', { ...again, lawfirm_id: otherFirmId })
+  expect(repeated.body).toMatchObject({ errors: { _: ['duplicate'] }, may_exist: false })
 })
 
 it('a case number is judged by its check digit and by who has it (D4)', async () => {
@@ -148,7 +150,7 @@ it('a case number is judged by its check digit and by who has it (D4)', async ()
     conflict_patient_id: id,
   })
   expect(await ask(taken, admin, { patient_id: id })).toMatchObject({ available: true, conflict_patient_id: null })
-  expect(await ask(taken, otherFirm)).toMatchObject({ available: false, conflict_patient_id: null })
+  expect(await ask(taken, otherFirm)).toMatchObject({ available: true, conflict_patient_id: null })
   expect(await ask('NEW-ab12')).toMatchObject({ valid: false, available: false })
   expect((await admin.get(`/patient/check_case_number?case_number=${taken}`)).body).toMatchObject({
     available: false,

@@ -110,3 +110,10 @@ it('what identifies a log-in is free or not, and the answer says no more (D4)', 
   expect((await admin.post('/user/create', ofFirm({ email: user.email }))).body.errors).toEqual({ email: ['taken'] })
   expect(server.errors).toEqual([])
 })
+
+it('L8: who opens no log-ins is not told whose names are taken', async () => {
+  const ask = (by: Client) => by.post('/user/check_email', { value: 'admin@demo.example.com' })
+  expect((await ask(world.firm)).body).toEqual({ available: false })
+  for (const name of ['paralegal', 'funder', 'provider', 'case.manager'])
+    expect((await ask(await world.server.as(name))).status, name).toBe(404)
+})

@@ -186,7 +186,7 @@ describe.each(stores)('D13: files in %s', (store) => {
     [{ file_name: 'a.exe' }, { file_name: ['wrong_type'] }],
     [{ file_name: 'scan.pdf.exe' }, { file_name: ['wrong_type'] }],
     [{ file_name: 'scan.jpg' }, { file_name: ['wrong_type'] }],
-    [{ file_name: 'scan\u202efdp.exe' }, { file_name: ['invalid'] }],
+    [{ file_name: 'scan\u202efdp.exe' }, { file_name: ['direction_marks', 'invalid'] }],
     [{ file_name: '../../scan.pdf' }, { file_name: ['invalid'] }],
     [{ file_name: `${'x'.repeat(300)}.pdf` }, { file_name: ['too_long'] }],
     [{ mime: 'image/svg+xml', file_name: 'a.svg' }, { mime: ['wrong_type'] }],

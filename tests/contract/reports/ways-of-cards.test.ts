@@ -80,6 +80,11 @@ onBothEngines('where cards lead', (engine) => {
         const rows = await casesBehind(viewer, all, way)
         found[card] =
           card === 'unread_messages' ? rows.reduce((sum, row) => sum + Number(row['unread_messages']), 0) : rows.length
+      } else if (way.page === 'users') {
+        const { users } = (await viewer.get('/user/wp/all')).body as { users: Row[] }
+        found[card] = users.filter(
+          (row) => row['is_active'] === false && row['lawfirm_id'] === null && row['user_type'] === 'lawfirm',
+        ).length
       } else {
         const { count, totals } = await reportBehind(viewer, way)
         found[card] = sums[card] ? totals[sums[card]] : count

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { serverBeside } from '#tests/support/live.ts'
+import { clientOf } from '#tests/support/server.ts'
 import { NIGHT, NOON, openSmsWorld, type Row, type SmsWorld } from './world.ts'
 
 onBothEngines('writing to patients', (engine) => {
@@ -165,5 +167,21 @@ onBothEngines('writing to patients', (engine) => {
     expect(bell.body.notifications).toContainEqual({ patient__id: id, patient__name: 'Zoe Reyes', messages_count: 1 })
     const auditor = await world.server.as('auditor')
     expect((await auditor.post(`/sms/outbox/${sent.body.patient_sms.id}/answer`, { body: 'x' })).status).toBe(404)
+  })
+
+  test('L9: in production nobody plays the patient, and no screen offers it', async () => {
+    const { id, number } = await world.newCase()
+    const sent = await send(id, { to: number, body: 'Can you come?' })
+    expect((await world.manager.get(`/patient/${id}/sms_data`)).body).toMatchObject({ leaves: false, plays: true })
+    const real = await serverBeside(world.server, { config: { production: true } })
+    try {
+      const there = clientOf(real.url, world.manager.token, world.manager.userId)
+      const place = `/sms/outbox/${sent.body.patient_sms.id}/answer`
+      for (const body of ['Yes', 'STOP', 'START']) expect((await there.post(place, { body })).status).toBe(404)
+      expect((await there.get(`/patient/${id}/sms_data`)).body).toMatchObject({ leaves: false, plays: false })
+    } finally {
+      await real.close()
+    }
+    expect((await world.threadOf(id)).map(({ direction }) => direction)).toEqual(['out'])
   })
 })

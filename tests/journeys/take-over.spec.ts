@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test'
+import { expect, test, withServiceWorker } from './fixtures.ts'
+import { keepLooksHere, signIn } from './portal.ts'
+import { playRelease, type Release } from './release.ts'
+import { behindWorker, programKept } from './worker.ts'
+
+let release: Release
+test.use({
+  ...withServiceWorker,
+  baseURL: async ({ baseURL }, use) => {
+    release = await playRelease(String(baseURL))
+    await use(release.url)
+    await release.close()
+  },
+})
+
+const TAKES_OVER_MS = 10_000
+const newer = (page: Page) => page.getByText('A new version of the portal is there.')
+const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+const waits = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
+
+test('W9: a newer portal takes over within 10 seconds, whatever the worker before it still waits for', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await keepLooksHere(page)
+  await signIn(page, 'staff')
+  await behindWorker(page)
+  release.worker = 'newer'
+  await expect(async () => {
+    await comeBack(page)
+    await expect(newer(page)).toBeVisible()
+  }).toPass({ timeout: 60_000 })
+
+  // Everything that the old worker asks for hangs, and it asks for a few hundred parts.
+  release.hangs = true
+  await page.evaluate(async () => {
+    await caches.delete('assets-v1')
+    navigator.serviceWorker.controller?.postMessage({ keepRest: true })
+    await new Promise((go) => setTimeout(go, 500))
+    Object.assign(globalThis, { before: true })
+  })
+  const begun = Date.now()
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect(page.getByText('The new version is taking over.')).toBeVisible()
+  const isOld = () => page.evaluate(() => 'before' in globalThis).catch(() => true)
+  await expect.poll(isOld, { timeout: TAKES_OVER_MS }).toBe(false)
+  await expect.poll(() => waits(page).catch(() => true), { timeout: TAKES_OVER_MS }).toBe(false)
+  expect(Date.now() - begun).toBeLessThan(TAKES_OVER_MS)
+
+  release.hangs = false
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(newer(page)).toHaveCount(0)
+})
+
+test('W9: a portal that was taken back is not offered as a newer one', async ({ page }) => {
+  test.setTimeout(120_000)
+  await keepLooksHere(page)
+  await signIn(page, 'staff')
+  await behindWorker(page)
+  release.worker = 'taken back'
+  await expect(async () => {
+    await comeBack(page)
+    expect(await waits(page)).toBe(true)
+  }).toPass({ timeout: 60_000 })
+  // Longer than the one that waits needs to say of which build it is.
+  await page.waitForTimeout(3000)
+  await expect(newer(page)).toHaveCount(0)
+})
+
+test('W9: caches that a browser cleared alone are filled again by the next visit', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  await keepLooksHere(page)
+  await signIn(page, 'staff')
+  await programKept(page)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.goto('/dashboard')
+  await programKept(page)
+  await context.setOffline(true)
+  await page.goto('/patients')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.goto('/sign-out')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+})
