@@ -35,3 +35,15 @@ test('W9: a worker says of which build it is, so that one that steps back is kno
   tell({ whichBuild: true }, [{ postMessage: (answer: unknown) => void answers.push(answer) }])
   expect(answers).toEqual([1002003])
 })
+
+test('W6: a worker counts the tabs of the portal, so that all of them can be asked for their work', async () => {
+  Object.assign(worker, { clients: { matchAll: async () => [{}, {}, {}] } })
+  const answers: unknown[] = []
+  const event = Object.assign(new Event('message'), {
+    data: { howManyWindows: true },
+    ports: [{ postMessage: (answer: unknown) => void answers.push(answer) }],
+    waitUntil: () => undefined,
+  })
+  worker.dispatchEvent(event)
+  await vi.waitFor(() => expect(answers).toEqual([3]))
+})

@@ -12,6 +12,8 @@ interface Word {
   readonly giveWay?: unknown
   /** Of which build it is. */
   readonly whichBuild?: unknown
+  /** How many tabs of the portal are open. */
+  readonly howManyWindows?: unknown
 }
 
 /** Aborted when a successor wants to take over: until nothing of what this worker does is left, browsers hold it back. */
@@ -26,12 +28,18 @@ export function followTakeOver(worker: ServiceWorkerGlobalScope, wait = GIVEN_UP
     setTimeout(() => (leaving = new AbortController()), wait)
   }
 
-  worker.addEventListener('message', ({ data, ports }) => {
-    const { takeOver, giveWay: asked, whichBuild } = (data ?? {}) as Word
+  async function countWindows(): Promise<number> {
+    return (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length
+  }
+
+  worker.addEventListener('message', (event) => {
+    const { data, ports } = event
+    const { takeOver, giveWay: asked, whichBuild, howManyWindows } = (data ?? {}) as Word
     // A newer one waits until somebody says that no work is in the way.
     if (takeOver === true) void worker.skipWaiting()
     if (asked === true) giveWay()
     if (whichBuild === true) ports[0]?.postMessage(Number(BUILD))
+    if (howManyWindows === true) event.waitUntil(countWindows().then((count) => ports[0]?.postMessage(count)))
   })
   return () => leaving.signal
 }

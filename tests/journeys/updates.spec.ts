@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { keepLooksHere, signIn } from './portal.ts'
@@ -22,6 +22,17 @@ const load = (page: Page) => page.getByRole('button', { name: 'Load it' })
 /** What happens when somebody comes back to a tab. */
 const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
+/** Far longer than a tab waits for the answers of others. */
+const ASLEEP_MS = 20_000
+
+/** In the page: nothing of it runs for a while, as in a tab that the browser has put to sleep. */
+function sleep(duration: number): void {
+  setTimeout(() => {
+    const end = Date.now() + duration
+    while (Date.now() < end);
+  })
+}
+
 /** Until the page that is there now has given way to another. */
 async function untilLoadedAnew(pages: readonly Page[], act: () => Promise<void>): Promise<void> {
   for (const page of pages) await page.evaluate(() => void Object.assign(globalThis, { before: true }))
@@ -32,6 +43,30 @@ async function untilLoadedAnew(pages: readonly Page[], act: () => Promise<void>)
       .toBe(false)
 }
 
+/** A tab in the middle of a new note, which is what would be lost. */
+async function writingTab(context: BrowserContext): Promise<{ tab: Page; note: Locator }> {
+  const tab = await context.newPage()
+  await keepLooksHere(tab)
+  await signIn(tab, 'staff', '/patients')
+  const first = tab.getByRole('main').locator('a[href^="/patients/0"]').first()
+  await tab.goto(`${await first.getAttribute('href')}/notes`)
+  await tab.getByRole('button', { name: 'New note' }).click()
+  return { tab, note: tab.getByRole('textbox', { name: 'Note' }) }
+}
+
+async function discard(tab: Page): Promise<void> {
+  await tab.getByRole('button', { name: 'Cancel' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+}
+
+async function untilNewer(page: Page): Promise<void> {
+  release.worker = 'newer'
+  await expect(async () => {
+    await comeBack(page)
+    await expect(newer(page)).toBeVisible()
+  }).toPass({ timeout: 60_000 })
+}
+
 test('W6: a newer portal waits until nobody has unsaved work in any tab, and then takes over in all of them', async ({
   page,
   context,
@@ -40,35 +75,47 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
   await keepLooksHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
-  const other = await context.newPage()
-  await keepLooksHere(other)
-  await signIn(other, 'staff', '/patients')
-  const first = other.getByRole('main').locator('a[href^="/patients/0"]').first()
-  await other.goto(`${await first.getAttribute('href')}/notes`)
-  await other.getByRole('button', { name: 'New note' }).click()
-  release.worker = 'newer'
-  await expect(async () => {
-    await comeBack(page)
-    await expect(newer(page)).toBeVisible()
-  }).toPass({ timeout: 60_000 })
+  const { tab: other, note } = await writingTab(context)
+  await untilNewer(page)
   await expect(newer(other)).toBeVisible({ timeout: 60_000 })
   expect(await violationsOn(page)).toEqual([])
 
   // Somebody is in the middle of a note.
-  const note = other.getByRole('textbox', { name: 'Note' })
   await note.fill('Asked about')
   await load(page).click()
   await expect(page.getByText('Something is not saved yet')).toBeVisible()
   await expect(newer(page)).toBeVisible()
 
   await expect(note).toHaveValue('Asked about')
-  await other.getByRole('button', { name: 'Cancel' }).click()
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await discard(other)
   await untilLoadedAnew([page, other], () => load(page).click())
   for (const each of [page, other]) {
     await expect(each.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(newer(each)).toHaveCount(0)
   }
+})
+
+test('W6: a tab that sleeps keeps what is begun in it when another tab loads the newer portal', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  await keepLooksHere(page)
+  await signIn(page, 'staff')
+  await behindWorker(page)
+  const { tab: asleep, note } = await writingTab(context)
+  await note.fill('Asked about')
+  await untilNewer(page)
+  await expect(newer(asleep)).toBeVisible({ timeout: 60_000 })
+  await asleep.evaluate(sleep, ASLEEP_MS)
+  await untilLoadedAnew([page], () => load(page).click())
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(newer(asleep)).toBeVisible()
+  await expect(note).toHaveValue('Asked about')
+  await discard(asleep)
+  await untilLoadedAnew([asleep], () => load(asleep).click())
+  await expect(newer(asleep)).toHaveCount(0)
 })
 
 test('W6: a portal that is too old says so and goes no further until it is renewed', async ({ page }) => {

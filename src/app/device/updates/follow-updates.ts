@@ -1,7 +1,7 @@
 import { updates } from '../../api/updates.ts'
 import { portalWorker } from '../alerts/worker.ts'
 import { isStepBack } from './step-back.ts'
-import { askTabs } from './unsaved-work.ts'
+import { askTabs, isBusy } from './unsaved-work.ts'
 
 const HOUR = 3_600_000
 /** A worker that takes over says so by then; if it does not, the page is loaded all the same. */
@@ -12,6 +12,8 @@ const LOOK_MS = 2000
 const tabs = askTabs()
 let waiting: ServiceWorker | undefined
 let asked = false
+/** Another tab loaded the newer portal while this one had work: its worker is already there. */
+let overtaken = false
 
 /** From now on a newer portal is noticed, in whichever way it comes; nothing is loaded before somebody says so. */
 export async function followUpdates(): Promise<void> {
@@ -49,15 +51,23 @@ function follow(registration: ServiceWorkerRegistration): void {
     if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
   }
   container.addEventListener('controllerchange', () => {
-    // In every tab: a page and a worker of different versions would fetch parts that are gone.
-    if (controlled || asked) window.location.reload()
+    const isFirst = !controlled
     controlled = true
+    if (asked) window.location.reload()
+    else if (!isFirst) overtake()
   })
   registration.addEventListener('updatefound', () => watch(registration.installing))
   watch(registration.installing)
   wait(registration.waiting)
   document.addEventListener('visibilitychange', look)
   setInterval(look, HOUR)
+}
+
+/** Pages should be as new as their worker; work that is not saved goes before it, and the server keeps earlier parts. */
+function overtake(): void {
+  overtaken = true
+  if (!isBusy()) window.location.reload()
+  else if (updates.current() === 'none') updates.ready()
 }
 
 /** The worker that is to take over; where none is known yet, whatever the server has now. */
@@ -72,6 +82,10 @@ async function successor(registration: ServiceWorkerRegistration | undefined): P
 export async function takeUpdate(): Promise<boolean> {
   if (updates.current() !== 'demanded' && (await tabs.anyBusy())) return false
   asked = true
+  if (overtaken) {
+    window.location.reload()
+    return true
+  }
   const registration = await navigator.serviceWorker?.getRegistration()
   const next = await successor(registration)
   if (next) {

@@ -27,12 +27,36 @@ function channel() {
   }))
 }
 
+const HOURS = 3_600_000
+
 test('W6: no tab is loaded anew while another has work', async () => {
   let busyElsewhere = true
   const [one, other] = channel()
-  const here = askTabs(() => false, one, 10)
-  askTabs(() => busyElsewhere, other, 10)
+  const here = askTabs(
+    () => false,
+    one,
+    async () => 1,
+    HOURS,
+  )
+  askTabs(() => busyElsewhere, other)
   expect(await here.anyBusy()).toBe(true)
   busyElsewhere = false
   expect(await here.anyBusy()).toBe(false)
+})
+
+test('W6: an answer is waited for as long as tabs are known to be there, and asked for where they are not counted', async () => {
+  const answered: boolean[] = []
+  for (const count of [0, 2, undefined]) {
+    const [one, other] = channel()
+    const here = askTabs(
+      () => false,
+      one,
+      async () => count,
+      30,
+    )
+    askTabs(() => count !== 2, other)
+    answered.push(await here.anyBusy())
+  }
+  // Alone; one of two answers, and the other sleeps; one answers that it has work.
+  expect(answered).toEqual([false, false, true])
 })
