@@ -9,7 +9,7 @@ import { useErrorSentence } from '../i18n/error-sentence.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
 /** What is being read, or could not be. */
-export type Reading = Pick<UseQueryResult, 'data' | 'error'> & { refetch: () => Promise<unknown> }
+type Reading = Pick<UseQueryResult, 'data' | 'error'> & { refetch: () => Promise<unknown> }
 
 interface Props {
   rows: Reading

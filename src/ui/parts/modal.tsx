@@ -1,6 +1,6 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
 import { ArkLocale } from './ark-locale.tsx'
 import { button } from './button.tsx'
@@ -52,6 +52,22 @@ function withinReach(element: HTMLElement | null) {
   if (element && !element.querySelector('a, button, input, select, textarea, [tabindex]')) element.tabIndex = 0
 }
 
+const openOnes = () => [
+  ...document.querySelectorAll<HTMLElement>('[data-scope=dialog][data-part=content][data-state=open]'),
+]
+
+/**
+ * Where the focus goes when a modal closes: back to where it was, unless another has taken its place. That one would close
+ * if the focus left it.
+ */
+function useSuccessor(open: boolean): () => HTMLElement | null {
+  const before = useRef<readonly HTMLElement[]>([])
+  useEffect(() => {
+    if (open) before.current = openOnes()
+  }, [open])
+  return () => openOnes().findLast((one) => !before.current.includes(one)) ?? null
+}
+
 /** What dialog and drawer share: the focus stays inside, the page behind stands still and is not read. */
 export function Modal({
   open,
@@ -68,6 +84,7 @@ export function Modal({
 }: ModalProps & { place: string; shape: string; role?: 'dialog' | 'alertdialog' }) {
   const wayOut = useRef<HTMLElement>(null)
   const language = useLocale()
+  const successor = useSuccessor(open)
   useWayBack(open && !addressed, onClose)
   return (
     <ArkLocale>
@@ -77,6 +94,7 @@ export function Modal({
           if (!details.open) onClose()
         }}
         role={role}
+        finalFocusEl={successor}
         // A question begins at its first answer, which is the harmless one.
         initialFocusEl={role === 'alertdialog' ? () => wayOut.current?.querySelector('button') ?? null : undefined}
         closeOnInteractOutside={role === 'dialog'}

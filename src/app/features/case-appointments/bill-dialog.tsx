@@ -15,7 +15,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { changesIn, type Faults } from '../../records/form/check-values.ts'
 import { FormDialog, type FormPart } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
-import { NotReadDialog } from '../../records/form/not-read-dialog.tsx'
+import { hasNotBeenRead, NotReadDialog } from '../../records/form/not-read-dialog.tsx'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
 
@@ -37,7 +37,7 @@ export function BillDialog({ caseId, id, onClose }: Props) {
   const { t } = useTexts()
   const read = useQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })
   const { data, isFetchedAfterMount, fetchStatus } = read
-  if (read.isLoadingError) return <NotReadDialog title={t('appointments:bill.add')} read={read} onClose={onClose} />
+  if (hasNotBeenRead(read)) return <NotReadDialog title={t('appointments:bill.add')} read={read} onClose={onClose} />
   // Begins with the latest version; what others change later does not replace what is being typed.
   const row = isFetchedAfterMount || fetchStatus === 'paused' ? data : undefined
   // Without the amount in the answer, bills are not this reader's to take.

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { editableFields } from '../../records/record/editable-fields.ts'
 import { useCaseCommand } from '../../case/use-case-command.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
-import { NotReadDialog } from '../../records/form/not-read-dialog.tsx'
+import { hasNotBeenRead, NotReadDialog } from '../../records/form/not-read-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import { editLater } from '../../device/outbox/deliver.ts'
 import { recordQueries } from '../../api/record-queries.ts'
@@ -32,7 +32,7 @@ export function VisitEditor({ caseId, id, onClose }: { caseId: string; id: strin
   const command = useCaseCommand(caseId)
   const read = useQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })
   const row = read.data
-  if (read.isLoadingError) return <NotReadDialog title={t('appointments:edit')} read={read} onClose={onClose} />
+  if (hasNotBeenRead(read)) return <NotReadDialog title={t('appointments:edit')} read={read} onClose={onClose} />
   if (!row) return null
   return (
     <EditDialog
