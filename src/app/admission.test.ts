@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levels } from '#domain/access/viewer.ts'
+import { levels } from '#domain/access/levels.ts'
 import { judge, type Admits } from './admission.ts'
 
 const whoEnters: Record<Admits, readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { Level } from '#domain/access/viewer.ts'
+import type { Level } from '#domain/access/levels.ts'
 
 /** Who a route is for. A set holds the levels above it; `onlyGuest` is for nobody who is signed in. */
 export type Admits = Level | 'onlyGuest'

@@ -1,7 +1,6 @@
 import { redirect, type AnyRouteMatch, type ParsedLocation } from '@tanstack/react-router'
 import { judge } from './admission.ts'
 import { session } from './api/portal.ts'
-import { isSignedIn, renewExpired } from './api/session-check.ts'
 import { keep, keptAddress } from './features/session/kept-address.ts'
 
 const NEW_PASSWORD = '/pages/auth/new-password'
@@ -11,11 +10,27 @@ interface Arrival {
   matches: readonly Pick<AnyRouteMatch, 'staticData'>[]
 }
 
+/** Rarely needed, and not by the first screen. */
+const sessionCheck = () => import('./api/session-check.ts')
+
+/** A stored token is enough, so that the portal opens at once and without a network. */
+async function isSignedIn(): Promise<boolean> {
+  if (session.current()) return true
+  return sessionCheck().then(
+    ({ isKnownToServer }) => isKnownToServer(),
+    () => false,
+  )
+}
+
 /** Stands before every route: the innermost word on whom it is for counts. */
 export async function guard({ location, matches }: Arrival): Promise<void> {
   const admits = matches.findLast(({ staticData }) => staticData.admits)?.staticData.admits
   if (admits === undefined) return
-  await renewExpired()
+  if (session.expired())
+    await sessionCheck().then(
+      ({ renewForPage }) => renewForPage(),
+      () => undefined,
+    )
   // Guests need no question whether they are one.
   const signedIn = admits === 'onlyGuest' ? session.current() !== null : await isSignedIn()
   const verdict = judge(admits, signedIn ? session.current()?.role.level : undefined)

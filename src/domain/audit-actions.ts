@@ -54,6 +54,7 @@ const deeds = [
   'password_reset',
   'send_reset_link',
   'session_end',
+  'session_replayed',
   'sessions_end',
   'wipe',
   'wiped',

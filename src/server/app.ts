@@ -57,6 +57,8 @@ import { signInAllowances } from './features/sign-in/allowances.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
 import { loginCalls } from './features/sign-in/login-calls.ts'
 import { lookCalls } from './features/sign-in/viewing-as-calls.ts'
+import { openRenewals } from './features/sign-in/renewals.ts'
+import { sessionCalls } from './features/sign-in/session-calls.ts'
 import { ownAccountCalls } from './features/sign-in/own-calls.ts'
 import { smsCalls } from './features/sms/calls.ts'
 import { numberRules } from './features/sms/number-rules.ts'
@@ -149,6 +151,7 @@ export function makeApp(parts: AppParts): App {
   const feedGate = openGate(pool, knowViewers(pool, 'calendar_feed'), 'enter_by_feed')
   const audit = openAuditTrail(pool)
   const tokens = makeTokens(config.secret, config.accessTokenMinutes)
+  const renewals = openRenewals(pool, config.secret)
   const sealer = openSealer(config.secret)
   const { store, local } = openFiles(config)
   const readiness = openReadiness()
@@ -208,10 +211,11 @@ export function makeApp(parts: AppParts): App {
   const calls: Call[] = [
     ...healthCalls({ pool, version, readiness }),
     ...outsideCalls({ pool, gate, store, config }),
-    ...signInCalls({ pool, gate, repository, tokens, audit, attempts, allowances, portal, signature }),
+    ...signInCalls({ pool, gate, repository, tokens, renewals, audit, attempts, allowances, portal, signature }),
+    ...sessionCalls({ pool, tokens, renewals, audit, portal }),
     ...liveCalls({ gate, tickets }),
     ...loginCalls({ pool, gate, audit, repository, portal, signature }),
-    ...lookCalls({ pool, gate, repository, tokens, audit }),
+    ...lookCalls({ pool, gate, repository, tokens, renewals, audit, portal }),
     ...ownAccountCalls({ pool, gate, audit, attempts, allowances, portal, signature }),
     ...settingsCalls({ gate }),
     ...sectionCalls({ gate, register }),

@@ -107,7 +107,7 @@ const environment = v.object({
   DISK_RESERVE_MB: whole(0, 1_000_000_000, 64),
   SEED: v.optional(v.picklist(['demo', 'none', 'large'], 'demo, none or large'), 'demo'),
   PUBLIC_URL: v.optional(portalAddress),
-  ACCESS_TOKEN_MINUTES: whole(1, 60 * 24 * 30, 12 * 60),
+  ACCESS_TOKEN_MINUTES: whole(1, 60 * 24, 15),
   SIGN_IN_LIMIT: whole(1, 1_000_000, 5),
   TRUST_PROXY: v.optional(v.picklist(['yes', 'no'], 'yes or no'), 'no'),
   DRAIN_SECONDS: whole(0, 600, 0),

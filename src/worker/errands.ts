@@ -46,7 +46,7 @@ export function followErrands(worker: ServiceWorkerGlobalScope, leaving: Leaving
         // To open what is not there would make it.
         openStore: async (owner, left) =>
           there.has(replicaName(owner)) ? openIndexedStore(owner, left, false) : undefined,
-        sendBy,
+        sendBy: (access) => sendBy(access, locks),
         locks,
         signs: signsOver,
         changed,

@@ -1,23 +1,34 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import type { PushStore, Subscribed } from '#offline/push-store.ts'
-import { renew, sendBy } from './portal-calls.ts'
+import { tellAddress, sendBy } from './portal-calls.ts'
 
 const marked = { [MARK]: MARK_VERSION }
 let answer: Response
+/** What comes first, each once. */
+let first: Response[]
+let paths: string[]
 let inits: RequestInit[]
 
 beforeEach(() => {
   inits = []
+  first = []
+  paths = []
   vi.stubGlobal('BUILD', '7')
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     inits.push(init)
-    return answer
+    paths.push(path)
+    return first.shift() ?? answer
   })
 })
 
+const locks = { request: (_: string, act: () => unknown) => act() } as unknown as LockManager
+
 const send = () =>
-  sendBy('token')({ method: 'POST', path: '/patient_note/create', body: {}, key: 'k' }, new AbortController().signal)
+  sendBy('token', locks)(
+    { method: 'POST', path: '/patient_note/create', body: {}, key: 'k' },
+    new AbortController().signal,
+  )
 
 test('W7: what the portal answers to the worker is an answer, with the seconds to wait', async () => {
   answer = Response.json({ patient_note: { id: '1' } }, { status: 201, headers: marked })
@@ -38,6 +49,27 @@ test.each([
   expect(await send()).toEqual({})
 })
 
+const expired = () => Response.json({ code: 'TOKEN_EXPIRED' }, { status: 401, headers: marked })
+const bearers = () => inits.map(({ headers }) => new Headers(headers).get('authorization'))
+
+test('L5: a token that has expired meanwhile is renewed, and the same write sent by the next', async () => {
+  first = [expired(), Response.json({ is_authenticated: true, access: 'next' }, { headers: marked })]
+  answer = Response.json({ patient_note: { id: '1' } }, { status: 201, headers: marked })
+  expect(await send()).toMatchObject({ status: 201 })
+  expect(paths).toEqual(['/api/patient_note/create', '/api/check_login', '/api/patient_note/create'])
+  expect(bearers()).toEqual(['Bearer token', 'Bearer token', 'Bearer next'])
+  expect(inits.map(({ headers }) => new Headers(headers).get('idempotency-key'))).toEqual(['k', null, 'k'])
+})
+
+test('L5: where the session is over, the write is refused as it was; where nothing comes, nothing is known', async () => {
+  first = [expired()]
+  answer = Response.json({ is_authenticated: false, why: 'expired' }, { headers: marked })
+  expect(await send()).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } })
+  first = [expired()]
+  answer = Response.json({ is_authenticated: false }, { status: 502 })
+  expect(await send()).toEqual({})
+})
+
 test('W7: another address for pushes is taken for told only where the portal itself said so', async () => {
   const known: Subscribed = {
     deviceId: 'd',
@@ -50,9 +82,9 @@ test('W7: another address for pushes is taken for told only where the portal its
   const store = { keep: async ({ endpoint }: Subscribed) => void kept.push(endpoint) } as unknown as PushStore
   const fresh = { toJSON: () => ({ endpoint: 'https://push.example.net/2', keys: {} }) } as unknown as PushSubscription
   answer = Response.json({})
-  await renew(store, known, fresh, new AbortController().signal)
+  await tellAddress(store, known, fresh, new AbortController().signal)
   expect(kept).toEqual([])
   answer = Response.json({}, { headers: marked })
-  await renew(store, known, fresh, new AbortController().signal)
+  await tellAddress(store, known, fresh, new AbortController().signal)
   expect(kept).toEqual(['https://push.example.net/2'])
 })

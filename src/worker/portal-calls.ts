@@ -1,6 +1,6 @@
 import { portalAnswer, type PortalAnswer } from '#domain/portal-answer.ts'
 import type { Answer } from '#offline/outbox/answer.ts'
-import type { Send } from '#offline/outbox/send.ts'
+import type { Request, Send } from '#offline/outbox/send.ts'
 import { keyOf } from '#offline/push-key.ts'
 import type { PushStore, Subscribed } from '#offline/push-store.ts'
 
@@ -34,7 +34,7 @@ export async function report(store: PushStore, signal: AbortSignal): Promise<voi
 }
 
 /** Says where this browser is reached from now on. */
-export async function renew(
+export async function tellAddress(
   store: PushStore,
   known: Subscribed,
   fresh: PushSubscription,
@@ -47,9 +47,18 @@ export async function renew(
   if (renewed && endpoint !== undefined) await store.keep({ ...known, endpoint, vapidKey })
 }
 
+/** A token lives for minutes, and what waits may wait for days; the browser holds what renews it. */
+async function renew(access: string, locks: LockManager, signal: AbortSignal): Promise<Said | undefined> {
+  const headers = { accept: 'application/json', authorization: `Bearer ${access}` }
+  const answer = await locks.request('caseway.renewal', () => call('/check_login', { headers }, signal))
+  return answer && saidIn(answer)
+}
+
 /** The calls of an outbox by somebody's token. What is no answer of the portal is none. */
-export function sendBy(access: string): Send {
-  return async ({ method, path, body, key }, signal) => {
+export function sendBy(first: string, locks: LockManager): Send {
+  let access = first
+
+  function send({ method, path, body, key }: Request, signal: AbortSignal): Promise<PortalAnswer | undefined> {
     const headers = new Headers({
       accept: 'application/json',
       authorization: `Bearer ${access}`,
@@ -57,15 +66,31 @@ export function sendBy(access: string): Send {
     })
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (key !== undefined) headers.set('idempotency-key', key)
-    const answer = await call(path, { method, headers, body: JSON.stringify(body) }, signal)
-    return answer ? withPause(answer) : {}
+    return call(path, { method, headers, body: JSON.stringify(body) }, signal)
+  }
+
+  return async (request, signal) => {
+    const answer = await send(request, signal)
+    if (!answer) return {}
+    if (saidIn(answer).code !== 'TOKEN_EXPIRED') return withPause(answer)
+    const said = await renew(access, locks, signal)
+    if (!said) return {}
+    // The session is over: it waits until its owner signs in again.
+    if (typeof said.access !== 'string') return withPause(answer)
+    access = said.access
+    const second = await send(request, signal)
+    return second ? withPause(second) : {}
   }
 }
 
-/** Of any answer, the seconds to wait before another try, where there are any. */
+/** What an answer may say: the seconds to wait before another try, why it refuses, or a token. */
 interface Said {
   readonly retry_after?: unknown
+  readonly code?: unknown
+  readonly access?: unknown
 }
+
+const saidIn = ({ body }: PortalAnswer): Said => body ?? {}
 
 function withPause({ status, body }: PortalAnswer): Answer {
   const { retry_after: seconds } = (body ?? {}) as Said

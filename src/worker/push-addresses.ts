@@ -1,6 +1,6 @@
 import type { PushStore } from '#offline/push-store.ts'
 import type { Leaving } from './give-way.ts'
-import { renew } from './portal-calls.ts'
+import { tellAddress } from './portal-calls.ts'
 
 /** Browsers differ in whether they name the new subscription, or even make it. */
 interface ChangeEvent extends ExtendableEvent {
@@ -8,7 +8,7 @@ interface ChangeEvent extends ExtendableEvent {
 }
 
 /** A browser may change its address for pushes at any time; whoever misses that hears nothing any more. */
-export function followRenewals(worker: ServiceWorkerGlobalScope, store: PushStore, leaving: Leaving): void {
+export function followPushAddresses(worker: ServiceWorkerGlobalScope, store: PushStore, leaving: Leaving): void {
   worker.addEventListener('pushsubscriptionchange', (event) => {
     const change = event as ChangeEvent
     change.waitUntil(follow(change.newSubscription ?? undefined))
@@ -22,6 +22,6 @@ export function followRenewals(worker: ServiceWorkerGlobalScope, store: PushStor
       given ??
       (await pushManager.getSubscription()) ??
       (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: known.vapidKey }))
-    await renew(store, known, fresh, leaving())
+    await tellAddress(store, known, fresh, leaving())
   }
 }

@@ -3,7 +3,7 @@ import { followClicks } from './clicks.ts'
 import { followErrands } from './errands.ts'
 import { followTakeOver } from './give-way.ts'
 import { followPushes } from './pushes.ts'
-import { followRenewals } from './renewals.ts'
+import { followPushAddresses } from './push-addresses.ts'
 import { followShares } from './shares.ts'
 import { keepShell } from './shell.ts'
 
@@ -20,5 +20,5 @@ const leaving = followTakeOver(self)
 keepShell(self, SHELL_FILES, leaving)
 followPushes(self, store, followErrands(self, leaving), leaving)
 followClicks(self, store)
-followRenewals(self, store, leaving)
+followPushAddresses(self, store, leaving)
 followShares(self)

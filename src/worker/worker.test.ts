@@ -6,7 +6,7 @@ import type { PushStore, Subscribed } from '#offline/push-store.ts'
 import { followClicks } from './clicks.ts'
 import { followErrands } from './errands.ts'
 import { followPushes } from './pushes.ts'
-import { followRenewals } from './renewals.ts'
+import { followPushAddresses } from './push-addresses.ts'
 import { followShares } from './shares.ts'
 
 const PATIENT = '0198c0de-0000-7000-8000-000000000001'
@@ -105,7 +105,7 @@ beforeEach(() => {
   const scope = worker as unknown as ServiceWorkerGlobalScope
   followPushes(scope, store, async () => void (woken += 1), stays)
   followClicks(scope, store)
-  followRenewals(scope, store, stays)
+  followPushAddresses(scope, store, stays)
   followShares(scope)
 })
 

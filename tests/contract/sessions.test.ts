@@ -57,7 +57,7 @@ onBothEngines('sessions', (engine) => {
       expect(Date.parse(body.expires_at)).toBeGreaterThan(Date.now())
       const client = clientOf(server.url, body.access, id)
       const check = await client.get('/check_login')
-      expect(Object.keys(check.body).sort()).toEqual(shape)
+      expect(Object.keys(check.body).sort()).toEqual([...shape, 'idle_minutes'].sort())
       expect(check.body).toMatchObject({ is_authenticated: true, id })
       expect((await clientOf(server.url, check.body.access, id).get('/me')).status).toBe(200)
       const { access: _, expires_at: __, known_device: ___, ...who } = body

@@ -85,7 +85,7 @@ async function openBrowser(folder: string, baseURL: string): Promise<{ context: 
 /** A saved view of one's own in every word on who is signed in; the log-in is shared, so it is kept from the server. */
 async function saveView(page: Page, word: string): Promise<void> {
   const views = [{ id: 'own', name: word, sort: 'name', filters: { search: word } }]
-  await page.route(/\/api\/(login|check_login)$/, async (route) => {
+  await page.route(/\/api\/(login|check_login)(\?|$)/, async (route) => {
     const answer = await route.fetch({ maxRetries: 5 })
     const who = (await answer.json()) as { settings?: object }
     await route.fulfill({ response: answer, json: { ...who, settings: { ...who.settings, patient_list: { views } } } })

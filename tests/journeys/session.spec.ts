@@ -121,12 +121,34 @@ test('N14 P1: a role that a route is not for goes to the saved address, or to th
 test('A10: a token that ends signs out by itself, and says so', async ({ page }) => {
   await page.clock.install()
   await signInByForm(page, 'case.manager')
-  const ended = { code: 'TOKEN_EXPIRED', message: 'access_token expired' }
-  await page.route('**/api/check_login', (route) => route.fulfill({ status: 401, headers: asPortal, json: ended }))
+  const over = { is_authenticated: false, why: 'expired' }
+  await page.route('**/api/check_login*', (route) => route.fulfill({ headers: asPortal, json: over }))
   await page.clock.fastForward('13:00:00')
   await expect(page.getByText('access_token expired')).toBeVisible()
   await expect(page).toHaveURL(/\/sign-in/)
   expect(await storages(page)).not.toContain('caseway.session')
+})
+
+test('L5: a token that has expired is renewed, and what was asked with it is asked again, without a word', async ({
+  page,
+}) => {
+  await signInByForm(page, 'case.manager')
+  const bearers: string[] = []
+  await page.route('**/api/lawfirm/all*', async (route) => {
+    bearers.push((await route.request().allHeaders())['authorization'] ?? '')
+    if (bearers.length > 1) return route.continue()
+    return route.fulfill({ status: 401, headers: asPortal, json: { code: 'TOKEN_EXPIRED', message: 'no' } })
+  })
+  await page.goto('/records/lawfirm')
+  await expect(page.getByRole('main').locator('a[href*="/records/lawfirm/0"]').first()).toBeVisible()
+  expect(new Set(bearers).size).toBe(2)
+  await expect(page).toHaveURL(/\/records\/lawfirm$/)
+  // Nothing of what renews it can be read by the page.
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  const cookies = await page.context().cookies()
+  expect(cookies.filter(({ name }) => name.startsWith('caseway_renewal_'))).toMatchObject([
+    { path: '/api/check_login', httpOnly: true, sameSite: 'Strict' },
+  ])
 })
 
 test('A11: a 401 signs out with the sentence of the specification, and clears id and token', async ({ page }) => {

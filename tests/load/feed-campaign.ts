@@ -72,7 +72,12 @@ async function addNotes({ pool }: Database): Promise<void> {
 
 async function campaign(data: PreparedData): Promise<void> {
   const database = await data.open()
-  const config = readConfig({ SECRET_KEY: data.secret, DATA_DIR: data.folder, SIGN_IN_LIMIT: '1000' })
+  const config = readConfig({
+    SECRET_KEY: data.secret,
+    DATA_DIR: data.folder,
+    SIGN_IN_LIMIT: '1000',
+    ACCESS_TOKEN_MINUTES: '720',
+  })
   const app = makeApp({ config, database, log: silentLog, version: 'campaign', portalFolder: data.folder })
   const server = await listen(app, '127.0.0.1', 0)
   const admin = await signIn(server.url, 'admin')

@@ -48,7 +48,11 @@ for (const kind of kinds) {
 process.exitCode = failed ? 1 : 0
 
 async function campaign(data: PreparedData): Promise<void> {
-  const server = await startProgram('tests/load/fuzz-server.ts', { ...data.environment, SIGN_IN_LIMIT: '1000000' })
+  const server = await startProgram('tests/load/fuzz-server.ts', {
+    ...data.environment,
+    SIGN_IN_LIMIT: '1000000',
+    ACCESS_TOKEN_MINUTES: '720',
+  })
   try {
     const target = await targetOf(server)
     const document = (await new Api(server.url).ask('GET', '/openapi.json')).json() as OpenApi

@@ -73,7 +73,12 @@ export async function startCaseway(environment: Environment): Promise<ServerProc
   const port = String(await freePort())
   // Beside a database of its own it starts only where it knows its address.
   const here = { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` }
-  return startProgram('src/server/main.ts', { ...here, SIGN_IN_LIMIT: '1000000', ...environment })
+  return startProgram('src/server/main.ts', {
+    ...here,
+    SIGN_IN_LIMIT: '1000000',
+    ACCESS_TOKEN_MINUTES: '720',
+    ...environment,
+  })
 }
 
 function freePort(): Promise<number> {

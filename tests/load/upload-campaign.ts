@@ -72,12 +72,10 @@ async function campaign(proxy: CuttingProxy, { url: direct, pid }: ServerProcess
   admin.close()
   const session = { current: () => ({ access }) } as Parameters<typeof createClient>[0]
   const through = (base: string) =>
-    createClient(
-      session,
-      (code) => void failures.push(`signed out: ${code}`),
-      (path, init) => fetch(`${base}${String(path)}`, init),
-      () => true,
-    )
+    createClient(session, (code) => void failures.push(`signed out: ${code}`), {
+      request: (path, init) => fetch(`${base}${String(path)}`, init),
+      onLine: () => true,
+    })
   const api = through(direct)
   const list = v.object({ patients: v.array(v.object({ id: v.string() })) })
   const patientId = (await api.get('/patient/all', { answer: list, query: { page_size: 1 } })).patients[0]?.id ?? ''

@@ -21,13 +21,11 @@ function setUp(reply: Reply, access: string | null = 'token-1', onLine = true) {
     return Response.json(reply.body ?? {}, { status: reply.status ?? 200, headers: marked })
   }
   const session = { current: () => (current === null ? null : ({ access: current } as SignedIn)) }
-  const client = createClient(
-    session,
-    (code) => refusals.push(code),
+  const client = createClient(session, (code) => refusals.push(code), {
     request,
-    () => onLine,
-    (epoch) => rights.push(epoch),
-  )
+    onLine: () => onLine,
+    heard: (epoch) => rights.push(epoch),
+  })
   return { client, calls, refusals, rights, signInAs: (token: string) => (current = token) }
 }
 
@@ -134,7 +132,7 @@ test('no answer for want of a network, or of patience, says so', async () => {
 
   const forever: typeof fetch = (_, init) =>
     new Promise((_go, refuse) => init?.signal?.addEventListener('abort', () => refuse(new Error('aborted'))))
-  const slow = createClient({ current: () => null }, () => undefined, forever)
+  const slow = createClient({ current: () => null }, () => undefined, { request: forever })
   expect(await failure(slow.get('/x', { answer, patience: 5 }))).toMatchObject({ status: 0, code: 'TIMED_OUT' })
 })
 
@@ -179,4 +177,56 @@ test('P2: every answer to the present token tells which rights it rests on, a re
   const stranger = setUp({ body: { name: 'x' } }, null)
   await stranger.client.get('/health', { answer })
   expect(stranger.rights).toEqual([])
+})
+
+/** A server that knows one token, and a browser that gets another by what it is told to do. */
+function expiring(renewed: 'renewed' | 'ended' | 'unheard') {
+  const sent: [string, string | null][] = []
+  const refusals: string[] = []
+  let access: string | null = 'old'
+  const request: typeof fetch = async (url, init = {}) => {
+    const bearer = new Headers(init.headers).get('authorization')
+    sent.push([String(url), bearer])
+    const known = bearer === 'Bearer new'
+    const body = known ? { name: 'x' } : { code: 'TOKEN_EXPIRED' }
+    return Response.json(body, { status: known ? 200 : 401, headers: marked })
+  }
+  async function now(): Promise<boolean> {
+    if (renewed === 'renewed') access = 'new'
+    if (renewed === 'ended') access = null
+    return renewed === 'renewed'
+  }
+  const session = { current: () => (access === null ? null : ({ access } as SignedIn)) }
+  const renewal = { ifDue: async () => undefined, now }
+  const client = createClient(session, (code) => refusals.push(code), { request, onLine: () => true, renewal })
+  return { client, sent, refusals }
+}
+
+test('L5: a call with an expired token is made once more with the next', async () => {
+  const { client, sent, refusals } = expiring('renewed')
+  expect(await client.post('/x', { a: 1 }, { answer })).toEqual({ name: 'x' })
+  expect(sent).toEqual([
+    ['/api/x', 'Bearer old'],
+    ['/api/x', 'Bearer new'],
+  ])
+  expect(refusals).toEqual([])
+})
+
+test('A10, L5: what cannot be renewed is refused; where nobody says so, no answer came', async () => {
+  const ended = expiring('ended')
+  expect(await failure(ended.client.get('/x', { answer }))).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' })
+  const unheard = expiring('unheard')
+  expect(await failure(unheard.client.get('/x', { answer }))).toMatchObject({ status: 0, code: 'UNREACHABLE' })
+  expect([...ended.refusals, ...unheard.refusals, ended.sent.length, unheard.sent.length]).toEqual([1, 1])
+})
+
+test('L5: a token that has expired by the clock of the device is renewed before the call, but for the renewal itself', async () => {
+  let due = 0
+  const request: typeof fetch = async () => Response.json({ name: 'x' }, { headers: marked })
+  const renewal = { ifDue: async () => void (due += 1), now: async () => false }
+  const client = createClient({ current: () => ({ access: 'a' }) as SignedIn }, () => undefined, { request, renewal })
+  await client.get('/check_login', { answer })
+  expect(due).toBe(0)
+  await client.get('/x', { answer })
+  expect(due).toBe(1)
 })

@@ -23,20 +23,45 @@ function address(path: string, query: Query = {}): string {
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
+/** What a client may be told of beside its session. */
+interface Surroundings {
+  readonly request?: typeof fetch
+  readonly onLine?: () => boolean
+  /** Hears which rights an answer rests on, where its token is still the current one. */
+  readonly heard?: (rights: number) => void
+  /** Which portal this is: the server refuses one that it no longer understands. */
+  readonly build?: string | undefined
+  readonly renewal?: Renewal
+}
+
+/** Tokens live for minutes; what asks for another. */
+export interface Renewal {
+  /** Before a call: by what this device knows, its token may have expired. */
+  ifDue(): Promise<void> | undefined
+  /** After the server has refused the token as expired: whether there is another now. */
+  now(): Promise<boolean>
+}
+
+const noRenewal: Renewal = { ifDue: () => undefined, now: async () => false }
+
+/** Asks for another token itself. */
+const CHECK = '/check_login'
+
 /**
  * Every call to the server: the bearer token, credentials, one form of error, and answers that were looked at. What the
  * portal itself did not answer is no answer, however it looks: then nothing came.
- * `refused` hears the code of what is refused to the session as a whole, and `heard` which rights an answer rests on,
- * where its token is still the current one. `build` says which portal this is: the server refuses one that it no longer
- * understands.
+ * `refused` hears the code of what is refused to the session as a whole.
  */
 export function createClient(
   session: Pick<Session, 'current'>,
   refused: (code: string) => void,
-  request: typeof fetch = fetch,
-  onLine: () => boolean = () => navigator.onLine,
-  heard: (rights: number) => void = () => undefined,
-  build?: string,
+  {
+    request = fetch,
+    onLine = () => navigator.onLine,
+    heard = () => undefined,
+    build,
+    renewal = noRenewal,
+  }: Surroundings = {},
 ) {
   /** Why no answer came, as far as a browser can tell. */
   function silence(patience: AbortSignal): ApiError {
@@ -50,7 +75,11 @@ export function createClient(
     path: string,
     ask: Omit<Ask<unknown>, 'answer'>,
     sent?: unknown,
+    again = false,
   ): Promise<{ response: Response; lost: (cause?: unknown) => never }> {
+    const renews = path !== CHECK && !again
+    const due = renews ? renewal.ifDue() : undefined
+    if (due) await due
     const access = session.current()?.access
     const headers = new Headers({ accept: 'application/json' })
     if (build) headers.set('x-client-build', build)
@@ -74,6 +103,12 @@ export function createClient(
     if (response.ok) return { response, lost }
     const refusal = (await portalAnswer(response)) ?? lost()
     const error = ApiError.fromBody(refusal.status, refusal.body)
+    if (error.code === 'TOKEN_EXPIRED' && renews && access) {
+      if (await renewal.now().catch(() => false)) return send(method, path, ask, sent, true)
+      // Only the word of the server that the session is over ends it; here none came.
+      if (access === session.current()?.access) return lost()
+      throw error
+    }
     const asAWhole = response.status === 401 || error.code === 'PASSWORD_DUE'
     if (error.code === 'CLIENT_TOO_OLD') refused(error.code)
     else if (asAWhole && access && access === session.current()?.access) refused(error.code)

@@ -9,7 +9,7 @@ import { createKeptLater } from './kept-later.ts'
 import { createQueryClient } from './query-client.ts'
 import { idle } from './idle.ts'
 import { createLock } from './lock.ts'
-import { createSession, endOfToken } from './session.ts'
+import { createSession } from './session.ts'
 import { updates } from './updates.ts'
 
 /** Why a session ended without the person asking for it. */
@@ -52,6 +52,9 @@ export const lock = createLock(stores.local)
 /** While somebody leaves, that his session is over is no news. */
 export const leaving = { now: false }
 
+/** The session ended because nobody was here: who it was comes back to what he has begun. */
+let lapsed = false
+
 let owner = session.current()
 // Of what is seen as somebody else nothing is kept that could be locked.
 const beginLock = () => lock.begin(owner?.looking ? undefined : owner?.id)
@@ -69,8 +72,7 @@ session.subscribe(() => {
   keptCache.purge()
   // Who was away too long and signs in again goes on with his draft, which only he can open.
   // What he did and nobody has heard of stays sealed: nobody has asked him about it.
-  if (left && endOfToken(left.access) > Date.now() && !session.cleared())
-    forgetHere(left.id, true).catch(() => undefined)
+  if (left && !lapsed && !session.cleared()) forgetHere(left.id, true).catch(() => undefined)
   fromDevice.clear()
   queryClient.clear()
   if (next) keptCache.follow(next.id)
@@ -102,7 +104,9 @@ export function clearSession(): void {
 
 export function endSession(reason: EndReason): void {
   if (leaving.now || leaveLook(false)) return
+  lapsed = reason === 'expired'
   session.end()
+  lapsed = false
   whenEnded(reason)
 }
 
@@ -128,7 +132,23 @@ function heard(epoch: number): void {
   whenRightsChange()
 }
 
-export const api = createClient(session, refused, undefined, undefined, heard, import.meta.env['VITE_BUILD'])
+/** Fetched when it is needed: it asks by this client. */
+const sessionCheck = () => import('./session-check.ts')
+
+export const api = createClient(session, refused, {
+  heard,
+  build: import.meta.env['VITE_BUILD'],
+  renewal: {
+    ifDue: () =>
+      session.expired()
+        ? sessionCheck().then(
+            (check) => check.renewIfExpired(),
+            () => undefined,
+          )
+        : undefined,
+    now: async () => (await sessionCheck()).renew(),
+  },
+})
 
 /** What was kept for the person who is signed in, before any loader asks; what was kept for others goes. */
 export async function restoreKept(): Promise<void> {

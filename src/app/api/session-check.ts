@@ -1,46 +1,68 @@
 import { api, endSession, session } from './portal.ts'
 import { checkedSchema } from './session.ts'
+import { secondsSinceLastAct } from './last-act.ts'
 
 /** How long a page that is being opened waits to hear whether an expired session goes on. */
 const MOMENT = 400
+/** A token that looks expired as soon as it comes was dated by a clock that goes otherwise. */
+const JUST_NOW = 60_000
+/** Every renewal changes what the browser shows for the next one: its tabs, and its worker, go one after the other. */
+const TURN = 'caseway.renewal'
 
-/** Asks the server whether the session lives; a yes brings a fresh token and what changed about the person. */
-export async function checkSession(): Promise<boolean> {
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(TURN, act) : act()
+}
+
+async function ask(): Promise<boolean> {
   const asked = session.current()
-  const answer = await api.get('/check_login', { answer: checkedSchema })
+  const answer = await api.get('/check_login', { answer: checkedSchema, query: { idle_s: secondsSinceLastAct() } })
   // Signed out, or somebody else, while the answer was under way: it speaks of the past.
   if (session.current() !== asked) return session.current() !== null
   if ('access' in answer && answer.is_authenticated) {
     session.refresh(answer)
     return true
   }
-  if (asked) endSession(session.expired() ? 'expired' : 'ended')
+  if (asked) endSession(('why' in answer && answer.why) || 'ended')
   return false
 }
 
+/** Asks the server whether the session lives; a yes brings a fresh token and what changed about the person. */
+export const checkSession = (): Promise<boolean> => inTurn(ask)
+
 let renewing: Promise<boolean> | undefined
+let renewedAt = Number.NEGATIVE_INFINITY
+
+async function takeTurn(): Promise<boolean> {
+  const before = session.current()?.access
+  // Another tab may have been first.
+  if (!session.catchUp()) await ask()
+  renewedAt = performance.now()
+  return session.current() !== null && session.current()?.access !== before
+}
+
+/** Gets another token; whether there is one now. Where the server says that the session is over, it ends here too. */
+export function renew(): Promise<boolean> {
+  renewing ??= inTurn(takeTurn).finally(() => (renewing = undefined))
+  return renewing
+}
+
+/** For a call that is about to be made: what has expired by the clock of this device is renewed first. */
+export async function renewIfExpired(): Promise<void> {
+  if (session.expired() && performance.now() - renewedAt > JUST_NOW) await renew().catch(() => false)
+}
 
 /**
  * A10, W7: that a token has expired ends the session where the server says so. Where nothing comes from it, as behind the
  * page of a guest network, the lease of the device decides what is still shown.
  */
-export async function renewExpired(): Promise<void> {
-  if (!session.expired()) return
-  renewing ??= checkSession()
-    .catch(() => false)
-    .finally(() => (renewing = undefined))
-  await Promise.race([renewing, new Promise((go) => setTimeout(go, MOMENT))])
+export async function renewForPage(): Promise<void> {
+  await Promise.race([renewIfExpired(), new Promise((go) => setTimeout(go, MOMENT))])
 }
 
 let atStart: Promise<boolean> | undefined
 
-/**
- * Whether somebody is signed in. A stored token is enough, so that the portal opens at once and without a network; only
- * without one is the server asked, once.
- */
-export async function isSignedIn(): Promise<boolean> {
-  await renewExpired()
-  if (session.current()) return true
+/** Without a stored token the server is asked, once. */
+export async function isKnownToServer(): Promise<boolean> {
   atStart ??= checkSession().catch(() => false)
   return (await atStart) && session.current() !== null
 }

@@ -1,6 +1,7 @@
 import { onRightsChange, session } from './portal.ts'
-import { checkSession } from './session-check.ts'
-import { endOfToken } from './session.ts'
+import { secondsSinceLastAct } from './last-act.ts'
+import { checkSession, renew } from './session-check.ts'
+import { endOfToken, type SignedIn } from './session.ts'
 
 // setTimeout counts in 32 bits and fires at once when given more.
 const LONGEST_WAIT = 2 ** 31 - 1
@@ -8,7 +9,16 @@ const SHORTEST_WAIT = 60_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Renews the token at half of what is left of it, and goes on trying after its end: only the server ends a session. */
+/** Until nobody has acted for so long that the session ends. */
+function untilIdle({ idle_minutes: minutes }: SignedIn): number {
+  const idle = secondsSinceLastAct()
+  return minutes === undefined || idle === undefined ? LONGEST_WAIT : (minutes * 60 - idle + 1) * 1000
+}
+
+/**
+ * Renews the token at half of what is left of it, and goes on trying after its end: only the server ends a session. It is
+ * also asked when nobody has acted for too long.
+ */
 function plan(): void {
   clearTimeout(timer)
   const signedIn = session.current()
@@ -16,11 +26,14 @@ function plan(): void {
   const left = Math.max(endOfToken(signedIn.access) - Date.now(), 0)
   // With nothing left there is no connection; with one, the server renews or ends it.
   const soonest = left > 0 ? Math.min(left + 1, SHORTEST_WAIT) : SHORTEST_WAIT
-  timer = setTimeout(() => void act(), Math.min(Math.max(left / 2, soonest), LONGEST_WAIT))
+  const wait = Math.min(Math.max(left / 2, soonest), Math.max(untilIdle(signedIn), SHORTEST_WAIT), LONGEST_WAIT)
+  timer = setTimeout(() => void act(signedIn), wait)
 }
 
-async function act(): Promise<void> {
-  if (!(await checkSession().catch(() => false))) plan()
+async function act(signedIn: SignedIn): Promise<void> {
+  const ask = untilIdle(signedIn) <= 0 ? checkSession : renew
+  await ask().catch(() => false)
+  plan()
 }
 
 async function checkOnce(handsFree: Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { levels } from '#domain/access/viewer.ts'
+import { levels } from '#domain/access/levels.ts'
 
 /** What login and check_login answer. */
 export const signedInSchema = v.object({
@@ -27,10 +27,18 @@ export const signedInSchema = v.object({
   missing_record: v.optional(v.fallback(v.optional(v.picklist(['employee', 'lawfirm_employee'])), undefined)),
   /** Somebody else sees the portal as this person does, and changes nothing. */
   looking: v.optional(v.object({ by_name: v.string(), until: v.string() })),
+  /** After so many minutes without an act the session ends. */
+  idle_minutes: v.optional(v.number()),
 })
 export type SignedIn = v.InferOutput<typeof signedInSchema>
 
-export const checkedSchema = v.union([signedInSchema, v.object({ is_authenticated: v.literal(false) })])
+export const checkedSchema = v.union([
+  signedInSchema,
+  v.object({
+    is_authenticated: v.literal(false),
+    why: v.optional(v.fallback(v.optional(v.picklist(['expired', 'ended'])), undefined)),
+  }),
+])
 
 const KEY = 'caseway.session'
 /** In the tab where an administrator sees as somebody else: his own session, and where he was. */
@@ -161,6 +169,14 @@ export function createSession(
       stores.local.clear()
       cleared = true
       change(null)
+    },
+    /** Takes the token that another tab has got for the same person meanwhile, where it is still good. */
+    catchUp(): boolean {
+      const found = read(stores.tab) ?? read(stores.local)
+      if (!found || found.id !== current?.id || found.access === current.access) return false
+      if (endOfToken(found.access) < now()) return false
+      change({ ...found, settings: current.settings })
+      return true
     },
     /** Another tab may have signed in or out meanwhile. */
     reread() {

@@ -1,13 +1,5 @@
-import {
-  actions,
-  reaches,
-  roleTitles,
-  type Action,
-  type Level,
-  type Reach,
-  type RoleTitle,
-  type SecretKind,
-} from './viewer.ts'
+import type { Level } from './levels.ts'
+import { actions, reaches, roleTitles, type Action, type Reach, type RoleTitle, type SecretKind } from './viewer.ts'
 
 /**
  * The rights a new portal starts with; from then on roles are data that administrators edit.

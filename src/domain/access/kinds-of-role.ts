@@ -1,4 +1,5 @@
-import { userTypes, type Level, type UserType } from './viewer.ts'
+import type { Level } from './levels.ts'
+import { userTypes, type UserType } from './viewer.ts'
 
 /** The first roles belong to a kind of log-in each. */
 export const rolesOfKind: Record<UserType, readonly string[]> = {

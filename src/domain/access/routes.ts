@@ -1,4 +1,5 @@
-import { levels, type Level, type Reach } from './viewer.ts'
+import { levels, type Level } from './levels.ts'
+import type { Reach } from './viewer.ts'
 
 interface Need {
   /** What opens the page; nothing where it is for everybody. */

@@ -1,3 +1,5 @@
+import type { Level } from './levels.ts'
+
 /** The twelve roles a new portal starts with. Administrators may add others; a role is data. */
 export const roleTitles = [
   'admin',
@@ -14,9 +16,6 @@ export const roleTitles = [
   'auditor',
 ] as const
 export type RoleTitle = (typeof roleTitles)[number]
-
-export const levels = ['admin', 'staff', 'user'] as const
-export type Level = (typeof levels)[number]
 
 export const userTypes = ['staff', 'lawfirm', 'subsidiary', 'provider', 'chiropractor', 'funder', 'auditor'] as const
 export type UserType = (typeof userTypes)[number]

@@ -1,6 +1,6 @@
 import { equal, member } from '../access/filter.ts'
 import { routeNeeds } from '../access/routes.ts'
-import { levels } from '../access/viewer.ts'
+import { levels } from '../access/levels.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { broken } from './shapes/row-rules.ts'

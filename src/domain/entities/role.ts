@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { equal } from '../access/filter.ts'
-import { deviceLocks, levels, MOST_DEVICE_HOURS, reaches, secretKinds } from '../access/viewer.ts'
+import { IDLE_MINUTES } from '../access/time-unheard.ts'
+import { levels } from '../access/levels.ts'
+import { deviceLocks, MOST_DEVICE_HOURS, reaches, secretKinds } from '../access/viewer.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { PERMISSION } from './permission.ts'
@@ -32,13 +34,15 @@ export const role = defineEntity({
     sees: f.choices(secretKinds),
     device_lock: f.choice(deviceLocks, { required: true, initial: 'chosen' }),
     device_hours: f.integer({ min: 1, max: MOST_DEVICE_HOURS }),
+    idle_minutes: f.integer({ min: IDLE_MINUTES.least, max: IDLE_MINUTES.most }),
     is_system: f.flag({ required: true, initial: false, readOnly: true }),
   },
   label: ['title'],
   list: { columns: ['title', 'level', 'is_system'], sort: 'title', search: ['title'] },
   scope: { all: () => true, self: (viewer) => equal('id', viewer.role_id) },
   // Rules speak of the first roles by their titles.
-  editable: (_viewer, row) => (row.is_system ? ['grants', 'sees', 'device_lock', 'device_hours'] : true),
+  editable: (_viewer, row) =>
+    row.is_system ? ['grants', 'sees', 'device_lock', 'device_hours', 'idle_minutes'] : true,
   unique: [['title']],
   keepWhileUsed: true,
   check: (row) => {

@@ -1,5 +1,6 @@
 import { defaultRoles } from '../access/default-roles.ts'
-import { levels, roleTitles, type RoleTitle } from '../access/viewer.ts'
+import { levels } from '../access/levels.ts'
+import { roleTitles, type RoleTitle } from '../access/viewer.ts'
 import type { menuItem } from '../entities/menu-item.ts'
 import type { Draft } from '../entity.ts'
 import { menuTree, type MenuNode } from './menu-tree.ts'

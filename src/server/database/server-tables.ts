@@ -163,6 +163,10 @@ const session = {
   looks_as: maybe(uuid),
   looks_from: maybe(uuid),
   known_device: maybe(text),
+  renewal_mark: maybe(text),
+  renewal_before: maybe(text),
+  renewed_at: maybe(moment),
+  active_at: filled(moment),
 }
 
 const upload = {

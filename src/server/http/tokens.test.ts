@@ -15,6 +15,7 @@ async function forged(change: (token: SignJWT) => SignJWT, header = { alg: 'HS25
     .setIssuer('caseway')
     .setAudience('caseway api')
     .setSubject(claims.userId)
+    .setIssuedAt()
     .setExpirationTime('1h')
   return change(plain).sign(secret)
 }
@@ -23,7 +24,11 @@ describe('access tokens', () => {
   it('say whose session they stand for and until when', async () => {
     const tokens = makeTokens(secret, 30)
     const { token, expires } = await tokens.issue(claims)
-    expect(await tokens.verify(token)).toEqual({ ...claims, expires: expires.getTime() / 1000 })
+    expect(await tokens.verify(token)).toEqual({
+      ...claims,
+      issued: expires.getTime() / 1000 - 30 * 60,
+      expires: expires.getTime() / 1000,
+    })
     const minutes = (expires.getTime() - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(29.9)
     expect(minutes).toBeLessThanOrEqual(30)
@@ -42,12 +47,31 @@ describe('access tokens', () => {
     await expect(tokens.verify(changed)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 
-  it('may live as long as a session of their own', async () => {
+  it('live no longer than their session', async () => {
     const tokens = makeTokens(secret, 30)
-    const until = new Date('2099-01-01T00:00:00Z')
-    const { token, expires } = await tokens.issue(claims, until)
-    expect(expires).toEqual(until)
-    expect(await tokens.verify(token)).toMatchObject({ expires: until.getTime() / 1000 })
+    const soon = new Date(Math.floor(Date.now() / 1000) * 1000 + 60_000)
+    const { token, expires } = await tokens.issue(claims, soon)
+    expect(expires).toEqual(soon)
+    expect(await tokens.verify(token)).toMatchObject({ expires: soon.getTime() / 1000 })
+    const late = await tokens.issue(claims, new Date('2099-01-01T00:00:00Z'))
+    expect(late.expires.getTime()).toBeLessThanOrEqual(Date.now() + 30 * 60_000)
+  })
+
+  it('have expired once they are older than tokens get, whatever they say of themselves (L5)', async () => {
+    const { token } = await makeTokens(secret, 12 * 60).issue(claims)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.advanceTimersByTime(15 * 60_000)
+    await expect(makeTokens(secret, 15).verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+  })
+
+  it('still say whose session they stood for when they have expired, and only the server’s own do (L5)', async () => {
+    const tokens = makeTokens(secret, 5)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { token } = await tokens.issue(claims)
+    vi.advanceTimersByTime(60 * 60_000)
+    expect(await tokens.read(token)).toMatchObject(claims)
+    expect(await makeTokens(Buffer.from('another secret, of another portal'), 5).read(token)).toBeUndefined()
+    expect(await tokens.read('')).toBeUndefined()
   })
 
   it('expire, for one who was seen before as for one who was not (A10)', async () => {

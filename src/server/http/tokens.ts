@@ -7,14 +7,17 @@ export interface TokenClaims {
   readonly userId: string
   /** Whom its owner sees the portal as, where that is somebody else. */
   readonly looksAs?: string | undefined
-  /** Seconds since 1970. */
+  /** Seconds since 1970, as the next. */
+  readonly issued: number
   readonly expires: number
 }
 
 export interface Tokens {
-  /** Lives for the configured minutes, or until a moment of its own. */
-  issue(claims: Omit<TokenClaims, 'expires'>, until?: Date): Promise<{ token: string; expires: Date }>
+  /** Lives for the configured minutes, and no longer than its session. */
+  issue(claims: Omit<TokenClaims, 'issued' | 'expires'>, until?: Date): Promise<{ token: string; expires: Date }>
   verify(token: string): Promise<TokenClaims>
+  /** Of a token that may have expired: it still says whose session is to be renewed. Undefined for what is no token. */
+  read(token: string): Promise<TokenClaims | undefined>
 }
 
 const ISSUER = 'caseway'
@@ -27,7 +30,7 @@ export function makeTokens(secret: Buffer, minutes: number): Tokens {
   return {
     async issue({ sessionId, userId, looksAs }, until) {
       const issued = Math.floor(Date.now() / 1000)
-      const expires = until ? Math.floor(until.getTime() / 1000) : issued + minutes * 60
+      const expires = Math.min(issued + minutes * 60, Math.floor((until?.getTime() ?? Infinity) / 1000))
       const token = await new SignJWT({ sid: sessionId, ...(looksAs && { as: looksAs }) })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setIssuer(ISSUER)
@@ -47,26 +50,32 @@ export function makeTokens(secret: Buffer, minutes: number): Tokens {
         throw new Refusal('TOKEN_EXPIRED')
       }
       const claims = await check(token, secret)
+      // Given out when tokens lived longer.
+      if (claims.issued + minutes * 60 <= Date.now() / 1000) throw new Refusal('TOKEN_EXPIRED')
       if (verified.size >= MOST_VERIFIED) verified.clear()
       verified.set(token, claims)
       return claims
     },
+
+    read: (token) => check(token, secret, true).catch(() => undefined),
   }
 }
 
-async function check(token: string, secret: Buffer): Promise<TokenClaims> {
+async function check(token: string, secret: Buffer, expired = false): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
       typ: 'at+jwt',
       issuer: ISSUER,
       audience: AUDIENCE,
-      requiredClaims: ['exp', 'sub', 'sid'],
+      requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+      ...(expired && { currentDate: new Date(0) }),
     })
     return {
       sessionId: String(payload['sid']),
       userId: String(payload.sub),
       looksAs: typeof payload['as'] === 'string' ? payload['as'] : undefined,
+      issued: Number(payload.iat),
       expires: Number(payload.exp),
     }
   } catch (cause) {

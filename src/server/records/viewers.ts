@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { billingSees } from '#domain/access/default-roles.ts'
-import type { DeviceLock, Level, Reach, SecretKind, UserType, Viewer } from '#domain/access/viewer.ts'
+import type { Level } from '#domain/access/levels.ts'
+import type { DeviceLock, Reach, SecretKind, UserType, Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
 
 export interface KnownViewer {

@@ -1,11 +1,10 @@
+import { LAST_ACT } from '../../api/last-act.ts'
 import { stores } from '../../api/browser-stores.ts'
 
 export const IDLE = 10 * 60_000
 const LOOK = 10_000
 /** Somebody who types is noted now and then, not with every letter. */
 const NOTE = 5000
-/** When somebody last did something in any tab. */
-const KEY = 'caseway.active'
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']
 
 interface Parts {
@@ -23,12 +22,12 @@ export function followIdle({ idle, page = document, store = stores.local, now = 
     const at = now()
     if (Math.abs(at - noted) < NOTE) return
     noted = at
-    store.setItem(KEY, String(at))
+    store.setItem(LAST_ACT, String(at))
   }
 
   function look(): void {
     // A clock that was turned back lets nobody stay longer.
-    const away = Math.abs(now() - Number(store.getItem(KEY) ?? now()))
+    const away = Math.abs(now() - Number(store.getItem(LAST_ACT) ?? now()))
     if (away >= IDLE) idle()
   }
 

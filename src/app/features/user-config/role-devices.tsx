@@ -16,17 +16,18 @@ import { writeRecord } from '../../api/write-record.ts'
 const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '3' })
 const muted = css({ textStyle: 'small', color: 'muted' })
 
-/** W3: how what lies on the devices of its people must be locked, and how long it may lie there. */
+/** W3, L5: how what lies on the devices of its people must be locked, how long it may lie there, and when a session ends. */
 export function RoleDevices({ row }: { row: RecordRow }) {
   const { t } = useTexts()
   const { number } = useFormats()
   const labels = useLabels('role')
   const may = usePermissions()
   const [changing, setChanging] = useState(false)
-  const hours = row['device_hours']
+  const [hours, minutes] = [row['device_hours'], row['idle_minutes']]
   const shown = [
     [labels.field('device_lock'), labels.choice('device_lock', String(row['device_lock']))],
     [labels.field('device_hours'), typeof hours === 'number' ? number(hours) : t('userconfig:roles.hoursUsual')],
+    [labels.field('idle_minutes'), typeof minutes === 'number' ? number(minutes) : t('userconfig:roles.idleUsual')],
   ]
   return (
     <Panel
@@ -57,9 +58,10 @@ function DevicesDialog({ row, onClose }: { row: RecordRow; onClose: () => void }
     <EditDialog
       title={t('userconfig:roles.devicesTitle')}
       entity="role"
-      fields={entityFields(role, ['device_lock', 'device_hours'], labels, {
+      fields={entityFields(role, ['device_lock', 'device_hours', 'idle_minutes'], labels, {
         device_lock: { hint: t('userconfig:roles.lockHint') },
         device_hours: { hint: t('userconfig:roles.hoursHint') },
+        idle_minutes: { hint: t('userconfig:roles.idleHint') },
       })}
       row={row}
       onClose={onClose}

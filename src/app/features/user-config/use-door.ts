@@ -1,5 +1,5 @@
 import { doorOf } from '#domain/access/routes.ts'
-import type { Level } from '#domain/access/viewer.ts'
+import type { Level } from '#domain/access/levels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { grantsOf } from './grants.ts'

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { AreaName } from '#domain/access/areas.ts'
-import { actions, type Action, type Level, type Reach, type SecretKind } from '#domain/access/viewer.ts'
+import type { Level } from '#domain/access/levels.ts'
+import { actions, type Action, type Reach, type SecretKind } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Grants } from './grants.ts'

@@ -21,8 +21,10 @@ import { heldTokens, knownDevice, knowsNetwork, type Client, type KnownDevice } 
 import { opened, sessionFields } from './opened.ts'
 import { newPassword, refuseDifferent } from './password-rules.ts'
 import { ownerOf, register } from './register.ts'
+import { handSecret } from './renewal-cookie.ts'
+import type { Renewals } from './renewals.ts'
 import { resetPassword, sendResetLink } from './reset.ts'
-import { endSession, signIn } from './sessions.ts'
+import { signIn } from './sessions.ts'
 import { tellOwner } from './tell-owner.ts'
 import { whoIs } from './who.ts'
 
@@ -31,6 +33,7 @@ interface Parts {
   readonly gate: Gate
   readonly repository: Repository
   readonly tokens: Tokens
+  readonly renewals: Renewals
   readonly audit: AuditTrail
   readonly attempts: Attempts
   readonly allowances: SignInAllowances
@@ -63,7 +66,7 @@ const reset = v.strictObject({
 const EVEN_MS = 250
 
 export function signInCalls(parts: Parts): Call[] {
-  const { pool, tokens, audit, attempts, allowances } = parts
+  const { pool, tokens, renewals, audit, attempts, allowances } = parts
   const houseOf = (c: Context): Letterhead => ({ ...parts.signature, url: parts.portal(c) })
   const admitBy = (allowance: Allowance) => (c: Context<Env>) => attempts.count([allowance, addressGroup(c.get('ip'))])
 
@@ -94,48 +97,10 @@ export function signInCalls(parts: Parts): Call[] {
         const [slate, ...others] = counts
         await Promise.all([attempts.forget(slate), attempts.giveBack(...others)])
         if (signedIn.unlikeOthers) await tellOwner(pool, signedIn.userId, 'new_device', { house: houseOf(c), ip })
-        return { ...(await opened(tokens, signedIn.sessionId, session)), known_device: signedIn.newDevice }
-      },
-    }),
-    defineCall({
-      method: 'GET',
-      path: '/check_login',
-      tag: 'sign-in',
-      summary: 'Whether the session lives; renews its token',
-      open: true,
-      answer: ['is_authenticated'],
-      handle: async ({ c }) => {
-        const found = await sessionBehind(c, tokens)
-        const session = found && (await whoIs(pool, found))
-        return session ? opened(tokens, found, session) : { is_authenticated: false }
-      },
-    }),
-    defineCall({
-      method: 'GET',
-      path: '/logout',
-      tag: 'sign-in',
-      summary: 'End this session',
-      answer: ['is_authenticated'],
-      handle: async ({ caller }) => {
-        const session = await whoIs(pool, caller.sessionId)
-        if (!session) throw new Refusal('SESSION_ENDED')
-        await endSession(pool, caller.sessionId)
-        const { who, looksBy } = session
-        const action = looksBy === null ? 'sign_out' : 'look_end'
-        await audit.seen(caller, { id: who.id, looks_by: looksBy }, { action })
-        return { is_authenticated: false }
-      },
-    }),
-    defineCall({
-      method: 'GET',
-      path: '/me',
-      tag: 'sign-in',
-      summary: 'Who is signed in',
-      answer: sessionFields.slice(1),
-      handle: async ({ caller }) => {
-        const session = await whoIs(pool, caller.sessionId)
-        if (!session) throw new Refusal('SESSION_ENDED')
-        return session.who
+        const { sessionId } = signedIn
+        const { remembered, until } = session
+        handSecret(c, sessionId, renewals.first(sessionId), parts.portal(c), remembered ? until : undefined)
+        return { ...(await opened(tokens, sessionId, session)), known_device: signedIn.newDevice }
       },
     }),
     defineCall({
@@ -264,11 +229,4 @@ async function tellTaken(
   const owner = await ownerOf(pool, address)
   if (owner && (await attempts.allows([allowances.registerNotice, owner])))
     await tellOwner(pool, owner, 'sign_up_again', told)
-}
-
-async function sessionBehind(c: Context<Env>, tokens: Tokens): Promise<string | undefined> {
-  const header = c.req.header('authorization') ?? ''
-  if (!header.startsWith('Bearer ')) return undefined
-  const claims = await tokens.verify(header.slice('Bearer '.length)).catch(() => undefined)
-  return claims?.sessionId
 }

@@ -14,7 +14,7 @@ export const sessionFields = [
   'is_underwriter',
 ]
 
-/** Who is signed in, with the token that says so from now on. A look's lives no longer, however often it is asked for. */
+/** Who is signed in, with the token that says so from now on, and for how long. */
 export async function opened(
   tokens: Tokens,
   sessionId: string,

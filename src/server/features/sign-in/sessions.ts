@@ -64,6 +64,7 @@ export async function signIn(
         ip: client.ip,
         user_agent: client.userAgent?.slice(0, 300) ?? null,
         known_device: hash,
+        renewed_at: now,
         expires_at: minutesFromNow((given.remember ? DAYS_REMEMBERED : DAYS) * DAY_MINUTES),
       }),
     )

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type pg from 'pg'
 import * as v from 'valibot'
 import { mayLook } from '#domain/access/viewing-as.ts'
@@ -10,6 +11,8 @@ import type { Tokens } from '#server/http/tokens.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { Repository } from '#server/records/repository.ts'
+import { handSecret } from './renewal-cookie.ts'
+import type { Renewals } from './renewals.ts'
 import { openLook } from './viewing-as.ts'
 import { opened, sessionFields } from './opened.ts'
 import { whoIs } from './who.ts'
@@ -19,13 +22,15 @@ interface Parts {
   readonly gate: Gate
   readonly repository: Repository
   readonly tokens: Tokens
+  readonly renewals: Renewals
+  readonly portal: (c: Context) => string
   readonly audit: AuditTrail
 }
 
 const wish = v.strictObject({ reason: v.optional(v.nullable(line(200))) })
 
 /** To see the portal as somebody else does. It ends as every session does, by logging out, and sooner by itself. */
-export function lookCalls({ pool, gate, repository, tokens, audit }: Parts): Call[] {
+export function lookCalls({ pool, gate, repository, tokens, renewals, audit, portal }: Parts): Call[] {
   return [
     defineCall({
       method: 'POST',
@@ -50,6 +55,7 @@ export function lookCalls({ pool, gate, repository, tokens, audit }: Parts): Cal
         if (!session) throw new Refusal('BUSY')
         const detail = { session: sessionId, ...(reason && { reason }) }
         await audit.seen(caller, viewer, { action: 'look', entity: 'user', entityId: id, detail })
+        handSecret(c, sessionId, renewals.first(sessionId), portal(c), undefined)
         return opened(tokens, sessionId, session)
       },
     }),

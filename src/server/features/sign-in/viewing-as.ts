@@ -15,8 +15,8 @@ export async function openLook(pool: pg.Pool, ownSession: string, as: string, cl
   const id = newId()
   await inTransaction(pool, async (tx) => {
     await tx.query(
-      `insert into session (id, user_id, token_epoch, looks_as, looks_from, ip, user_agent, expires_at)
-       select $1, user_id, token_epoch, $3, id, $4, $5, least(expires_at, now() + make_interval(mins => $6))
+      `insert into session (id, user_id, token_epoch, looks_as, looks_from, ip, user_agent, renewed_at, expires_at)
+       select $1, user_id, token_epoch, $3, id, $4, $5, now(), least(expires_at, now() + make_interval(mins => $6))
        from session where id = $2 and ended_at is null and looks_as is null`,
       [id, ownSession, as, client.ip, client.userAgent?.slice(0, 300) ?? null, MINUTES],
     )

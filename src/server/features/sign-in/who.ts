@@ -22,14 +22,12 @@ export interface Who {
   looking?: { by_name: string; until: string }
 }
 
-/**
- * A token of a remembered session, or of a look, lives as long as the session; the database still asks for the session at
- * every call.
- */
 export interface Session {
   who: Who
-  /** Until when its token lives, where that is not the usual time. */
-  until: Date | undefined
+  /** When it ends at the latest. */
+  until: Date
+  /** Whether it outlives its browser. */
+  remembered: boolean
   /** Whose session it is; the person himself, but where somebody looks. */
   ownerId: string
   looksBy: string | null
@@ -49,7 +47,7 @@ const WHO = `select true as is_authenticated, u.id, u.name, u.email, u.image_url
     jsonb_path_query_first(r.grants, '$[*] ? (@.permission == "patient.list").reach') #>> '{}' as lists,
     (select e.id from employee e where e.user_id = u.id and e.deleted_at is null limit 1) as employee_id,
     (select e.id from lawfirm_employee e where e.user_id = u.id and e.deleted_at is null limit 1) as lawfirm_employee_id,
-    case when s.remember or s.looks_by is not null then s.expires_at end as until, s.looks_by, o.name as by_name
+    s.remember as remembered, s.expires_at as until, s.looks_by, o.name as by_name
   from living_session s
   join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
   join role r on r.id = u.role_id
@@ -58,7 +56,7 @@ const WHO = `select true as is_authenticated, u.id, u.name, u.email, u.image_url
 
 export async function whoIs(pool: pg.Pool, sessionId: string): Promise<Session | undefined> {
   const { rows } = await pool.query<
-    Who & Place & { until: string | null; looks_by: string | null; by_name: string | null }
+    Who & Place & { until: string; remembered: boolean; looks_by: string | null; by_name: string | null }
   >({
     name: 'who-is',
     text: WHO,
@@ -67,6 +65,7 @@ export async function whoIs(pool: pg.Pool, sessionId: string): Promise<Session |
   if (!rows[0]) return undefined
   const {
     until: ends,
+    remembered,
     looks_by: looksBy,
     by_name,
     firm_wide,
@@ -84,11 +83,12 @@ export async function whoIs(pool: pg.Pool, sessionId: string): Promise<Session |
     employee_id,
     lawfirm_employee_id,
   })
-  const until = ends === null ? undefined : new Date(ends)
-  const looking = until && by_name !== null && { looking: { by_name, until: until.toISOString() } }
+  const until = new Date(ends)
+  const looking = by_name !== null && { looking: { by_name, until: until.toISOString() } }
   return {
     who: { ...person, ...looking, ...(missing && { missing_record: missing }) },
     until,
+    remembered,
     ownerId: looksBy ?? person.id,
     looksBy,
   }

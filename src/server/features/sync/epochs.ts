@@ -1,3 +1,4 @@
+import { leaseHours } from '#domain/access/time-unheard.ts'
 import type { DeviceLock, Viewer } from '#domain/access/viewer.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -16,8 +17,6 @@ export async function epochsFor(gate: Gate, caller: Caller, serverEpoch: string)
   return { server_epoch: serverEpoch, scope_epoch: await gate.scopeEpoch(caller), schema: SCHEMA }
 }
 
-const LEASE_HOURS = { staff: 72, others: 24 }
-
 interface Lease {
   readonly lease_hours: number
   readonly lease_until: string
@@ -29,7 +28,7 @@ interface Lease {
  * wrong, so hours count.
  */
 export function leaseFor(viewer: Viewer, now = new Date()): Lease {
-  const lease_hours = viewer.device_hours ?? (viewer.user_type === 'staff' ? LEASE_HOURS.staff : LEASE_HOURS.others)
+  const lease_hours = leaseHours(viewer)
   const lease_until = new Date(now.getTime() + lease_hours * 3_600_000).toISOString()
   return { lease_hours, lease_until, lock: viewer.device_lock }
 }

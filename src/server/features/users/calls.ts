@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { kindsOfRole, rolesOfKind } from '#domain/access/kinds-of-role.ts'
-import type { Level, Viewer } from '#domain/access/viewer.ts'
+import type { Level } from '#domain/access/levels.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
 import { user } from '#domain/entities/user.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'

@@ -1,0 +1,58 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** What is known of a secret without keeping it. */
+interface Read {
+  /** Names it. */
+  readonly mark: string
+  /** Names the one it was given out for; the first of a session follows none. */
+  readonly follows: string
+}
+
+/** What the server knows of the secrets of a session. */
+export interface Shown {
+  /** The one that was shown last; null where there is none yet. */
+  readonly mark: string | null
+  readonly before: string | null
+  /** When it was shown for the first time. */
+  readonly at: Date | null
+}
+
+export const FIRST = 'first'
+
+/** Answers cross, and get lost: what was true a minute ago is no theft. */
+export const LATE_MS = 60_000
+
+export type Judgement = 'same' | 'next' | 'late' | 'replayed'
+
+/**
+ * Each secret of a session says which one it follows, under the server's key. So an answer that was lost costs nothing:
+ * the one before it is shown again, and another follows it. Only when a follower was shown is the one before it used up.
+ */
+export function judge(secret: Read, { mark, before, at }: Shown, now = Date.now()): Judgement {
+  if (secret.mark === mark) return 'same'
+  if (secret.follows === (mark ?? FIRST)) return 'next'
+  const lately = at !== null && now - at.getTime() < LATE_MS
+  if (lately && before !== null && (secret.mark === before || secret.follows === before)) return 'late'
+  return 'replayed'
+}
+
+export function makeRenewalSecrets(secret: Buffer) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'caseway renewals', 32))
+  const sign = (sessionId: string, nonce: string, follows: string): string =>
+    createHmac('sha256', key).update(`${sessionId}.${nonce}.${follows}`).digest('base64url')
+  return {
+    following(sessionId: string, follows: string): string {
+      const nonce = randomBytes(18).toString('base64url')
+      return `${nonce}.${follows}.${sign(sessionId, nonce, follows)}`
+    },
+    /** Undefined for what this server never gave out for that session. */
+    read(sessionId: string, given: string): Read | undefined {
+      const [nonce, follows, signature, ...rest] = given.split('.')
+      if (!nonce || !follows || !signature || rest.length > 0) return undefined
+      const [held, due] = [Buffer.from(signature), Buffer.from(sign(sessionId, nonce, follows))]
+      if (held.length !== due.length || !timingSafeEqual(held, due)) return undefined
+      return { mark: createHash('sha256').update(given).digest('base64url'), follows }
+    },
+  }
+}
+export type RenewalSecrets = ReturnType<typeof makeRenewalSecrets>

@@ -1,0 +1,104 @@
+import type pg from 'pg'
+import { idleMinutes } from '#domain/access/time-unheard.ts'
+import type { UserType } from '#domain/access/viewer.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { FIRST, judge, makeRenewalSecrets } from './renewal-secret.ts'
+
+interface Asked {
+  readonly sessionId: string
+  /** What the browser shows of the session, if anything. */
+  readonly secret: string | undefined
+  /** How long nobody has acted there, where the browser says it. */
+  readonly idleSeconds: number | undefined
+}
+
+export type Renewal =
+  /** It goes on; with a secret, its token may be renewed. */
+  | { readonly state: 'lives'; readonly secret: string | undefined; readonly idleMinutes: number | undefined }
+  /** It is over: by itself, by an act, or because a secret was shown again that had been used up. */
+  | { readonly state: 'expired' | 'ended' | 'replayed'; readonly userId?: string }
+
+interface Row {
+  user_id: string
+  lives: boolean
+  lapsed: boolean
+  remember: boolean
+  looks: boolean
+  renewal_mark: string | null
+  renewal_before: string | null
+  renewed_at: string | null
+  away_seconds: number
+  user_type: UserType
+  device_hours: number | null
+  idle_minutes: number | null
+}
+
+interface Next {
+  readonly secret?: string
+  readonly replayed?: true
+}
+
+const SESSION = `select s.user_id, s.remember, s.looks_as is not null as looks, s.renewal_mark, s.renewal_before, s.renewed_at,
+    exists (select from living_session l where l.id = s.id) and u.is_active and u.deleted_at is null as lives,
+    s.ended_at is null and s.expires_at <= now() as lapsed,
+    least(extract(epoch from now() - s.active_at), $2::float8)::float8 as away_seconds,
+    u.user_type, r.device_hours, r.idle_minutes
+  from session s join "user" u on u.id = s.user_id join role r on r.id = u.role_id
+  where s.id = $1 for update of s`
+
+/** Sessions are renewed by secrets that follow one another, and end where nobody acts in them. */
+export function openRenewals(pool: pg.Pool, key: Buffer) {
+  const secrets = makeRenewalSecrets(key)
+
+  /** The secret that may be shown next; none where this one renews nothing. */
+  async function goOn(tx: pg.ClientBase, { sessionId, secret }: Asked, row: Row): Promise<Next> {
+    // Begun before there were such secrets: whoever holds its token gets the first.
+    if (row.renewed_at === null) {
+      await tx.query('update session set renewed_at = now() where id = $1', [sessionId])
+      return { secret: secrets.following(sessionId, FIRST) }
+    }
+    const read = secret === undefined ? undefined : secrets.read(sessionId, secret)
+    if (!read) return {}
+    const { renewal_mark: mark, renewal_before: before, renewed_at: at } = row
+    const judgement = judge(read, { mark, before, at: new Date(at) })
+    if (judgement === 'replayed') return { replayed: true }
+    if (judgement !== 'next') return { secret: secrets.following(sessionId, mark ?? FIRST) }
+    await tx.query(
+      'update session set renewal_before = renewal_mark, renewal_mark = $2, renewed_at = now() where id = $1',
+      [sessionId, read.mark],
+    )
+    return { secret: secrets.following(sessionId, read.mark) }
+  }
+
+  return {
+    /** The secret of a session that was opened just now. */
+    first: (sessionId: string): string => secrets.following(sessionId, FIRST),
+
+    check: (asked: Asked): Promise<Renewal> =>
+      inTransaction(pool, async (tx): Promise<Renewal> => {
+        const { sessionId, idleSeconds } = asked
+        const { rows } = await tx.query<Row>(SESSION, [sessionId, idleSeconds ?? null])
+        const row = rows[0]
+        if (!row) return { state: 'ended' }
+        const userId = row.user_id
+        if (!row.lives) return { state: row.lapsed ? 'expired' : 'ended', userId }
+        // A look ends by itself, and sooner.
+        const most = row.looks ? undefined : idleMinutes(row.remember, row)
+        if (most !== undefined && row.away_seconds >= most * 60) {
+          await tx.query('update session set expires_at = now() where id = $1', [sessionId])
+          return { state: 'expired', userId }
+        }
+        const { secret, replayed } = await goOn(tx, asked, row)
+        if (replayed) {
+          await tx.query('update session set ended_at = now() where id = $1', [sessionId])
+          return { state: 'replayed', userId }
+        }
+        await tx.query(`update session set active_at = now() - make_interval(secs => $2) where id = $1`, [
+          sessionId,
+          row.away_seconds,
+        ])
+        return { state: 'lives', secret, idleMinutes: most }
+      }),
+  }
+}
+export type Renewals = ReturnType<typeof openRenewals>
