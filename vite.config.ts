@@ -143,6 +143,7 @@ export default defineConfig(({ command }) => ({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
           testTimeout: 30_000,
           // Rules read no more than what they are given, so that files can share what one of them has loaded.
           isolate: false,

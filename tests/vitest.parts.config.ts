@@ -64,6 +64,7 @@ export default defineConfig({
       '@tanstack/react-query',
       'axe-core',
       'i18next',
+      'idb',
       'lucide-react',
       'react',
       'react-dom',
@@ -76,7 +77,7 @@ export default defineConfig({
   },
   test: {
     name: 'parts',
-    include: ['src/**/*.browser.test.tsx'],
+    include: ['src/**/*.browser.test.{ts,tsx}'],
     setupFiles: ['src/app/browser-test-setup.ts'],
     // Generous: a busy machine is slow, not wrong.
     testTimeout: 30_000,

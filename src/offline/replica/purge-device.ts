@@ -1,3 +1,4 @@
+import { deleteDB } from 'idb'
 import { openDevice } from '../device-store.ts'
 import type { Journal } from '../forget-device.ts'
 import { keyRing, VAULT } from '../keys/key-ring.ts'
@@ -36,17 +37,5 @@ export function purgeOnDevice(journal: Journal, release: () => Promise<void>): P
 
 /** Another tab that does not let go holds it up; then it is seen to be there still, and the journal stays. */
 function deleteDatabase(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const deleting = indexedDB.deleteDatabase(name)
-    const patience = setTimeout(resolve, PATIENCE)
-    const done = (then: () => void) => () => {
-      clearTimeout(patience)
-      then()
-    }
-    deleting.addEventListener('success', done(resolve))
-    deleting.addEventListener(
-      'error',
-      done(() => reject(deleting.error ?? new Error('the device refuses'))),
-    )
-  })
+  return Promise.race([deleteDB(name), new Promise<void>((go) => setTimeout(go, PATIENCE))])
 }

@@ -1,0 +1,54 @@
+import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb'
+
+const PATIENCE = 5000
+
+interface Hooks {
+  /** Makes or changes the tables; `from` is 0 where there were none. */
+  readonly upgrade: (
+    database: IDBPDatabase,
+    from: number,
+    changing: IDBPTransaction<unknown, string[], 'versionchange'>,
+  ) => void
+  /** The connection has ended: the database is deleted, here or in another tab. */
+  readonly left?: () => void
+}
+
+/**
+ * The database, once it is open. A deletion that another tab holds up holds up every opening after it, and no event tells
+ * of that: nobody waits for it for ever. What opens too late is let go at once, and makes nothing. A connection gives way
+ * to a deletion by itself.
+ */
+export function openDatabase(
+  name: string,
+  version: number,
+  { upgrade, left = () => undefined }: Hooks,
+  { patience = PATIENCE, open = openDB } = {},
+): Promise<IDBPDatabase> {
+  let late = false
+  const opening = open(name, version, {
+    upgrade(database, from, _, changing) {
+      // Who stops it is told by what opens, or does not.
+      changing.done.catch(() => undefined)
+      if (late) changing.abort()
+      else upgrade(database, from, changing)
+    },
+    blocking(_, __, event) {
+      ;(event.target as IDBDatabase).close()
+      left()
+    },
+    terminated: left,
+  })
+  const timely = async (): Promise<IDBPDatabase> => {
+    const database = await opening
+    if (late) database.close()
+    return database
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const given = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => {
+      late = true
+      fail(new Error('the device does not answer'))
+    }, patience)
+  })
+  return Promise.race([timely(), given]).finally(() => clearTimeout(timer))
+}
