@@ -11,8 +11,11 @@ class Installing extends EventTarget {
 }
 
 let installing: Installing
-let registration: { active: unknown; waiting: unknown; installing: unknown }
+let registration: { active: unknown; waiting: unknown; installing: unknown; addEventListener: () => void }
 let getReady: (registration: unknown) => void
+
+const serve = (container: object) =>
+  vi.stubGlobal('navigator', { serviceWorker: { controller: null, addEventListener: () => undefined, ...container } })
 
 beforeEach(async () => {
   // Each as in a page of its own.
@@ -21,9 +24,10 @@ beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubEnv('PROD', true)
   installing = new Installing()
-  registration = { active: null, waiting: null, installing }
+  registration = { active: null, waiting: null, installing, addEventListener: () => undefined }
   const ready = new Promise((done) => (getReady = done))
-  vi.stubGlobal('navigator', { serviceWorker: { register: async () => registration, ready } })
+  vi.stubGlobal('location', { href: 'https://portal.example.com/dashboard' })
+  serve({ register: async () => registration, ready })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -41,7 +45,7 @@ test('W4: a worker is waited for', async () => {
 
 test('W2: a page registers it once, so that one that leaves is not called back', async () => {
   const register = vi.fn<() => Promise<unknown>>(async () => registration)
-  vi.stubGlobal('navigator', { serviceWorker: { register, ready: Promise.resolve(registration) } })
+  serve({ register, ready: Promise.resolve(registration) })
   expect(await portalWorker()).toBe(registration)
   expect(await portalWorker()).toBe(registration)
   expect(register).toHaveBeenCalledOnce()

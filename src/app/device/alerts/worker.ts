@@ -1,3 +1,5 @@
+import { Workbox } from 'workbox-window'
+
 const ADDRESS = '/sw.js'
 /** What has not come by then is given up; whoever asks next tries anew. */
 const PATIENCE_MS = 30_000
@@ -19,9 +21,7 @@ export function portalWorker(): Promise<Registration> {
 async function register(): Promise<Registration> {
   // While the portal is being worked on, its pages come unbuilt and have no worker.
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return undefined
-  const registration: Registration = await navigator.serviceWorker.register(ADDRESS, {
-    updateViaCache: 'none',
-  })
+  const registration = await new Workbox(ADDRESS, { updateViaCache: 'none' }).register({ immediate: true })
   // Where somebody has switched workers off, none gets ready.
   return registration && started(registration)
 }

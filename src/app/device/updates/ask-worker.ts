@@ -1,24 +1,16 @@
+import { messageSW } from 'workbox-window'
+
 export type Asked = Pick<ServiceWorker, 'postMessage'>
 
 /** The number that a worker answers to a question; `undefined` where it does not know the question or is not awake. */
-export function askWorker(
+export async function askWorker(
   worker: Asked | null | undefined,
   question: object,
   patience: number,
 ): Promise<number | undefined> {
-  if (!worker) return Promise.resolve(undefined)
-  return new Promise((done) => {
-    const { port1, port2 } = new MessageChannel()
-    const settle = (answer: number | undefined): void => {
-      clearTimeout(limit)
-      port1.close()
-      done(answer)
-    }
-    const limit = setTimeout(() => settle(undefined), patience)
-    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
-      settle(typeof data === 'number' ? data : undefined),
-    )
-    port1.start()
-    worker.postMessage(question, [port2])
-  })
+  if (!worker) return undefined
+  const late = new Promise<undefined>((go) => void setTimeout(go, patience))
+  // Nothing else of a worker is needed to send it a message.
+  const answer: unknown = await Promise.race([messageSW(worker as ServiceWorker, question), late])
+  return typeof answer === 'number' ? answer : undefined
 }

@@ -25,6 +25,10 @@ export async function followUpdates(): Promise<void> {
   registration?.waiting?.postMessage({ loaded: true })
 }
 
+/**
+ * By the events of the browser: what Workbox says of updates ends with the first one that another tab has found, and a tab
+ * stays open for weeks.
+ */
 function follow(registration: ServiceWorkerRegistration): void {
   const container = navigator.serviceWorker
   let controlled = container.controller !== null
