@@ -5,9 +5,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { CSSOptions, Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { firstPage } from './.setup/first-page.ts'
-import { serviceWorker } from './.setup/service-worker.ts'
+import { HASHED, SHELL_PATTERNS, shellManifest } from './.setup/shell-manifest.ts'
 
 const apiServer = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`
 
@@ -27,15 +28,19 @@ function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     configResolved: ({ root, build }) => void (folder = path.resolve(root, build.outDir)),
-    closeBundle() {
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue
-        const file = path.join(entry.parentPath, entry.name)
-        const bytes = readFileSync(file)
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-        const small = brotliCompressSync(bytes, { params })
-        if (small.length < bytes.length) writeFileSync(`${file}.br`, small)
-      }
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => {
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || !/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue
+          const file = path.join(entry.parentPath, entry.name)
+          const bytes = readFileSync(file)
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+          const small = brotliCompressSync(bytes, { params })
+          if (small.length < bytes.length) writeFileSync(`${file}.br`, small)
+        }
+      },
     },
   }
 }
@@ -66,7 +71,23 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     firstPage(),
-    serviceWorker(browsers, buildNumber()),
+    // After the first page, whose script is part of what the worker keeps; its name is the one browsers know.
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/worker',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        target: browsers,
+        globPatterns: SHELL_PATTERNS,
+        dontCacheBustURLsMatching: HASHED,
+        // The list leaves out by itself what is too large; here that would be an error.
+        maximumFileSizeToCacheInBytes: Number.MAX_SAFE_INTEGER,
+        manifestTransforms: [shellManifest('dist')],
+      },
+    }),
     compressed(),
   ],
   css: { postcss },

@@ -11,7 +11,7 @@ const tell = (data: unknown, ports: readonly object[] = []) =>
 
 beforeEach(() => {
   taken = 0
-  vi.stubGlobal('BUILD', '1002003')
+  vi.stubEnv('VITE_BUILD', '1002003')
   worker = Object.assign(new EventTarget(), { skipWaiting: async () => void (taken += 1) })
   leaving = followTakeOver(worker as unknown as ServiceWorkerGlobalScope, WAIT)
 })

@@ -1,6 +1,3 @@
-/** Which portal this worker belongs to; the build says it. */
-declare const BUILD: string
-
 /** A successor that has not taken over by then has failed, and this worker goes on. */
 const GIVEN_UP_MS = 30_000
 
@@ -38,7 +35,7 @@ export function followTakeOver(worker: ServiceWorkerGlobalScope, wait = GIVEN_UP
     // A newer one waits until somebody says that no work is in the way.
     if (takeOver === true) void worker.skipWaiting()
     if (asked === true) giveWay()
-    if (whichBuild === true) ports[0]?.postMessage(Number(BUILD))
+    if (whichBuild === true) ports[0]?.postMessage(Number(import.meta.env.VITE_BUILD))
     if (howManyWindows === true) event.waitUntil(countWindows().then((count) => ports[0]?.postMessage(count)))
   })
   return () => leaving.signal

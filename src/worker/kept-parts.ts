@@ -8,13 +8,10 @@ export function isPart(response: Response): boolean {
 
 const DIGITS = 16
 
-/**
- * Whether this is what the build has named so: by its digest, or by its name where that says what is in it. What a build
- * fills in later has no digest of its own: it goes with the page, which comes before it.
- */
+/** Whether this is what the build has named so: by its digest, or by its name where that says what is in it. */
 export async function isOfRelease(response: Response, revision: string | null): Promise<boolean> {
   if (!isPart(response)) return false
-  if (revision === null || new URL(response.url).pathname === '/early.js') return true
+  if (revision === null) return true
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.slice(0, DIGITS) === revision

@@ -14,7 +14,7 @@ beforeEach(() => {
   inits = []
   first = []
   paths = []
-  vi.stubGlobal('BUILD', '7')
+  vi.stubEnv('VITE_BUILD', '7')
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     inits.push(init)
     paths.push(path)

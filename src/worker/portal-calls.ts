@@ -4,9 +4,6 @@ import type { Request, Send } from '#offline/outbox/send.ts'
 import { keyOf } from '#offline/push-key.ts'
 import type { PushStore, Subscribed } from '#offline/push-store.ts'
 
-/** Which portal this worker belongs to; the build says it. */
-declare const BUILD: string
-
 /** An answer that takes longer counts as lost. */
 const PATIENCE = 8000
 
@@ -62,7 +59,7 @@ export function sendBy(first: string, locks: LockManager): Send {
     const headers = new Headers({
       accept: 'application/json',
       authorization: `Bearer ${access}`,
-      'x-client-build': BUILD,
+      'x-client-build': import.meta.env.VITE_BUILD,
     })
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (key !== undefined) headers.set('idempotency-key', key)

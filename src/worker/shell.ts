@@ -19,9 +19,10 @@ const PAGE = '/index.html'
 const MOST_PARTS = 900
 const DAYS_30 = 30 * 24 * 60 * 60
 
-export interface Shell {
-  readonly first: readonly PrecacheEntry[]
-  readonly rest: readonly string[]
+/** A file of the portal. */
+export interface ShellFile extends PrecacheEntry {
+  /** Kept when somebody is signed in and nothing else is to be done; the others before the worker is there. */
+  readonly later?: true
 }
 
 const AT_ONCE = 4
@@ -30,7 +31,9 @@ const AT_ONCE = 4
 const PART_LIMIT_MS = 30_000
 
 /** W2: the portal opens without a network: its page for every route, and what that is made of. No answer of a call. */
-export function keepShell(worker: ServiceWorkerGlobalScope, { first, rest }: Shell, leaving: Leaving): void {
+export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly ShellFile[], leaving: Leaving): void {
+  const first = files.filter(({ later }) => !later)
+  const rest = files.filter(({ later }) => later)
   const limit = () => AbortSignal.any([leaving(), AbortSignal.timeout(PART_LIMIT_MS)])
   const guards = {
     requestWillFetch: async ({ request }: { request: Request }) =>
@@ -39,7 +42,7 @@ export function keepShell(worker: ServiceWorkerGlobalScope, { first, rest }: She
   }
   cleanupOutdatedCaches()
   addPlugins([guards])
-  precacheAndRoute([...first], { cleanURLs: false })
+  precacheAndRoute(first, { cleanURLs: false })
   registerRoute(new NavigationRoute(createHandlerBoundToURL(PAGE), { denylist: NO_PAGES }))
   // Parts stay once they were asked for: the name of one changes with what is in it.
   const parts = new CacheFirst({
@@ -76,7 +79,7 @@ export function keepShell(worker: ServiceWorkerGlobalScope, { first, rest }: She
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         // One that can't be had now comes when it is asked for.
-        for (const url of waiting) {
+        for (const { url } of waiting) {
           if (signal.aborted) return
           await Promise.all(parts.handleAll({ event, request: new Request(url) })).catch(() => undefined)
         }

@@ -5,11 +5,12 @@ import { followTakeOver } from './give-way.ts'
 import { followPushes } from './pushes.ts'
 import { followPushAddresses } from './push-addresses.ts'
 import { followShares } from './shares.ts'
-import { keepShell } from './shell.ts'
+import { keepShell, type ShellFile } from './shell.ts'
 
-declare const self: ServiceWorkerGlobalScope
-/** What the portal is made of; the build says it. */
-declare const SHELL_FILES: Parameters<typeof keepShell>[1]
+declare const self: ServiceWorkerGlobalScope & {
+  /** What the portal is made of; the build writes it in this place. */
+  readonly __WB_MANIFEST: readonly ShellFile[]
+}
 
 const store = openPushStore()
 
@@ -17,7 +18,7 @@ const store = openPushStore()
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 const leaving = followTakeOver(self)
-keepShell(self, SHELL_FILES, leaving)
+keepShell(self, self.__WB_MANIFEST, leaving)
 followPushes(self, store, followErrands(self, leaving), leaving)
 followClicks(self, store)
 followPushAddresses(self, store, leaving)

@@ -1,6 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { shellFiles } from '../../.setup/shell-files.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist')
 
@@ -15,9 +14,24 @@ export interface ShellBytes {
 
 /** How large the built portal is on its way; `asked` are the addresses that a first look at the list fetched. */
 export function shellBytes(asked: readonly string[]): ShellBytes {
-  const { first, rest } = shellFiles(BUILT)
+  const files = keptByWorker()
   const sum = (addresses: readonly string[]) => addresses.reduce((total, address) => total + compressed(address), 0)
-  return { critical: sum(asked), first: sum(first.map(({ url }) => url)), rest: sum(rest) }
+  const [first, rest] = [false, true].map((later) => files.filter((file) => (file.later ?? false) === later))
+  return { critical: sum(asked), first: sum(urlsOf(first)), rest: sum(urlsOf(rest)) }
+}
+
+interface Kept {
+  readonly url: string
+  readonly later?: boolean
+}
+
+const urlsOf = (files: readonly Kept[] = []) => files.map(({ url }) => url)
+
+/** The list that the build has written into the worker. */
+function keptByWorker(): readonly Kept[] {
+  const [list] = /\[\{"(?:later|revision)":.*?\}\]/s.exec(readFileSync(path.join(BUILT, 'sw.js'), 'utf8')) ?? []
+  if (list === undefined) throw new Error('The worker of the build has no list of what it keeps.')
+  return JSON.parse(list) as readonly Kept[]
 }
 
 function compressed(address: string): number {
