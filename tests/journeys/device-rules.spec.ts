@@ -67,7 +67,7 @@ async function orderLock(browser: Browser, role: string, lock: string): Promise<
   await signIn(page, 'admin', `/user-config/roles/${role}`)
   const panel = page.getByRole('region', { name: 'On their devices' })
   await panel.getByRole('button', { name: 'Change' }).click()
-  const dialog = page.getByRole('dialog', { name: 'What may lie on devices' })
+  const dialog = page.getByRole('dialog', { name: 'Devices and sessions' })
   await dialog.getByRole('combobox', { name: 'Lock on devices' }).click()
   await page.getByRole('option', { name: lock }).click()
   expect(await violationsOn(page)).toEqual([])
