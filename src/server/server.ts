@@ -70,7 +70,8 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number): strin
 /** Requests under way are answered before their connections end; idle connections end at once. */
 async function closed(app: Served, server: ServerType, drainMs: number): Promise<void> {
   app.readiness?.leave()
-  await delay(drainMs)
+  // Without a wait nothing more is let in from this moment on, not from the next one.
+  if (drainMs > 0) await delay(drainMs)
   const farewell = app.hub?.stop()
   const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), IDLE_CHECK_MS)
   const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), LAST_REQUESTS_MS)
