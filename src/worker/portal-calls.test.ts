@@ -22,7 +22,7 @@ beforeEach(() => {
   })
 })
 
-const locks = { request: (_: string, act: () => unknown) => act() } as unknown as LockManager
+const locks = { request: (_: string, __: object, act: () => unknown) => act() } as unknown as LockManager
 
 const send = () =>
   sendBy('token', locks)(

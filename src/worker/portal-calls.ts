@@ -1,6 +1,7 @@
 import { portalAnswer, type PortalAnswer } from '#domain/portal-answer.ts'
 import type { Answer } from '#offline/outbox/answer.ts'
 import type { Request, Send } from '#offline/outbox/send.ts'
+import { RENEWAL } from '#offline/renewal-lock.ts'
 import { keyOf } from '#offline/push-key.ts'
 import type { PushStore, Subscribed } from '#offline/push-store.ts'
 
@@ -47,7 +48,9 @@ export async function tellAddress(
 /** A token lives for minutes, and what waits may wait for days; the browser holds what renews it. */
 async function renew(access: string, locks: LockManager, signal: AbortSignal): Promise<Said | undefined> {
   const headers = { accept: 'application/json', authorization: `Bearer ${access}` }
-  const answer = await locks.request('caseway.renewal', () => call('/check_login', { headers }, signal))
+  const ask = () => call('/check_login', { headers }, signal)
+  // Aborted while it waits for its turn, it has no answer either.
+  const answer = await locks.request(RENEWAL, { signal }, ask).catch(() => undefined)
   return answer && saidIn(answer)
 }
 

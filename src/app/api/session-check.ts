@@ -1,16 +1,28 @@
 import { api, endSession, session } from './portal.ts'
 import { checkedSchema } from './session.ts'
+import { RENEWAL } from '#offline/renewal-lock.ts'
 import { secondsSinceLastAct } from './last-act.ts'
 
 /** How long a page that is being opened waits to hear whether an expired session goes on. */
 const MOMENT = 400
 /** A token that looks expired as soon as it comes was dated by a clock that goes otherwise. */
 const JUST_NOW = 60_000
-/** Every renewal changes what the browser shows for the next one: its tabs, and its worker, go one after the other. */
-const TURN = 'caseway.renewal'
+/** A tab that the browser has put to sleep in the middle must not keep the others. */
+const TURN_MS = 10_000
 
-function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(TURN, act) : act()
+/** Every renewal changes what the browser shows for the next one: its tabs, and its worker, go one after the other. */
+async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  let begun = false
+  async function turn(): Promise<T> {
+    begun = true
+    return act()
+  }
+  try {
+    return await (navigator.locks?.request(RENEWAL, { signal: AbortSignal.timeout(TURN_MS) }, turn) ?? turn())
+  } catch (error) {
+    if (begun) throw error
+    return act()
+  }
 }
 
 async function ask(): Promise<boolean> {

@@ -98,8 +98,7 @@ export function signInCalls(parts: Parts): Call[] {
         await Promise.all([attempts.forget(slate), attempts.giveBack(...others)])
         if (signedIn.unlikeOthers) await tellOwner(pool, signedIn.userId, 'new_device', { house: houseOf(c), ip })
         const { sessionId } = signedIn
-        const { remembered, until } = session
-        handSecret(c, sessionId, renewals.first(sessionId), parts.portal(c), remembered ? until : undefined)
+        handSecret(c, sessionId, renewals.first(sessionId), parts.portal(c), session.until)
         return { ...(await opened(tokens, sessionId, session)), known_device: signedIn.newDevice }
       },
     }),

@@ -9,16 +9,12 @@ const nameOf = (sessionId: string): string => `caseway_renewal_${sessionId}`
 
 export const shownSecret = (c: Context, sessionId: string): string | undefined => getCookie(c, nameOf(sessionId))
 
-/** Kept for as long as the browser is open, or, where it remembers, until the session ends. */
-export function handSecret(
-  c: Context,
-  sessionId: string,
-  secret: string,
-  portal: string,
-  until: Date | undefined,
-): void {
-  const secure = portal.startsWith('https:')
-  setCookie(c, nameOf(sessionId), secret, { ...PLACE, secure, ...(until && { expires: until }) })
+/**
+ * Kept until the session ends at the latest: a browser that is never closed would gather one of every sign-in. Without the
+ * token, which goes with its tab where nobody is remembered, it is worth nothing.
+ */
+export function handSecret(c: Context, sessionId: string, secret: string, portal: string, until: Date): void {
+  setCookie(c, nameOf(sessionId), secret, { ...PLACE, secure: portal.startsWith('https:'), expires: until })
 }
 
 export function takeSecret(c: Context, sessionId: string): void {

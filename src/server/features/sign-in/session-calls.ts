@@ -56,7 +56,7 @@ export function sessionCalls({ pool, tokens, renewals, audit, portal }: Parts): 
         }
         const { secret, idleMinutes } = renewal
         if (secret === undefined) return asItWas(shown, session.who, idleMinutes)
-        handSecret(c, sessionId, secret, portal(c), session.remembered ? session.until : undefined)
+        handSecret(c, sessionId, secret, portal(c), session.until)
         return { ...(await opened(tokens, sessionId, session)), idle_minutes: idleMinutes }
       },
     }),

@@ -55,7 +55,7 @@ export function lookCalls({ pool, gate, repository, tokens, renewals, audit, por
         if (!session) throw new Refusal('BUSY')
         const detail = { session: sessionId, ...(reason && { reason }) }
         await audit.seen(caller, viewer, { action: 'look', entity: 'user', entityId: id, detail })
-        handSecret(c, sessionId, renewals.first(sessionId), portal(c), undefined)
+        handSecret(c, sessionId, renewals.first(sessionId), portal(c), session.until)
         return opened(tokens, sessionId, session)
       },
     }),

@@ -26,8 +26,6 @@ export interface Session {
   who: Who
   /** When it ends at the latest. */
   until: Date
-  /** Whether it outlives its browser. */
-  remembered: boolean
   /** Whose session it is; the person himself, but where somebody looks. */
   ownerId: string
   looksBy: string | null
@@ -47,7 +45,7 @@ const WHO = `select true as is_authenticated, u.id, u.name, u.email, u.image_url
     jsonb_path_query_first(r.grants, '$[*] ? (@.permission == "patient.list").reach') #>> '{}' as lists,
     (select e.id from employee e where e.user_id = u.id and e.deleted_at is null limit 1) as employee_id,
     (select e.id from lawfirm_employee e where e.user_id = u.id and e.deleted_at is null limit 1) as lawfirm_employee_id,
-    s.remember as remembered, s.expires_at as until, s.looks_by, o.name as by_name
+    s.expires_at as until, s.looks_by, o.name as by_name
   from living_session s
   join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
   join role r on r.id = u.role_id
@@ -55,9 +53,7 @@ const WHO = `select true as is_authenticated, u.id, u.name, u.email, u.image_url
   where s.id = $1`
 
 export async function whoIs(pool: pg.Pool, sessionId: string): Promise<Session | undefined> {
-  const { rows } = await pool.query<
-    Who & Place & { until: string; remembered: boolean; looks_by: string | null; by_name: string | null }
-  >({
+  const { rows } = await pool.query<Who & Place & { until: string; looks_by: string | null; by_name: string | null }>({
     name: 'who-is',
     text: WHO,
     values: [sessionId],
@@ -65,7 +61,6 @@ export async function whoIs(pool: pg.Pool, sessionId: string): Promise<Session |
   if (!rows[0]) return undefined
   const {
     until: ends,
-    remembered,
     looks_by: looksBy,
     by_name,
     firm_wide,
@@ -88,7 +83,6 @@ export async function whoIs(pool: pg.Pool, sessionId: string): Promise<Session |
   return {
     who: { ...person, ...looking, ...(missing && { missing_record: missing }) },
     until,
-    remembered,
     ownerId: looksBy ?? person.id,
     looksBy,
   }
