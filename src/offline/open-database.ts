@@ -27,7 +27,7 @@ export function openDatabase(
   let late = false
   const opening = open(name, version, {
     upgrade(database, from, _, changing) {
-      // Who stops it is told by what opens, or does not.
+      // An upgrade that was stopped is reported by the opening itself.
       changing.done.catch(() => undefined)
       if (late) changing.abort()
       else upgrade(database, from, changing)

@@ -52,7 +52,7 @@ export function openRenewals(pool: pg.Pool, key: Buffer) {
 
   /** The secret that may be shown next; none where this one renews nothing. */
   async function goOn(tx: pg.ClientBase, { sessionId, secret }: Asked, row: Row): Promise<Next> {
-    // Begun before there were such secrets: whoever holds its token gets the first.
+    // A session from before there were such secrets: the holder of its token gets the first one.
     if (row.renewed_at === null) {
       await tx.query('update session set renewed_at = now() where id = $1', [sessionId])
       return { secret: secrets.following(sessionId, FIRST) }
