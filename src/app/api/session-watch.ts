@@ -26,7 +26,9 @@ function plan(): void {
   const left = Math.max(endOfToken(signedIn.access) - Date.now(), 0)
   // With nothing left there is no connection; with one, the server renews or ends it.
   const soonest = left > 0 ? Math.min(left + 1, SHORTEST_WAIT) : SHORTEST_WAIT
-  const wait = Math.min(Math.max(left / 2, soonest), Math.max(untilIdle(signedIn), SHORTEST_WAIT), LONGEST_WAIT)
+  // Where the server did not answer when it was over, it is asked again after a while.
+  const end = untilIdle(signedIn)
+  const wait = Math.min(Math.max(left / 2, soonest), end > 0 ? end : SHORTEST_WAIT, LONGEST_WAIT)
   timer = setTimeout(() => void act(signedIn), wait)
 }
 
