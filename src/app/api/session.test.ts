@@ -186,6 +186,21 @@ test('another tab’s sign-in and sign-out are seen on rereading, and nothing is
   expect([here.current(), changes]).toEqual([null, 2])
 })
 
+test('L5: the token that another tab has got for the same person is taken over, while it is good', () => {
+  const { open } = setUp()
+  const [here, elsewhere] = [open(), open()]
+  here.start(person(), true)
+  expect(here.catchUp()).toBe(false)
+  const next = tokenUntil(NOW + 120_000)
+  elsewhere.start(person({ access: next }), true)
+  expect([here.catchUp(), here.current()?.access]).toEqual([true, next])
+  elsewhere.start(person({ access: tokenUntil(NOW - 1) }), true)
+  expect([here.catchUp(), here.current()?.access]).toEqual([false, next])
+  // Whose page this is decides what follows a change of person, and that is heard elsewhere.
+  elsewhere.start(person({ id: 'u2', access: tokenUntil(NOW + 180_000) }), true)
+  expect([here.catchUp(), here.current()?.id]).toEqual([false, 'u1'])
+})
+
 test('W3: a token that is renewed in one tab touches nothing of whom another tab keeps', () => {
   const local = memory()
   const [one, other] = [local, local].map((local) =>

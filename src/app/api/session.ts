@@ -172,6 +172,7 @@ export function createSession(
     },
     /** Takes the token that another tab has got for the same person meanwhile, where it is still good. */
     catchUp(): boolean {
+      if (leaving) return false
       const found = read(stores.tab) ?? read(stores.local)
       if (!found || found.id !== current?.id || found.access === current.access) return false
       if (endOfToken(found.access) < now()) return false
