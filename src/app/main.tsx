@@ -99,7 +99,12 @@ async function openAhead(): Promise<void> {
   ownPatients.fill()
 }
 
-const stayInStep = async () => (await import('./api/session-watch.ts')).watchSession(toSignIn, idle())
+/** A token that has not expired is enough to begin with: it is watched once the page has its hands free. */
+async function stayInStep(): Promise<void> {
+  await idle()
+  const { watchSession } = await import('./api/session-watch.ts')
+  watchSession(toSignIn)
+}
 
 async function sayLookIsOver(): Promise<void> {
   await loadTexts('look')

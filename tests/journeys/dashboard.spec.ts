@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { asPortal, keepLooksHere, signIn, watch } from './portal.ts'
+import { failUntilPressed, keepLooksHere, signIn, watch } from './portal.ts'
 
 interface Month {
   month: string
@@ -116,10 +116,7 @@ test('D14: a case manager begins with the queue; a chart that fails leaves the o
   page,
 }) => {
   await keepLooksHere(page)
-  const asked = '**/api/dashboard/bill_amount'
-  await page.route(asked, (route) =>
-    route.fulfill({ status: 500, headers: asPortal, json: { code: 'BROKEN', message: 'Broken' } }),
-  )
+  await failUntilPressed(page, '**/api/dashboard/bill_amount', 'Try again')
   const answer = told(page.waitForResponse('**/api/dashboard/appointment_counts'))
   await signIn(page, 'case.manager')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('My queue')
@@ -128,7 +125,6 @@ test('D14: a case manager begins with the queue; a chart that fails leaves the o
   await expectTable(page, 'Visits', (await answer).charts['appointment_counts'] ?? { months: [] }, plain)
   const broken = region(page, 'Billed')
   await expect(broken.getByText('This chart could not be loaded')).toBeVisible()
-  await page.unroute(asked)
   await broken.getByRole('button', { name: 'Try again' }).click()
   await expect(broken.getByRole('img').first()).toBeVisible()
   await expect(page.getByText(/price/i)).toHaveCount(0)

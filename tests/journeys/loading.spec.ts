@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
-import { asPortal, signIn, watch } from './portal.ts'
+import { asPortal, failUntilPressed, signIn, watch } from './portal.ts'
 
 const KILOBYTE = 1024
 
@@ -122,16 +122,9 @@ test('a list that cannot be had says so, and a second try brings it', async ({ p
   // From the beginning: of what once came, something lies on the device.
   await page.route('**/api/sync/**', (route) => route.abort())
   await signIn(page, 'case.manager')
-  await page.route('**/api/patient/all*', (route) =>
-    route.fulfill({
-      status: 500,
-      headers: asPortal,
-      json: { code: 'BROKEN', message: 'Something went wrong on our side.' },
-    }),
-  )
+  await failUntilPressed(page, '**/api/patient/all*', 'Try again')
   await page.goto('/patients')
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' })).toBeVisible()
-  await page.unroute('**/api/patient/all*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toHaveCount(0)
 })

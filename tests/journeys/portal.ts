@@ -7,6 +7,21 @@ const PASSWORD = 'Demo-2026!'
 /** What a test answers in the portal's place must bear its mark, or it counts as no answer. */
 export const asPortal = { [MARK]: MARK_VERSION }
 
+/** The portal answers with a fault until somebody presses a button of this name; it may also ask again by itself. */
+export async function failUntilPressed(page: Page, address: string | RegExp, name: string): Promise<void> {
+  await page.addInitScript((name) => {
+    const note = ({ target }: Event): void => {
+      if ((target as Element).textContent === name) Object.assign(globalThis, { pressed: true })
+    }
+    document.addEventListener('click', note, true)
+  }, name)
+  const fault = { code: 'BROKEN', message: 'Something went wrong on our side. Please try again.' }
+  await page.route(address, async (route) => {
+    if (await page.evaluate(() => 'pressed' in globalThis)) return route.continue()
+    return route.fulfill({ status: 500, headers: asPortal, json: fault })
+  })
+}
+
 /** Signs in as a person would, and waits for the dashboard. */
 export async function signInByForm(page: Page, name: string, remember = false): Promise<void> {
   await page.goto('/sign-in')

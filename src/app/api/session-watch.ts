@@ -38,16 +38,12 @@ async function act(signedIn: SignedIn): Promise<void> {
   plan()
 }
 
-async function checkOnce(handsFree: Promise<void>): Promise<void> {
-  await handsFree
+async function checkOnce(): Promise<void> {
   if (session.current()) await checkSession().catch(() => false)
 }
 
-/**
- * Keeps the session fresh while the portal is open, and in step with the portal's other tabs. The server is first asked
- * when the page has its hands free: a token that has not expired is enough to begin with.
- */
-export function watchSession(signedOutElsewhere: () => void, handsFree: Promise<void>): void {
+/** Keeps the session fresh while the portal is open, and in step with the portal's other tabs. */
+export function watchSession(signedOutElsewhere: () => void): void {
   function follow() {
     const before = session.current()?.id
     session.reread()
@@ -64,6 +60,8 @@ export function watchSession(signedOutElsewhere: () => void, handsFree: Promise<
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') follow()
   })
+  // What happened in another tab while this page was opened.
+  follow()
   plan()
-  void checkOnce(handsFree)
+  void checkOnce()
 }
