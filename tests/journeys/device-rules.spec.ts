@@ -166,8 +166,13 @@ test('W3: what lies here of whoever does not come back goes when its lease is ov
   await signInByForm(page, 'lawfirm', true)
   await page.goto('/patients')
   await expect.poll(() => fetched(page), { timeout: 60_000 }).toBe(true)
-  // As where a session was ended that nobody had chosen to keep: nothing else is cleared by that.
-  await page.evaluate(() => localStorage.removeItem('caseway.session'))
+  // As where a session was ended that nobody had chosen to keep: nothing else is cleared by that. No page of the portal is
+  // open meanwhile, which would renew it.
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => {
+    localStorage.removeItem('caseway.session')
+    sessionStorage.clear()
+  })
   await page.clock.fastForward(80 * 3_600_000)
   await page.goto('/sign-in')
   await expect(page.getByLabel('Email')).toBeVisible()

@@ -70,11 +70,3 @@ export async function renewIfExpired(): Promise<void> {
 export async function renewForPage(): Promise<void> {
   await Promise.race([renewIfExpired(), new Promise((go) => setTimeout(go, MOMENT))])
 }
-
-let atStart: Promise<boolean> | undefined
-
-/** Without a stored token the server is asked, once. */
-export async function isKnownToServer(): Promise<boolean> {
-  atStart ??= checkSession().catch(() => false)
-  return (await atStart) && session.current() !== null
-}

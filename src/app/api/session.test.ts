@@ -162,6 +162,18 @@ test('a refreshed session stays in the storage it was in', () => {
   expect(stores.local.items.size).toBe(0)
 })
 
+test('L5: an answer that was under way when another tab signed out brings the session back nowhere', () => {
+  const { stores, open } = setUp()
+  const [here, elsewhere] = [open(), open()]
+  here.start(person(), true)
+  elsewhere.reread()
+  elsewhere.end()
+  here.refresh(person({ access: tokenUntil(NOW + 120_000) }))
+  expect([stores.local.items.size, stores.tab.items.size]).toEqual([0, 0])
+  here.reread()
+  expect(here.current()).toBe(null)
+})
+
 test('a record that somebody spoiled counts as none', () => {
   const { stores, open } = setUp()
   open().start(person(), true)

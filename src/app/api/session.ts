@@ -123,12 +123,13 @@ export function createSession(
     remembers: (access: string) => read(stores.local)?.access === access,
     /**
      * A session check may bring a new name, role or token; it stays where it was kept. What another tab keeps for good may
-     * be somebody else's.
+     * be somebody else's; where nothing is kept, another tab has signed out while the answer was under way.
      */
     refresh(signedIn: SignedIn) {
-      if (leaving) return
-      const remembered = read(stores.tab) === null && read(stores.local)?.id === signedIn.id
-      stores[remembered ? 'local' : 'tab'].setItem(KEY, kept(signedIn))
+      const inTab = read(stores.tab)
+      const forGood = read(stores.local)
+      if (leaving || !(inTab ?? forGood)) return
+      stores[!inTab && forGood?.id === signedIn.id ? 'local' : 'tab'].setItem(KEY, kept(signedIn))
       change(signedIn)
     },
     /**
