@@ -5,6 +5,8 @@ const PATIENTS_AT_ONCE = 2000
 
 /** What triggers would have kept while rows came in one by one: totals, running numbers and the planner's statistics. */
 export async function finishLoad(client: pg.Client): Promise<void> {
+  // Without statistics the totals of each few cases would be read from whole tables.
+  await client.query('analyze')
   await refreshTotals(client)
   await writeTogether(client, [
     { text: funderTotals, values: [] },
