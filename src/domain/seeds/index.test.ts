@@ -186,6 +186,7 @@ describe('the menu', () => {
           'email-templates',
           'states',
           'funders',
+          'connections',
         ].map((name) => `/settings/${name}`),
         ...['users', 'roles', 'role-menus'].map((name) => `/user-config/${name}`),
       ].sort(),

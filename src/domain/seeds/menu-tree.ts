@@ -110,6 +110,7 @@ const settings: MenuNode[] = [
     'funder',
     'auditor',
   ]),
+  leaf('connections', 'Connections', 'plug', '/settings/connections', ['admin']),
 ]
 
 const userConfig: MenuNode[] = [
