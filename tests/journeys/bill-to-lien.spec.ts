@@ -153,3 +153,15 @@ test('M11: a bill whose visit cannot be read says so, and a second try opens it'
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 })
+
+test('M11: bills that could not be read are said so, and no lien is begun without them', async ({ page, baseURL }) => {
+  const id = await openCase(baseURL ?? '')
+  await failUntilPressed(page, '**/open_bills', 'Try again')
+  await signIn(page, 'admin', `/liens/${id}`)
+  await page.getByRole('button', { name: 'New lien' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New lien' })
+  await expect(dialog.getByText('Something went wrong on our side.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible()
+})

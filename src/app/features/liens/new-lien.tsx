@@ -14,6 +14,7 @@ import type { OpenBill } from '../../case/money/money-shapes.ts'
 import { saidIn, type Faults } from '../../records/form/check-values.ts'
 import { FormDialog, type FormPart } from '../../records/form/form-dialog.tsx'
 import type { Values } from '../../records/form/form-fields.ts'
+import { hasNotBeenRead, NotReadDialog } from '../../records/form/not-read-dialog.tsx'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
 import { BillPicker } from './bill-picker.tsx'
 import { filledFrom, linesOf, sentLines, visitsOf } from './chosen-bills.ts'
@@ -57,10 +58,12 @@ function NewLienDialog({ patientId, visit, onClose }: Props & { onClose: () => v
   const { t } = useTexts()
   const labels = useLabels('lien')
   const command = useCaseCommand(patientId)
-  const { data, isFetchedAfterMount, fetchStatus } = useQuery({ ...moneyQueries.openBills(patientId), staleTime: 0 })
-  // Bills that another lien took meanwhile are not offered; without a connection none are.
-  if (!isFetchedAfterMount && fetchStatus !== 'paused') return null
-  const bills = data ?? []
+  const read = useQuery({ ...moneyQueries.openBills(patientId), staleTime: 0 })
+  // A claim that is typed because its bills could not be read would stand beside them.
+  if (hasNotBeenRead(read)) return <NotReadDialog title={t('liens:add.action')} read={read} onClose={onClose} />
+  // Bills that another lien took meanwhile are not offered.
+  if (!read.isFetchedAfterMount) return null
+  const bills = read.data ?? []
   const fields = newLienFields(labels)
   const open = bills.some(({ id }) => id === visit)
   return (
