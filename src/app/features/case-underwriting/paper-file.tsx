@@ -1,12 +1,14 @@
 import { useId, useState } from 'react'
 import { extensionsOf } from '#domain/rules/file-types.ts'
-import { button } from '#ui/parts/button.tsx'
+import { Button, button } from '#ui/parts/button.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { useCaseCommand } from '../../case/use-case-command.ts'
 import { uploader, useUploads } from '../../files/portal-uploader.ts'
+import { stopOf } from '../../files/upload-stop.ts'
 import { isUnderWay } from '../../files/uploader.ts'
+import { faultOf, useUploadWords } from '../../files/use-upload-words.ts'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 
@@ -23,11 +25,13 @@ export function PaperFile({ paper, patientId, command }: Props) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_document')
   const { refusal } = useFaultSentence()
+  const words = useUploadWords()
   const id = useId()
   const [mine, setMine] = useState<string>()
   const upload = useUploads().find((one) => one.id === mine)
   const path = `/underwriting_document/${encodeURIComponent(paper.id)}/hand_in`
   const busy = upload !== undefined && isUnderWay(upload)
+  const itself = faultOf(upload?.error) !== undefined
 
   function send(file: File): void {
     if (mine !== undefined) uploader.cancel(mine)
@@ -70,10 +74,20 @@ export function PaperFile({ paper, patientId, command }: Props) {
       </label>
       <p
         role="status"
-        className={css({ textStyle: 'small', color: 'danger', flexBasis: 'full', _empty: { display: 'none' } })}
+        className={cx(
+          css({ textStyle: 'small', flexBasis: 'full', _empty: { display: 'none' } }),
+          upload?.state === 'failed' && css({ color: 'danger' }),
+        )}
       >
-        {upload?.state === 'failed' && refusal(upload.error).join(' ')}
+        {upload?.state === 'failed' &&
+          (itself || stopOf(upload.error) ? words(upload) : refusal(upload.error).join(' '))}
+        {upload?.state === 'paused' && words(upload)}
       </p>
+      {upload?.state === 'failed' && !itself && (
+        <Button size="sm" onClick={() => uploader.retry(upload.id)}>
+          {t('retry')}
+        </Button>
+      )}
     </>
   )
 }

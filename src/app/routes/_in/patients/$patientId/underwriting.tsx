@@ -3,7 +3,8 @@ import { UnderwritingTab } from '../../../../features/case-underwriting/underwri
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/underwriting')({
-  loader: () => Promise.all([loadTexts('underwriting'), loadLabels('underwriting_note', 'underwriting_document')]),
+  loader: () =>
+    Promise.all([loadTexts('underwriting', 'documents'), loadLabels('underwriting_note', 'underwriting_document')]),
   component: Underwriting,
 })
 
