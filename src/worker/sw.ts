@@ -4,6 +4,7 @@ import { followErrands } from './errands.ts'
 import { followTakeOver } from './give-way.ts'
 import { followPushes } from './pushes.ts'
 import { followPushAddresses } from './push-addresses.ts'
+import { followReferenceLists } from './reference-lists.ts'
 import { followShares } from './shares.ts'
 import { keepShell, type ShellFile } from './shell.ts'
 
@@ -19,6 +20,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 const leaving = followTakeOver(self)
 keepShell(self, self.__WB_MANIFEST, leaving)
+followReferenceLists(self, leaving)
 followPushes(self, store, followErrands(self, leaving), leaving)
 followClicks(self, store)
 followPushAddresses(self, store, leaving)

@@ -64,7 +64,6 @@ test('W5: what is kept is there again after a reload, and is not asked for anew'
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(asked).not.toContain('/api/state/wp/all')
   expect(asked).not.toContain('/api/menu_item/nested-by-user-role')
 })
 

@@ -9,12 +9,14 @@ export interface Stand {
 interface Acts {
   /** Whether it answers this by itself. */
   readonly answers?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** What is waited for before this is passed on. */
+  readonly waits?: (request: IncomingMessage) => Promise<void> | undefined
   /** Whether what the server answered is kept from whoever asked. */
   readonly holdsBack?: (request: IncomingMessage, answer: IncomingMessage) => boolean
 }
 
 /** Stands before a server and passes on what it is asked, but for what it does by itself. Whoever is gone breaks off. */
-export async function standBefore(behind: string, { answers, holdsBack }: Acts): Promise<Stand> {
+export async function standBefore(behind: string, { answers, waits, holdsBack }: Acts): Promise<Stand> {
   const { hostname, port } = new URL(behind)
 
   function passOn(request: IncomingMessage, response: ServerResponse): void {
@@ -30,7 +32,10 @@ export async function standBefore(behind: string, { answers, holdsBack }: Acts):
   }
 
   const server = http.createServer((request, response) => {
-    if (!answers?.(request, response)) passOn(request, response)
+    if (answers?.(request, response)) return
+    const wait = waits?.(request)
+    if (wait) void wait.then(() => passOn(request, response))
+    else passOn(request, response)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {

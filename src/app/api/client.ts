@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isPortals, portalAnswer } from '#domain/portal-answer.ts'
+import { ANSWER_FROM, type AnswerFrom } from '#offline/answers/answer-from.ts'
 import { ApiError } from './api-error.ts'
 import type { Session } from './session.ts'
 
@@ -14,6 +15,8 @@ type Ask<Answer> = {
   patience?: number
   /** The same for every try of one write: done once, however often it is sent. */
   key?: string
+  /** The worker answers some questions with what lies here; whether only that is wanted, or only the server's word. */
+  from?: AnswerFrom | undefined
 }
 
 function address(path: string, query: Query = {}): string {
@@ -91,6 +94,7 @@ export function createClient(
     const signal = ask.signal ? AbortSignal.any([ask.signal, patience]) : patience
     const body = JSON.stringify(sent)
     // The portal redirects no call: whoever does is something in between.
+    if (ask.from) headers.set(ANSWER_FROM, ask.from)
     const init = { method, headers, signal, credentials: 'include', redirect: 'error', body } as const
     const lost = (cause?: unknown): never => {
       if (ask.signal?.aborted) throw cause ?? ask.signal.reason

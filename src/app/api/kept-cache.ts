@@ -7,8 +7,8 @@ import { sealedStorage, type Store } from './sealed-storage.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `persist` keeps an answer on the device in plain text: only for what names no person. */
-    queryMeta: { persist?: boolean }
+    /** `persist` keeps an answer on the device in plain text: only for what names no person. `content`: a page consists of it. */
+    queryMeta: { persist?: boolean; content?: boolean }
   }
 }
 

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Entity } from '#domain/entity.ts'
 import { listName } from '#domain/list-name.ts'
-import { KEPT_FOR } from './kept-places.ts'
 import { api } from './portal.ts'
 
 /** A record as it came: columns that the viewer may not see are not in it. */
@@ -31,20 +30,28 @@ export function rowsIn(name: string) {
   )
 }
 
-/** Look-ups name things, not people, and change rarely: they may lie on the device. */
-const impersonal: ReadonlySet<string> = new Set([
-  'accident_type',
-  'appointment_type',
-  'appointment_status',
-  'patient_language',
-  'underwriting_stage',
-  'insurance_type',
-  'insurance_company',
-  'state',
-])
-
 /** A whole list may be long; mostly it comes while nobody waits for it. */
 const PATIENCE = 60_000
+
+const FRESH_FOR = 10 * 60_000
+/** W12: the worker keeps these lists; here they lie only for the screens at hand. */
+const AT_HAND = 60_000
+
+/** A list that the worker answers with what lies on the device, unless it is known to have changed. */
+export function referenceList(queryKey: readonly [string, string], path: string, rows: string) {
+  return queryOptions({
+    queryKey,
+    staleTime: FRESH_FOR,
+    gcTime: AT_HAND,
+    queryFn: ({ client, signal }) => {
+      const from = client.getQueryState(queryKey)?.isInvalidated ? 'server' : undefined
+      return api.get(path, { answer: rowsIn(rows), signal, patience: PATIENCE, from })
+    },
+  })
+}
+
+/** For a page that consists of such a list: asked for with every visit, and its age is the age of the page. */
+export const asOwnPage = { staleTime: 0, meta: { content: true } } as const
 
 /** As many as one page of a list may hold. */
 const MOST_AT_ONCE = 200
@@ -90,13 +97,5 @@ export const recordQueries = {
     }),
 
   /** The whole list in the viewer's scope: for reference lists, which are short and change rarely. */
-  whole: (entity: Named) =>
-    queryOptions({
-      queryKey: [entity.name, 'whole'],
-      staleTime: 10 * 60_000,
-      gcTime: KEPT_FOR,
-      meta: { persist: impersonal.has(entity.name) },
-      queryFn: ({ signal }) =>
-        api.get(`/${entity.name}/wp/all`, { answer: rowsIn(listName(entity)), signal, patience: PATIENCE }),
-    }),
+  whole: (entity: Named) => referenceList([entity.name, 'whole'], `/${entity.name}/wp/all`, listName(entity)),
 }

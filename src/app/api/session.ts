@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { levels } from '#domain/access/levels.ts'
+import { tokenPayload } from '#offline/token-payload.ts'
 
 /** What login and check_login answer. */
 export const signedInSchema = v.object({
@@ -76,13 +77,8 @@ function readAside(store: Store): v.InferOutput<typeof asideSchema> {
 
 /** When the access token ends, in milliseconds. A token that cannot be read has ended. */
 export function endOfToken(access: string): number {
-  try {
-    const payload = access.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-    const { exp } = v.parse(v.object({ exp: v.number() }), JSON.parse(atob(payload)))
-    return exp * 1000
-  } catch {
-    return 0
-  }
+  const { exp } = tokenPayload(access)
+  return typeof exp === 'number' ? exp * 1000 : 0
 }
 
 /** Who is signed in on this device: for good (local storage) or as long as the tab lives (session storage). */

@@ -1,6 +1,7 @@
 import { DAYS } from '#offline/answers/kept-answers.ts'
 import type { PersonalDevice } from '#offline/personal-device.ts'
 import type { News } from '#offline/replica/news.ts'
+import type { Replica } from '#offline/replica/replica.ts'
 import { fromDevice } from '../api/from-device.ts'
 import { queryClient, session } from '../api/portal.ts'
 import { ownPatients } from './patient-store/own-patients.ts'
@@ -9,12 +10,14 @@ import { shut } from './lock/shut.ts'
 import { followOutbox, heedServer } from './outbox/own-outbox.ts'
 import { onNewsTold } from './news-told.ts'
 import { keepAnswered } from './kept.ts'
+import { followLists, fillLists } from './follow-lists.ts'
 import { keptHereQuery } from './kept-here.ts'
 import { hearTabs } from './lock/tabs.ts'
 import { onOpenedAnew, openAnew, ownDevice } from './own-device.ts'
 import { askUnheard, followUnheard } from './unheard.ts'
 
 const EVERY = 60_000
+const FILL_EVERY = 10 * 60_000
 
 const touchesPatients = ({ touched }: News): boolean =>
   touched.some(([entity, ids]) => entity === 'patient' && (ids === 'all' || ids.length > 0))
@@ -37,6 +40,7 @@ async function forgetLostCases({ replica, answers }: PersonalDevice, { touched }
  */
 export function followDevice(): void {
   let followed: PersonalDevice | undefined
+  let filled: { readonly replica: Replica; readonly rights: string; readonly at: number } | undefined
 
   async function hear(device: PersonalDevice, news: News): Promise<void> {
     void queryClient.invalidateQueries(keptHereQuery)
@@ -61,9 +65,19 @@ export function followDevice(): void {
       await endAtLast(device)
       return
     }
+    await fillListsOf(device)
     // A list that is shown goes on when nobody answers; it ends all the same.
     if (ownPatients.current().stale) await endAtLast(device)
     else await askUnheard()
+  }
+
+  /** Not more often than they grow old, but at once for another device, or with other rights. */
+  async function fillListsOf({ keeps, lasts, replica }: PersonalDevice): Promise<void> {
+    const rights = (await replica.standing())?.scope_epoch
+    const due = filled?.replica !== replica || filled.rights !== rights || Date.now() - filled.at > FILL_EVERY
+    if (!keeps || !lasts || rights === undefined || !due) return
+    filled = { replica, rights, at: Date.now() }
+    fillLists()
   }
 
   async function endAtLast(device: PersonalDevice): Promise<void> {
@@ -122,4 +136,5 @@ export function followDevice(): void {
   followLock()
   look()
   followOutbox()
+  followLists()
 }

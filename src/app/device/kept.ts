@@ -2,7 +2,8 @@ import { fromDevice } from '../api/from-device.ts'
 import { queryClient, session } from '../api/portal.ts'
 import { headFromRow } from './known-case.ts'
 import type { RecordRow } from '../api/record-queries.ts'
-import { keepable } from './answer-shapes.ts'
+import { keepable } from '#offline/answers/answer-shapes.ts'
+import { referenceListOf } from '#offline/answers/reference-lists.ts'
 import { found } from './found.ts'
 import { ownDevice } from './own-device.ts'
 import { ownPatients } from './patient-store/own-patients.ts'
@@ -17,7 +18,8 @@ export interface Kept {
 /** Keeps an answer of the server for when it can't be asked, if that one may lie here. */
 export async function keep(queryKey: readonly unknown[], answer: unknown, at?: number): Promise<void> {
   const place = keepable(queryKey)
-  if (!place) return
+  // W12: the worker keeps the lists itself.
+  if (!place || (referenceListOf(queryKey) && navigator.serviceWorker?.controller)) return
   const device = await ownDevice()
   if (device && !device.keeps) return
   // How long anything may lie here the server says with the first rows; the first answers come before that.

@@ -1,36 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { listsFor } from '#offline/answers/reference-lists.ts'
 import { api } from '../api/portal.ts'
 import type { Session } from '../api/session.ts'
 import { idle } from '../api/idle.ts'
 import { inTheBackground } from './in-the-background.ts'
-import { recordQueries, rowsIn } from '../api/record-queries.ts'
-
-/** The lists that forms, filters and names are made of. Patients are not among them: they are a case's own business. */
-const entities = [
-  'accident_type',
-  'appointment_type',
-  'appointment_status',
-  'patient_language',
-  'underwriting_stage',
-  'insurance_type',
-  'insurance_company',
-  'state',
-  'email_template',
-  'role',
-  'permission',
-  'user',
-  'employee',
-  'lawfirm',
-  'lawfirm_employee',
-  'subsidiary',
-  'subsidiary_employee',
-  'subsidiary_user',
-  'medical_provider',
-  'medical_provider_office',
-  'chiropractor',
-  'funder',
-] as const
+import { KEPT_FOR } from '../api/kept-places.ts'
+import { referenceList } from '../api/record-queries.ts'
 
 const FRESH_FOR = 10 * 60_000
 
@@ -46,31 +22,23 @@ export const userPermissions = queryOptions({
   },
 })
 
-function special(kind: 'case_managers' | 'underwriters') {
-  return queryOptions({
-    queryKey: ['employee', kind],
-    staleTime: FRESH_FOR,
-    queryFn: ({ signal }) => api.get(`/employee/${kind}`, { answer: rowsIn(kind), signal }),
-  })
-}
-export const caseManagers = special('case_managers')
-export const underwriters = special('underwriters')
+const ofEmployees = (kind: string) => referenceList(['employee', kind], `/employee/${kind}`, kind)
+export const caseManagers = ofEmployees('case_managers')
+export const underwriters = ofEmployees('underwriters')
 
 /**
- * Fetches every reference list that the role may see, a few at a time and while the portal has nothing better to do.
- * One that fails is asked for again by the screen that needs it; here nobody hears of it.
+ * Fetches every reference list that the role may see, a few at a time and while the portal has nothing better to do, where
+ * no worker does it. One that fails is asked for again by the screen that needs it; here nobody hears of it.
  */
 async function loadReferenceLists(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   await idle()
-  if (signal.aborted) return
+  if (signal.aborted || navigator.serviceWorker?.controller) return
   const permissions = await queryClient.fetchQuery(userPermissions).catch(() => [])
-  const granted = new Set(permissions.map(({ codename }) => codename))
-  const may = (entity: string) => granted.has(`${entity}.list`)
+  const lists = listsFor(permissions.map(({ codename }) => codename))
   await inTheBackground(
-    [
-      ...entities.filter(may).map((name) => () => queryClient.prefetchQuery(recordQueries.whole({ name }))),
-      ...(may('employee') ? [caseManagers, underwriters] : []).map((list) => () => queryClient.prefetchQuery(list)),
-    ],
+    lists.map(({ key, path, rows }) => () => {
+      return queryClient.prefetchQuery({ ...referenceList(key, path, rows), gcTime: KEPT_FOR })
+    }),
     signal,
   )
 }

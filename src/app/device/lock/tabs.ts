@@ -1,10 +1,6 @@
+import { HANDING_ON, type LockWord } from '#offline/keys/handing-on.ts'
 import { lock, session } from '../../api/portal.ts'
 import { ownDevice } from '../own-device.ts'
-
-/** Between the tabs of one browser. A key that travels can be used, and read out by nobody. */
-type Word =
-  | { readonly owner: string; readonly does: 'shut' | 'ask' }
-  | { readonly owner: string; readonly does: 'open' | 'keep'; readonly key: CryptoKey }
 
 export interface Heard {
   readonly shut?: () => void
@@ -13,7 +9,7 @@ export interface Heard {
   readonly keep?: (key: CryptoKey) => void
 }
 
-const channel = new BroadcastChannel('caseway.lock')
+const channel = new BroadcastChannel(HANDING_ON)
 let heard: Heard = {}
 
 /** Hands on what opens everything to a tab of the same person that asks for it. */
@@ -22,7 +18,7 @@ async function handOn(owner: string): Promise<void> {
   if (device && session.current()?.id === owner) tellTabs({ owner, does: 'open', key: device.key })
 }
 
-channel.addEventListener('message', ({ data: word }: MessageEvent<Word>) => {
+channel.addEventListener('message', ({ data: word }: MessageEvent<LockWord>) => {
   const who = session.current()
   // In a tab where one sees as somebody else, the one who looks has gone away too.
   if (word.does === 'shut' && (who?.looking || who?.id === word.owner)) heard.shut?.()
@@ -32,7 +28,7 @@ channel.addEventListener('message', ({ data: word }: MessageEvent<Word>) => {
   if (word.does === 'keep') heard.keep?.(word.key)
 })
 
-export function tellTabs(word: Word): void {
+export function tellTabs(word: LockWord): void {
   channel.postMessage(word)
 }
 

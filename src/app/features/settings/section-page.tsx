@@ -13,7 +13,7 @@ import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
-import { recordQueries } from '../../api/record-queries.ts'
+import { asOwnPage, recordQueries } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { columnNames, useSectionColumns } from './section-columns.tsx'
 import { SectionList } from './section-list.tsx'
@@ -46,7 +46,7 @@ export function SectionPage({ section }: { section: Section }) {
   const [typed, setTyped] = useState(ask.search)
   const [adding, setAdding] = useState(false)
   // Elsewhere a list may be some minutes old; where it is edited, it is asked for at once.
-  const list = useQuery({ ...recordQueries.whole(entity), staleTime: 0 })
+  const list = useQuery({ ...recordQueries.whole(entity), ...asOwnPage })
   const found = foundRows(entity, inOwnOrder(list.data ?? [], language), typed, language)
   const rows = ask.sort === '' ? found : sortedRows(found, ask.sort, valueOf, language)
   usePageTitle(labels.many)

@@ -32,3 +32,7 @@ test('a page of names alone is as old as these', () => {
   expect(oldestShown([permissions, users], here)).toBe(150)
   expect(oldestShown([permissions], here)).toBeUndefined()
 })
+
+test('a page that consists of such a list is as old as it, whatever else failed', () => {
+  expect(oldestShown([permissions, { ...users, meta: { content: true } }, talks], here)).toBe(150)
+})

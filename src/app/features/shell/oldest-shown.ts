@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { isUnanswered } from '../../api/api-error.ts'
 
 type Shown = Pick<Query, 'queryKey' | 'queryHash'> & {
+  readonly meta?: Query['meta']
   readonly state: Pick<Query['state'], 'data' | 'error' | 'dataUpdatedAt'>
 }
 
@@ -22,7 +23,7 @@ export function oldestShown(queries: readonly Shown[], asOf: (queryHash: string)
     const ages = some.map(ageOf).filter((at) => at !== undefined)
     return ages.length > 0 ? Math.min(...ages) : undefined
   }
-  const content = shown.filter(({ queryKey }) => !ofNames.includes(queryKey[1]))
+  const content = shown.filter(({ queryKey, meta }) => meta?.content || !ofNames.includes(queryKey[1]))
   const failed = content.some(({ state }) => state.data === undefined && isUnanswered(state.error))
   return failed ? oldest(content) : oldest(shown)
 }

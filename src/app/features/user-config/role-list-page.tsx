@@ -15,7 +15,7 @@ import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { asOwnPage, recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { pageHead } from './styles.ts'
 import { useHolders } from './use-holders.ts'
@@ -32,7 +32,7 @@ export function RoleListPage() {
   const wide = useWide()
   const holders = useHolders()
   const [adding, setAdding] = useState(false)
-  const list = useQuery({ ...recordQueries.whole(role), staleTime: 0 })
+  const list = useQuery({ ...recordQueries.whole(role), ...asOwnPage })
   const order = new Intl.Collator(language).compare
   const titleOf = (row: RecordRow) => roleTitle(String(row['title']))
   const rows = (list.data ?? []).toSorted((a, b) => order(titleOf(a), titleOf(b)))

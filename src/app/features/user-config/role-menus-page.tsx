@@ -11,7 +11,7 @@ import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RowsState } from '../../records/rows-state.tsx'
 import { isMissing } from '../../api/is-missing.ts'
-import { recordQueries } from '../../api/record-queries.ts'
+import { asOwnPage, recordQueries } from '../../api/record-queries.ts'
 import { together } from '../../records/together.ts'
 import { NotThere } from '../../records/not-there.tsx'
 import { RoleMenuEditor } from './role-menu-editor.tsx'
@@ -25,7 +25,7 @@ export function RoleMenusPage({ entryId }: { entryId: string | undefined }) {
   const asked = useLocation({ select: ({ search }) => (search as { role?: string }).role })
   const entry = useQuery({ ...recordQueries.one(roleMenu, entryId ?? ''), enabled: entryId !== undefined })
   const roles = useQuery(recordQueries.whole(role))
-  const items = useQuery({ ...recordQueries.whole(menuItem), staleTime: 0 })
+  const items = useQuery({ ...recordQueries.whole(menuItem), ...asOwnPage })
   const order = new Intl.Collator(language).compare
   const options = (roles.data ?? [])
     .map(({ id, title }) => ({ value: id, label: roleTitle(String(title)) }))

@@ -17,7 +17,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
 import { Pager } from '../../records/list/pager.tsx'
-import { recordQueries } from '../../api/record-queries.ts'
+import { asOwnPage, recordQueries } from '../../api/record-queries.ts'
 import { usePermissions, useReaches } from '../../records/use-permissions.ts'
 import { isWaiting, shownUsers } from './shown-users.ts'
 import { readUserAsk, writeUserAsk, type Search, type UserAsk } from './user-address.ts'
@@ -47,7 +47,7 @@ export function UserListPage() {
   const ask = readUserAsk(useLocation({ select: (location) => location.search as Search }))
   const [typed, setTyped] = useState(ask.search)
   const [inviting, setInviting] = useState(false)
-  const list = useQuery({ ...recordQueries.whole(user), staleTime: 0 })
+  const list = useQuery({ ...recordQueries.whole(user), ...asOwnPage })
   const seesAll = useReaches()?.get('user.list') === 'all'
   const everybody = list.data ?? []
   const found = shownUsers(everybody, { ...ask, search: typed }, { ...words, language })

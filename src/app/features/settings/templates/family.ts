@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { emailTemplate } from '#domain/entities/email-template.ts'
 import { mailLanguages, type MailLanguage } from '#domain/rules/mail/value.ts'
 import { textOfTemplate } from '#domain/rules/mail/paragraphs.ts'
-import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
+import { asOwnPage, recordQueries, type RecordRow } from '../../../api/record-queries.ts'
 
 /** A template's texts in the languages it has. */
 export type Family = Partial<Record<MailLanguage, RecordRow>>
 
 /** The template that this record is one language of, with all its languages. */
 export function useFamily(id: string) {
-  const list = useQuery({ ...recordQueries.whole(emailTemplate), staleTime: 0 })
+  const list = useQuery({ ...recordQueries.whole(emailTemplate), ...asOwnPage })
   const row = list.data?.find((one) => one.id === id)
   const family: Family = {}
   for (const language of mailLanguages) {

@@ -1,7 +1,7 @@
 import { entityByName } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { mayLieOnDevice } from '#domain/rules/on-device.ts'
-import { DAYS, GENERAL } from '#offline/answers/kept-answers.ts'
+import { DAYS, GENERAL } from './kept-answers.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Form = (answer: unknown, entity: Entity) => unknown

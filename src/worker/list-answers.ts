@@ -1,0 +1,111 @@
+import { tokenPayload } from '#offline/token-payload.ts'
+import { MARK, MARK_VERSION, portalAnswer, type PortalAnswer } from '#domain/portal-answer.ts'
+import { ANSWER_FROM, type AnswerFrom } from '#offline/answers/answer-from.ts'
+import { findList, keepList, type KeptList } from '#offline/answers/kept-lists.ts'
+import type { KeptAnswers } from '#offline/answers/kept-answers.ts'
+import { listsFor, type ListNews, type ReferenceList } from '#offline/answers/reference-lists.ts'
+import type { Send } from '#offline/outbox/send.ts'
+import type { OwnAnswers } from './own-answers.ts'
+
+/** When the portal is opened, lists that are older than this are fetched anew before anybody asks. */
+const FRESH_FOR = 10 * 60_000
+const AT_ONCE = 2
+
+interface Parts {
+  readonly own: OwnAnswers
+  readonly ask: (request: Request) => Promise<Response>
+  readonly tell: (news: ListNews) => void
+  readonly now?: () => number
+}
+
+/** A question of a page. */
+interface Asked {
+  readonly request: Request
+  readonly list: ReferenceList
+  /** Keeps the worker awake for what goes on after the answer. */
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+
+/**
+ * W12: what lies here is answered at once, to every tab, and the server is asked meanwhile; what it says lies here from then
+ * on, and the tabs are told.
+ */
+export function listAnswers({ own, ask, tell, now = Date.now }: Parts) {
+  async function take(mine: Mine, list: ReferenceList, came: PortalAnswer | undefined, at: number) {
+    const kept = came?.status === 200 && (await keepList(mine.answers, list, came.body, at))
+    if (kept) mine.tell({ path: list.path, state: 'kept', at })
+    return kept
+  }
+
+  async function renew(mine: Mine, list: ReferenceList, came: Promise<Response>, before: KeptList): Promise<void> {
+    const at = now()
+    const answer = await came.then(portalAnswer).catch(() => undefined)
+    if (await take(mine, list, answer, at)) return
+    const refused = answer !== undefined && answer.status < 500 && answer.status !== 429
+    mine.tell({ path: list.path, state: refused ? 'refused' : 'unanswered', at: before.at })
+  }
+
+  async function mineBy(token: string): Promise<Mine | undefined> {
+    const { sub: owner, as } = tokenPayload(token)
+    // Of what is seen as somebody else nothing is kept.
+    if (typeof owner !== 'string' || as !== undefined) return undefined
+    const answers = await own(owner)
+    return answers && { answers, tell: (news) => tell({ owner, ...news }) }
+  }
+
+  return {
+    async answer({ request, list, waitUntil }: Asked): Promise<Response> {
+      const mine = await mineBy(request.headers.get('authorization')?.slice('Bearer '.length) ?? '')
+      if (!mine) return ask(request)
+      const from = request.headers.get(ANSWER_FROM) as AnswerFrom | null
+      const kept = from === 'server' ? undefined : await find(mine, list)
+      if (from === 'device') return kept ? responseOf(kept) : Response.error()
+      const at = now()
+      const came = ask(request)
+      if (kept) {
+        waitUntil(renew(mine, list, came, kept))
+        return responseOf(kept)
+      }
+      const response = await came
+      const copy = response.clone()
+      waitUntil(portalAnswer(copy).then((answer) => take(mine, list, answer, at)))
+      return response
+    },
+
+    /** Fetches what the role may see and what does not lie here yet, or is old. One that fails stops no other. */
+    async fill(token: string, send: Send, signal: AbortSignal): Promise<void> {
+      const mine = await mineBy(token)
+      if (!mine) return
+      const { body } = await send({ method: 'GET', path: '/permission/user_role' }, signal)
+      const waiting = listsFor(codenamesIn(body)).values()
+      async function work(mine: Mine) {
+        for (const list of waiting) {
+          if (signal.aborted) return
+          const at = now()
+          if (at - ((await find(mine, list))?.at ?? 0) < FRESH_FOR) continue
+          const { status, body } = await send({ method: 'GET', path: list.path }, signal)
+          if (status !== undefined) await take(mine, list, { status, body }, at).catch(() => undefined)
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, () => work(mine)))
+    },
+  }
+}
+
+interface Mine {
+  readonly answers: KeptAnswers
+  readonly tell: (news: Omit<ListNews, 'owner'>) => void
+}
+
+/** What can't be read does not lie here. */
+const find = ({ answers }: Mine, list: ReferenceList) => findList(answers, list).catch(() => undefined)
+
+function responseOf({ body }: KeptList): Response {
+  return Response.json(body, { headers: { [MARK]: MARK_VERSION, 'cache-control': 'no-store' } })
+}
+
+function codenamesIn(body: unknown): string[] {
+  const { user_permissions: granted } = (body ?? {}) as { user_permissions?: unknown }
+  if (!Array.isArray(granted)) return []
+  return granted.map((one: { codename?: unknown } | null) => String(one?.codename))
+}

@@ -1,0 +1,38 @@
+import { registerRoute } from 'workbox-routing'
+import { LISTS, referenceListAt, type FillLists, type ReferenceList } from '#offline/answers/reference-lists.ts'
+import type { Leaving } from './give-way.ts'
+import { listAnswers } from './list-answers.ts'
+import { ownAnswers } from './own-answers.ts'
+import { sendBy } from './portal-calls.ts'
+
+/** Less than browsers let a worker go on. */
+const LONGEST = 3 * 60_000
+const CALLS = '/api'
+
+const listAt = ({ pathname, search }: URL): ReferenceList | undefined =>
+  pathname.startsWith(CALLS) && search === '' ? referenceListAt(pathname.slice(CALLS.length)) : undefined
+
+/** W12: the worker keeps the reference lists, sealed as everything that lies here, and answers them to every tab. */
+export function followReferenceLists(worker: ServiceWorkerGlobalScope, leaving: Leaving): void {
+  const tabs = new BroadcastChannel(LISTS)
+  const lists = listAnswers({
+    own: ownAnswers(),
+    ask: (request) => fetch(new Request(request, { signal: AbortSignal.any([request.signal, leaving()]) })),
+    tell: (news) => tabs.postMessage(news),
+  })
+
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && listAt(url) !== undefined,
+    ({ request, url, event }) => {
+      const list = listAt(url)
+      return list ? lists.answer({ request, list, waitUntil: (work) => event.waitUntil(work) }) : fetch(request)
+    },
+  )
+
+  worker.addEventListener('message', (event) => {
+    const { fillLists: access } = (event.data ?? {}) as Partial<FillLists>
+    if (typeof access !== 'string') return
+    const signal = AbortSignal.any([leaving(), AbortSignal.timeout(LONGEST)])
+    event.waitUntil(lists.fill(access, sendBy(access, worker.navigator.locks), signal))
+  })
+}
