@@ -281,7 +281,7 @@ export function makeApp(parts: AppParts): App {
   api.onError(answerError(log))
 
   const app = new Hono<Env>()
-  app.use(nameRequest(config.trustProxy, log))
+  app.use(nameRequest(config, log))
   app.use(endConnections(readiness))
   if (publicUrl?.startsWith('https:')) app.use(stayOnTls)
   app.route('/api', api)

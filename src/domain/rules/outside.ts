@@ -12,6 +12,7 @@ export const outsideStates = [
   'no_rights',
   'differs',
   'untrusted',
+  'unnamed',
 ] as const
 export type OutsideState = (typeof outsideStates)[number]
 

@@ -8,7 +8,7 @@ import { nameRequest } from './pipeline.ts'
 async function addressBehindProxy(forwardedFor: string): Promise<string | null> {
   let address: string | null = null
   const app = new Hono<Env>()
-  app.use(nameRequest(true, silentLog))
+  app.use(nameRequest({ trustProxy: true, publicUrl: undefined }, silentLog))
   app.get('/', (c) => {
     address = c.get('ip')
     return c.body(null)
@@ -27,9 +27,9 @@ describe('nameRequest', () => {
   it('L3: says once that a proxy seems to stand in front, and what to set, where it is not trusted', async () => {
     const said: unknown[] = []
     const log: Log = { ...silentLog, info: (event, facts) => void said.push([event, facts]) }
-    const ask = (trusted: boolean) => {
+    const ask = (trustProxy: boolean) => {
       const app = new Hono<Env>()
-      app.use(nameRequest(trusted, log))
+      app.use(nameRequest({ trustProxy, publicUrl: undefined }, log))
       app.get('/', (c) => c.json(c.get('ip')))
       return (headers: Record<string, string>) => app.request('/', { headers }, { incoming: { socket: {} } })
     }
@@ -42,5 +42,20 @@ describe('nameRequest', () => {
     expect(said).toEqual([
       ['proxy not trusted', expect.objectContaining({ remedy: expect.stringMatching(/TRUST_PROXY=yes/) })],
     ])
+  })
+
+  it('O18: says so too of a proxy that speaks TLS and does not name its clients', async () => {
+    const said: string[] = []
+    const log: Log = { ...silentLog, info: (event) => void said.push(event) }
+    const app = new Hono<Env>()
+    app.use(nameRequest({ trustProxy: false, publicUrl: 'https://portal.example.com' }, log))
+    app.get('/', (c) => c.json(c.get('ip')))
+    const ask = (headers: Record<string, string>) => app.request('/', { headers }, { incoming: { socket: {} } })
+    await ask({})
+    await ask({ origin: 'https://elsewhere.example.com' })
+    expect(said).toEqual([])
+    await ask({ referer: 'https://portal.example.com/sign-in' })
+    await ask({ origin: 'https://portal.example.com' })
+    expect(said).toEqual(['proxy not trusted'])
   })
 })

@@ -5,18 +5,20 @@ import { Refusal } from '#domain/errors.ts'
 import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import type { Env } from './caller.ts'
 import type { Log } from './log.ts'
+import { proxyState, type ProxySettings } from './proxy-state.ts'
 
-const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
+const untrusted = ['untrusted', 'unnamed']
 
 /** Names the request and its client before anything else looks at it. Says once that a proxy seems to stand in front. */
-export function nameRequest(trustProxy: boolean, log: Log) {
+export function nameRequest(settings: ProxySettings, log: Log) {
+  const { trustProxy } = settings
   let silent = trustProxy
   return createMiddleware<Env>(async (c, next) => {
-    if (!silent && FORWARDED.some((header) => c.req.header(header) !== undefined)) {
+    if (!silent && untrusted.includes(proxyState(c, settings))) {
       silent = true
       log.info('proxy not trusted', {
         why: 'Requests come through a proxy while TRUST_PROXY is no, so that all people share its address and one limit of sign-in tries.',
-        remedy: 'If the proxy is yours and sets X-Forwarded-For, set TRUST_PROXY=yes and start again.',
+        remedy: 'If the proxy is yours, let it set X-Forwarded-For, set TRUST_PROXY=yes and start again.',
       })
     }
     c.set('requestId', randomBytes(9).toString('base64url'))

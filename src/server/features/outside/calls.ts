@@ -4,12 +4,13 @@ import { Refusal } from '#domain/errors.ts'
 import type { Config } from '#server/config.ts'
 import type { Env } from '#server/http/caller.ts'
 import { defineCall, type Call } from '#server/http/calls.ts'
+import { proxyState } from '#server/http/proxy-state.ts'
 import { tryOutside, type Outside } from '#server/outside/try-outside.ts'
 import type { Gate } from '#server/records/gate.ts'
 
 interface Parts extends Omit<Outside, 'config'> {
   readonly gate: Gate
-  readonly config: Outside['config'] & Pick<Config, 'trustProxy'>
+  readonly config: Outside['config'] & Pick<Config, 'trustProxy' | 'publicUrl'>
 }
 
 /** More than one piece of an upload: what lets this through lets files through. */
@@ -30,7 +31,7 @@ export function outsideCalls({ gate, ...parts }: Parts): Call[] {
       answer: ['findings'],
       handle: async ({ c, caller }) => {
         await administers(caller)
-        return { findings: [...(await tryOutside(parts)), proxyOf(c, parts.config.trustProxy)] }
+        return { findings: [...(await tryOutside(parts)), proxyOf(c, parts.config)] }
       },
     }),
     defineCall({
@@ -48,11 +49,9 @@ export function outsideCalls({ gate, ...parts }: Parts): Call[] {
   ]
 }
 
-/** A proxy names whom it speaks for; whether it is believed is a setting. */
-function proxyOf(c: Context<Env>, trusted: boolean): OutsideFinding {
-  const forwarded = c.req.header('x-forwarded-for') !== undefined
-  if (!forwarded) return { what: 'proxy', state: trusted ? 'no_answer' : 'off', said: null }
-  return { what: 'proxy', state: trusted ? 'ok' : 'untrusted', said: c.get('ip') }
+function proxyOf(c: Context<Env>, config: Parts['config']): OutsideFinding {
+  const state = proxyState(c, config)
+  return { what: 'proxy', state, said: state === 'ok' || state === 'untrusted' ? c.get('ip') : null }
 }
 
 async function lengthOf(c: Context<Env>): Promise<number> {
