@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPortals, MARK, portalAnswer } from './portal-answer.ts'
+import { isPortals, isTooLargeOnTheWay, MARK, portalAnswer } from './portal-answer.ts'
 
 const came = (text: string, { status = 200, marked = true, redirected = false } = {}) => ({
   status,
@@ -32,4 +32,11 @@ test('W7: a body that breaks off is no answer either', async () => {
 
 test('W7: a later version of the mark is one too', () => {
   expect(isPortals({ redirected: false, headers: { get: () => '2' } })).toBe(true)
+})
+
+test('O18: of what others answer, only the limit of a proxy is heard', () => {
+  expect(isTooLargeOnTheWay({ status: 413, redirected: false })).toBe(true)
+  expect(isTooLargeOnTheWay({ status: 413, redirected: true })).toBe(false)
+  for (const status of [200, 401, 403, 426, 429, 502])
+    expect(isTooLargeOnTheWay({ status, redirected: false })).toBe(false)
 })

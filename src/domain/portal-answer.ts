@@ -1,7 +1,8 @@
 /**
  * W7: every answer that the portal itself gives bears this header: refusals and failures too, and files. A guest network's
  * page, a proxy or a balancer that speaks in the portal's place does not. What lacks it counts as no connection, whatever
- * its status is: reads show what lies on the device, writes wait, and nobody is signed out by it.
+ * its status is: reads show what lies on the device, writes wait, and nobody is signed out by it. The one exception is a
+ * body that is too large for a proxy.
  */
 export const MARK = 'caseway'
 
@@ -19,6 +20,15 @@ interface Came {
 export function isPortals({ headers, redirected }: Omit<Came, 'status'>): boolean {
   return !redirected && headers.get(MARK) !== null
 }
+
+/**
+ * A proxy answers 413 by itself, without the mark, when a request is above its limit. Another try would end the same, so
+ * this does not count as a lost connection.
+ */
+export function isTooLargeOnTheWay({ status, redirected }: Pick<Came, 'status' | 'redirected'>): boolean {
+  return status === TOO_LARGE && !redirected
+}
+const TOO_LARGE = 413
 
 export interface PortalAnswer {
   readonly status: number

@@ -96,6 +96,15 @@ test.each(foreign.slice(0, 9))('W7: %s is no beginning of a long answer', async 
   expect(rights).toEqual([])
 })
 
+test('O18: the limit of a proxy is told apart from a lost connection', async () => {
+  const page = new Response('<html>413 Request Entity Too Large</html>', { status: 413 })
+  const { client, refusals } = setUp(page)
+  const error = await failure(client.post('/x', {}, { answer: v.unknown() }))
+  expect(error).toMatchObject({ status: 413, code: 'BROKEN' })
+  expect(isUnanswered(error)).toBe(false)
+  expect(refusals).toEqual([])
+})
+
 test('W7: no call follows a redirect', async () => {
   const { client, calls } = setUp({ body: { name: 'x' } })
   await client.get('/x', { answer })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isPortals, portalAnswer } from '#domain/portal-answer.ts'
+import { isPortals, isTooLargeOnTheWay, portalAnswer } from '#domain/portal-answer.ts'
 import { ANSWER_FROM, type AnswerFrom } from '#offline/answers/answer-from.ts'
 import { ApiError } from './api-error.ts'
 import type { Session } from './session.ts'
@@ -101,6 +101,7 @@ export function createClient(
       throw silence(patience)
     }
     const response = await request(address(path, ask.query), init).catch(lost)
+    if (isTooLargeOnTheWay(response) && !isPortals(response)) throw ApiError.fromBody(response.status, undefined)
     if (!isPortals(response)) return lost()
     const current = access !== undefined && access === session.current()?.access
     if (current) heard(Number(response.headers.get('x-rights')))

@@ -1,4 +1,4 @@
-import { isPortals } from '#domain/portal-answer.ts'
+import { isPortals, isTooLargeOnTheWay } from '#domain/portal-answer.ts'
 import type { Piece } from './upload-calls.ts'
 
 /** The store did not take a piece: its status, or 0 where no answer came. */
@@ -22,13 +22,18 @@ export type SendBytes = (piece: Piece, bytes: Blob, sending: Sending) => Promise
 /** A line that carries nothing for so long is taken for cut: a dead one is often told by nobody. */
 const STILL = 30_000
 
-/** The status of what the store itself answered; 0 where something on the way did. A store of others bears no mark. */
+/**
+ * The status of what the store itself answered; 0 where something on the way did, unless that refused the size. A store of
+ * others bears no mark.
+ */
 function statusOf(request: XMLHttpRequest, asked: string): number {
   const { href, origin } = new URL(asked, window.location.href)
+  const { status } = request
   const redirected = request.responseURL !== href
   const headers = { get: (name: string) => request.getResponseHeader(name) }
-  const heard = origin === window.location.origin ? isPortals({ redirected, headers }) : !redirected
-  return heard ? request.status : 0
+  const own = origin === window.location.origin
+  const heard = own ? isPortals({ redirected, headers }) || isTooLargeOnTheWay({ status, redirected }) : !redirected
+  return heard ? status : 0
 }
 
 /** The old way of asking, because it alone tells how far it has come. */
