@@ -137,6 +137,17 @@ function writable([, field]: [string, Field]): boolean {
 }
 
 /** What a create call accepts. The device may choose the id, so that work made offline keeps it. */
+/** Whether no draft can do without a field. */
+export function isNeeded(field: Field | undefined): boolean {
+  return field !== undefined && field.required && field.initial === undefined
+}
+
+/** Whether the viewer may set a field of a new record: what is hidden later can be set only where every draft needs it. */
+export function maySetInDraft(entity: Pick<Entity, 'fields' | 'visible'>, viewer: Viewer, name: string): boolean {
+  const visible = entity.visible(viewer)
+  return visible === true || visible.includes(name) || isNeeded(entity.fields[name])
+}
+
 export function draftSchema(entity: Entity) {
   const entries = Object.entries(entity.fields)
     .filter(writable)

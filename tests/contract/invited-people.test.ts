@@ -100,7 +100,14 @@ onBothEngines('people who were invited', (engine) => {
       await opensAndReads(await invited('subsidiary', 'first.subsidiary@example.com', ofSubsidiary), toOwn)
       await opensAndReads(await invited('subsidiary_user', 'first.member@example.com', ofSubsidiary), toOwn)
       const blank = { accident_type_id: undefined, accident_state_id: undefined }
-      await opensAndReads(await invited('chiropractor', 'first.chiropractor@example.com', ofPractice), blank)
+      const practice = await invited('chiropractor', 'first.chiropractor@example.com', ofPractice)
+      const firms = await world.rows(
+        'select id, name from lawfirm where is_active and deleted_at is null order by name',
+      )
+      // It may name every firm that takes cases, and learns nothing else about them.
+      expect((await practice.get('/patient/referral_firms')).body).toEqual({ lawfirms: firms })
+      expect((await practice.get('/lawfirm/wp/all')).status).toBe(404)
+      await opensAndReads(practice, blank)
       const levels = await world.rows(
         `select u.email, s.access_level from subsidiary_user s join "user" u on u.id = s.user_id
           where u.email in ('first.subsidiary@example.com', 'first.member@example.com') order by u.email desc`,

@@ -1,7 +1,6 @@
 import type { Viewer } from '#domain/access/viewer.ts'
-import type { Entity, FieldErrors } from '#domain/entity.ts'
+import { isNeeded, type Entity, type FieldErrors } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import type { Field } from '#domain/fields/index.ts'
 import type { Sight } from './sight.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -22,10 +21,6 @@ export function refuseHidden(
     Object.keys(values).filter((field) => (!sight.any.has(field) && !said(field)) || concealed.includes(field)),
     'unknown_field',
   )
-}
-
-function isNeeded(field: Field | undefined): boolean {
-  return field !== undefined && field.required && field.initial === undefined
 }
 
 /** Some records close, for some people or after some time; others stay open in part. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
@@ -8,7 +7,6 @@ import { Stepper } from '#ui/parts/stepper.tsx'
 import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
-import { session } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
@@ -19,8 +17,9 @@ import { FormBody } from '../../records/form/form-body.tsx'
 import type { Values } from '../../records/form/form-fields.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { useForm } from '../../records/form/use-form.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
+import { useViewer } from '../../records/use-viewer.ts'
 import { ownPatients } from '../../device/patient-store/own-patients.ts'
-import { recordQueries } from '../../api/record-queries.ts'
 import { draftWaits, forgetDraft, keepDraft, type Draft } from './draft.ts'
 import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { Policies } from './policies.tsx'
@@ -28,8 +27,18 @@ import { SavedCase } from './saved-case.tsx'
 import type { SendChosen } from '../../files/send-chosen.ts'
 import { answerDuplicate, keepConsent, openCase } from './send-patient.ts'
 import { StepHeading } from './step-heading.tsx'
-import { begunWith, fieldsOf, futureDays, stateOf, stepNames, type ConsentSource, type StepName } from './steps.ts'
+import {
+  begunWith,
+  fieldsOf,
+  freshFor,
+  futureDays,
+  stateOf,
+  stepsFor,
+  type ConsentSource,
+  type StepName,
+} from './steps.ts'
 import { useDuplicates } from './use-duplicates.ts'
+import { useFirms } from './use-firms.ts'
 
 const layout = css({
   display: 'grid',
@@ -47,8 +56,6 @@ export interface NewPatientProps {
   papers: (patientId: string, onChosen: (send: SendChosen | undefined) => void) => ReactNode
 }
 
-const fresh: Values = { lop_status: 'none', needs_interpreter: false, insurances: [] }
-
 function localDay(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
@@ -60,16 +67,19 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
   const labels = useLabels('patient')
   const { time } = useFormats()
   const sentence = useErrorSentence()
+  const viewer = useViewer()
+  const may = usePermissions()
+  const fresh = freshFor(viewer)
+  const names = stepsFor(viewer)
   const [today] = useState(localDay)
-  const [step, setStep] = useState<StepName>(() => stepNames.find((name) => name === draft?.step) ?? 'person')
+  const [step, setStep] = useState<StepName>(() => names.find((name) => name === draft?.step) ?? 'person')
   // How far one has been: going back takes nothing away from what was done.
-  const [reached, setReached] = useState(() => stepNames.indexOf(step))
-  if (stepNames.indexOf(step) > reached) setReached(stepNames.indexOf(step))
+  const [reached, setReached] = useState(() => names.indexOf(step))
+  if (names.indexOf(step) > reached) setReached(names.indexOf(step))
   const [answers, setAnswers] = useState<DuplicateAnswers>({})
   const [saved, setSaved] = useState<string>()
   const wide = useWide()
-  const isStaff = session.current()?.role.level !== 'user'
-  const firms = useQuery(recordQueries.whole({ name: 'lawfirm' })).data
+  const firms = useFirms()
 
   const texts = {
     needed: t('intake:needed'),
@@ -77,7 +87,8 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
     consentSource: t('intake:consent.source'),
     sources: (source: ConsentSource) => t(`intake:sources.${source}`),
   }
-  const stepsFor = (values: Values) => fieldsOf(values, labels, isStaff, today, texts)
+  const takesConsent = may?.('patient_mobile_info.create') !== false
+  const stepsOf = (values: Values) => fieldsOf(values, { labels, texts, today, viewer, firms, takesConsent })
   const {
     values,
     faults,
@@ -87,18 +98,18 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
     change: put,
     form,
   } = useForm({
-    fields: (said) => Object.assign({}, ...Object.values(stepsFor(said))) as ReturnType<typeof stepsFor>['person'],
+    fields: (said) => Object.assign({}, ...Object.values(stepsOf(said))) as ReturnType<typeof stepsOf>['person'],
     initial: begunWith(draft) ?? fresh,
     check: (said) => futureDays(said, today),
     send,
   })
-  const steps = stepsFor(values)
+  const steps = stepsOf(values)
   const found = useDuplicates(values)
 
   // After a try to save, the first step with a fault is shown; while one writes, nothing moves.
   const [tried, setTried] = useState(false)
   const isWrong = (name: StepName) => Object.keys(steps[name]).some((field) => field in faults)
-  const wrong = tried && !isWrong(step) ? stepNames.find(isWrong) : undefined
+  const wrong = tried && !isWrong(step) ? names.find(isWrong) : undefined
   if (wrong) {
     setTried(false)
     setStep(wrong)
@@ -109,7 +120,7 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
   }
 
   // Who has one firm only has no choice to make.
-  const only = firms?.length === 1 ? firms[0]?.id : undefined
+  const only = firms.all?.length === 1 ? firms.all[0]?.id : undefined
   useEffect(() => {
     if (only && !values['lawfirm_id']) put('lawfirm_id', only)
   })
@@ -153,10 +164,10 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
     )
   }
 
-  const at = stepNames.indexOf(step)
+  const at = names.indexOf(step)
   /** What is missing may be asked for later; what is wrong is said where it stands. */
   function goOn() {
-    if (!refuseWrong(Object.keys(steps[step]))) setStep(stepNames[at + 1] ?? 'contacts')
+    if (!refuseWrong(Object.keys(steps[step]))) setStep(names[at + 1] ?? 'contacts')
   }
   const policies = Array.isArray(values['insurances']) ? (values['insurances'] as Values[]) : []
   const isDuplicate = failure instanceof ApiError && failure.errors['_']?.includes('duplicate')
@@ -171,7 +182,7 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
         <Stepper
           label={t('intake:steps.label')}
           current={step}
-          steps={stepNames.map((name, place) => ({
+          steps={names.map((name, place) => ({
             key: name,
             label: t(`intake:steps.${name}`),
             state: stateOf(steps[name], values, today, faults) ?? (place <= reached ? 'done' : undefined),
@@ -184,7 +195,7 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
           }}
         />
       ) : (
-        <p className={css({ color: 'muted' })}>{t('intake:steps.at', { number: at + 1, total: stepNames.length })}</p>
+        <p className={css({ color: 'muted' })}>{t('intake:steps.at', { number: at + 1, total: names.length })}</p>
       )}
       <div className={layout}>
         <form
@@ -212,7 +223,7 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
             <p className={css({ color: 'caution' })}>{t('intake:duplicates.unanswered', { count: open })}</p>
           )}
           <div className={actions}>
-            <Button onClick={() => (at === 0 ? onCancel() : setStep(stepNames[at - 1] ?? 'person'))}>
+            <Button onClick={() => (at === 0 ? onCancel() : setStep(names[at - 1] ?? 'person'))}>
               {at === 0 ? t('intake:cancel') : t('intake:back')}
             </Button>
             <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
@@ -220,11 +231,11 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
                 type="submit"
                 busy={busy}
                 disabled={open > 0 || blocked}
-                tone={at === stepNames.length - 1 ? 'primary' : 'plain'}
+                tone={at === names.length - 1 ? 'primary' : 'plain'}
               >
                 {t('intake:save')}
               </Button>
-              {at < stepNames.length - 1 && (
+              {at < names.length - 1 && (
                 <Button tone="primary" onClick={goOn}>
                   {t('intake:next')}
                 </Button>

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { begunWith, fieldsOf, futureDays, stateOf } from './steps.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { begunWith, fieldsOf, freshFor, futureDays, stateOf, stepsFor } from './steps.ts'
 
 const labels = { field: (name: string) => name, choice: (_: string, value: string) => value }
 const texts = { needed: '', consent: '', consentSource: '', sources: () => '' }
 const today = '2026-11-22'
-const steps = fieldsOf({}, labels, true, today, texts)
+const firms = { all: [{ id: 'firm', name: 'Wainwright & Cole' }], named: false }
+const viewerOf = (user_type: string, level: string) => ({ user_type, level }) as Viewer
+const staff = viewerOf('staff', 'staff')
+const asking = { labels, texts, today, firms, viewer: staff, takesConsent: true }
+const steps = fieldsOf({}, asking)
 
 test('N5: a step with an empty required field is not done, and a refused one says so', () => {
   expect(stateOf(steps.person, {}, today, {})).toBe('open')
@@ -24,4 +29,18 @@ test('a draft that an earlier version left loses only what is no longer asked fo
   const values = { first_name: 'Marta', sms_consent: true, hipaa_auth_expires_at: '2027-01-31' }
   expect(begunWith({ values })).toEqual({ first_name: 'Marta', sms_consent: true })
   expect(begunWith(undefined)).toBeUndefined()
+})
+
+test('N5: a practice that refers a patient is asked only for what it may say, and names a firm that it may not list', () => {
+  const practice = viewerOf('chiropractor', 'user')
+  const named = { ...firms, named: true }
+  const asked = fieldsOf({ sms_consent: true }, { ...asking, viewer: practice, firms: named, takesConsent: false })
+  expect(stepsFor(practice)).toEqual(['person', 'accident', 'firm', 'contacts'])
+  expect(Object.keys(asked.accident)).toEqual(['dol'])
+  expect(Object.keys(asked.firm)).toEqual(['lawfirm_id', 'chiropractor_id'])
+  expect(asked.firm['lawfirm_id']).toMatchObject({ named: firms.all })
+  expect(Object.keys(asked.contacts)).toEqual(['phone'])
+  expect(freshFor(practice)).toEqual({ needs_interpreter: false })
+  expect(stepsFor(staff)).toHaveLength(5)
+  expect(Object.keys(fieldsOf({}, asking).contacts)).toContain('sms_consent')
 })

@@ -1,12 +1,29 @@
 import * as f from '#domain/fields/index.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
 import { patient } from '#domain/entities/patient.ts'
+import { maySetInDraft } from '#domain/entity.ts'
 import type { Fields } from '#domain/fields/field.ts'
 import { isMinorOn } from '#domain/rules/dates.ts'
 import { faultsIn, type Faults } from '../../records/form/check-values.ts'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
+import type { Firms } from './use-firms.ts'
 
-export const stepNames = ['person', 'accident', 'insurance', 'firm', 'contacts'] as const
+const stepNames = ['person', 'accident', 'insurance', 'firm', 'contacts'] as const
 export type StepName = (typeof stepNames)[number]
+
+const maySet = (viewer: Viewer) => (name: string) => maySetInDraft(patient, viewer, name)
+
+/** A practice that refers a patient is not asked for policies: insurance is not open to it. */
+export function stepsFor(viewer: Viewer): readonly StepName[] {
+  return stepNames.filter((name) => name !== 'insurance' || maySet(viewer)('insurances'))
+}
+
+const fresh: Values = { lop_status: 'none', needs_interpreter: false, insurances: [] }
+
+/** What the form begins with, as far as the viewer may set it. */
+export function freshFor(viewer: Viewer): Values {
+  return Object.fromEntries(Object.entries(fresh).filter(([name]) => maySet(viewer)(name)))
+}
 
 interface Labels {
   field: (name: string) => string
@@ -84,14 +101,22 @@ export function stateOf(
   return names.some((name) => name in missing) ? 'open' : undefined
 }
 
+interface Asking {
+  readonly labels: Labels
+  readonly texts: Texts
+  readonly today: string
+  readonly viewer: Viewer
+  readonly firms: Firms
+  /** Whether the viewer may record a consent to text messages. */
+  readonly takesConsent: boolean
+}
+
 /** The fields of each step, as far as the viewer has a say in them. */
 export function fieldsOf(
   values: Values,
-  labels: Labels,
-  isStaff: boolean,
-  today: string,
-  texts: Texts,
+  { labels, texts, today, viewer, firms, takesConsent }: Asking,
 ): Record<StepName, FormFields> {
+  const isStaff = viewer.level !== 'user'
   const born = values['dob']
   const minor = typeof born === 'string' && isMinorOn(born, today)
   const lopOptions = (patient.fields.lop_status.choices ?? [])
@@ -100,9 +125,10 @@ export function fieldsOf(
   const more = {
     ...Object.fromEntries(neededLater.map((name) => [name, { hint: texts.needed }])),
     lop_status: { required: false, options: lopOptions },
+    ...(firms.named && { lawfirm_id: { named: firms.all ?? [] } }),
   }
   const of = (step: StepName, others: readonly string[] = []) =>
-    entityFields(patient, [...names[step], ...others], labels, more)
+    entityFields(patient, [...names[step], ...others].filter(maySet(viewer)), labels, more)
   return {
     person: of('person', minor ? ['guardian_name', 'guardian_phone'] : []),
     accident: of('accident'),
@@ -110,15 +136,16 @@ export function fieldsOf(
     firm: of('firm', isStaff ? ofStaff : []),
     contacts: {
       ...of('contacts'),
-      sms_consent: { field: f.flag(), label: texts.consent, required: false },
-      ...(values['sms_consent'] === true && {
-        consent_source: {
-          field: f.choice(consentSources),
-          label: texts.consentSource,
-          options: consentSources.map((source) => ({ value: source, label: texts.sources(source) })),
-          required: true,
-        },
-      }),
+      ...(takesConsent && { sms_consent: { field: f.flag(), label: texts.consent, required: false } }),
+      ...(takesConsent &&
+        values['sms_consent'] === true && {
+          consent_source: {
+            field: f.choice(consentSources),
+            label: texts.consentSource,
+            options: consentSources.map((source) => ({ value: source, label: texts.sources(source) })),
+            required: true,
+          },
+        }),
     },
   }
 }

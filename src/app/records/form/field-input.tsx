@@ -37,7 +37,7 @@ const number = (value: unknown): number | null => (typeof value === 'number' ? v
 export function FieldInput({ name, asked, value, onChange, error }: Props): ReactNode {
   const { t } = useTexts()
   const dateTexts = useDateTexts()
-  const { field, label, required, hint, options, offered, zone } = asked
+  const { field, label, required, hint, options, offered, named, zone } = asked
   const frame = { label, required, hint, error }
   const typed = {
     ...frame,
@@ -112,7 +112,14 @@ export function FieldInput({ name, asked, value, onChange, error }: Props): Reac
       )
     case 'ref':
       return (
-        <ReferenceInput {...frame} entity={field.ref ?? ''} value={text(value)} onChange={onChange} offered={offered} />
+        <ReferenceInput
+          {...frame}
+          entity={field.ref ?? ''}
+          value={text(value)}
+          onChange={onChange}
+          offered={offered}
+          named={named}
+        />
       )
     case 'long_text':
       return <TextArea {...typed} maxLength={field.max} />

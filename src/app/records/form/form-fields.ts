@@ -16,6 +16,8 @@ export interface FormField {
   readonly options?: readonly Option[]
   /** Which of the records that a reference may name are offered. */
   readonly offered?: (row: RecordRow) => boolean
+  /** The records that a reference may name, where the viewer may not list them: as far as they are known. */
+  readonly named?: readonly RecordRow[]
   /** A number that is typed in percent, or a text that is chosen from a list of time zones. */
   readonly shown?: 'percent' | 'zone' | undefined
   /** A text that is a colour. */

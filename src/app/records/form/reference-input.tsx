@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, type ComponentProps } from 'react'
 import { findsWords } from '#domain/rules/fold.ts'
 import { Combobox } from '#ui/parts/combobox.tsx'
 import type { FieldProps } from '#ui/parts/field.tsx'
@@ -13,45 +13,58 @@ interface Props extends FieldProps {
   value: string | null
   onChange: (id: string | null) => void
   offered?: ((row: RecordRow) => boolean) | undefined
+  /** The records to choose from, where the viewer may not list them. */
+  named?: readonly RecordRow[] | undefined
 }
 
 const SearchedReference = lazy(() => import('./searched-reference.tsx'))
 
 /** Another record, found by a part of its title. */
-export function ReferenceInput({ offered, ...props }: Props) {
-  if (!countless.has(props.entity)) return <ListedReference offered={offered} {...props} />
+export function ReferenceInput({ entity, offered, named, ...props }: Props) {
+  if (named) return <Rows rows={named} {...props} />
+  if (!countless.has(entity)) return <ListedReference entity={entity} offered={offered} {...props} />
   return (
     <Suspense fallback={null}>
-      <SearchedReference {...props} />
+      <SearchedReference entity={entity} {...props} />
     </Suspense>
   )
 }
 
 /** A record of a reference list. What is no longer used is not offered anew. */
-function ListedReference({ entity, value, onChange, offered, ...field }: Props) {
-  const { t, language } = useTexts()
+function ListedReference({ entity, offered, ...props }: Omit<Props, 'named'>) {
+  const { t } = useTexts()
   const list = useQuery(recordQueries.whole({ name: entity }))
   const { data } = list
-  const options = useMemo(
-    () =>
-      (data ?? [])
-        .filter((row) => row.id === value || (row['is_active'] !== false && (offered?.(row) ?? true)))
-        .map((row) => ({ value: row.id, label: titleOf(row, language) })),
-    [data, value, offered, language],
+  const { value } = props
+  const rows = useMemo(
+    () => (data ?? []).filter((row) => row.id === value || (row['is_active'] !== false && (offered?.(row) ?? true))),
+    [data, value, offered],
   )
   return (
-    <Combobox
-      {...field}
-      options={options}
-      matches={findsWords}
-      value={value}
-      onChange={onChange}
+    <Rows
+      {...props}
+      rows={rows}
       busy={list.isFetching && !data}
       failed={
         list.isError
           ? { text: t('fields:choicesFailed'), again: t('retry'), onAgain: () => void list.refetch() }
           : undefined
       }
+    />
+  )
+}
+
+type RowsProps = Omit<Props, 'entity' | 'offered' | 'named'> &
+  Pick<ComponentProps<typeof Combobox>, 'busy' | 'failed'> & { rows: readonly RecordRow[] }
+
+function Rows({ rows, ...field }: RowsProps) {
+  const { t, language } = useTexts()
+  const options = useMemo(() => rows.map((row) => ({ value: row.id, label: titleOf(row, language) })), [rows, language])
+  return (
+    <Combobox
+      {...field}
+      options={options}
+      matches={findsWords}
       texts={{ open: t('fields:open'), clear: t('fields:clear'), nothing: t('fields:nothing') }}
     />
   )

@@ -21,6 +21,7 @@ import { acknowledgeLimitation } from './limitation-acknowledgment.ts'
 import { link, unlink } from './links.ts'
 import { masterDetail, masterDetailPatch } from './master-detail.ts'
 import { readTogether } from './read-together.ts'
+import { referralFirms } from './referral-firms.ts'
 import { seen } from './rules.ts'
 import { tagEmployee, untagEmployee } from './tags.ts'
 
@@ -82,6 +83,14 @@ export function caseCalls({ gate, repository, audit, sealer, attempts }: Parts):
       query: numberCheck,
       answer: numberAnswer,
       handle: ({ caller, query }) => checkCaseNumber(gate, caller, query.case_number, query.patient_id),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/patient/referral_firms',
+      tag,
+      summary: 'The names of the law firms that a new case of the caller may name',
+      answer: ['lawfirms'],
+      handle: ({ caller }) => referralFirms(gate, caller),
     }),
     defineCall({
       method: 'POST',
