@@ -81,7 +81,8 @@ export async function startCaseway(environment: Environment): Promise<ServerProc
   })
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import pg from 'pg'
 import { startCaseway, type ServerProcess } from '#tests/load/server-process.ts'
-import { startPostgres, type PostgresServer } from './postgres.ts'
+import { ownedDatabase, startPostgres, type PostgresServer } from './postgres.ts'
 import { clientOf, signIn, type Client } from './server.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -41,16 +40,4 @@ export async function startOwnedPortal(installation?: string): Promise<OwnedPort
       await postgres.stop()
     },
   }
-}
-
-/** A database whose owner may create roles and nothing more; its address. */
-async function ownedDatabase(server: PostgresServer): Promise<string> {
-  const administrator = new pg.Client({ connectionString: server.url })
-  await administrator.connect()
-  await administrator.query(`create role portal login createrole password 'plain-owner'`)
-  await administrator.query('create database portal owner portal')
-  await administrator.end()
-  const url = new URL(server.url)
-  Object.assign(url, { username: 'portal', password: 'plain-owner', pathname: '/portal' })
-  return url.href
 }

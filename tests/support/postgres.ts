@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '#tests/load/server-process.ts'
 
 export interface PostgresServer {
   /** As the owner of everything in it. */
@@ -132,6 +132,15 @@ function executableBy(user: { uid?: number; gid?: number }, installation: string
   }
 }
 
+/** A database as the README asks for it: its owner may create roles and nothing more; its address. */
+export async function ownedDatabase(server: PostgresServer): Promise<string> {
+  await run(server.url, `create role portal login createrole password '${PASSWORD}'`)
+  await run(server.url, 'create database portal owner portal')
+  const url = new URL(server.url)
+  Object.assign(url, { username: 'portal', pathname: '/portal' })
+  return url.href
+}
+
 /** A new database of the same server with the same content; its address. Nothing may be connected to the original. */
 export async function copyDatabase(original: string): Promise<string> {
   const name = `copy_${randomUUID().replaceAll('-', '')}`
@@ -173,18 +182,4 @@ async function run(url: string, sql: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => {
-        if (address && typeof address === 'object') resolve(address.port)
-        else reject(new Error('The system gave no port.'))
-      })
-    })
-  })
 }
