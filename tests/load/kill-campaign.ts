@@ -9,18 +9,17 @@
  * QUICK=1       1 short round with 4 writers, unless they are named
  * DATABASE_URL  an empty PostgreSQL database to use instead of the embedded one
  */
-import type pg from 'pg'
 import { sealKey } from '#server/features/audit/seals/chain.ts'
 import { sealBacklog } from '#server/features/audit/seals/sealing.ts'
 import { verifyAudit } from '#server/features/audit/seals/verifying.ts'
 import { Api, signIn } from './api.ts'
-import { compareWithLedger, openThatHappened, Writer } from './kill-ledger.ts'
 import { median } from './load.ts'
 import { prepareData, type PreparedData } from './prepared-data.ts'
 import { randomFrom } from './random.ts'
 import { say, whole } from './report.ts'
 import { startCaseway, startToFail } from './server-process.ts'
 import { numberSetting, QUICK } from './settings.ts'
+import { compareWithLedger, hireWriters, openThatHappened, type Writer } from './write-ledger.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const rounds = numberSetting('ROUNDS', 40, 1)
@@ -46,7 +45,7 @@ const writers: Writer[] = []
 const data = await prepareData(databaseUrl ? 'postgres' : 'embedded', {
   size: 'demo',
   databaseUrl,
-  prepare: async ({ pool }) => void writers.push(...(await hire(pool))),
+  prepare: async ({ pool }) => void writers.push(...(await hireWriters(pool, count))),
 })
 try {
   await campaign(data)
@@ -68,16 +67,6 @@ say(`audit: ${whole(seals)} seals hold`)
 if (intrusions > 0) say(`second processes on the same folder: ${intrusions} refused`)
 for (const failure of failures) say(`FAILED: ${failure}`)
 process.exitCode = failures.length > 0 ? 1 : 0
-
-/** One case for each writer, to note and to change. */
-async function hire(pool: pg.Pool): Promise<Writer[]> {
-  const { rows } = await pool.query<{ id: string; version: number }>(
-    `select id, version from patient where case_status = 'active' and deleted_at is null order by id limit $1`,
-    [count],
-  )
-  if (rows.length < count) throw new Error(`There are ${rows.length} active cases for ${count} writers.`)
-  return rows.map(({ id, version }, index) => new Writer(`w${index + 1}`, id, version))
-}
 
 async function campaign(data: PreparedData): Promise<void> {
   let token: string | undefined

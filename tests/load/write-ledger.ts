@@ -13,7 +13,10 @@ interface Write {
   readonly mark: string | undefined
 }
 
-const MARK = 'kill campaign'
+const MARK = 'campaign note'
+
+/** What sends a write and answers it: a connection, or one that also tries again. */
+type Sender = Pick<Api, 'ask'>
 
 /** One of the people who write all the time: notes on a case, and changes of a case nobody else changes. */
 export class Writer {
@@ -57,10 +60,7 @@ export class Writer {
   async writeUntilGone(api: Api, random: Random): Promise<void> {
     try {
       await this.settle(api)
-      for (;;) {
-        this.#open = random.below(4) === 0 ? this.#change() : this.#note()
-        await this.settle(api)
-      }
+      for (;;) await this.write(api, random)
     } catch (error) {
       if (!(error instanceof Gone)) throw error
     } finally {
@@ -68,11 +68,16 @@ export class Writer {
     }
   }
 
+  async write(sender: Sender, random: Random): Promise<void> {
+    this.#open = random.below(4) === 0 ? this.#change() : this.#note()
+    await this.settle(sender)
+  }
+
   /** Sends what is open, if anything is, until it is acknowledged. */
-  async settle(api: Api): Promise<void> {
+  async settle(sender: Sender): Promise<void> {
     const write = this.#open
     if (!write) return
-    const answer = await api.ask(write.method, write.path, write.body, { 'idempotency-key': write.key })
+    const answer = await sender.ask(write.method, write.path, write.body, { 'idempotency-key': write.key })
     if (answer.status !== 200 && answer.status !== 201) {
       throw new Error(`${write.method} ${write.path} (${write.key}) was answered ${answer.status} ${answer.text}`)
     }
@@ -95,6 +100,16 @@ export class Writer {
   #key(): string {
     return `${MARK.replace(' ', '-')}.${this.name}.${this.#made}`
   }
+}
+
+/** One case for each writer, to note and to change. */
+export async function hireWriters(pool: pg.Pool, count: number): Promise<Writer[]> {
+  const { rows } = await pool.query<{ id: string; version: number }>(
+    `select id, version from patient where case_status = 'active' and deleted_at is null order by id limit $1`,
+    [count],
+  )
+  if (rows.length < count) throw new Error(`There are ${rows.length} active cases for ${count} writers.`)
+  return rows.map(({ id, version }, index) => new Writer(`w${index + 1}`, id, version))
 }
 
 export interface Losses {
