@@ -2,6 +2,8 @@ import { Wire, requestBytes } from './wire.ts'
 
 export interface ApiAnswer {
   readonly status: number
+  /** The header lines as they came. */
+  readonly head: string
   readonly text: string
   json(): unknown
 }
@@ -26,9 +28,9 @@ export class Api {
       headers: { ...this.headers(body !== undefined), ...headers },
       ...content,
     })
-    const { status, body: answered } = await this.#wire.ask(bytes)
+    const { status, head, body: answered } = await this.#wire.ask(bytes)
     const text = answered.toString()
-    return { status, text, json: () => JSON.parse(text) as unknown }
+    return { status, head, text, json: () => JSON.parse(text) as unknown }
   }
 
   headers(withBody = false): Record<string, string> {

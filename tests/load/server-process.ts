@@ -15,8 +15,8 @@ export interface ServerProcess {
   alive(): boolean
   /** Ends it without a word, as a power cut would. */
   kill(): Promise<void>
-  /** Asks it to end in order. */
-  stop(): Promise<void>
+  /** Asks it to end in order, and answers its exit code. */
+  stop(): Promise<number | null>
 }
 
 export type Environment = Readonly<Record<string, string>>
@@ -50,11 +50,13 @@ export async function startProgram(
     })
   })
   const startMs = performance.now() - begun
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (!running(child)) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (running(child)) {
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    }
+    return child.exitCode
   }
   return {
     url,
@@ -63,7 +65,7 @@ export async function startProgram(
     said: () => output.text,
     complaints: () => output.errors,
     alive: () => running(child),
-    kill: () => end('SIGKILL'),
+    kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }
 }

@@ -32,6 +32,7 @@ const programs: Readonly<Record<string, Program>> = {
   'campaign:upload': { prints: /^All arrived once, and every checksum is equal\.$/m },
   'campaign:line': { prints: /^0 lost, 0 twice, 0 signed out, age shown$/m },
   'campaign:live': { prints: /^all counts the same as the database after /m, needsPostgres: true },
+  'campaign:rolling': { prints: /^0 cut or answered 5xx, 0 lost, 0 twice$/m, needsPostgres: true },
   'campaign:offline': { prints: /: 3 runs in .* commands: /m, database: 'OFFLINE_DATABASE' },
   screenshots: { prints: /^3 pictures: /m, words: ['sign-in', 'dashboard', 'patients', 'desktop-en-light'] },
 }
