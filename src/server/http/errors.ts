@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { errorStatus, Refusal, type ErrorCode } from '#domain/errors.ts'
-import { isConnectionLost } from '#server/database/lost-connection.ts'
+import { isTransient } from '#server/database/transient-errors.ts'
 import type { Log } from './log.ts'
 
 const sentences: Record<ErrorCode, string> = {
@@ -42,7 +42,7 @@ export function errorBody(code: ErrorCode, refusal?: Refusal): Record<string, un
 /** The one place where an error becomes an answer. What we did not foresee is logged and says nothing about itself. */
 export function answerError(log: Log) {
   return (error: Error, c: Context): Response => {
-    const refusal = isConnectionLost(error) ? new Refusal('BUSY', { cause: error }) : error
+    const refusal = isTransient(error) ? new Refusal('BUSY', { cause: error }) : error
     if (refusal instanceof Refusal) {
       if (refusal.code === 'BUSY' && refusal.cause !== undefined)
         log.error('request put off', { request: c.get('requestId'), error: refusal.cause })

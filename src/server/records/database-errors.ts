@@ -1,5 +1,5 @@
 import { Refusal, type ErrorCode } from '#domain/errors.ts'
-import { isConnectionLost } from '#server/database/lost-connection.ts'
+import { isTransient } from '#server/database/transient-errors.ts'
 
 /** Raised by the database when the viewer's rights were compiled from rows that have changed since. */
 export const STALE_VIEWER = 'CW432'
@@ -12,9 +12,6 @@ const refusals: Record<string, ErrorCode> = {
   CW410: 'IMMUTABLE',
   CW431: 'IN_USE',
   CW433: 'LAST_ADMIN',
-  '57014': 'BUSY',
-  '40001': 'BUSY',
-  '40P01': 'BUSY',
 }
 
 interface DatabaseError extends Error {
@@ -27,7 +24,7 @@ interface DatabaseError extends Error {
 
 /** What the database refused, in the words of the API. Anything else is a fault and stays as it is. */
 export function refusalFrom(error: unknown): unknown {
-  if (isConnectionLost(error)) return new Refusal('BUSY', { cause: error })
+  if (isTransient(error)) return new Refusal('BUSY', { cause: error })
   if (!isDatabaseError(error)) return error
   const code = refusals[error.code]
   if (code) return new Refusal(code, { cause: error })

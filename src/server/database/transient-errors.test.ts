@@ -1,32 +1,34 @@
 import pg from 'pg'
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { isConnectionLost } from './lost-connection.ts'
+import { isTransient } from './transient-errors.ts'
 import { runBatch } from './batch.ts'
 import { endSilent, guardedPool } from './guarded-pool.ts'
 import { inTransaction } from './transaction.ts'
 
 const withCode = (code: string): Error => Object.assign(new Error('as PostgreSQL says it'), { code })
 
-describe('a connection that is lost', () => {
-  it.each(['08006', '08P01', '53300', '57P01', '57P03', '25P03', 'ECONNREFUSED', 'ECONNRESET'])('%s', (code) => {
-    expect(isConnectionLost(withCode(code))).toBe(true)
+const states = '08006 08P01 25006 25P03 40001 40P01 53300 55P03 57014 57P01 57P02 57P03 57P05'
+
+describe('O4: an error that may pass', () => {
+  it.each([...states.split(' '), 'ECONNREFUSED', 'ECONNRESET'])('%s', (code) => {
+    expect(isTransient(withCode(code))).toBe(true)
   })
 
   it.each(['23505', '42501', '42P01', '22P02', 'ENOENT', 'EACCES'])(
     'is not %s, a fault of the request or of ours',
     (code) => {
-      expect(isConnectionLost(withCode(code))).toBe(false)
+      expect(isTransient(withCode(code))).toBe(false)
     },
   )
 
   it('is every address of a host that refuses', () => {
-    expect(isConnectionLost(new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]))).toBe(true)
+    expect(isTransient(new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]))).toBe(true)
   })
 
   it('is an address where nothing answers, as pg says it', async () => {
     const client = new pg.Client('postgres://a:b@127.0.0.1:1/c')
-    expect(isConnectionLost(await client.connect().catch((error: unknown) => error))).toBe(true)
+    expect(isTransient(await client.connect().catch((error: unknown) => error))).toBe(true)
   })
 })
 
@@ -63,7 +65,7 @@ describe('O4: a database that is frozen', () => {
     ]
     for (const [index, ask] of asked.entries()) {
       const failure = await ask().catch((error: unknown) => error)
-      expect(isConnectionLost(failure)).toBe(true)
+      expect(isTransient(failure)).toBe(true)
       expect(frozen.connections()).toBe(index + 1)
     }
     await pool.end()
