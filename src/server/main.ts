@@ -14,13 +14,13 @@ import { openSmtp } from './mail/smtp.ts'
 import { tellOutside } from './outside/try-outside.ts'
 import { openSealer } from './secrets/sealer.ts'
 import { demoDay, seedIfEmpty } from './seed/index.ts'
-import { listen, tryAddress } from './server.ts'
+import { LAST_REQUESTS_MS, listen, tryAddress } from './server.ts'
 import { openTwilio } from './sms/twilio.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** How long requests under way may take to end when the server is told to stop. */
-const PATIENCE = 10_000
+/** How long requests and jobs under way may take to end when the server is told to stop. */
+const PATIENCE = LAST_REQUESTS_MS + 5_000
 
 const roomSentences: Record<Room, string> = {
   enough: 'there is room on the disk again',

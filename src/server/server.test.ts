@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listen } from './server.ts'
 
 function gate(): { opened: Promise<void>; open: () => void } {
@@ -8,6 +8,8 @@ function gate(): { opened: Promise<void>; open: () => void } {
 }
 
 describe('O4: a server that is told to stop', () => {
+  afterEach(() => vi.useRealTimers())
+
   it('answers the requests it has begun, and takes no more', async () => {
     const [arrived, answered] = [gate(), gate()]
     const fetchSlowly = async (): Promise<Response> => {
@@ -20,6 +22,24 @@ describe('O4: a server that is told to stop', () => {
     await arrived.opened
     const closed = server.close()
     await expect(fetch(server.url)).rejects.toThrow()
+    answered.open()
+    expect(await (await asked).text()).toBe('done')
+    await closed
+  })
+
+  it('waits for a request as long as its database may take', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const [arrived, answered] = [gate(), gate()]
+    const fetchSlowly = async (): Promise<Response> => {
+      arrived.open()
+      await answered.opened
+      return new Response('done')
+    }
+    const server = await listen({ fetch: fetchSlowly }, '127.0.0.1', 0)
+    const asked = fetch(server.url)
+    await arrived.opened
+    const closed = server.close()
+    await vi.advanceTimersByTimeAsync(20_000)
     answered.open()
     expect(await (await asked).text()).toBe('done')
     await closed

@@ -17,8 +17,11 @@ export interface RunningServer {
  */
 const IDLE_CONNECTION_MS = 75_000
 
-/** How long requests under way may take to end once the server accepts no more. */
-const LAST_REQUESTS_MS = 8_000
+/**
+ * How long requests under way may take to end once the server accepts no more: longer than the database takes for any
+ * statement, or is waited for where it stays silent.
+ */
+export const LAST_REQUESTS_MS = 25_000
 const IDLE_CHECK_MS = 50
 
 /** What is served; a hub only where sockets are. */
