@@ -50,7 +50,6 @@ async function main(): Promise<void> {
   const portalFolder = path.join(ROOT, 'dist')
   const partsFolder = path.join(config.dataDir, 'parts')
   const app = makeApp({ config, room, database, log: jsonLog, version: packageVersion(), portalFolder, partsFolder })
-  const server = await listen(app, config.host, config.port, config.drainMs)
   const { smtpUrl, mailFrom: from } = config
   const mailer = smtpUrl === undefined ? undefined : openSmtp({ url: smtpUrl, from })
   const post = mailer && { pool: database.pool, mailer, from }
@@ -59,7 +58,9 @@ async function main(): Promise<void> {
   const sms = { pool: database.pool, gateway, from: config.smsFrom }
   const unread = { waits: config.waits, portal: config.publicUrl, house: config.mailFrom.name }
   const stopJobs = startJobs({ database, files: openFiles(config), post, sms, unread, seals: config, log: jsonLog })
+  const server = await listen(app, config.host, config.port, config.drainMs)
 
+  // No await may stand between listening and the handlers below: a signal would end the process with its requests.
   let stopping = false
   const stop = async (code: number): Promise<void> => {
     if (stopping) return

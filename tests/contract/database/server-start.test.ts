@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/database/pool.ts'
 import { StartupError } from '#server/database/startup-errors.ts'
+import { startCaseway } from '#tests/load/server-process.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts'
 import type { PostgresServer } from '#tests/support/postgres.ts'
 
@@ -71,4 +74,35 @@ describe.runIf(postgresBinaries())('a server', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await database.close()
   })
+
+  test('O4: answers nobody before it can be told to stop in order', { timeout: 120_000 }, async () => {
+    const environment = {
+      DATABASE_URL: (await server?.createDatabase()) ?? '',
+      SECRET_KEY: 'a secret of this test and of nothing else',
+      PUBLIC_URL: 'http://127.0.0.1',
+    }
+    const first = await startCaseway(environment)
+    await first.stop()
+    const other = new pg.Client({ connectionString: environment.DATABASE_URL })
+    await other.connect()
+    await other.query('begin')
+    // The last table that a start needs.
+    await other.query('lock table push_due in access exclusive mode')
+    const starting = startCaseway({ ...environment, PORT: new URL(first.url).port })
+    while (!(await isWaitedFor(other))) await wait(20)
+    const answered = await fetch(`${first.url}/api/livez`).then(
+      () => true,
+      () => false,
+    )
+    await other.end()
+    const code = await (await starting).stop()
+    expect([answered, code]).toEqual([false, 0])
+  })
 })
+
+async function isWaitedFor(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ waited: boolean }>(
+    'select exists (select from pg_locks where not granted) as waited',
+  )
+  return rows[0]?.waited ?? false
+}
