@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listen } from './server.ts'
 
@@ -55,4 +56,32 @@ describe('O4: a server that is told to stop', () => {
     await closed
     await expect(fetch(server.url)).rejects.toThrow()
   })
+
+  it('reads what came while it was too busy to look, before it takes no more', async () => {
+    const server = await listen({ fetch: () => new Response('here') }, '127.0.0.1', 0, 100)
+    const sent = new Int32Array(new SharedArrayBuffer(4))
+    const client = new Worker(CLIENT, { eval: true, workerData: { port: server.port, sent } })
+    const answered = new Promise<string>((done) => client.once('message', done))
+    await new Promise((online) => client.once('online', online))
+    const closed = server.close()
+    Atomics.wait(sent, 0, 0, 5_000)
+    const end = performance.now() + 200
+    while (performance.now() < end);
+    expect(await answered).toContain('here')
+    await closed
+  })
 })
+
+/** Sends a request, tells so, and answers what comes back. */
+const CLIENT = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const socket = require('node:net').connect(workerData.port, '127.0.0.1')
+  let text = ''
+  socket.write('GET / HTTP/1.1\\r\\nhost: localhost\\r\\nconnection: close\\r\\n\\r\\n', () => {
+    Atomics.store(workerData.sent, 0, 1)
+    Atomics.notify(workerData.sent, 0)
+  })
+  socket.on('data', (piece) => (text += piece))
+  socket.on('error', (error) => (text = error.code))
+  socket.on('close', () => parentPort.postMessage(text))
+`

@@ -1,6 +1,6 @@
 import { serve, type ServerType } from '@hono/node-server'
 import { createServer, type AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import type { App } from './app.ts'
 import { StartupError } from './database/startup-errors.ts'
 import { makeSocketServer } from './realtime/sockets.ts'
@@ -74,7 +74,12 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number): strin
 async function closed(app: Served, server: ServerType, drainMs: number): Promise<void> {
   app.readiness?.leave()
   // Without a wait nothing more is let in from this moment on, not from the next one.
-  if (drainMs > 0) await delay(drainMs)
+  if (drainMs > 0) {
+    await delay(drainMs)
+    // A busy process may not have looked at its sockets for a while: what came meanwhile is accepted, then read.
+    await turn()
+    await turn()
+  }
   const farewell = app.hub?.stop()
   const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), IDLE_CHECK_MS)
   const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), LAST_REQUESTS_MS)
