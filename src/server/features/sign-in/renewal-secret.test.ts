@@ -38,6 +38,12 @@ describe('L5: a secret that renews a session', () => {
     expect(judge(read(third), moved, after(LATE_MS * 1000))).toBe('next')
   })
 
+  test('is kept for a minute: a browser that is killed has not written a newer one to the disk', () => {
+    expect(judge(read(first), { mark: null, before: null, at: AT }, after(LATE_MS - 1))).toBe('early')
+    expect(judge(read(second), fresh, after(LATE_MS - 1))).toBe('early')
+    expect(judge(read(second), fresh, after(LATE_MS))).toBe('next')
+  })
+
   test('is late for a minute after its follower was shown, and replayed from then on', () => {
     for (const late of [first, twin]) {
       expect(judge(read(late), moved, after(LATE_MS - 1))).toBe('late')

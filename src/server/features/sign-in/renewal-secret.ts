@@ -19,10 +19,13 @@ export interface Shown {
 
 export const FIRST = 'first'
 
-/** Answers cross, and get lost: what was true a minute ago is no theft. */
+/**
+ * Answers cross, and get lost: what was true a minute ago is no theft. For as long no other secret follows: browsers take
+ * half a minute to write a cookie to the disk, and one that is killed shows what lies there.
+ */
 export const LATE_MS = 60_000
 
-export type Judgement = 'same' | 'next' | 'late' | 'replayed'
+export type Judgement = 'same' | 'early' | 'next' | 'late' | 'replayed'
 
 /**
  * Each secret of a session says which one it follows, under the server's key. So an answer that was lost costs nothing:
@@ -30,8 +33,8 @@ export type Judgement = 'same' | 'next' | 'late' | 'replayed'
  */
 export function judge(secret: Read, { mark, before, at }: Shown, now = Date.now()): Judgement {
   if (secret.mark === mark) return 'same'
-  if (secret.follows === (mark ?? FIRST)) return 'next'
   const lately = at !== null && now - at.getTime() < LATE_MS
+  if (secret.follows === (mark ?? FIRST)) return lately ? 'early' : 'next'
   if (lately && before !== null && (secret.mark === before || secret.follows === before)) return 'late'
   return 'replayed'
 }

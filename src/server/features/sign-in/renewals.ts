@@ -57,11 +57,13 @@ export function openRenewals(pool: pg.Pool, key: Buffer) {
       await tx.query('update session set renewed_at = now() where id = $1', [sessionId])
       return { secret: secrets.following(sessionId, FIRST) }
     }
-    const read = secret === undefined ? undefined : secrets.read(sessionId, secret)
+    if (secret === undefined) return {}
+    const read = secrets.read(sessionId, secret)
     if (!read) return {}
     const { renewal_mark: mark, renewal_before: before, renewed_at: at } = row
     const judgement = judge(read, { mark, before, at: new Date(at) })
     if (judgement === 'replayed') return { replayed: true }
+    if (judgement === 'early') return { secret }
     if (judgement !== 'next') return { secret: secrets.following(sessionId, mark ?? FIRST) }
     await tx.query(
       'update session set renewal_before = renewal_mark, renewal_mark = $2, renewed_at = now() where id = $1',
