@@ -49,8 +49,19 @@ export async function everythingKept(page: Page): Promise<string> {
   return `${elsewhere}\n${await databasesKept(page)}`
 }
 
-/** Until what was to go is seen to be gone: the journal is crossed out then, and a slow disk may take its time. */
+/** Until what was to go is seen to be gone: both journals are crossed out then, and a slow disk may take its time. */
 export async function nothingToGo(page: Page): Promise<void> {
-  const begun = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('caseway.purge.')))
+  const begun = () =>
+    page.evaluate(async () => {
+      const told = Object.keys(localStorage).filter((name) => name.startsWith('caseway.purge.'))
+      const name = 'caseway.leaving'
+      if (!(await indexedDB.databases()).some((database) => database.name === name)) return told
+      const opening = indexedDB.open(name)
+      await new Promise((open) => opening.addEventListener('success', open))
+      const reading = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+      await new Promise((read) => reading.addEventListener('success', read))
+      opening.result.close()
+      return [...told, ...reading.result.map(String)]
+    })
   await expect.poll(begun, { timeout: 60_000 }).toEqual([])
 }

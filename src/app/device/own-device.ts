@@ -13,6 +13,7 @@ import { stores } from '../api/browser-stores.ts'
 import { api, lock, session } from '../api/portal.ts'
 import { pushStore } from './alerts/subscription.ts'
 import { agentWords } from './agent-words.ts'
+import { leavings, recallLeavings } from './leavings.ts'
 import { markLock } from './lock/mark.ts'
 import { sendOver, transportOver } from './transport.ts'
 import { withFiles } from './with-files.ts'
@@ -48,6 +49,7 @@ function tellOpenedAnew(): void {
  * go may hold it up for hours.
  */
 export async function finishLeaving(): Promise<void> {
+  await recallLeavings()
   if (!leaving && !isLeft()) return
   await Promise.race([finish(), new Promise((go) => setTimeout(go, PATIENCE))])
 }
@@ -66,7 +68,7 @@ function finish(): Promise<void> {
 
 async function tryToFinish(): Promise<void> {
   await leaving?.catch(() => undefined)
-  const done = await finishPurge(purgeOnDevice(stores.local, async () => undefined)).catch(() => false)
+  const done = await finishPurge(purgeOnDevice(stores.local, leavings, async () => undefined)).catch(() => false)
   if (done) void openToLast()
 }
 
@@ -189,7 +191,7 @@ export function leaveNothing(userId: string, sparing = false): Promise<void> {
   const work = async () => {
     await before?.catch(() => undefined)
     await purge(
-      purgeOnDevice(stores.local, async () => closeDevice()),
+      purgeOnDevice(stores.local, leavings, async () => closeDevice()),
       userId,
       sparing,
     )

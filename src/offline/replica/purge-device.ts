@@ -1,6 +1,7 @@
 import { deleteDB } from 'idb'
 import { openDevice } from '../device-store.ts'
 import type { Journal } from '../forget-device.ts'
+import type { LastingJournal } from '../lasting-journal.ts'
 import { keyRing, VAULT } from '../keys/key-ring.ts'
 import { waitingIn } from '../outbox/outbox-store.ts'
 import { openIndexedStore } from './indexed-store.ts'
@@ -10,9 +11,10 @@ import type { PurgeParts } from './purge.ts'
 const PATIENCE = 5000
 
 /** How a purge is done in a browser. */
-export function purgeOnDevice(journal: Journal, release: () => Promise<void>): PurgeParts {
+export function purgeOnDevice(journal: Journal, lasting: LastingJournal, release: () => Promise<void>): PurgeParts {
   return {
     journal,
+    lasting,
     async forgetKeys(owner) {
       const vault = await openDevice(VAULT)
       await keyRing(vault, owner).forget()

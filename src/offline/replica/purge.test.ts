@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { beginPurge, purging } from '../forget-device.ts'
 import { ownerName } from '../seal.ts'
-import { finishPurge, purge, type PurgeParts } from './purge.ts'
+import type { Leaving } from '../lasting-journal.ts'
+import { finishPurge, purge, recallPurges, type PurgeParts } from './purge.ts'
 import { replicaName } from './schema.ts'
 
 const [a, b] = (await Promise.all(['a', 'b'].map(ownerName))) as [string, string]
@@ -10,6 +11,7 @@ const LEFT = [replicaName(b), 'caseway.vault', 'somebody.else']
 
 function device(owners = [a, b], work = new Set<string>()) {
   const kept = new Map<string, string>()
+  const noted = new Map<string, Leaving>()
   const databases = new Set(ALL)
   const keys = new Set(owners)
   const done: string[] = []
@@ -28,6 +30,11 @@ function device(owners = [a, b], work = new Set<string>()) {
         return kept.size
       },
     },
+    lasting: {
+      note: async (leaving) => void noted.set(leaving.userId, leaving),
+      all: async () => [...noted.values()],
+      crossOut: async (userId) => void noted.delete(userId),
+    },
     async forgetKeys(owner) {
       step('keys')
       keys.delete(owner)
@@ -44,7 +51,14 @@ function device(owners = [a, b], work = new Set<string>()) {
       databases.delete(name)
     },
   }
-  return { parts, databases, done, breakAt: (name: string | undefined) => (breaks = name) }
+  return {
+    parts,
+    databases,
+    done,
+    breakAt: (name: string | undefined) => (breaks = name),
+    /** A browser that is killed has not yet written its local storage to the disk. */
+    killBrowser: () => kept.clear(),
+  }
 }
 
 test('A12: of whoever leaves nothing stays, the keys go before the rows, and nobody else is touched', async () => {
@@ -122,4 +136,32 @@ test('A12: whoever leaves while another’s leaving is held up takes nothing of 
   expect(purging(parts.journal)).toEqual([{ userId: 'a', sparing: false }])
   expect(await finishPurge(parts)).toBe(true)
   expect([...databases]).toEqual(['somebody.else'])
+})
+
+test.each([false, true])(
+  'A12: killed with the whole browser, the next start knows of it; sparing: %s',
+  async (sparing) => {
+    const { parts, databases, breakAt, killBrowser } = device([a, b], new Set([a]))
+    breakAt(sparing ? 'rows' : 'release')
+    await expect(purge(parts, 'a', sparing)).rejects.toThrow('killed')
+    breakAt(undefined)
+    killBrowser()
+    await recallPurges(parts.journal, parts.lasting)
+    expect(purging(parts.journal)).toEqual([{ userId: 'a', sparing }])
+    expect(await finishPurge(parts)).toBe(true)
+    expect(databases.has(replicaName(a))).toBe(sparing)
+    expect(await parts.lasting.all()).toEqual([])
+  },
+)
+
+test('A12: killed before the server’s word came, a sign-out is finished, unless its person is still signed in', async () => {
+  const { parts } = device()
+  const plan = () => parts.lasting.note({ userId: 'a', sparing: false, planned: true })
+  await plan()
+  await recallPurges(parts.journal, parts.lasting, 'a')
+  expect(purging(parts.journal)).toEqual([])
+  expect(await parts.lasting.all()).toEqual([])
+  await plan()
+  await recallPurges(parts.journal, parts.lasting, 'b')
+  expect(purging(parts.journal)).toEqual([{ userId: 'a', sparing: false }])
 })

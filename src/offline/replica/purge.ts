@@ -1,4 +1,5 @@
 import { beginPurge, DEVICE, endPurge, purging, type Journal } from '../forget-device.ts'
+import type { LastingJournal } from '../lasting-journal.ts'
 import { VAULT } from '../keys/key-ring.ts'
 import { ownerName } from '../seal.ts'
 import { replicaName } from './schema.ts'
@@ -7,6 +8,8 @@ import { replicaName } from './schema.ts'
 export interface PurgeParts {
   /** What says that a purge has begun; it outlives the page. */
   readonly journal: Journal
+  /** Says the same where the page can't wait for it; it outlives the browser as well. */
+  readonly lasting: LastingJournal
   /** Destroys the keys of a person; answers whether there are others'. */
   readonly forgetKeys: (owner: string) => Promise<boolean>
   /** The names of all databases, where the browser tells them. */
@@ -35,16 +38,32 @@ export class PurgeIncomplete extends Error {
  * noise that is deleted.
  */
 export async function purge(parts: PurgeParts, userId: string, sparing = false): Promise<void> {
-  const { journal } = parts
+  const { journal, lasting } = parts
   beginPurge(journal, userId, sparing)
+  // Where nothing more can be written, deleting goes on.
+  await lasting.note({ userId, sparing: spares(journal, userId), planned: false }).catch(() => undefined)
   await deleted(parts, await toDelete(parts, userId))
+  await lasting.crossOut(userId)
   endPurge(journal, userId)
+}
+
+const spares = (journal: Journal, userId: string): boolean =>
+  purging(journal).some((begun) => begun.userId === userId && begun.sparing)
+
+/**
+ * What was begun before the browser was killed is known again, though local storage has forgotten it. What was only
+ * planned of a person who is still signed in never came about.
+ */
+export async function recallPurges(journal: Journal, lasting: LastingJournal, signedIn?: string): Promise<void> {
+  for (const { userId, sparing, planned } of await lasting.all())
+    if (planned && userId === signedIn) await lasting.crossOut(userId)
+    else beginPurge(journal, userId, sparing)
 }
 
 /** What is left to delete once the keys, or the rows, are gone. */
 async function toDelete(parts: PurgeParts, userId: string): Promise<readonly string[]> {
   const owner = await ownerName(userId)
-  if (purging(parts.journal).some((begun) => begun.userId === userId && begun.sparing)) {
+  if (spares(parts.journal, userId)) {
     await parts.release()
     if (await parts.leaveWork(owner)) return [DEVICE]
   }

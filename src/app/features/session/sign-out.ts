@@ -13,9 +13,25 @@ export async function signOut(sparing = false): Promise<void> {
 }
 
 async function takeLeave(sparing: boolean): Promise<void> {
-  await api.get('/logout', { answer: v.unknown() })
-  if (leaveLook(true)) return
   const who = session.current()
+  const stay = who && !who.looking ? await plan(who.id, sparing) : undefined
+  try {
+    await api.get('/logout', { answer: v.unknown() })
+  } catch (error) {
+    await stay?.().catch(() => undefined)
+    throw error
+  }
+  if (leaveLook(true)) return
   if (who) await forgetHere(who.id, sparing).catch(() => undefined)
   clearSession()
+}
+
+/** A browser that keeps nothing has nothing to lose by it. */
+async function plan(userId: string, sparing: boolean): Promise<(() => Promise<void>) | undefined> {
+  try {
+    const { planLeaving } = await import('../../device/leavings.ts')
+    return await planLeaving(userId, sparing)
+  } catch {
+    return undefined
+  }
 }
