@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 
-/** All that lies in the databases of the portal, as one text; bytes as letters. */
-export function databasesKept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
+/** All that lies in the databases of the portal, but for those named, as one text; bytes as letters. */
+export function databasesKept(page: Page, except: readonly string[] = []): Promise<string> {
+  return page.evaluate(async (except) => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
@@ -15,6 +15,7 @@ export function databasesKept(page: Page): Promise<string> {
     }
     const found: string[] = []
     for (const { name = '' } of await indexedDB.databases()) {
+      if (except.includes(name)) continue
       const database = await done(indexedDB.open(name))
       found.push(name)
       for (const table of database.objectStoreNames) {
@@ -28,11 +29,11 @@ export function databasesKept(page: Page): Promise<string> {
       database.close()
     }
     return found.join('\n')
-  })
+  }, except)
 }
 
-/** Everything that a browser keeps for the portal, as one text: databases, caches, storages. */
-export async function everythingKept(page: Page): Promise<string> {
+/** Everything that a browser keeps for the portal, as one text: databases but for those named, caches, storages. */
+export async function everythingKept(page: Page, except: readonly string[] = []): Promise<string> {
   const elsewhere = await page.evaluate(async () => {
     const found: string[] = [JSON.stringify([{ ...localStorage }, { ...sessionStorage }])]
     for (const name of await caches.keys()) {
@@ -46,7 +47,7 @@ export async function everythingKept(page: Page): Promise<string> {
     }
     return found.join('\n')
   })
-  return `${elsewhere}\n${await databasesKept(page)}`
+  return `${elsewhere}\n${await databasesKept(page, except)}`
 }
 
 /** Until what was to go is seen to be gone: both journals are crossed out then, and a slow disk may take its time. */

@@ -22,6 +22,11 @@ export function parentOf(pid: number): number {
   return Number(statOf(pid)?.[1] ?? 0)
 }
 
+/** The group of processes that one belongs to; its own where there is no /proc. */
+export function groupOf(pid: number): number {
+  return Number(statOf(pid)?.[2] ?? pid)
+}
+
 export function childrenOf(pid: number): number[] {
   try {
     return readdirSync('/proc')
