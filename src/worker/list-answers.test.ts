@@ -132,7 +132,7 @@ test.each([
 ])('W7: where %s answers, what lies here stays, and its age is told', async (_, answer) => {
   await keepOld()
   const age = now - 3_600_000
-  server = answer as typeof server
+  server = answer
   expect((await ask()).body).toEqual(OLD)
   expect(news).toEqual([{ owner: 'dana', path: FIRMS, state: 'unanswered', at: age }])
   expect((await ask()).body).toEqual(OLD)
