@@ -20,8 +20,8 @@ onBothEngines('requests for a log-in', (engine) => {
   const mailTo = (recipient: string) =>
     query<Mail>('select recipient, subject, body from outgoing where recipient = $1 order by id', [recipient])
 
-  async function request(email: string): Promise<{ id: string; version: number }> {
-    const draft = { displayName: 'Hopeful Stranger', email, password: PASSWORD, acceptTermsConditions: true }
+  async function request(email: string, more: object = {}): Promise<{ id: string; version: number }> {
+    const draft = { displayName: 'Hopeful Stranger', email, password: PASSWORD, acceptTermsConditions: true, ...more }
     expect((await server.stranger.post('/register', draft)).status).toBe(201)
     const { users } = (await admin.get(`/user/all?search=${email}`)).body as {
       users: { id: string; version: number }[]
@@ -74,6 +74,16 @@ onBothEngines('requests for a log-in', (engine) => {
     const off = await admin.put(`/user/update/${id}`, { version: again.version, is_active: false })
     await admin.put(`/user/update/${id}`, { version: off.body.user.version, is_active: true })
     expect(await mailTo(email)).toHaveLength(1)
+  })
+
+  test('O19: the answer is mailed in the language that was read when asking', async () => {
+    const email = 'declined.in.turkish@example.com'
+    const { id } = await request(email, { language: 'tr' })
+    expect((await admin.delete(`/user/delete/${id}`)).status).toBe(200)
+    expect((await mailTo(email)).map(({ subject }) => subject)).toEqual(['Hesap talebiniz'])
+    const draft = { displayName: 'Hopeful Stranger', email: 'x@example.com', password: PASSWORD }
+    const refused = await server.stranger.post('/register', { ...draft, acceptTermsConditions: true, language: 'xx' })
+    expect([refused.status, refused.body.errors]).toEqual([422, { language: ['invalid'] }])
   })
 
   test('O19: who is declined is told so; other log-ins that are removed are not', async () => {

@@ -23,13 +23,13 @@ const PATIENCE = 20_000
 
 /** A request for an account. An administrator decides on it. */
 export function SignUpForm({ onRequested }: { onRequested: () => void }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const sentence = useErrorSentence()
   const guest = useGuestForm<Registration, SignUpFault>({
     empty,
     faultsOf: signUpFaults,
     async send(registration) {
-      await api.post('/register', registration, { answer: v.unknown(), patience: PATIENCE })
+      await api.post('/register', { ...registration, language }, { answer: v.unknown(), patience: PATIENCE })
       onRequested()
     },
   })

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { Refusal, invalid } from '#domain/errors.ts'
 import { email } from '#domain/fields/index.ts'
 import { line } from '#domain/fields/text-rules.ts'
+import { mailLanguages } from '#domain/rules/mail/value.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { addressGroup } from '#server/http/address-group.ts'
 import { idParam, type Env } from '#server/http/caller.ts'
@@ -54,6 +55,8 @@ const registration = v.strictObject({
   password: newPassword,
   passwordConfirm: v.optional(v.string('invalid')),
   acceptTermsConditions: v.literal(true, 'required'),
+  /** In which the answer is mailed, and the portal is read later. */
+  language: v.optional(v.picklist(mailLanguages, 'invalid')),
 })
 
 const reset = v.strictObject({
@@ -114,7 +117,8 @@ export function signInCalls(parts: Parts): Call[] {
       answer: ['requested'],
       handle: async ({ c, body }) => {
         refuseDifferent(body)
-        const given = { name: body.displayName, email: body.email, hash: await hashPassword(body.password) }
+        const { displayName: name, language = 'en', password } = body
+        const given = { name, email: body.email, language, hash: await hashPassword(password) }
         // The same answer for every address, and as late: it must not tell who has an account.
         const [id] = await Promise.all([register(pool, given, houseOf(c)), pause(EVEN_MS)])
         if (id === undefined) await tellTaken(parts, body.email, { house: houseOf(c), ip: null })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { user } from '#domain/entities/user.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { refusalFrom } from '#server/records/database-errors.ts'
 import { searchText } from '#server/records/writes.ts'
 import { db, now, perform } from '#server/database/schema.ts'
@@ -15,6 +16,7 @@ const NEWCOMER = { role: 'law_firm_employee', type: 'lawfirm' } as const
 interface Given {
   readonly name: string
   readonly email: string
+  readonly language: MailLanguage
   readonly hash: string
 }
 
@@ -51,6 +53,7 @@ async function addNewcomer(pool: pg.Pool, id: string, given: Given, house: Lette
         id,
         name: given.name,
         email: given.email,
+        language: given.language,
         role_id: selectFrom('role').select('id').where('title', '=', NEWCOMER.role).where('deleted_at', 'is', null),
         user_type: NEWCOMER.type,
         is_active: false,
