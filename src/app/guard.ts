@@ -10,24 +10,37 @@ interface Arrival {
   matches: readonly Pick<AnyRouteMatch, 'staticData'>[]
 }
 
+/** Rarely needed, and not by the first screen. */
+const sessionCheck = () => import('./api/session-check.ts')
+
+/** A stored token is enough, so that the portal opens at once and without a network. */
+async function isSignedIn(): Promise<boolean> {
+  if (session.current()) return true
+  return sessionCheck().then(
+    ({ isKnownToServer }) => isKnownToServer(),
+    () => false,
+  )
+}
+
 /** Stands before every route: the innermost word on whom it is for counts. */
 export async function guard({ location, matches }: Arrival): Promise<void> {
   const admits = matches.findLast(({ staticData }) => staticData.admits)?.staticData.admits
   if (admits === undefined) return
   if (session.expired())
-    await import('./api/session-check.ts').then(
+    await sessionCheck().then(
       ({ renewForPage }) => renewForPage(),
       () => undefined,
     )
-  // A stored token is enough, so that the portal opens at once and without a network.
-  const signedIn = session.current()
-  const verdict = judge(admits, signedIn?.role.level)
+  // Guests need no question whether they are one.
+  const signedIn = admits === 'onlyGuest' ? session.current() !== null : await isSignedIn()
+  const verdict = judge(admits, signedIn ? session.current()?.role.level : undefined)
   if (verdict === 'sign in first') throw redirect({ to: '/sign-in', search: keep(location.href), replace: true })
   if (verdict === 'not for you') {
     const { redirect: wanted } = location.search as { redirect?: unknown }
     const saved = keptAddress(typeof wanted === 'string' ? wanted : undefined)
     throw redirect({ href: saved === location.href ? '/' : saved, replace: true })
   }
-  if (signedIn?.must_change_password && location.pathname !== NEW_PASSWORD)
+  const due = signedIn && session.current()?.must_change_password
+  if (due && location.pathname !== NEW_PASSWORD)
     throw redirect({ to: NEW_PASSWORD, search: keep(location.href), replace: true })
 }

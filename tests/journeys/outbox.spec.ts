@@ -46,10 +46,12 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   const id = await caseOf('case.manager', portal)
   let unheard = false
   const { url: baseURL, close: leave } = await standBefore(portal, {
-    answers({ url }, response) {
+    answers({ url, method }, response) {
       const refused = unheard && Boolean(url?.startsWith('/api/'))
       const head = { 'content-type': 'application/json', ...asPortal }
-      if (refused) response.writeHead(401, head).end('{"code":"NOT_SIGNED_IN"}')
+      // A page that reads would be signed out by it.
+      if (refused && method === 'GET') response.destroy()
+      else if (refused) response.writeHead(401, head).end('{"code":"NOT_SIGNED_IN"}')
       return refused
     },
   })

@@ -31,7 +31,8 @@ async function ask(): Promise<boolean> {
   // Signed out, or somebody else, while the answer was under way: it speaks of the past.
   if (session.current() !== asked) return session.current() !== null
   if ('access' in answer && answer.is_authenticated) {
-    session.refresh(answer)
+    if (asked) session.refresh(answer)
+    else session.start(answer, false)
     return true
   }
   if (asked) endSession(('why' in answer && answer.why) || 'ended')
@@ -69,4 +70,12 @@ export async function renewIfExpired(): Promise<void> {
  */
 export async function renewForPage(): Promise<void> {
   await Promise.race([renewIfExpired(), new Promise((go) => setTimeout(go, MOMENT))])
+}
+
+let atStart: Promise<boolean> | undefined
+
+/** A9: without a stored token the server is asked, once. */
+export async function isKnownToServer(): Promise<boolean> {
+  atStart ??= checkSession().catch(() => false)
+  return (await atStart) && session.current() !== null
 }
