@@ -188,6 +188,9 @@ export default defineConfig(({ command }) => ({
           testTimeout: 180_000,
           hookTimeout: 240_000,
           maxWorkers: Number(process.env['TEST_WORKERS'] ?? 2),
+          // Embedded databases come and go here by the hundred; when V8 frees the compiled code of one, the process may end
+          // with SIGSEGV (nodejs/node#64500).
+          execArgv: ['--no-wasm-code-gc'],
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/global-setup.ts'],
         },
