@@ -247,3 +247,10 @@ test('S14: in a menu longer than the screen the entry of the present page is in 
   // A drawer begins at its head.
   if (!isMobile) await expect(entry).toBeInViewport({ ratio: 1 })
 })
+
+test('O18: an administrator finds what the portal depends on in the navigation', async ({ page }) => {
+  await signIn(page, 'admin', '/settings/states')
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Connections' }).click()
+  await expect(page).toHaveURL(/\/settings\/connections$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
+})

@@ -12,6 +12,7 @@ const section = [
   'email-templates',
   'states',
   'funders',
+  'connections',
 ]
 
 const start = () => import('./settings-start.ts')
