@@ -1,4 +1,4 @@
-/** What a token says of itself to whoever carries it, unverified; empty where it cannot be read. */
+/** The payload of an access token, not verified; empty where it cannot be read. */
 export function tokenPayload(token: string): Readonly<Record<string, unknown>> {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''

@@ -9,17 +9,20 @@ import type { ReplicaStore } from '#offline/replica/replica-store.ts'
 import { replicaName } from '#offline/replica/schema.ts'
 import { ownerName } from '#offline/seal.ts'
 
-/** So long a tab has to hand on what opens a locked device; one that is just being opened does not answer. */
-const PATIENCE_MS = 150
+/** A page waits for its list: a tab that does not hand on the key of a locked device at once is not waited for. */
+const SOON_MS = 150
+/** Nobody waits where lists are only fetched, and a tab may be busy. */
+const LATER_MS = 5000
 
 /** What lies on this device of a person, where this worker may open it. Nothing is made that was not there. */
-export type OwnAnswers = (userId: string) => Promise<KeptAnswers | undefined>
+export type OwnAnswers = (userId: string, patient?: boolean) => Promise<KeptAnswers | undefined>
 
 export function ownAnswers(): OwnAnswers {
   const stores = new Map<string, Promise<ReplicaStore>>()
   /** What tabs have handed on, until they are locked. */
   const keys = new Map<string, CryptoKey>()
-  const asked = new Map<string, (key: CryptoKey) => void>()
+  /** Several lists may wait for one key. */
+  const asked = new Map<string, PromiseWithResolvers<CryptoKey>>()
   let vault: Promise<DeviceStore> | undefined
   const tabs = new BroadcastChannel(HANDING_ON)
 
@@ -27,14 +30,16 @@ export function ownAnswers(): OwnAnswers {
     if (word.does === 'shut') keys.delete(word.owner)
     if (word.does !== 'open' && word.does !== 'keep') return
     keys.set(word.owner, word.key)
-    asked.get(word.owner)?.(word.key)
+    asked.get(word.owner)?.resolve(word.key)
+    asked.delete(word.owner)
   })
 
-  async function askTabs(userId: string): Promise<CryptoKey | undefined> {
-    const late = new Promise<undefined>((go) => void setTimeout(go, PATIENCE_MS))
-    const handed = new Promise<CryptoKey>((done) => asked.set(userId, done))
+  async function askTabs(userId: string, patient: boolean): Promise<CryptoKey | undefined> {
+    const late = new Promise<undefined>((go) => void setTimeout(go, patient ? LATER_MS : SOON_MS))
+    const handed = asked.get(userId) ?? Promise.withResolvers<CryptoKey>()
+    asked.set(userId, handed)
     tabs.postMessage({ owner: userId, does: 'ask' } satisfies LockWord)
-    return Promise.race([handed, late]).finally(() => asked.delete(userId))
+    return Promise.race([handed.promise, late])
   }
 
   async function storeOf(owner: string): Promise<ReplicaStore> {
@@ -46,7 +51,7 @@ export function ownAnswers(): OwnAnswers {
     })
   }
 
-  async function open(userId: string): Promise<KeptAnswers | undefined> {
+  async function open(userId: string, patient: boolean): Promise<KeptAnswers | undefined> {
     const owner = await ownerName(userId)
     const there = new Set((await indexedDB.databases()).map(({ name }) => name))
     if (!there.has(VAULT) || !there.has(replicaName(owner))) return undefined
@@ -55,14 +60,14 @@ export function ownAnswers(): OwnAnswers {
     const [method, store] = await Promise.all([ring.method(), storeOf(owner)])
     // How it is locked is looked at each time: it may be locked otherwise now, or nothing may lie here any more.
     if (!method || (method === 'device' && (await isLockRequired(store)))) return undefined
-    const key = method === 'device' ? await ring.openByDevice() : (keys.get(userId) ?? (await askTabs(userId)))
+    const key = method === 'device' ? await ring.openByDevice() : (keys.get(userId) ?? (await askTabs(userId, patient)))
     if (!key || (await endLapsed(store, Date.now())) === 0) return undefined
     return sealedAnswers(store, key, owner)
   }
 
-  return async (userId) => {
+  return async (userId, patient = false) => {
     try {
-      return await open(userId)
+      return await open(userId, patient)
     } catch {
       // Deleted meanwhile, or the device does not answer: opened anew next time.
       vault = undefined

@@ -15,7 +15,7 @@ type Ask<Answer> = {
   patience?: number
   /** The same for every try of one write: done once, however often it is sent. */
   key?: string
-  /** The worker answers some questions with what lies here; whether only that is wanted, or only the server's word. */
+  /** The worker answers some questions from the device. `device` asks for that alone, `server` for a fresh answer. */
   from?: AnswerFrom | undefined
 }
 
@@ -89,20 +89,22 @@ export function createClient(
     if (access) headers.set('authorization', `Bearer ${access}`)
     if (sent !== undefined) headers.set('content-type', 'application/json')
     if (ask.key) headers.set('idempotency-key', ask.key)
+    if (ask.from) headers.set(ANSWER_FROM, ask.from)
 
     const patience = AbortSignal.timeout(ask.patience ?? PATIENCE)
     const signal = ask.signal ? AbortSignal.any([ask.signal, patience]) : patience
     const body = JSON.stringify(sent)
     // The portal redirects no call: whoever does is something in between.
-    if (ask.from) headers.set(ANSWER_FROM, ask.from)
     const init = { method, headers, signal, credentials: 'include', redirect: 'error', body } as const
     const lost = (cause?: unknown): never => {
       if (ask.signal?.aborted) throw cause ?? ask.signal.reason
       throw silence(patience)
     }
     const response = await request(address(path, ask.query), init).catch(lost)
-    if (isTooLargeOnTheWay(response) && !isPortals(response)) throw ApiError.fromBody(response.status, undefined)
-    if (!isPortals(response)) return lost()
+    if (!isPortals(response)) {
+      if (isTooLargeOnTheWay(response)) throw ApiError.fromBody(response.status, undefined)
+      return lost()
+    }
     const current = access !== undefined && access === session.current()?.access
     if (current) heard(Number(response.headers.get('x-rights')))
     if (response.ok) return { response, lost }

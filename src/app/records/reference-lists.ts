@@ -28,7 +28,7 @@ export const underwriters = ofEmployees('underwriters')
 
 /**
  * Fetches every reference list that the role may see, a few at a time and while the portal has nothing better to do, where
- * no worker does it. One that fails is asked for again by the screen that needs it; here nobody hears of it.
+ * no worker does it. One that fails is asked for again by the screen that needs it, and no message is shown here.
  */
 async function loadReferenceLists(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   await idle()

@@ -84,8 +84,8 @@ export interface ListNews {
   readonly owner: string
   readonly path: string
   /**
-   * `kept`: what lies here is what the server has. `unanswered`: nothing came, what lies here is as of `at`. `refused`: the
-   * server gives it no more.
+   * `kept`: the device now has the server's answer. `unanswered`: no answer came, and the device's copy is as old as `at`.
+   * `refused`: the server refuses the list.
    */
   readonly state: 'kept' | 'unanswered' | 'refused'
   readonly at: number
