@@ -85,7 +85,7 @@ onBothEngines('L8: hidden and absent are answered alike', (engine) => {
     expect(taken.body).toMatchObject({ available: true, conflict_patient_id: null })
   })
 
-  test('a repeated write answers while its right holds', async () => {
+  test('a repeated write shows its record while its right holds, and later only that it was done', async () => {
     const { firm, admin, otherFirmId } = world
     const patient = await world.open()
     const draft = { patient_id: patient['id'], body: 'Words', visibility: 'lawfirm' }
@@ -99,6 +99,11 @@ onBothEngines('L8: hidden and absent are answered alike', (engine) => {
     const { version } = (await admin.get(`/patient/${patient['id']}`)).body.patient
     const moved = { lawfirm_id: otherFirmId, reason: 'The client chose another', expected_version: version }
     expect((await admin.post(`/patient/${patient['id']}/change_lawfirm`, moved)).status).toBe(200)
-    expect([(await write()).status, (await call()).status]).toEqual([404, 404])
+    expect(await write()).toMatchObject({ status: 201, body: { patient_note: null } })
+    expect(await call()).toMatchObject({ status: 201, body: { patient_mobile_info: null } })
+    // What was not done before is refused as ever, and shows nothing either.
+    expect((await firm.post('/patient_note/create', draft, { 'idempotency-key': 'another-note' })).status).toBe(422)
+    const notes = await world.rows('select id from patient_note where patient_id = $1', [patient['id']])
+    expect(notes).toHaveLength(1)
   })
 })

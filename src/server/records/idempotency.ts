@@ -26,7 +26,7 @@ export function responseIn(results: readonly BatchResult[]): string {
   throw new Error('The write gave no answer')
 }
 
-/** What a repeat is answered: the kept answer, or the refusal that the caller meets today. */
+/** What a repeat is answered, of the kept answer and what the caller meets today. */
 type Replay = (kept: string, error: unknown) => Promise<string> | string
 
 /**
@@ -55,16 +55,19 @@ export async function once(
 }
 
 /**
- * A command that finds nothing any more has lost its right, and its kept answer shows the record. One that moved the
- * record out of its author's own view showed nothing then, and may say so again.
+ * A command that finds nothing any more has lost its right, and its kept answer shows the record: then it is told only
+ * that the command was done. Refused it would keep as lost, on the device of its author, what was saved.
  */
 function unlessOutOfReach(kept: string, error: unknown): string {
   const isGone = error instanceof Refusal && error.code === 'NOT_FOUND'
-  if (isGone && !/^\{"\w+":null/.test(kept)) throw error
-  return kept
+  return isGone ? withNothingShown(kept) : kept
 }
 
-/** The kept answer of a write of one record, as far as the caller may still do that and sees its columns. */
+function withNothingShown(kept: string): string {
+  return JSON.stringify(Object.fromEntries(Object.keys(JSON.parse(kept) as object).map((part) => [part, null])))
+}
+
+/** The kept answer of a write of one record: done, with as much of the record as the caller may still write and see. */
 export async function stillShown(
   gate: Gate,
   caller: Caller,
@@ -78,7 +81,7 @@ export async function stillShown(
       where ${raw(TABLE)}.id = ${row['id']} and ${scopeSql(entity, action, viewer)}`,
   ])
   const today = results[0]?.rows[0]
-  if (!today) throw new Refusal('NOT_FOUND')
+  if (!today) return withNothingShown(kept)
   const seen = Object.entries(row).filter(([column]) => column in today)
   return JSON.stringify({ [entity.name]: Object.fromEntries(seen) })
 }

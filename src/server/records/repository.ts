@@ -237,7 +237,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     },
   }
 
-  /** A repeat is answered as the first time, as long as the caller may still do what it asks for. */
+  /** A repeat is answered as the first time, as long as the caller may still do what it asks for; else with no record. */
   function repeatable(
     entity: Entity,
     action: 'create' | 'update' | 'delete',
