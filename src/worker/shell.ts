@@ -15,13 +15,14 @@ import { isOfRelease, isPart } from './kept-parts.ts'
 import { NO_PAGES } from './no-pages.ts'
 
 const PAGE = '/index.html'
+const PARTS = 'assets-v1'
 /** Those of two versions. */
 const MOST_PARTS = 900
 const DAYS_30 = 30 * 24 * 60 * 60
 
 /** A file of the portal. */
 export interface ShellFile extends PrecacheEntry {
-  /** Kept when somebody is signed in and nothing else is to be done; the others before the worker is there. */
+  /** Kept when somebody is signed in and nothing else is to be done, and before an update; the others with the worker. */
   readonly later?: true
 }
 
@@ -46,7 +47,7 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
   registerRoute(new NavigationRoute(createHandlerBoundToURL(PAGE), { denylist: NO_PAGES }))
   // Parts stay once they were asked for: the name of one changes with what is in it.
   const parts = new CacheFirst({
-    cacheName: 'assets-v1',
+    cacheName: PARTS,
     plugins: [
       guards,
       new ExpirationPlugin({ maxEntries: MOST_PARTS, maxAgeSeconds: DAYS_30, purgeOnQuotaError: true }),
@@ -69,24 +70,44 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
     }
   }
 
+  /** Goes on as long as it may; answers how many could not be had. Those come when they are asked for. */
+  async function keepParts(event: ExtendableEvent, may: (missing: number) => boolean): Promise<number> {
+    const waiting = rest.values()
+    let missing = 0
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const { url } of waiting) {
+          if (!may(missing)) return
+          const [answer] = await Promise.all(parts.handleAll({ event, request: new Request(url) })).catch(() => [])
+          if (!answer || !isPart(answer)) missing += 1
+        }
+      }),
+    )
+    return missing
+  }
+
+  /**
+   * W9: where an earlier release lay here with all its parts, its successor does too before it is offered. Else a device
+   * that is out of reach just after an update could not open what it opened before. What was had is there at the next try.
+   */
+  async function keepAsBefore(event: ExtendableEvent): Promise<void> {
+    const earlier = await (await caches.open(PARTS)).keys()
+    if (earlier.length === 0) return
+    const missing = await keepParts(event, (missing) => missing === 0)
+    if (missing > 0) throw new Error('Not all parts of this release could be had')
+  }
+
   async function keepRest(event: ExtendableMessageEvent): Promise<void> {
     const signal = leaving()
     // A page that was just being opened when this worker came is not yet its own.
     await worker.clients.claim()
     // What can't be mended now is at the next visit.
     await mend().catch(() => undefined)
-    const waiting = rest.values()
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        // One that can't be had now comes when it is asked for.
-        for (const { url } of waiting) {
-          if (signal.aborted) return
-          await Promise.all(parts.handleAll({ event, request: new Request(url) })).catch(() => undefined)
-        }
-      }),
-    )
+    await keepParts(event, () => !signal.aborted)
     if (!signal.aborted) event.ports[0]?.postMessage('kept')
   }
+
+  worker.addEventListener('install', (event) => event.waitUntil(keepAsBefore(event)))
 
   worker.addEventListener('message', (event) => {
     const { keepRest: wanted } = (event.data ?? {}) as { keepRest?: unknown }

@@ -70,6 +70,31 @@ test('W9: a newer portal takes over within 10 seconds, whatever the worker befor
   await expect(newer(page)).toHaveCount(0)
 })
 
+test('W9: what opened without a network before an update does so right after it', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  await keepLooksHere(page)
+  await signIn(page, 'staff')
+  await programKept(page)
+  // As where a release gives most parts another name: they are not here.
+  await page.evaluate(async () => {
+    const kept = await caches.open('assets-v1')
+    const [, ...others] = await kept.keys()
+    await Promise.all(others.map((part) => kept.delete(part)))
+  })
+  release.worker = 'newer'
+  await expect(async () => {
+    await comeBack(page)
+    await expect(newer(page)).toBeVisible()
+  }).toPass({ timeout: 60_000 })
+  await context.setOffline(true)
+  await page.evaluate(() => void Object.assign(globalThis, { before: true }))
+  await page.getByRole('button', { name: 'Load it' }).click()
+  const isOld = () => page.evaluate(() => 'before' in globalThis).catch(() => true)
+  await expect.poll(isOld, { timeout: TAKES_OVER_MS }).toBe(false)
+  await page.goto('/patients/new')
+  await expect(page.getByRole('heading', { level: 1, name: 'New patient' })).toBeVisible()
+})
+
 test('W9: a portal that was taken back is not offered as a newer one', async ({ page }) => {
   test.setTimeout(120_000)
   await keepLooksHere(page)
