@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { orderOf, plainPart } from './row-order.ts'
 import { createPatientStore } from './patient-store.ts'
 import type { Change, RowSource } from '#offline/replica/row-source.ts'
@@ -104,6 +104,17 @@ test('where changes cannot be told, everything is fetched afresh; a server that 
   expect(store.current().table.size).toBe(3)
   await store.freshen()
   expect(store.current().stale).toBe(false)
+})
+
+test('rows that are fetched afresh take the place of the earlier ones at once, however long they take to come', async () => {
+  const { store } = await filled(source([undefined]))
+  const statuses: string[] = []
+  store.subscribe(() => statuses.push(store.current().status))
+  let time = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000))
+  await store.freshen()
+  clock.mockRestore()
+  expect(statuses).toEqual(['ready'])
 })
 
 test('rows are as old as their source says', async () => {

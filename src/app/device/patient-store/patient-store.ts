@@ -80,6 +80,7 @@ export function createPatientStore({ source, now = Date.now, breathe = breath, r
     let told = performance.now()
     let slice = told
     const begun = now()
+    const showsEarlierRows = state.status === 'ready'
     const startOfChanges = await source.everything(
       {
         begins(atHand) {
@@ -96,7 +97,7 @@ export function createPatientStore({ source, now = Date.now, breathe = breath, r
             await breathe()
             slice = performance.now()
           }
-          if (signal.aborted || performance.now() - told < NEWS) return
+          if (signal.aborted || showsEarlierRows || performance.now() - told < NEWS) return
           told = performance.now()
           change({ status: 'filling', table, texts })
         },
