@@ -74,5 +74,6 @@ export async function sendMarkedPaper(page: Page, id: string, words: Canaries): 
       buffer: demoFile({ title: words.paper, file_key: words.document }),
     })
   await page.getByRole('button', { name: 'Send 1 file' }).click()
-  await expect(page.getByRole('main').getByText(words.document).first()).toBeVisible()
+  // Among those of the case: the name alone is there while it is still being sent, and leaving would stop it.
+  await expect(page.getByRole('button', { name: new RegExp(`^Keep offline: .*${words.document}`) })).toBeVisible()
 }
