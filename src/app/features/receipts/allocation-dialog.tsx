@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { payableStatuses } from '#domain/rules/lien-payments.ts'
 import { sumCents } from '#domain/rules/money.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { CancelButton } from '#ui/parts/cancel-button.tsx'
@@ -18,7 +19,7 @@ export interface Allocation {
   readonly amount_cents: number
 }
 
-const payable = new Set<unknown>(['payable', 'part_paid'])
+const payable = new Set<unknown>(payableStatuses)
 
 interface Props {
   receipt: Receipt
