@@ -32,9 +32,11 @@ async function openCase(page: Page, place: number): Promise<Person> {
   return { id, name, secrets }
 }
 
-/** Whose visits the coming days hold. */
-async function comingVisits(page: Page): Promise<string[]> {
-  await page.goto('/apps/calendar?view=agenda')
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Whose visits the coming days hold, from a day on: it may be midnight in the meantime. */
+async function comingVisits(page: Page, from: string): Promise<string[]> {
+  await page.goto(`/apps/calendar?view=agenda&date=${from}`)
   const names = page.getByRole('main').getByRole('button').locator('bdi')
   await expect(names.first()).toBeVisible()
   return names.allTextContents()
@@ -60,7 +62,8 @@ test('W2 W3 A12: without a network every address opens, from the device or with 
     'general/["permission","user_role"]',
     'general/["lawfirm","whole"]',
   ])
-  const visits = await comingVisits(page)
+  const today = dayAfter(0)
+  const visits = await comingVisits(page, today)
   await answersKept(page, ['days/["calendar","visits"'])
   await programKept(page)
   const sealed = await everythingKept(page)
@@ -78,7 +81,7 @@ test('W2 W3 A12: without a network every address opens, from the device or with 
   const search = page.getByRole('searchbox', { name: 'Search patients' })
   await search.fill(person.name)
   await expect(page.getByRole('main').locator(`a[href="/patients/${person.id}"]`).first()).toBeVisible()
-  expect(await comingVisits(page)).toEqual(visits)
+  expect(await comingVisits(page, today)).toEqual(visits)
   await expect(page.getByText(KEPT)).toBeVisible()
   await page.goto(`/apps/passenger/search/${encodeURIComponent(person.name)}`)
   await expect(page.getByRole('main').locator(`a[href="/patients/${person.id}"]`).first()).toBeVisible()
@@ -95,4 +98,31 @@ test('W2 W3 A12: without a network every address opens, from the device or with 
   await nothingToGo(page)
   const left = await everythingKept(page)
   expect([...person.secrets, person.id, 'caseway.replica'].filter((word) => left.includes(word))).toEqual([])
+})
+
+test('W2: without a network other days are shown as the calendar told of them, and what it did not tell of is named', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  await keepLooksHere(page)
+  await signIn(page, 'case.manager')
+  await page.goto('/patients')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  const [today, tomorrow] = [dayAfter(0), dayAfter(1)]
+  const visits = await comingVisits(page, today)
+  await answersKept(page, ['days/["calendar","visits"', 'general/["appointment_type","whole"]'])
+  await programKept(page)
+
+  await context.setOffline(true)
+  // What the agenda asks on the next morning.
+  const next = await comingVisits(page, tomorrow)
+  expect(visits.join().endsWith(next.join())).toBe(true)
+  const missing = page.getByText(/^Not on this device: .+\. There may be visits on these days\.$/)
+  await expect(missing).toBeVisible()
+  await expect(page.getByText(KEPT)).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await page.goto(`/apps/calendar?view=day&date=${tomorrow}`)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(missing).toHaveCount(0)
 })

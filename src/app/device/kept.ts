@@ -3,6 +3,7 @@ import { queryClient, session } from '../api/portal.ts'
 import { headFromRow } from './known-case.ts'
 import type { RecordRow } from '../api/record-queries.ts'
 import { keepable } from '#offline/answers/answer-shapes.ts'
+import { findDays } from '#offline/answers/kept-days.ts'
 import { referenceListOf } from '#offline/answers/reference-lists.ts'
 import { found } from './found.ts'
 import { ownDevice } from './own-device.ts'
@@ -36,7 +37,7 @@ export async function keepAnswered(): Promise<void> {
 
 /**
  * What this device can say in place of the server: what it said last, or what the rows that lie here tell. While the server
- * may still answer, nothing is counted for which all rows must be opened first.
+ * may still answer, nothing is counted for which all rows must be opened first, and no days are left out.
  */
 export async function answerHere(queryKey: readonly unknown[], atOnce: boolean): Promise<Kept | undefined> {
   const device = await ownDevice()
@@ -46,6 +47,8 @@ export async function answerHere(queryKey: readonly unknown[], atOnce: boolean):
   const place = keepable(queryKey)
   const kept = place && (await device.answers.find(place.about, place.question))
   if (kept) return kept
+  const days = await findDays(device.answers, queryKey)
+  if (days && (!atOnce || days.answer.missing_days.length === 0)) return days
   const answer = await fromRows(queryKey)
   return answer === undefined ? undefined : { answer, at }
 

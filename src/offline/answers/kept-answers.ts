@@ -34,6 +34,8 @@ export interface KeptAnswers {
   /** As of now, unless it is older. */
   keep(about: string, question: string, answer: unknown, at?: number): Promise<void>
   find(about: string, question: string): Promise<KeptAnswer | undefined>
+  /** What was asked, of which answers are kept. */
+  questions(about: string): Promise<string[]>
   cases(): Promise<KeptCase[]>
   pin(about: string, pinned: boolean): Promise<void>
   forget(abouts: readonly string[]): Promise<void>
@@ -126,6 +128,12 @@ export function sealedAnswers(
         const name = nameOf(about, question)
         const kept = (await store.get('answer', name)) as Kept | undefined
         return kept && { answer: JSON.parse(await unseal(key, kept, placeOf(name))) as unknown, at: kept.at }
+      }),
+    questions: (about) =>
+      inTurn(async () => {
+        if (!(await index())) return []
+        const beginning = nameOf(about, '')
+        return (await store.keys('answer', beginning)).map((name) => name.slice(beginning.length))
       }),
     cases: () =>
       inTurn(async () =>

@@ -52,8 +52,8 @@ interface Props {
 
 /** The grid with what must be said about it: how old it is, what it could not show, what its colours mean. */
 export function CalendarBody({ ask, today, shown, moving, onAsk, onOpen, onMove, onDrop }: Props) {
-  const { t } = useTexts()
-  const { time } = useFormats()
+  const { t, language } = useTexts()
+  const { time, day } = useFormats()
   const small = !useWide() && ask.view === 'month'
   const sentence = useErrorSentence()
   const { visits, dates, entries } = shown
@@ -76,11 +76,13 @@ export function CalendarBody({ ask, today, shown, moving, onAsk, onOpen, onMove,
   const waits = <Waiting tall={ask.view !== 'agenda'} />
   if (visits.data === undefined || !shown.needed.data) return waits
   const at = time(new Date(visits.dataUpdatedAt).toISOString())
+  const missing = new Intl.ListFormat(language).format((visits.data.missing_days ?? []).map(day))
   const many = visits.data.days.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className={css({ minWidth: '0' })}>
       {visits.error && <p className={warning}>{t('calendar:stale', { time: at })}</p>}
       {dates.error && <p className={warning}>{t('calendar:datesMissing')}</p>}
+      {missing !== '' && <p className={warning}>{t('calendar:daysMissing', { days: missing })}</p>}
       {many > 0 && <p className={warning}>{t('calendar:tooMany', { count: many })}</p>}
       <div className={panel({ tall: !small && ask.view !== 'agenda' })}>
         {small ? (

@@ -23,7 +23,12 @@ export type VisitRow = RecordRow & v.InferOutput<typeof visitSchema>
 export type DayCount = v.InferOutput<typeof day>
 export type DueDay = NonNullable<v.InferOutput<typeof dates>>[number]
 
-const visits = v.object({ visits: v.array(visitSchema), days: v.array(day) })
+const visits = v.object({
+  visits: v.array(visitSchema),
+  days: v.array(day),
+  /** Where this device answers in place of the server: days of which it knows nothing. */
+  missing_days: v.optional(v.array(v.string())),
+})
 const waiting = v.object({ visits: v.array(visitSchema), count: v.number() })
 const layersSchema = v.object({ limitations: dates, papers_due: dates })
 const feed = v.object({

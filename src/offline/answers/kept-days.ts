@@ -1,0 +1,86 @@
+import { addDays } from '#domain/rules/dates.ts'
+import { DAYS, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
+
+export interface Days {
+  readonly from: string
+  /** The day after the last. */
+  readonly to: string
+}
+
+interface Visit {
+  readonly id: string
+  readonly scheduled_start?: string | null
+  /** The clock of its place; without one it stands at the reader's. */
+  readonly timezone?: string | null
+}
+
+interface VisitsOfDays {
+  readonly visits: readonly Visit[]
+  /** Days with too many visits to list. */
+  readonly days: readonly { readonly day: string; readonly count: number }[]
+}
+
+interface KeptDays extends Days {
+  readonly answer: VisitsOfDays
+  readonly at: number
+}
+
+interface JoinedDays extends KeptAnswer {
+  readonly answer: VisitsOfDays & { readonly missing_days: readonly string[] }
+}
+
+/** Swedes write dates as the portal keeps them. */
+const dayOf = ({ scheduled_start: start, timezone }: Visit): string | undefined =>
+  start ? new Date(start).toLocaleDateString('sv-SE', timezone ? { timeZone: timezone } : {}) : undefined
+
+function* daysIn({ from, to }: Days): Generator<string> {
+  for (let day = from; day < to; day = addDays(day, 1)) yield day
+}
+
+/**
+ * Each day as the newest answer about it tells it, as old as the oldest of these answers. Days that none is about are named:
+ * they may not be empty.
+ */
+export function joinDays(wanted: Days, kept: readonly KeptDays[]): JoinedDays | undefined {
+  const newestFirst = kept.toSorted((one, other) => other.at - one.at)
+  const told = new Map(
+    [...daysIn(wanted)].map((day) => [day, newestFirst.find((one) => day >= one.from && day < one.to)]),
+  )
+  const used = new Set([...told.values()].flatMap((one) => one ?? []))
+  if (used.size === 0) return undefined
+  const tells = (day: string | undefined, one: KeptDays) => day !== undefined && told.get(day) === one
+  return {
+    at: Math.min(...[...used].map(({ at }) => at)),
+    answer: {
+      visits: [...used].flatMap((one) => one.answer.visits.filter((visit) => tells(dayOf(visit), one))),
+      days: [...used].flatMap((one) => one.answer.days.filter(({ day }) => tells(day, one))),
+      missing_days: [...told].flatMap(([day, one]) => (one ? [] : [day])),
+    },
+  }
+}
+
+const VISITS = ['calendar', 'visits'] as const
+
+/** The days of a calendar that is not narrowed, by what the query cache calls it. */
+function daysAsked([name, kind, days, narrowed]: readonly unknown[]): Days | undefined {
+  if (name !== VISITS[0] || kind !== VISITS[1] || JSON.stringify(narrowed) !== '{}') return undefined
+  const { from, to } = days as Partial<Days>
+  return from !== undefined && to !== undefined ? { from, to } : undefined
+}
+
+/**
+ * W2: days that were not asked for as they are wanted now, as the coming days on the next morning, from what is kept of
+ * weeks, months and other days.
+ */
+export async function findDays(answers: KeptAnswers, queryKey: readonly unknown[]): Promise<JoinedDays | undefined> {
+  const wanted = daysAsked(queryKey)
+  if (!wanted) return undefined
+  const kept: KeptDays[] = []
+  for (const question of await answers.questions(DAYS)) {
+    const days = daysAsked(JSON.parse(question) as unknown[])
+    if (!days || days.from >= wanted.to || days.to <= wanted.from) continue
+    const found = await answers.find(DAYS, question)
+    if (found) kept.push({ ...days, answer: found.answer as VisitsOfDays, at: found.at })
+  }
+  return joinDays(wanted, kept)
+}
