@@ -44,6 +44,18 @@ export function createAges() {
       unanswered = false
       tell()
     },
+    /** Until the server is asked no more for what the device has answered. */
+    asked(queryHash: string): Promise<void> {
+      return new Promise((go) => {
+        const look = () => {
+          if (asked.has(queryHash)) return
+          listeners.delete(look)
+          go()
+        }
+        listeners.add(look)
+        look()
+      })
+    },
     subscribe(listener: Listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -108,6 +108,14 @@ test('W8: a slow server is asked once, however often it is looked at meanwhile; 
   await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('fresh'))
 })
 
+test('W8: a question that was given up for a newer one is not waited for any more', async () => {
+  const { client, queryKey, ask } = portal({ answer: 'kept', at: 5000 })
+  await ask(slowly().ask)
+  await client.invalidateQueries({ queryKey })
+  await ask(async () => 'fresh')
+  expect([fromDevice.isAsked(JSON.stringify(queryKey)), fromDevice.isSlow()]).toEqual([false, false])
+})
+
 test('W8: what lies nowhere is waited for, and what the server has said is shown until it says more', async () => {
   const nothing = portal()
   const server = slowly()

@@ -112,7 +112,10 @@ export function behindServer(device: () => Promise<Device>, whenIdle: () => Prom
     // What was asked before a change may be answered with what was before it.
     const joins = before !== undefined && !before.stop.signal.aborted && !query.state.isInvalidated
     const asking = joins ? before : begin(ask, context)
-    if (!joins) before?.stop.abort()
+    if (before && !joins) {
+      before.stop.abort()
+      fromDevice.endAsking(query.queryHash, before.stop)
+    }
     // What the server has said itself is shown meanwhile as it is.
     const heard = query.state.data !== undefined && fromDevice.asOf(query.queryHash) === undefined
     if (heard) return resultOf(await asking.outcome, query)
