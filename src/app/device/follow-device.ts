@@ -76,8 +76,7 @@ export function followDevice(): void {
     const rights = (await replica.standing())?.scope_epoch
     const due = filled?.replica !== replica || filled.rights !== rights || Date.now() - filled.at > FILL_EVERY
     if (!keeps || !lasts || rights === undefined || !due) return
-    filled = { replica, rights, at: Date.now() }
-    fillLists()
+    if (fillLists()) filled = { replica, rights, at: Date.now() }
   }
 
   async function endAtLast(device: PersonalDevice): Promise<void> {
@@ -124,6 +123,8 @@ export function followDevice(): void {
   document.addEventListener('visibilitychange', look)
   window.addEventListener('focus', look)
   window.addEventListener('online', look)
+  // At a first visit the worker may come after the rows.
+  navigator.serviceWorker?.addEventListener('controllerchange', look)
   followUnheard(EVERY)
   onOpenedAnew(beginAnew)
   hearTabs({ keep: (key) => void openAnew(key).catch(() => undefined) })
