@@ -85,11 +85,10 @@ async function hearOnceThere(): Promise<void> {
   followLive({ session, queryClient, isAt: (address) => router.latestLocation.pathname === address, go })
 }
 
-/** Rows of people who did not come back lie here no longer than they may, whoever is here now. */
-async function endLeasesLater(): Promise<void> {
+async function endLeases(): Promise<void> {
   await quiet()
-  const { endLeases } = await import('./device/end-leases.ts')
-  await endLeases()
+  const { watchLeases } = await import('./device/end-leases.ts')
+  watchLeases()
 }
 
 /** The list of cases begins with what lies on the device: it is on its way out while the program still gets ready. */
@@ -121,7 +120,7 @@ async function start(): Promise<void> {
   onceSignedIn(fetchLists)
   onceSignedIn(keepOnDevice)
   void hearOnceThere()
-  void endLeasesLater()
+  void endLeases()
   window.addEventListener('pagehide', keptCache.save)
 
   const root = document.getElementById('root')

@@ -176,8 +176,9 @@ test('W3: what lies here of whoever does not come back goes when its lease is ov
   await page.clock.fastForward(80 * 3_600_000)
   await page.goto('/sign-in')
   await expect(page.getByLabel('Email')).toBeVisible()
+  // An open page looks again: to a clock that leaps, a device that is being opened seems not to answer.
   await expect(async () => {
-    await page.clock.fastForward('00:00:10')
+    await page.clock.fastForward('00:05:00')
     expect(await fetched(page)).toBe(false)
   }).toPass({ timeout: 60_000 })
 })
