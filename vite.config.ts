@@ -163,7 +163,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', '.setup/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           testTimeout: 30_000,
           // Rules read no more than what they are given, so that files can share what one of them has loaded.

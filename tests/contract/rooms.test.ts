@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf, inCycles } from '../../.setup/house/imports.ts'
+import { readSources } from '../../.setup/house/source.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -20,16 +22,11 @@ const packages: Record<string, RegExp> = {
   'src/ui': /^(react|react-dom|@ark-ui\/react|@visx\/(scale|shape))(\/|$)|^@pandacss\/dev$/,
 }
 
-const aliases: Record<string, string> = {
-  '#domain/': 'src/domain/',
-  '#server/': 'src/server/',
-  '#offline/': 'src/offline/',
-  '#ui/': 'src/ui/',
-  '#app/': 'src/app/',
-  '#tests/': 'tests/',
-}
-
-const files = sourceFiles('src')
+const sources = readSources(root, 'src')
+const files = sources.map(({ path }) => path)
+const written = sources.flatMap(importsOf)
+/** What looks into other files of ours. */
+const imports = written.flatMap(({ from, to }) => (to ? [{ from, to }] : []))
 
 test('the walls are held against every file', () => {
   expect(files.length).toBeGreaterThan(100)
@@ -37,7 +34,7 @@ test('the walls are held against every file', () => {
 
 test('no room looks into a room it may not know', () => {
   expect(
-    imports().filter(({ from, to }) => {
+    imports.filter(({ from, to }) => {
       const [room, other] = [roomOf(from), roomOf(to)]
       return room !== undefined && other !== undefined && room !== other && !walls[room]?.includes(other)
     }),
@@ -46,7 +43,7 @@ test('no room looks into a room it may not know', () => {
 
 test('no feature looks into another feature', () => {
   expect(
-    imports().filter(({ from, to }) => {
+    imports.filter(({ from, to }) => {
       const [feature, other] = [featureOf(from), featureOf(to)]
       return feature !== undefined && other !== undefined && feature !== other
     }),
@@ -54,30 +51,23 @@ test('no feature looks into another feature', () => {
 })
 
 test('styles are asked for by the one name their compiler knows: of what comes by another nothing is made', () => {
-  const astray = files.filter((file) => specifiers(file).some((name) => /^\..*\/styled\//.test(name)))
-  expect(astray).toEqual([])
+  expect(written.filter(({ specifier }) => /^\..*\/styled\//.test(specifier))).toEqual([])
 })
 
 test('on the server only the composition, the commands and the jobs look into features', () => {
   const above = /^src\/server\/(features|jobs)\/|^src\/server\/[^/]+$/
   expect(
-    imports().filter(({ from, to }) => from.startsWith('src/server/') && !above.test(from) && featureOf(to)),
+    imports.filter(({ from, to }) => from.startsWith('src/server/') && !above.test(from) && featureOf(to)),
   ).toEqual([])
 })
 
 test('the folders of the server stand one upon another, in no circle', () => {
-  const below = new Map<string, Set<string>>()
-  for (const { from, to } of imports()) {
+  const edges = imports.flatMap(({ from, to }) => {
     const [folder, other] = [folderOf(from), folderOf(to)]
-    if (folder && other && folder !== other) below.set(folder, (below.get(folder) ?? new Set()).add(other))
-  }
-  expect(below.size).toBeGreaterThan(8)
-  // Folders that know no others are taken away, again and again; what can't be taken away stands in a circle.
-  for (let size = -1; size !== below.size;) {
-    size = below.size
-    for (const [folder, known] of below) if (![...known].some((other) => below.has(other))) below.delete(folder)
-  }
-  expect([...below.keys()]).toEqual([])
+    return folder && other ? [{ from: folder, to: other }] : []
+  })
+  expect(new Set(edges.map(({ from }) => from)).size).toBeGreaterThan(8)
+  expect(inCycles(edges)).toEqual([])
 })
 
 /** What the portal's features share. Each of these may look into those before it, the features and routes into all. */
@@ -86,7 +76,7 @@ const built = [...shared, 'features', 'routes']
 
 test('in the portal nothing looks into what is built on it', () => {
   expect(
-    imports().filter(({ from, to }) => {
+    imports.filter(({ from, to }) => {
       const [folder, other] = [portalFolder(from), portalFolder(to)]
       if (folder === undefined || other === undefined || from.includes('.test.')) return false
       return built.indexOf(other) > built.indexOf(folder)
@@ -100,10 +90,10 @@ test('every folder of the portal has its place in that order', () => {
 })
 
 test('shared code stays free of platforms and packages', () => {
-  const strangers = bareImports().filter(({ from, name }) => {
+  const strangers = written.filter(({ from, to, specifier }) => {
     const room = roomOf(from)
     const allowed = room && packages[room]
-    return allowed && !from.endsWith('.test.ts') && !allowed.test(name)
+    return to === undefined && allowed && !from.endsWith('.test.ts') && !allowed.test(specifier)
   })
   expect(strangers).toEqual([])
 })
@@ -135,39 +125,6 @@ test('the engine stays small', () => {
   expect(lines).toBeLessThan(2000)
 })
 
-interface Import {
-  from: string
-  to: string
-}
-
-function imports(): Import[] {
-  return files.flatMap((from) =>
-    specifiers(from)
-      .flatMap((name) => resolved(from, name) ?? [])
-      .map((to) => ({ from, to })),
-  )
-}
-
-function bareImports(): { from: string; name: string }[] {
-  return files.flatMap((from) =>
-    specifiers(from)
-      .filter((name) => !/^[.#]/.test(name))
-      .map((name) => ({ from, name })),
-  )
-}
-
-const IMPORT = /^(?:import|export)\s[^'"`=]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm
-
-function specifiers(file: string): string[] {
-  return [...read(file).matchAll(IMPORT)].flatMap((match) => match[1] ?? match[2] ?? match[3] ?? [])
-}
-
-function resolved(from: string, name: string): string | undefined {
-  if (name.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(from), name))
-  const alias = Object.keys(aliases).find((start) => name.startsWith(start))
-  return alias && name.replace(alias, aliases[alias] ?? '')
-}
-
 function roomOf(file: string): string | undefined {
   return Object.keys(walls).find((room) => file.startsWith(`${room}/`))
 }
@@ -187,12 +144,4 @@ function portalFolder(file: string): string | undefined {
 
 function read(file: string): string {
   return fs.readFileSync(path.join(root, file), 'utf8')
-}
-
-function sourceFiles(folder: string): string[] {
-  return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const place = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return entry.name === 'styled' ? [] : sourceFiles(place)
-    return /\.tsx?$/.test(entry.name) ? [place] : []
-  })
 }
