@@ -74,6 +74,11 @@ export function Combobox({
       isItemDisabled: (option) => option.disabled === true,
     })
   }, [options, typed, matches])
+  // Chosen and shown in one go: the control itself marks the first match a frame later, and Enter before that was lost.
+  const [marked, setMarked] = useState<string | null>(null)
+  const highlighted = typed === '' || collection.has(marked) ? marked : collection.firstValue
+  // What is on the screen is not yet what was asked for.
+  const early = onSearch !== undefined && busy === true
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {({ id, ...tie }, labelId) => (
@@ -88,8 +93,11 @@ export function Combobox({
             onInputValueChange={({ inputValue, reason }) => {
               const asked = reason === 'input-change' ? inputValue : ''
               setTyped(asked)
+              setMarked(null)
               onSearch?.(asked)
             }}
+            highlightedValue={highlighted}
+            onHighlightChange={({ highlightedValue }) => setMarked(highlightedValue)}
             positioning={besideField}
             inputBehavior="autohighlight"
             openOnClick
@@ -98,7 +106,13 @@ export function Combobox({
             lazyMount
           >
             <Ark.Control className={controlBox} aria-busy={busy}>
-              <Ark.Input {...tie} className={bareControl} />
+              <Ark.Input
+                {...tie}
+                className={bareControl}
+                onKeyDown={(event) => {
+                  if (early && event.key === 'Enter') event.preventDefault()
+                }}
+              />
               <span className={signs}>
                 {busy && <Spinner />}
                 <Ark.ClearTrigger

@@ -57,7 +57,8 @@ function Search({ entity, value, onChange, ...field }: Props & { entity: Entity 
       value={value}
       onChange={onChange}
       onSearch={setTyped}
-      busy={found.isFetching}
+      // Until the rows are those of what was typed.
+      busy={found.isFetching || typed.trim() !== search}
       failed={
         found.isError
           ? { text: t('fields:choicesFailed'), again: t('retry'), onAgain: () => void found.refetch() }

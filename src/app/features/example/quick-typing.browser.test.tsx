@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Combobox } from '#ui/parts/combobox.tsx'
+import { show } from '../../browser-test.tsx'
+
+const places = ['Gulf Coast Spine', 'Katy Surgical', 'Sisli Clinic', 'Sisli Hospital'].map((value) => ({
+  value,
+  label: value,
+}))
+const texts = { open: 'Open', clear: 'Clear', nothing: 'Nothing was found.' }
+const matches = (label: string, typed: string) => label.toLowerCase().includes(typed)
+
+/** Narrowed here, or by somebody who has not answered yet. */
+function Place({ busy = false }) {
+  const [value, setValue] = useState<string | null>('Gulf Coast Spine')
+  const narrowed = busy ? { onSearch: () => undefined } : { matches }
+  return (
+    <Combobox label="Place" options={places} value={value} onChange={setValue} {...narrowed} {...{ busy, texts }} />
+  )
+}
+
+const place = () => page.getByRole('combobox', { name: 'Place' }).element() as HTMLInputElement
+const passed = (milliseconds: number) => new Promise((go) => void setTimeout(go, milliseconds))
+
+/** Quicker than the next frame, which a busy page may take long to draw. */
+async function typeAndPress(text: string, keys: readonly string[]): Promise<void> {
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  const input = place()
+  input.focus()
+  input.setSelectionRange(0, input.value.length)
+  document.execCommand('insertText', false, text)
+  await passed(10)
+  for (const key of keys) input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  await passed(50)
+  frames.mockRestore()
+}
+
+test('what Enter chooses is the first match, however soon it comes after the last letter', async () => {
+  await show(<Place />)
+  await typeAndPress('katy', ['Enter'])
+  expect(place().value).toBe('Katy Surgical')
+  await typeAndPress('sisli', ['Enter'])
+  expect(place().value).toBe('Sisli Clinic')
+})
+
+test('the first match is marked, and the arrows go on from it', async () => {
+  await show(<Place />)
+  await typeAndPress('sisli', [])
+  await expect.element(page.getByRole('option', { name: 'Sisli Clinic' })).toHaveAttribute('data-highlighted', '')
+  await typeAndPress('sisl', ['ArrowDown'])
+  await expect.element(page.getByRole('option', { name: 'Sisli Hospital' })).toHaveAttribute('data-highlighted', '')
+})
+
+test('before the matches have come Enter chooses nothing, and what was typed stays', async () => {
+  await show(<Place busy />)
+  await typeAndPress('sisli', ['Enter'])
+  expect(place().value).toBe('sisli')
+  await expect.element(page.getByRole('listbox')).toBeVisible()
+})
