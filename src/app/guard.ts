@@ -1,9 +1,7 @@
 import { redirect, type AnyRouteMatch, type ParsedLocation } from '@tanstack/react-router'
 import { judge } from './admission.ts'
 import { session } from './api/portal.ts'
-import { keep, keptAddress } from './features/session/kept-address.ts'
-
-const NEW_PASSWORD = '/pages/auth/new-password'
+import { HOME, keep } from './features/session/kept-address.ts'
 
 interface Arrival {
   location: ParsedLocation
@@ -35,12 +33,10 @@ export async function guard({ location, matches }: Arrival): Promise<void> {
   const signedIn = admits === 'onlyGuest' ? session.current() !== null : await isSignedIn()
   const verdict = judge(admits, signedIn ? session.current()?.role.level : undefined)
   if (verdict === 'sign in first') throw redirect({ to: '/sign-in', search: keep(location.href), replace: true })
-  if (verdict === 'not for you') {
-    const { redirect: wanted } = location.search as { redirect?: unknown }
-    const saved = keptAddress(typeof wanted === 'string' ? wanted : undefined)
-    throw redirect({ href: saved === location.href ? '/' : saved, replace: true })
-  }
+  const admitted = verdict === 'enter'
   const due = signedIn && session.current()?.must_change_password
-  if (due && location.pathname !== NEW_PASSWORD)
-    throw redirect({ to: NEW_PASSWORD, search: keep(location.href), replace: true })
+  // At home all may be, and the first screen waits for nothing that is known of other places.
+  if (admitted && !due && (!signedIn || location.pathname === HOME)) return
+  const doors = await import('./doors.ts').catch(() => undefined)
+  await doors?.pass(location, admitted, due)
 }

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../api/use-session.ts'
+import { reachesIn } from './reaches.ts'
 import { userPermissions } from './reference-lists.ts'
 
 export type May = (codename: string) => boolean
-
-/** All that is left to who sees as somebody else. */
-const LOOKS = /\.(list|read)$/
 
 /** How far the role reaches, by permission; undefined until that is known. */
 export function useReaches(): ReadonlyMap<string, string> | undefined {
   const { data } = useQuery(userPermissions)
   const looking = useSession()?.looking !== undefined
-  const held = looking ? data?.filter(({ codename }) => LOOKS.test(codename)) : data
-  return held && new Map(held.map(({ codename, reach }) => [codename, reach]))
+  return data && reachesIn(data, looking)
 }
 
 /** What the role permits; undefined until that is known. It only hides: the server decides by itself. */

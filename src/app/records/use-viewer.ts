@@ -1,9 +1,9 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { SignedIn } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 
 /** As much of the viewer as the rules of a definition ask for on this side; the server knows the rest. */
-export function useViewer(): Viewer {
-  const session = useSession()
+export function viewerOf(session: SignedIn | null): Viewer {
   const known: Pick<Viewer, 'id' | 'role' | 'level'> & { user_type: string | undefined } = {
     id: session?.id ?? '',
     role: session?.role.title ?? '',
@@ -12,3 +12,5 @@ export function useViewer(): Viewer {
   }
   return known as Viewer
 }
+
+export const useViewer = (): Viewer => viewerOf(useSession())

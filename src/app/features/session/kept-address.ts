@@ -1,4 +1,4 @@
-const HOME = '/dashboard'
+export const HOME = '/dashboard'
 
 /** What the address of the sign-in page keeps: the wanted address, unless it is where one arrives anyway. */
 export function keep(wanted: string): { redirect?: string } {

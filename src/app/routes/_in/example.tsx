@@ -3,7 +3,6 @@ import { loadExampleTexts } from '../../features/example/example-texts.ts'
 import { ExamplePage } from '../../features/example/example-page.tsx'
 
 export const Route = createFileRoute('/_in/example')({
-  staticData: { admits: 'admin' },
   loader: loadExampleTexts,
   component: ExamplePage,
 })

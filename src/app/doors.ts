@@ -1,0 +1,45 @@
+import { redirect, type ParsedLocation } from '@tanstack/react-router'
+import type { Door } from '#domain/access/routes.ts'
+import { queryClient, session } from './api/portal.ts'
+import { doorFor } from './door-for.ts'
+import { reachesIn } from './records/reaches.ts'
+import { userPermissions } from './records/reference-lists.ts'
+import { viewerOf } from './records/use-viewer.ts'
+import { reportViewer } from './features/reports/report-viewer.ts'
+import { keep, keptAddress } from './features/session/kept-address.ts'
+
+const NEW_PASSWORD = '/pages/auth/new-password'
+
+/** The person who is signed in, with these rights. */
+function viewerWith(grants: Parameters<typeof reachesIn>[0]) {
+  const signedIn = session.current()
+  return reportViewer(viewerOf(signedIn), reachesIn(grants, signedIn?.looking !== undefined))
+}
+
+/**
+ * N1, N14: what the person who is signed in finds behind an address. What is known of his rights lets him in; before he is
+ * sent away they must be those of now. Where nobody can say what they are, the page says so itself.
+ */
+async function doorAt(pathname: string): Promise<Door> {
+  const door = await doorFor(pathname.replace(/(?<=.)\/$/, ''))
+  const known = door(viewerWith(queryClient.getQueryData(userPermissions.queryKey) ?? []))
+  if (known !== 'closed') return known
+  const grants = await queryClient.fetchQuery(userPermissions).catch(() => undefined)
+  return grants ? door(viewerWith(grants)) : 'open'
+}
+
+/**
+ * The part of the guard that is for other places than home. `admitted`: as far as the level of the role decides; `due`: a new
+ * password comes before all else.
+ */
+export async function pass(location: ParsedLocation, admitted: boolean, due: boolean | undefined): Promise<void> {
+  const { pathname, search, href } = location
+  if (admitted && pathname === NEW_PASSWORD) return
+  if (admitted && due) throw redirect({ to: NEW_PASSWORD, search: keep(href), replace: true })
+  const door = admitted ? await doorAt(pathname) : 'closed'
+  if (door === 'unknown') throw redirect({ to: '/error-404', replace: true })
+  if (door === 'open') return
+  const { redirect: wanted } = search as { redirect?: unknown }
+  const saved = keptAddress(typeof wanted === 'string' ? wanted : undefined)
+  throw redirect({ href: saved === href ? '/' : saved, replace: true })
+}
