@@ -12,6 +12,10 @@ import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 import { oldestShown } from './oldest-shown.ts'
+import { useCalm } from './use-calm.ts'
+
+/** So long a slow answer or a sending may take before the page says so. */
+const PATIENCE = 1200
 
 const WaitingStrip = lazy(async () => {
   const [waits] = await Promise.all([import('../../device/outbox/waiting-strip.tsx'), loadTexts('waiting')])
@@ -57,12 +61,15 @@ export function OfflineStrip() {
   const missing = useSession()?.missing_record
   const oldest = useOldest()
   const slow = useSyncExternalStore(fromDevice.subscribe, fromDevice.isSlow)
+  const isSlow = slow && onLine
   function text(): string | undefined {
     if (oldest === undefined) return onLine ? undefined : t('shell:connection.nothing')
     const asOf = { moment: moment(new Date(oldest).toISOString()) }
-    return slow && onLine ? t('shell:connection.slow', asOf) : t('shell:connection.kept', asOf)
+    return isSlow ? t('shell:connection.slow', asOf) : t('shell:connection.kept', asOf)
   }
-  const said = text()
+  const said = useCalm(text(), isSlow ? PATIENCE : 0)
+  // Where there is a line, most of it has arrived before anybody could read this.
+  const unsent = useCalm(useWaiting().some(isUnsent) || undefined, onLine ? PATIENCE : 0)
   return (
     <>
       <div role="status">
@@ -88,7 +95,7 @@ export function OfflineStrip() {
         )}
       </div>
       <div role="status">
-        {useWaiting().some(isUnsent) && (
+        {unsent && (
           <Suspense fallback={null}>
             <WaitingStrip />
           </Suspense>

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../browser-test.tsx'
+import { useCalm } from './use-calm.ts'
+
+const PATIENCE = 1000
+const LINGER = 1500
+
+function Said({ text }: { text: string | undefined }) {
+  return <p>{useCalm(text, PATIENCE, LINGER) ?? 'silent'}</p>
+}
+
+const shown = () => document.querySelector('p')?.textContent
+
+/** What is shown once so much time has passed. */
+async function after(milliseconds: number) {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await new Promise((drawn) => void requestAnimationFrame(drawn))
+  return shown()
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+test('what is over in a moment is not said, and what lasts is', async () => {
+  const { rerender } = await show(<Said text="slow" />)
+  expect(await after(PATIENCE - 1)).toBe('silent')
+  await rerender(<Said text={undefined} />)
+  expect(await after(2 * LINGER)).toBe('silent')
+  await rerender(<Said text="slow" />)
+  expect(await after(PATIENCE)).toBe('slow')
+})
+
+test('what is said does not come and go, and a newer word takes its place at once', async () => {
+  const { rerender } = await show(<Said text="slow" />)
+  expect(await after(PATIENCE)).toBe('slow')
+  await rerender(<Said text={undefined} />)
+  expect(await after(LINGER - 1)).toBe('slow')
+  await rerender(<Said text="no connection" />)
+  expect(await after(0)).toBe('no connection')
+  await rerender(<Said text={undefined} />)
+  expect(await after(LINGER)).toBe('silent')
+})
