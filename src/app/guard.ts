@@ -37,6 +37,8 @@ export async function guard({ location, matches }: Arrival): Promise<void> {
   const due = signedIn && session.current()?.must_change_password
   // At home all may be, and the first screen waits for nothing that is known of other places.
   if (admitted && !due && (!signedIn || location.pathname === HOME)) return
-  const doors = await import('./doors.ts').catch(() => undefined)
-  await doors?.pass(location, admitted, due)
+  await import('./doors.ts').then(
+    ({ pass }) => pass(location, admitted, due),
+    () => undefined,
+  )
 }

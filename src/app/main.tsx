@@ -76,19 +76,8 @@ async function keepOnDevice(): Promise<void> {
 /** What happens meanwhile is heard of once the first screen is there. */
 async function hearOnceThere(): Promise<void> {
   await quiet()
-  const [{ followLive }, { followAlerts }] = await Promise.all([
-    import('./features/live/live.ts'),
-    import('./device/alerts/follow-alerts.ts'),
-  ])
-  const go = (place: string) => router.history.push(place)
-  followAlerts({ session, address: () => router.latestLocation.pathname, go })
-  followLive({ session, queryClient, isAt: (address) => router.latestLocation.pathname === address, go })
-}
-
-async function endLeases(): Promise<void> {
-  await quiet()
-  const { watchLeases } = await import('./device/end-leases.ts')
-  watchLeases()
+  const { hear } = await import('./hear.ts')
+  hear(router)
 }
 
 /** The list of cases begins with what lies on the device: it is on its way out while the program still gets ready. */
@@ -120,7 +109,6 @@ async function start(): Promise<void> {
   onceSignedIn(fetchLists)
   onceSignedIn(keepOnDevice)
   void hearOnceThere()
-  void endLeases()
   window.addEventListener('pagehide', keptCache.save)
 
   const root = document.getElementById('root')

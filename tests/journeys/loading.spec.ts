@@ -198,3 +198,29 @@ test('the colour of the browser’s bars follows the chosen theme', async ({ pag
   await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'))
   await expect.poll(colours).toEqual(['#0c1016', '#0c1016'])
 })
+
+test('a case is drawn once: what one is about to press does not move away', async ({ page }) => {
+  await signIn(page, 'case.manager', '/patients')
+  const address = await page.getByRole('main').locator('a[href^="/patients/0"]').first().getAttribute('href')
+  await page.addInitScript(() => {
+    const places: number[] = []
+    Object.assign(globalThis, { places })
+    function look() {
+      const parts = document.querySelector('nav[aria-label="Parts of the case"]')
+      if (parts) places.push(parts.getBoundingClientRect().top)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  // Slow enough for the head to come after its frame.
+  await page.route('**/api/patient/*/master_detail', async (route) => {
+    await new Promise((go) => setTimeout(go, 1000))
+    await route.continue()
+  })
+  await page.goto(`${address}/notes`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const places = await page.evaluate(() => (globalThis as unknown as { places: number[] }).places)
+  // A line more or less, as of a long name.
+  expect(Math.max(...places) - Math.min(...places)).toBeLessThan(50)
+})

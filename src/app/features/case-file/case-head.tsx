@@ -6,7 +6,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { panel } from '#ui/parts/panel.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
@@ -113,6 +113,9 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
   )
 }
 
+/** As high as a head is, so that nothing moves when it comes. */
+const empty = css({ minHeight: { base: '[23rem]', lg: '[27rem]' } })
+
 /** The firm of the case, as the directory has it. */
 function useFirm({ people }: Head): RecordRow | undefined {
   const id = people['lawfirm']?.id
@@ -124,7 +127,7 @@ function useFirm({ people }: Head): RecordRow | undefined {
 
 export function CaseHeadSkeleton() {
   return (
-    <div aria-busy="true" className={panel}>
+    <div aria-busy="true" className={cx(panel, empty)}>
       <div className={top}>
         <Skeleton shape="circle" />
         <div className={who}>

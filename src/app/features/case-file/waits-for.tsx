@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { CaseAct } from '#domain/rules/next-act.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -46,15 +47,34 @@ const pageOf = {
 
 const hasPage = (act: CaseAct): act is keyof typeof pageOf => act in pageOf
 
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  rowGap: '1',
+  // With a button or without one, and before it is known.
+  minHeight: { base: '9', md: '7' },
+})
 const capital = css({ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' })
 
 /** Who must act next on the case, and on what; for who may do it, the way there. */
 export function WaitsFor({ row }: { row: RecordRow }) {
   const { t } = useTexts()
   const signedIn = useSession()
-  const { data } = useQuery({ ...caseQueries.statusEvents(row.id), enabled: 'case_status' in row, retry: false })
+  const { data, isLoading } = useQuery({
+    ...caseQueries.statusEvents(row.id),
+    enabled: 'case_status' in row,
+    retry: false,
+  })
   const waiting = data?.waits_for
+  // Most cases wait for somebody: what stands below is not to move when it is known for whom.
+  if (isLoading)
+    return (
+      <div className={line}>
+        <Skeleton width="long" />
+      </div>
+    )
   if (!waiting) return null
   const by = waiting.is_you ? t('case:waitsFor.you') : t(`case:waitsFor.parties.${waiting.by}`)
   const act = t(`case:waitsFor.acts.${waiting.act}`)

@@ -1,0 +1,14 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { queryClient, session } from './api/portal.ts'
+import { followAlerts } from './device/alerts/follow-alerts.ts'
+import { watchLeases } from './device/end-leases.ts'
+import { followLive } from './features/live/live.ts'
+
+/** What happens while the portal is open: at the server, on this device, and to what lies here. */
+export function hear(router: AnyRouter): void {
+  const go = (place: string) => router.history.push(place)
+  const address = () => router.latestLocation.pathname
+  followAlerts({ session, address, go })
+  followLive({ session, queryClient, isAt: (place) => address() === place, go })
+  watchLeases()
+}
