@@ -1,4 +1,5 @@
 import { addDays } from '#domain/rules/dates.ts'
+import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { DAYS, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
 
 export interface Days {
@@ -29,17 +30,16 @@ interface JoinedDays extends KeptAnswer {
   readonly answer: VisitsOfDays & { readonly missing_days: readonly string[] }
 }
 
-/** Swedes write dates as the portal keeps them. */
 const dayOf = ({ scheduled_start: start, timezone }: Visit): string | undefined =>
-  start ? new Date(start).toLocaleDateString('sv-SE', timezone ? { timeZone: timezone } : {}) : undefined
+  start ? wallTime(start, timezone ?? ownZone()).day : undefined
 
 function* daysIn({ from, to }: Days): Generator<string> {
   for (let day = from; day < to; day = addDays(day, 1)) yield day
 }
 
 /**
- * Each day as the newest answer about it tells it, as old as the oldest of these answers. Days that none is about are named:
- * they may not be empty.
+ * Takes each day from the newest kept answer that covers it; the result is as old as the oldest answer used. Days that no
+ * answer covers are listed, because they may have visits.
  */
 export function joinDays(wanted: Days, kept: readonly KeptDays[]): JoinedDays | undefined {
   const newestFirst = kept.toSorted((one, other) => other.at - one.at)
@@ -69,8 +69,8 @@ function daysAsked([name, kind, days, narrowed]: readonly unknown[]): Days | und
 }
 
 /**
- * W2: days that were not asked for as they are wanted now, as the coming days on the next morning, from what is kept of
- * weeks, months and other days.
+ * W2: answers a question about days that was never asked in this form, such as the agenda on the next morning, from what
+ * is kept of weeks, months and other days.
  */
 export async function findDays(answers: KeptAnswers, queryKey: readonly unknown[]): Promise<JoinedDays | undefined> {
   const wanted = daysAsked(queryKey)

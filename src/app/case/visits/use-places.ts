@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
-import { ownZone } from '../../records/form/zone-time.ts'
+import { ownZone } from '#domain/rules/wall-time.ts'
 import type { Values } from '../../records/form/form-fields.ts'
 
 /** Where visits take place, and what time it is there. */

@@ -1,7 +1,7 @@
 import { css } from '#ui/styled/css/index.js'
 import { languages, type Language } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ownZone } from '../../records/form/zone-time.ts'
+import { ownZone } from '#domain/rules/wall-time.ts'
 
 /** A moment in words, by the clock of a place; where that differs from the reader's, the zone is said. */
 export function placeMoment(language: Language, moment: string, zone: string, own = ownZone()): string {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { api } from '../../api/portal.ts'
-import { ownZone } from '../../records/form/zone-time.ts'
+import { ownZone } from '#domain/rules/wall-time.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import type { Wanted } from './calendar-address.ts'
 import type { Days } from './calendar-days.ts'

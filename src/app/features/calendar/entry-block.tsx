@@ -1,6 +1,6 @@
 import { css, cva } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ownZone } from '../../records/form/zone-time.ts'
+import { ownZone } from '#domain/rules/wall-time.ts'
 import type { Entry } from './entries.ts'
 import type { Tint } from './tints.ts'
 import { useClockText } from './use-clock-text.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '#domain/access/viewer.ts'
-import { momentOf, ownZone, wallTime } from '../../records/form/zone-time.ts'
+import { momentOf, ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { commandsFor, plannedMinutes, visitOf, type Visit } from '../../case/visits/visits.ts'

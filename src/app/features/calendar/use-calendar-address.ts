@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useWide } from '#ui/parts/media.ts'
-import { ownZone, wallTime } from '../../records/form/zone-time.ts'
+import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { phoneViews, views } from './calendar-days.ts'
 import { readAsk, writeAsk, type Ask, type Search } from './calendar-address.ts'
 

@@ -17,7 +17,7 @@ import { ReferenceInput } from './reference-input.tsx'
 import { useDateTexts } from './use-date-texts.ts'
 import { WordsInput } from './words-input.tsx'
 import { ZoneInput } from './zone-input.tsx'
-import { ownZone } from './zone-time.ts'
+import { ownZone } from '#domain/rules/wall-time.ts'
 
 interface Props {
   name: string

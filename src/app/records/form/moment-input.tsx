@@ -5,7 +5,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useDateTexts } from './use-date-texts.ts'
 import { clockOf, saidAs } from './said-moment.ts'
-import { ownZone } from './zone-time.ts'
+import { ownZone } from '#domain/rules/wall-time.ts'
 
 interface Props extends FieldProps {
   /** A moment, or the half of it that was said so far. */

@@ -1,5 +1,5 @@
 import type { FormFields, Values } from './form-fields.ts'
-import { momentOf, wallTime, type WallTime } from './zone-time.ts'
+import { momentOf, wallTime, type WallTime } from '#domain/rules/wall-time.ts'
 
 const partly = /^(\d{4}-\d{2}-\d{2})?T(\d{2}:\d{2})?$/
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentOf, wallTime } from './zone-time.ts'
+import { momentOf, wallTime } from './wall-time.ts'
 
 const chicago = 'America/Chicago'
 
