@@ -37,6 +37,8 @@ function Search({ entity, value, onChange, ...field }: Props & { entity: Entity 
     ...recordQueries.list(entity, { page: 1, page_size: MOST, search }),
     placeholderData: keepPreviousData,
   })
+  // The rows are not yet those of what was typed; that they are fetched anew keeps nobody from choosing.
+  const early = found.isFetching && (found.isPlaceholderData || found.data === undefined)
   const chosen = useQuery({
     ...recordQueries.some(entity, value === null ? nothing : [value]),
     enabled: value !== null,
@@ -57,8 +59,7 @@ function Search({ entity, value, onChange, ...field }: Props & { entity: Entity 
       value={value}
       onChange={onChange}
       onSearch={setTyped}
-      // Until the rows are those of what was typed.
-      busy={found.isFetching || typed.trim() !== search}
+      busy={early || typed.trim() !== search}
       failed={
         found.isError
           ? { text: t('fields:choicesFailed'), again: t('retry'), onAgain: () => void found.refetch() }
