@@ -128,7 +128,7 @@ const nowhere = [
 /** One person of each role, with its first rights, as far as this side knows. */
 const viewers = defaultRoles.map(({ title, level, grants }) => {
   const user_type = userTypes.find((kind) => rolesOfKind[kind].includes(title))
-  const known = { id: 'somebody', role: title, level, user_type } as unknown as Viewer
+  const known = { id: 'user', role: title, level, user_type } as unknown as Viewer
   return reportViewer(known, new Map(grants.map(({ permission, reach }) => [permission, reach])))
 })
 
@@ -142,7 +142,7 @@ test.each(Object.entries(places))(
   },
 )
 
-test.each(nowhere)('N1: behind %s is nothing, whoever asks', async (place) => {
+test.each(nowhere)('N1: %s is unknown for every role', async (place) => {
   const door = await doorFor(place)
   expect(viewers.filter((viewer) => door(viewer) !== 'unknown').map(({ role }) => role)).toEqual([])
 })

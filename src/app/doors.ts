@@ -17,14 +17,14 @@ function viewerWith(grants: Parameters<typeof reachesIn>[0]) {
 }
 
 /**
- * N1, N14: what the person who is signed in finds behind an address. What is known of his rights lets him in; before he is
- * sent away they must be those of now. Where nobody can say what they are, the page says so itself.
+ * N1, N14: whether the signed-in person may enter an address. Cached rights are enough to let in; before anybody is sent
+ * away the rights are fetched again. When they can't be had, the page is opened and says itself what is missing.
  */
 async function doorAt(pathname: string): Promise<Door> {
   const door = await doorFor(pathname.replace(/(?<=.)\/$/, ''))
   const known = door(viewerWith(queryClient.getQueryData(userPermissions.queryKey) ?? []))
   if (known !== 'closed') return known
-  const grants = await queryClient.fetchQuery(userPermissions).catch(() => undefined)
+  const grants = await queryClient.fetchQuery({ ...userPermissions, staleTime: 0 }).catch(() => undefined)
   return grants ? door(viewerWith(grants)) : 'open'
 }
 
