@@ -44,8 +44,8 @@ export function createAges() {
       unanswered = false
       tell()
     },
-    /** Until the server is asked no more for what the device has answered. */
-    asked(queryHash: string): Promise<void> {
+    /** Resolves when no question to the server is open for what the device has answered. */
+    untilAnswered(queryHash: string): Promise<void> {
       return new Promise((go) => {
         const look = () => {
           if (asked.has(queryHash)) return

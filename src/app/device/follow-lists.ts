@@ -1,11 +1,4 @@
-import type { Query } from '@tanstack/react-query'
-import {
-  LISTS,
-  referenceListOf,
-  type FillLists,
-  type ListNews,
-  type ReferenceList,
-} from '#offline/answers/reference-lists.ts'
+import { LISTS, type FillLists, type ListNews, type ReferenceList } from '#offline/answers/reference-lists.ts'
 import { fromDevice } from '../api/from-device.ts'
 import { api, queryClient, session } from '../api/portal.ts'
 import { rowsIn } from '../api/record-queries.ts'
@@ -17,17 +10,15 @@ async function takeKept({ key, path, rows }: ReferenceList): Promise<void> {
   queryClient.setQueryData(key, kept)
 }
 
-const hear = hearLists({ session, queryClient, ages: fromDevice, takeKept })
+const lists = hearLists({ session, queryClient, ages: fromDevice, takeKept })
 
 /** W12: shows what the worker has heard of the lists meanwhile. */
 export function followLists(): void {
   new BroadcastChannel(LISTS).addEventListener('message', ({ data }: MessageEvent<ListNews>) => {
-    void hear(data).catch(() => undefined)
+    void lists.hear(data).catch(() => undefined)
   })
   if (!navigator.serviceWorker?.controller) return
-  // What it had told before anybody listened is told once more.
-  const isList = ({ queryKey }: Query) => referenceListOf(queryKey) !== undefined
-  void queryClient.refetchQueries({ type: 'active', predicate: isList })
+  void lists.askAgain().catch(() => undefined)
 }
 
 /** Lets the worker fetch what does not lie here yet; false where there is no worker to tell. */

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { ListNews } from '#offline/answers/reference-lists.ts'
 import { createAges } from '../api/ages.ts'
@@ -12,14 +12,14 @@ function page() {
   const queryClient = new QueryClient()
   const ages = createAges()
   const takeKept = vi.fn<() => Promise<void>>(async () => undefined)
-  const hear = hearLists({ session: { current: () => ({ id: 'me' }) }, queryClient, ages, takeKept })
+  const { hear, askAgain } = hearLists({ session: { current: () => ({ id: 'me' }) }, queryClient, ages, takeKept })
   queryClient.setQueryData(STATES, ['kept'])
-  return { queryClient, ages, takeKept, hear, age: () => ages.asOf(HASH) }
+  return { queryClient, ages, takeKept, hear, askAgain, age: () => ages.asOf(HASH) }
 }
 
-test('W12: of a list that nobody answers the page says how old it is', async () => {
+test('W12: when the server does not answer, the page says how old the list is', async () => {
   const { hear, age } = page()
-  await hear(news('unanswered', 'somebody else'))
+  await hear(news('unanswered', 'another user'))
   expect(age()).toBeUndefined()
   await hear(news('unanswered'))
   expect(age()).toBe(5000)
@@ -44,8 +44,23 @@ test('W12: what the server has said is taken in place of what is shown, and is a
   await hear(news('kept'))
   expect(takeKept).toHaveBeenCalledOnce()
   expect(age()).toBeUndefined()
-  // What was changed here meanwhile is asked for anew, by whoever changed it.
+  // A list that is invalidated is fetched again by the code that invalidated it.
   await queryClient.invalidateQueries({ queryKey: STATES })
   await hear(news('kept'))
   expect(takeKept).toHaveBeenCalledOnce()
+})
+
+test('W12: a list that was on its way when the page began to listen is asked for once more', async () => {
+  const { queryClient, askAgain } = page()
+  queryClient.removeQueries({ queryKey: STATES })
+  const first = Promise.withResolvers<string[]>()
+  const ask = vi.fn<() => Promise<string[]>>(async () => ['new']).mockReturnValueOnce(first.promise)
+  const screen = new QueryObserver(queryClient, { queryKey: STATES, queryFn: ask })
+  const leave = screen.subscribe(() => undefined)
+  const again = askAgain()
+  first.resolve(['kept'])
+  await again
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(queryClient.getQueryData(STATES)).toEqual(['new'])
+  leave()
 })
