@@ -4,7 +4,7 @@ import { followAlerts } from './device/alerts/follow-alerts.ts'
 import { watchLeases } from './device/end-leases.ts'
 import { followLive } from './features/live/live.ts'
 
-/** What happens while the portal is open: at the server, on this device, and to what lies here. */
+/** Follows what happens while the portal is open: live messages, alerts, and leases that end. */
 export function hear(router: AnyRouter): void {
   const go = (place: string) => router.history.push(place)
   const address = () => router.latestLocation.pathname

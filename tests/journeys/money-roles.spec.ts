@@ -92,7 +92,7 @@ test('the worked example is told to the cent to whom it is open, and to nobody e
       await expect(page.getByRole('button', { name })).toHaveCount(0)
     for (const name of ['Settlement and distribution', 'Receipts and remittances'])
       await expect(page.getByRole('link', { name })).toHaveCount(0)
-    // N14: whose page it is not is led home.
+    // N14: a role without a right to the page is sent home.
     await page.goto(address)
     await expect(page).toHaveURL(/\/dashboard$/)
     expect(await page.content()).not.toMatch(/100,000\.00|33,333\.33|19,274\.74/)

@@ -2,8 +2,8 @@
 const LONGEST = 400
 
 /**
- * Until what the first look at a page needs is there, but not for long: on a slow line its frame is better than nothing.
- * With it the page is drawn once, and nothing that somebody is about to press moves.
+ * Waits for what the first paint of a page needs, but not for long: on a slow line a page with gaps is better than none.
+ * A page that is complete from the start does not move its buttons later.
  */
 export async function soon(needed: readonly Promise<unknown>[]): Promise<void> {
   const late = new Promise<void>((go) => void setTimeout(go, LONGEST))

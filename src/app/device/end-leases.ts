@@ -9,8 +9,8 @@ import { recallLeavings } from './leavings.ts'
 const EVERY = 5 * 60_000
 
 /**
- * Rows of people who did not come back lie here no longer than they may, whoever is here now: also where a page stays open
- * for days, and where the device did not answer the first time.
+ * Deletes the rows of earlier users of this device when their lease is over. It is repeated, because a page may stay open
+ * for days and a slow device may not answer the first time.
  */
 export function watchLeases(): void {
   const end = (): void => void endLeases().catch(() => undefined)
@@ -18,7 +18,7 @@ export function watchLeases(): void {
   setInterval(end, EVERY)
 }
 
-/** Of the person who is signed in, the open device sees to it. */
+/** The lease of the signed-in user is watched where his device is open. */
 async function endLeases(): Promise<void> {
   await recallLeavings()
   if (purging(stores.local).length > 0) return (await deviceBehind()).finishLeaving()

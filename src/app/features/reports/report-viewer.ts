@@ -1,15 +1,15 @@
 import { secretKinds, type Reach, type Viewer } from '#domain/access/viewer.ts'
 
 /**
- * The viewer as far as it decides which reports and filters are offered. What he sees in them the server says; no filter
- * rests on a secret alone.
+ * The viewer as far as it decides which reports and filters are offered. What the rows show is decided by the server; no
+ * filter depends on a secret alone.
  */
 export function reportViewer(known: Viewer, reaches: ReadonlyMap<string, string>): Viewer {
   return {
     ...known,
     grants: Object.fromEntries(reaches) as Record<string, Reach>,
     sees: secretKinds,
-    // Whose people they are is the server's business: that there is somebody is enough.
+    // The server knows the real ids; here any id that is set is enough.
     lawfirm_id: known.id,
     lawfirm_employee_id: known.id,
     subsidiary_id: known.id,

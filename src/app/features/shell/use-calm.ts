@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** So long what is said lasts at least after it is over: a line that comes and goes is said once. */
+/** A message stays this long after its cause is over, so that a line that comes and goes does not make it blink. */
 const LINGER = 1500
 
 /**
- * What stands above a page moves it, and a press meant for a button lands beside it. So what is over in a moment is not said
- * at all, and what is said does not come and go. `patience`: how long it must last before it is said.
+ * A message above a page moves the page, and a click may miss its button. So a message is shown only when its cause has
+ * lasted for `patience` milliseconds, and does not blink once it is shown.
  */
 export function useCalm<T>(said: T | undefined, patience: number, linger = LINGER): T | undefined {
   const [shown, setShown] = useState<T>()
