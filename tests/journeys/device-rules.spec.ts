@@ -7,7 +7,7 @@ import { openMailbox, type Mailbox } from './mailbox.ts'
 import { noteWith, writeNote } from './offline-work.ts'
 import { keepLooksHere, signIn, signInByForm } from './portal.ts'
 import { callerAs } from './worked-case.ts'
-import { programKept } from './worker.ts'
+import { passTime, programKept } from './worker.ts'
 
 let portal: Mailbox
 
@@ -24,6 +24,7 @@ test.use({
 test.afterAll(() => portal.close())
 
 const PIN = '271828'
+const MINUTE = 60_000
 const patients = (page: Page) => page.getByRole('main').locator('a[href^="/patients/0"]')
 const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Protect this device' })
 
@@ -136,13 +137,13 @@ test('W3: what was not heard of for longer than the lease is shown no more, and 
   await openKept(page)
 
   await context.setOffline(true)
-  await page.clock.fastForward('01:50:00')
+  await passTime(page, 110 * MINUTE)
   await expect(page.getByText(/^Offline, as of /)).toBeVisible()
   await expect(patients(page).first()).toBeVisible()
-  await page.clock.fastForward('00:10:00')
+  await passTime(page, 10 * MINUTE)
   // It is looked at each minute; a look that is still under way is not begun anew.
   await expect(async () => {
-    await page.clock.fastForward('00:01:00')
+    await passTime(page, MINUTE)
     await expect(page.getByText('The server has not been heard for too long')).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 60_000 })
   await expect(patients(page)).toHaveCount(0)
@@ -173,12 +174,12 @@ test('W3: what lies here of whoever does not come back goes when its lease is ov
     localStorage.removeItem('caseway.session')
     sessionStorage.clear()
   })
-  await page.clock.fastForward(80 * 3_600_000)
+  await passTime(page, 80 * 60 * MINUTE)
   await page.goto('/sign-in')
   await expect(page.getByLabel('Email')).toBeVisible()
   // An open page looks again: to a clock that leaps, a device that is being opened seems not to answer.
   await expect(async () => {
-    await page.clock.fastForward('00:05:00')
+    await passTime(page, 5 * MINUTE)
     expect(await fetched(page)).toBe(false)
   }).toPass({ timeout: 60_000 })
 })

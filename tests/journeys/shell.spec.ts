@@ -124,6 +124,13 @@ test('S10 P3 C7: the bell shows the sum of unread messages to those who look aft
     { patient__id: '0190aaaa-0000-7000-8000-000000000002', patient__name: 'نور حدّاد', messages_count: 9 },
   ]
   await page.route('**/api/notifications', (route) => route.fulfill({ headers: asPortal, json: { notifications } }))
+  // An administrator is called, too, where he is tagged on a case or somebody asks for a log-in, as other journeys do.
+  await page.route('**/api/notifications/called', (route) =>
+    route.fulfill({ headers: asPortal, json: { called: false } }),
+  )
+  await page.route('**/api/user/sign_up_requests/count', (route) =>
+    route.fulfill({ headers: asPortal, json: { count: 0 } }),
+  )
   await signIn(page, 'underwriter')
   await page.getByRole('button', { name: 'Notifications: 12 unread messages' }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })

@@ -26,6 +26,20 @@ export async function programKept(page: Page): Promise<void> {
   )
 }
 
+/**
+ * Lets time pass for a page and for the worker behind it. A device has one clock: where only the page's goes on, the lease
+ * of its rows sees a clock that is turned back and forth.
+ */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  for (const worker of page.context().serviceWorkers()) {
+    await worker.evaluate((passes) => {
+      const before = Date.now
+      Date.now = () => before() + passes
+    }, milliseconds)
+  }
+  await page.clock.fastForward(milliseconds)
+}
+
 /** The registration of the portal's worker, as the browser names it. */
 export async function registrationOf(devTools: CDPSession): Promise<string> {
   const found = new Promise<string>((done) => {
