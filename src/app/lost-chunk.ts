@@ -4,6 +4,11 @@ const A_MINUTE = 60_000
 /** What was asked for without a network may be seen to be lost only when there is one again. */
 const SETTLING = 5000
 
+const LOST = 'Lost: '
+
+/** Whether a part of the program could not be fetched: only a reload asks for it again. */
+export const isLost = (error: unknown): boolean => error instanceof Error && error.message.startsWith(LOST)
+
 interface Page extends EventTarget {
   navigator: Pick<Navigator, 'onLine'>
   location: Pick<Location, 'reload'>
@@ -33,7 +38,7 @@ export function reloadForLostChunks(page: Page = window, now: () => number = Dat
   page.addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload?: Error }
     // By these words the router would reload on its own account, without a network too.
-    if (payload) payload.message = `Lost: ${payload.message}`
+    if (payload) payload.message = LOST + payload.message
     const last = Number(page.sessionStorage.getItem(KEY) ?? 0)
     if (!page.navigator.onLine || now() - backAt < SETTLING || now() - last < A_MINUTE) return
     page.sessionStorage.setItem(KEY, String(now()))

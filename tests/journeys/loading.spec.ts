@@ -106,6 +106,24 @@ test('W5: pointing at a link fetches what lies behind it, and then nothing flash
   expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([])
 })
 
+test('S3: a part of the frame that cannot be fetched takes nothing else with it', async ({ page }) => {
+  // The one reload that mostly cures it has been.
+  await page.addInitScript(() => sessionStorage.setItem('caseway.reloaded', String(Date.now())))
+  await page.route(/\/assets\/(menu-search|menu-icon|user-menu)-.*\.js$/, (route) => route.abort())
+  await signIn(page, 'admin')
+  await page.goto('/patients')
+  await expect(page.getByRole('main').locator('a[href^="/patients/0"]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Your account and settings' }).click()
+  const lost = page.getByRole('alert').filter({ hasText: 'This page could not be opened' })
+  await expect(lost).toBeVisible()
+  await expect(page.getByRole('main').locator('a[href^="/patients/0"]').first()).toBeVisible()
+  // It is asked for once more.
+  await page.unrouteAll()
+  await lost.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Your account and settings' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
 test('A17 S3: a failed list breaks no page', async ({ page }) => {
   await signIn(page, 'admin')
   await page.route('**/api/*/wp/all', (route) =>

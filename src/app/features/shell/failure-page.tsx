@@ -4,7 +4,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { isReloading, RELOADING_MS } from '../../lost-chunk.ts'
+import { isLost, isReloading, RELOADING_MS } from '../../lost-chunk.ts'
 
 export function FailurePage({ error }: { error: unknown }) {
   const { t } = useTexts()
@@ -17,10 +17,11 @@ export function FailurePage({ error }: { error: unknown }) {
     return () => clearTimeout(timer)
   }, [waits])
   if (waits) return null
+  const again = () => (isLost(error) && navigator.onLine ? window.location.reload() : void router.invalidate())
   return (
     <Notice alert title={t('failed')}>
       <p>{sentence(error)}</p>
-      <Button onClick={() => void router.invalidate()}>{t('retry')}</Button>
+      <Button onClick={again}>{t('retry')}</Button>
     </Notice>
   )
 }

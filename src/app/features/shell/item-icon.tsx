@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { css } from '#ui/styled/css/index.js'
+import { OptionalPart } from './optional-part.tsx'
 
 // Three dozen signs, none of which a screen needs for its first paint.
 const MenuIcon = lazy(() => import('./menu-icon.tsx'))
@@ -10,9 +11,9 @@ const place = css({ display: 'grid', placeItems: 'center', flexShrink: '0', widt
 export function ItemIcon({ name }: { name: string | null | undefined }) {
   return (
     <span aria-hidden="true" className={place}>
-      <Suspense fallback={null}>
+      <OptionalPart>
         <MenuIcon name={name} />
-      </Suspense>
+      </OptionalPart>
     </span>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { NavList } from './nav-item.tsx'
 import { moveByKeys } from './nav-keys.ts'
 import { useMenu } from './use-menu.ts'
+import { OptionalPart } from './optional-part.tsx'
 
 const MenuSearch = lazy(() => import('./menu-search.tsx'))
 
@@ -38,9 +39,9 @@ export function Navbar() {
   return (
     <div className={column}>
       <div className={searchPlace} data-wordy="">
-        <Suspense fallback={null}>
+        <OptionalPart>
           <MenuSearch leaves={menu.leaves} />
-        </Suspense>
+        </OptionalPart>
       </div>
       {/* The links inside are pressed; their keys arrive here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

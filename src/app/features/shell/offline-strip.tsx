@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react'
+import { lazy, useCallback, useSyncExternalStore } from 'react'
 import { strip } from '#ui/parts/strip.ts'
 import { css } from '#ui/styled/css/index.js'
 import { fromDevice } from '../../api/from-device.ts'
@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 import { oldestShown } from './oldest-shown.ts'
 import { useCalm } from './use-calm.ts'
+import { OptionalPart } from './optional-part.tsx'
 
 /** So long a slow answer or a sending may take before the page says so. */
 const PATIENCE = 1200
@@ -74,16 +75,16 @@ export function OfflineStrip() {
     <>
       <div role="status">
         {update !== 'none' && (
-          <Suspense fallback={null}>
+          <OptionalPart>
             <UpdateStrip state={update} />
-          </Suspense>
+          </OptionalPart>
         )}
       </div>
       <div role="status">
         {missing && (
-          <Suspense fallback={null}>
+          <OptionalPart>
             <MissingRecordStrip missing={missing} />
-          </Suspense>
+          </OptionalPart>
         )}
       </div>
       <div role="status">
@@ -96,9 +97,9 @@ export function OfflineStrip() {
       </div>
       <div role="status">
         {unsent && (
-          <Suspense fallback={null}>
+          <OptionalPart>
             <WaitingStrip />
-          </Suspense>
+          </OptionalPart>
         )}
       </div>
     </>

@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { loadTexts } from '../../i18n/setup.ts'
 import { NotificationList } from './notification-list.tsx'
+import { FailurePage } from './failure-page.tsx'
+import { OptionalPart } from './optional-part.tsx'
 
 const ChatView = lazy(async () => {
   const [{ ChatView: component }] = await Promise.all([import('../../chat/chat-view.tsx'), loadTexts('chat')])
@@ -34,17 +36,17 @@ export default function PanelContent({ name, onDone, onChosen }: Props) {
   switch (name) {
     case 'chat':
       return (
-        <Suspense fallback={waiting}>
+        <OptionalPart fallback={waiting} lost={FailurePage}>
           <ChatView roomy={false} onLeave={onDone} />
-        </Suspense>
+        </OptionalPart>
       )
     case 'notifications':
       return <NotificationList onDone={onChosen} />
     case 'quick':
       return (
-        <Suspense fallback={waiting}>
+        <OptionalPart fallback={waiting} lost={FailurePage}>
           <QuickView onDone={onDone} />
-        </Suspense>
+        </OptionalPart>
       )
   }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { AlertBanner } from '#ui/parts/alert-banner.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -8,6 +8,8 @@ import { useConnectionWord } from './connection.ts'
 import { Navbar } from './navbar.tsx'
 import { Panel } from './panel.tsx'
 import type { PanelName } from './panel-content.tsx'
+import { FailurePage } from './failure-page.tsx'
+import { OptionalPart } from './optional-part.tsx'
 
 const PanelContent = lazy(() => import('./panel-content.tsx'))
 
@@ -49,9 +51,9 @@ export function Panels({ panel, roomy, drawer, onClosePanel, onCloseDrawer }: Pr
       )}
       {panel && (
         <Panel key={panel} id={`panel-${panel}`} title={titles[panel]} side="end" modal={!roomy} onClose={onClosePanel}>
-          <Suspense fallback={waiting}>
+          <OptionalPart fallback={waiting} lost={FailurePage}>
             <PanelContent name={panel} onDone={() => roomy || onClosePanel()} onChosen={onClosePanel} />
-          </Suspense>
+          </OptionalPart>
         </Panel>
       )}
     </>

@@ -1,5 +1,5 @@
 import { CalendarDays, PanelLeft, Command } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Brand } from '#ui/parts/brand.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -17,6 +17,8 @@ import type { PanelName } from './panel-content.tsx'
 import { togglesPanel } from './panel-toggle.ts'
 import { useBell } from './use-bell.ts'
 import { PopoverButton } from './popover-button.tsx'
+import { FailurePage } from './failure-page.tsx'
+import { OptionalPart } from './optional-part.tsx'
 
 const PatientSearch = lazy(() => import('./patient-search.tsx'))
 const UserMenu = lazy(() => import('./user-menu.tsx'))
@@ -45,9 +47,9 @@ export function Toolbar({ look, onLook, onSignOut, onPalette, panel, onPanel, br
         <Brand name={t('product')} />
       </div>
       <div className={cx(roomy, css({ flex: '1', maxWidth: 'search' }))}>
-        <Suspense fallback={null}>
+        <OptionalPart>
           <PatientSearch />
-        </Suspense>
+        </OptionalPart>
       </div>
       <div className={group}>
         <span className={css({ marginInlineEnd: '2' })}>
@@ -78,9 +80,9 @@ export function Toolbar({ look, onLook, onSignOut, onPalette, panel, onPanel, br
           wide
           sign={<Avatar name={user.displayName} image={user.photoURL} decorative />}
         >
-          <Suspense fallback={t('loading')}>
+          <OptionalPart fallback={t('loading')} lost={FailurePage}>
             <UserMenu look={look} onLook={onLook} onSignOut={onSignOut} />
-          </Suspense>
+          </OptionalPart>
         </PopoverButton>
       </div>
     </>
