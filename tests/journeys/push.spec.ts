@@ -77,9 +77,13 @@ test('W4, C7: a push is shown whatever it says, names nobody, and leads to the c
   await deliver(JSON.stringify(message))
   await expect.poll(() => shown(worker)).toMatchObject([{ title: 'New message', tag }])
   expect(JSON.stringify(await shown(worker))).not.toContain(patient.name)
+  const bell = page.getByRole('button', { name: /Notifications: \d+ unread/ })
+  const unread = await bell.getAttribute('aria-label')
   await click(worker, tag)
   await expect(page).toHaveURL(address)
   await expect(page.getByText('May I come an hour later?').first()).toBeVisible()
+  // What was read takes its alert away, and would take the next one of the same conversation with it.
+  await expect(bell).not.toHaveAttribute('aria-label', String(unread))
   await expect.poll(() => shown(worker)).toEqual([])
 
   await deliver('not what we send')
