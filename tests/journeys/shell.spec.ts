@@ -124,7 +124,7 @@ test('S10 P3 C7: the bell shows the sum of unread messages to those who look aft
     { patient__id: '0190aaaa-0000-7000-8000-000000000002', patient__name: 'نور حدّاد', messages_count: 9 },
   ]
   await page.route('**/api/notifications', (route) => route.fulfill({ headers: asPortal, json: { notifications } }))
-  // An administrator is called, too, where he is tagged on a case or somebody asks for a log-in, as other journeys do.
+  // Other journeys tag the administrator on a case and ask for log-ins; both put a count on his bell.
   await page.route('**/api/notifications/called', (route) =>
     route.fulfill({ headers: asPortal, json: { called: false } }),
   )

@@ -37,7 +37,7 @@ function Search({ entity, value, onChange, ...field }: Props & { entity: Entity 
     ...recordQueries.list(entity, { page: 1, page_size: MOST, search }),
     placeholderData: keepPreviousData,
   })
-  // The rows are not yet those of what was typed; that they are fetched anew keeps nobody from choosing.
+  // Rows of an earlier search can't be chosen. A refetch of the right rows doesn't stop a choice.
   const early = found.isFetching && (found.isPlaceholderData || found.data === undefined)
   const chosen = useQuery({
     ...recordQueries.some(entity, value === null ? nothing : [value]),
