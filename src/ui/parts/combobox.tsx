@@ -103,7 +103,6 @@ export function Combobox({
             openOnClick
             invalid={Boolean(error)}
             required={required}
-            lazyMount
           >
             <Ark.Control className={controlBox} aria-busy={busy}>
               <Ark.Input
@@ -130,14 +129,19 @@ export function Combobox({
             </Ark.Control>
             <Ark.Positioner className={popupPlace}>
               <Ark.Content className={popup}>
-                {collection.items.map((option) => (
-                  <Ark.Item key={option.value} item={option} className={popupItem}>
-                    <Ark.ItemText className={words}>{option.label}</Ark.ItemText>
-                    <Ark.ItemIndicator>
-                      <Icon name="check" />
-                    </Ark.ItemIndicator>
-                  </Ark.Item>
-                ))}
+                <Ark.Context>
+                  {({ open }) =>
+                    open &&
+                    collection.items.map((option) => (
+                      <Ark.Item key={option.value} item={option} className={popupItem}>
+                        <Ark.ItemText className={words}>{option.label}</Ark.ItemText>
+                        <Ark.ItemIndicator>
+                          <Icon name="check" />
+                        </Ark.ItemIndicator>
+                      </Ark.Item>
+                    ))
+                  }
+                </Ark.Context>
                 {!busy && <Ark.Empty className={nothing}>{failed ? failed.text : texts.nothing}</Ark.Empty>}
               </Ark.Content>
             </Ark.Positioner>

@@ -33,34 +33,39 @@ export function Menu({
 }) {
   return (
     <ArkLocale>
-      <Ark.Root positioning={besideButton} aria-label={label} lazyMount>
+      <Ark.Root positioning={besideButton} aria-label={label}>
         <Ark.Trigger asChild>{trigger}</Ark.Trigger>
         <Ark.Positioner className={popupPlace}>
           <Ark.Content className={popup}>
-            {items.map((item, at) =>
-              item === 'line' ? (
-                // Lines have no names; their places are all they are.
-                // oxlint-disable-next-line react/no-array-index-key
-                <Ark.Separator key={`line ${at}`} className={line} />
-              ) : (
-                <Ark.Item
-                  key={item.key}
-                  value={item.key}
-                  disabled={item.disabled}
-                  onSelect={item.onChoose}
-                  asChild={item.link !== undefined}
-                  className={cx(popupItem, item.danger && dangerous)}
-                >
-                  {item.link ?? (
-                    <>
-                      {item.icon}
-                      <span className={words}>{item.label}</span>
-                      {item.aside}
-                    </>
-                  )}
-                </Ark.Item>
-              ),
-            )}
+            <Ark.Context>
+              {({ open }) =>
+                open &&
+                items.map((item, at) =>
+                  item === 'line' ? (
+                    // Lines have no names; their places are all they are.
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <Ark.Separator key={`line ${at}`} className={line} />
+                  ) : (
+                    <Ark.Item
+                      key={item.key}
+                      value={item.key}
+                      disabled={item.disabled}
+                      onSelect={item.onChoose}
+                      asChild={item.link !== undefined}
+                      className={cx(popupItem, item.danger && dangerous)}
+                    >
+                      {item.link ?? (
+                        <>
+                          {item.icon}
+                          <span className={words}>{item.label}</span>
+                          {item.aside}
+                        </>
+                      )}
+                    </Ark.Item>
+                  ),
+                )
+              }
+            </Ark.Context>
           </Ark.Content>
         </Ark.Positioner>
       </Ark.Root>

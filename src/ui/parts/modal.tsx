@@ -86,10 +86,12 @@ export function Modal({
   const language = useLocale()
   const successor = useSuccessor(open)
   useWayBack(open && !addressed, onClose)
+  // Mounted with the opening: Ark looks for its content at once, and where that is drawn later Escape is never heard.
+  if (!open) return null
   return (
     <ArkLocale>
       <Ark.Root
-        open={open}
+        open
         onOpenChange={(details) => {
           if (!details.open) onClose()
         }}
@@ -98,8 +100,6 @@ export function Modal({
         // A question begins at its first answer, which is the harmless one.
         initialFocusEl={role === 'alertdialog' ? () => wayOut.current?.querySelector('button') ?? null : undefined}
         closeOnInteractOutside={role === 'dialog'}
-        lazyMount
-        unmountOnExit
       >
         <Portal>
           <Ark.Backdrop className={veil} />

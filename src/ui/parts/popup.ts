@@ -1,6 +1,10 @@
 import { css } from '#ui/styled/css/index.js'
 
-/** Opens over the page, beside what it belongs to: lists, menus, the calendar. */
+/**
+ * Opens over the page, beside what it belongs to: lists, menus, the calendar. It is always in the document, and only its
+ * entries come with the opening: one that is drawn later than Ark expects never hears Escape, and closes the dialog around
+ * it instead.
+ */
 export const popup = css({
   minWidth: '32',
   maxHeight: 'popup',

@@ -76,7 +76,6 @@ export function Select({
             invalid={Boolean(error)}
             required={required}
             name={name}
-            lazyMount
           >
             <Ark.Control aria-busy={busy}>
               <Ark.Trigger {...tie} className={cx(control, trigger)}>
@@ -86,14 +85,19 @@ export function Select({
             </Ark.Control>
             <Ark.Positioner className={popupPlace}>
               <Ark.Content className={popup}>
-                {collection.items.map((option) => (
-                  <Ark.Item key={option.value} item={option} className={popupItem}>
-                    <Ark.ItemText className={words}>{option.label}</Ark.ItemText>
-                    <Ark.ItemIndicator>
-                      <Icon name="check" />
-                    </Ark.ItemIndicator>
-                  </Ark.Item>
-                ))}
+                <Ark.Context>
+                  {({ open }) =>
+                    open &&
+                    collection.items.map((option) => (
+                      <Ark.Item key={option.value} item={option} className={popupItem}>
+                        <Ark.ItemText className={words}>{option.label}</Ark.ItemText>
+                        <Ark.ItemIndicator>
+                          <Icon name="check" />
+                        </Ark.ItemIndicator>
+                      </Ark.Item>
+                    ))
+                  }
+                </Ark.Context>
               </Ark.Content>
             </Ark.Positioner>
             <Ark.HiddenSelect />
