@@ -12,7 +12,7 @@ export type FieldErrors = Record<string, string[]>
 export type Scope = Partial<Record<Reach, (viewer: Viewer) => RowFilter>>
 
 /** The columns every record has besides its own fields. */
-export interface CommonColumns {
+export type CommonColumns = {
   id: string
   version: number
   created_at: string

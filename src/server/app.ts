@@ -8,7 +8,7 @@ import type { Database } from './database/database.ts'
 import { plentyOfRoom, type DiskRoom } from './disk-room.ts'
 import { appointmentCalls } from './features/appointments/calls.ts'
 import { appointmentRules } from './features/appointments/rules.ts'
-import { auditCalls } from './features/audit/calls.ts'
+import { answerAudit } from './features/audit/calls.ts'
 import { calendarCalls } from './features/calendar/calls.ts'
 import { caseListCalls } from './features/case-lists/calls.ts'
 import { activateIfReady } from './features/cases/activation.ts'
@@ -92,7 +92,7 @@ import { openVapid, vapidSubject } from './realtime/push/vapid.ts'
 import { mountSockets } from './realtime/sockets.ts'
 import { openTickets } from './realtime/tickets.ts'
 import { openAuditTrail } from './records/audit.ts'
-import { recordCalls } from './records/calls.ts'
+import { answerRecordCalls } from './records/calls.ts'
 import { openGate } from './records/gate.ts'
 import { openRepository } from './records/repository.ts'
 import type { RuleBook } from './records/rules.ts'
@@ -253,11 +253,11 @@ export function makeApp(parts: AppParts): App {
     ...dashboardCalls({ gate }),
     ...searchCalls({ gate, audit, sealer }),
     ...userCalls({ gate, attempts }),
-    ...auditCalls({ gate, audit }),
+    ...answerAudit({ gate, audit }),
     ...fileCalls({ gate, audit, store, complete, portal: here }),
     ...deviceCalls({ pool, gate, pushKeys, places: pushPlaces, portal: here }),
     ...workerCalls({ pool, audit, pushKeys, places: pushPlaces }),
-    ...register.flatMap((entity) => recordCalls(entity, repository)),
+    ...register.flatMap((entity) => answerRecordCalls(entity, repository)),
   ]
 
   const api = new Hono<Env>()

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Log } from '#server/http/log.ts'
 import { listen } from '#server/server.ts'
 import { copyOf, type EngineName } from './databases.ts'
+import { checkDefined } from './defined-answers.ts'
 import { TEST_SECRET } from './secret.ts'
 
 export type { EngineName } from './databases.ts'
@@ -124,7 +125,9 @@ export function clientOf(url: string, token: string, userId: string): Client {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: parsed(text) }
+    const answer = { status: response.status, headers: response.headers, text, body: parsed(text) }
+    checkDefined(method, at, answer.status, answer.body)
+    return answer
   }
   return {
     userId,

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import type { Entity } from '#domain/entity.ts'
+import type { EntityName } from '#domain/entities/index.ts'
 import { listName } from '#domain/list-name.ts'
 import { api } from './portal.ts'
 
@@ -19,14 +21,17 @@ export interface ListAsk {
 
 type Named = Pick<Entity, 'name'>
 
+/** A row of an entity: typed where the entity is known, else a record of any. */
+export type RowOf<E extends Named> = E['name'] extends EntityName ? Readonly<Shown<E['name']>> : RecordRow
+
 const rowSchema = v.looseObject({ id: v.string() })
 
 /** The rows of an answer that carries them under this name. */
-export function rowsIn(name: string) {
+export function rowsIn<Row extends { readonly id: string } = RecordRow>(name: string) {
   const schema = v.looseObject({ [name]: v.array(rowSchema) })
   return v.pipe(
     schema,
-    v.transform((answer): readonly RecordRow[] => answer[name] ?? []),
+    v.transform((answer) => (answer[name] ?? []) as unknown as readonly Row[]),
   )
 }
 
@@ -38,14 +43,18 @@ const FRESH_FOR = 10 * 60_000
 const AT_HAND = 60_000
 
 /** A list that the worker answers with what lies on the device, unless it is known to have changed. */
-export function referenceList(queryKey: readonly [string, string], path: string, rows: string) {
+export function referenceList<Row extends { readonly id: string } = RecordRow>(
+  queryKey: readonly [string, string],
+  path: string,
+  rows: string,
+) {
   return queryOptions({
     queryKey,
     staleTime: FRESH_FOR,
     gcTime: AT_HAND,
     queryFn: ({ client, signal }) => {
       const from = client.getQueryState(queryKey)?.isInvalidated ? 'server' : undefined
-      return api.get(path, { answer: rowsIn(rows), signal, patience: PATIENCE, from })
+      return api.get(path, { answer: rowsIn<Row>(rows), signal, patience: PATIENCE, from })
     },
   })
 }
@@ -56,7 +65,7 @@ export const asOwnPage = { staleTime: 0, meta: { content: true } } as const
 /** As many as one page of a list may hold. */
 const MOST_AT_ONCE = 200
 
-function pageUnder(entity: Named) {
+function pageUnder<const E extends Named>(entity: E) {
   const counted = v.pipe(
     v.looseObject({ count: v.number() }),
     v.transform((answer) => answer.count),
@@ -64,38 +73,39 @@ function pageUnder(entity: Named) {
   return v.pipe(
     v.unknown(),
     v.transform((answer) => ({ rows: answer, count: answer })),
-    v.object({ rows: rowsIn(listName(entity)), count: counted }),
+    v.object({ rows: rowsIn<RowOf<E>>(listName(entity)), count: counted }),
   )
 }
 
 /** The calls that every entity has, as queries that loaders and screens share. */
 export const recordQueries = {
-  list: (entity: Named, ask: ListAsk) =>
+  list: <const E extends Named>(entity: E, ask: ListAsk) =>
     queryOptions({
       queryKey: [entity.name, 'list', ask],
       queryFn: ({ signal }) => api.get(`/${entity.name}/all`, { answer: pageUnder(entity), query: { ...ask }, signal }),
     }),
 
-  one: (entity: Named, id: string) =>
+  one: <const E extends Named>(entity: E, id: string) =>
     queryOptions({
       queryKey: [entity.name, 'one', id],
-      queryFn: async ({ signal }): Promise<RecordRow> => {
+      queryFn: async ({ signal }): Promise<RowOf<E>> => {
         const answer = v.object({ [entity.name]: rowSchema })
         const found = await api.get(`/${entity.name}/${encodeURIComponent(id)}`, { answer, signal })
-        return found[entity.name] as RecordRow
+        return found[entity.name] as unknown as RowOf<E>
       },
     }),
 
   /** These records, in no order; those that are not the viewer's to see are not among them. */
-  some: (entity: Named, ids: readonly string[]) =>
+  some: <const E extends Named>(entity: E, ids: readonly string[]) =>
     queryOptions({
       queryKey: [entity.name, 'some', ids],
       queryFn: async ({ signal }) => {
         const query = { page_size: MOST_AT_ONCE, filter: JSON.stringify({ id: ids.slice(0, MOST_AT_ONCE) }) }
-        return await api.get(`/${entity.name}/all`, { answer: rowsIn(listName(entity)), query, signal })
+        return await api.get(`/${entity.name}/all`, { answer: rowsIn<RowOf<E>>(listName(entity)), query, signal })
       },
     }),
 
   /** The whole list in the viewer's scope: for reference lists, which are short and change rarely. */
-  whole: (entity: Named) => referenceList([entity.name, 'whole'], `/${entity.name}/wp/all`, listName(entity)),
+  whole: <const E extends Named>(entity: E) =>
+    referenceList<RowOf<E>>([entity.name, 'whole'], `/${entity.name}/wp/all`, listName(entity)),
 }

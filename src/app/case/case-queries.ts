@@ -1,10 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import type { Shown } from '#domain/calls/shown-row.ts'
+import type { EntityName } from '#domain/entities/index.ts'
 import { listName } from '#domain/list-name.ts'
 import { actingParties, caseActs } from '#domain/rules/next-act.ts'
 import { underwritingCategories } from '#domain/rules/transitions/underwriting-categories.ts'
 import { api } from '../api/portal.ts'
 import { rowsIn, type RecordRow } from '../api/record-queries.ts'
+import type { CallAnswer } from '../api/typed-call.ts'
 import { duplicatesSchema } from './duplicate-candidates.ts'
 
 /** A page of a list is never longer; what a case has more of is on record, but not on one screen. */
@@ -101,17 +104,7 @@ const firmsSchema = v.object({
   ),
 })
 
-const auditEntrySchema = v.object({
-  id: v.string(),
-  at: v.string(),
-  user_id: v.nullable(v.string()),
-  action: v.string(),
-  entity: v.nullable(v.string()),
-  detail: v.optional(v.unknown()),
-})
-export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
-
-const auditSchema = v.object({ audit_events: v.array(auditEntrySchema) })
+export type AuditEntry = CallAnswer<'GET /patient/{id}/audit_events'>['audit_events'][number]
 
 const place = (id: string) => encodeURIComponent(id)
 
@@ -163,23 +156,18 @@ export const caseQueries = {
       queryKey: ['patient', 'audit', id],
       initialPageParam: '',
       queryFn: async ({ signal, pageParam }) =>
-        (
-          await api.get(`/patient/${place(id)}/audit_events`, {
-            answer: auditSchema,
-            query: { before: pageParam },
-            signal,
-          })
-        ).audit_events,
+        (await api.call('GET /patient/{id}/audit_events', { params: { id }, query: { before: pageParam }, signal }))
+          .audit_events,
       getNextPageParam: (page) => (page.length < MOST ? undefined : page.at(-1)?.id),
     }),
 
   /** The rows of an entity that hang on one case. */
-  rows: (entity: string, id: string) =>
+  rows: <N extends EntityName>(entity: N, id: string) =>
     queryOptions({
       queryKey: [entity, 'of_case', id],
       queryFn: ({ signal }) =>
         api.get(`/${entity}/all`, {
-          answer: rowsIn(listName({ name: entity })),
+          answer: rowsIn<Readonly<Shown<N>>>(listName({ name: entity })),
           query: { page_size: MOST, filter: JSON.stringify({ patient_id: id }) },
           signal,
         }),

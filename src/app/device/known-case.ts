@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { RecordRow } from '../api/record-queries.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
+
+type CaseRow = Readonly<Shown<'patient'>>
 
 interface Rows {
-  readonly rows?: readonly RecordRow[]
+  readonly rows?: readonly CaseRow[]
 }
 
 /** What a list that was looked at already knows of a case. */
-export function knownRow(queryClient: QueryClient, id: string): RecordRow | undefined {
+export function knownRow(queryClient: QueryClient, id: string): CaseRow | undefined {
   for (const [, list] of queryClient.getQueriesData<Rows>({ queryKey: ['patient', 'list'] })) {
     const found = list?.rows?.find((row) => row.id === id)
     if (found) return found
@@ -14,13 +16,13 @@ export function knownRow(queryClient: QueryClient, id: string): RecordRow | unde
   return undefined
 }
 
-const people = ['lawfirm', 'subsidiary', 'chiropractor', 'case_manager', 'underwriter']
+const people = ['lawfirm', 'subsidiary', 'chiropractor', 'case_manager', 'underwriter'] as const
 
 /** The head of a case as far as a row of a list tells it; names are looked up where they are shown. */
-export function headFromRow(row: RecordRow) {
+export function headFromRow(row: CaseRow) {
   const named = people.map((person) => {
     const id = row[`${person}_id`]
-    return [person, typeof id === 'string' ? { id, name: null } : null] as const
+    return [person, id ? { id, name: null } : null] as const
   })
   return { row, stage: null, people: Object.fromEntries(named) }
 }

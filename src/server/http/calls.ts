@@ -1,13 +1,12 @@
 import type { Context, Hono } from 'hono'
-import * as v from 'valibot'
+import type * as v from 'valibot'
+import type { AnswerOf, BodyOf, CallDefinition, Method, ParamsOf, QueryOf } from '#domain/calls/define-call.ts'
 import { Refusal, type ErrorCode } from '#domain/errors.ts'
 import { bodyText, checkInput, MOST_OPEN_BYTES, parseJson, refuseUnstorable, writeKey, type WriteKey } from './body.ts'
-import { requireCaller, type Caller, type Env } from './caller.ts'
+import { idParam, requireCaller, type Caller, type Env } from './caller.ts'
 import { isForm, readForm, type FormFile } from './form.ts'
 import { openFormRoom, type FormRoom } from './form-room.ts'
 import type { Tokens } from './tokens.ts'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Described {
   readonly method: Method
@@ -15,8 +14,8 @@ interface Described {
   readonly path: string
   readonly tag: string
   readonly summary: string
-  /** The names of fields in a successful answer, for the document. */
-  readonly answer: readonly string[]
+  /** What a successful answer holds; only the names of its fields where the call is not yet defined in the domain. */
+  readonly answer: readonly string[] | v.GenericSchema
   readonly status?: 200 | 201
   /** Answers without a token. */
   readonly open?: true
@@ -51,7 +50,7 @@ export interface Call extends Described {
   readonly handle: (asked: Asked<never, never>) => Promise<unknown>
 }
 
-interface CallDefinition<B extends v.GenericSchema, Q extends v.GenericSchema> extends Described {
+interface HandledCall<B extends v.GenericSchema, Q extends v.GenericSchema> extends Described {
   body?: B
   query?: Q
   checksBody?: boolean
@@ -59,12 +58,49 @@ interface CallDefinition<B extends v.GenericSchema, Q extends v.GenericSchema> e
   handle: (asked: Asked<v.InferOutput<B>, v.InferOutput<Q>>) => Promise<unknown>
 }
 
-const nothing = v.unknown()
-
-export function defineCall<B extends v.GenericSchema = typeof nothing, Q extends v.GenericSchema = typeof nothing>(
-  definition: CallDefinition<B, Q>,
+export function defineCall<B extends v.GenericSchema = v.GenericSchema, Q extends v.GenericSchema = v.GenericSchema>(
+  definition: HandledCall<B, Q>,
 ): Call {
   return { checksBody: false, body: undefined, query: undefined, ...definition, handle: definition.handle }
+}
+
+/** What the server adds to the definition of a call. */
+interface Handling extends Pick<Described, 'open' | 'reads' | 'admit' | 'mostFileBytes'> {
+  /** The handler checks the body itself, by the schema that is shown. */
+  readonly checksBody?: boolean
+}
+
+/** A request that fits the definition of its call. */
+export type CallRequest<C extends CallDefinition> = Asked<BodyOf<C>, QueryOf<C>> & { readonly params: ParamsOf<C> }
+
+/** JSON text, which is how rows leave the database, or what becomes JSON; a Response goes out as it is. */
+export type Reply<C extends CallDefinition> = string | Response | AnswerOf<C>
+
+/** The server's side of a call that the domain defines. */
+export function implement<const C extends CallDefinition>(
+  call: C,
+  handle: (request: CallRequest<C>) => Promise<Reply<C>>,
+  handling: Handling = {},
+): Call {
+  const { body, query, answer = [], ...described } = call as CallDefinition
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+  return {
+    checksBody: false,
+    ...handling,
+    ...described,
+    body,
+    query,
+    answer,
+    handle: (asked) => handle({ ...(asked as Asked<BodyOf<C>, QueryOf<C>>), params: paramsOf<C>(asked, names) }),
+  }
+}
+
+function paramsOf<C extends CallDefinition>(
+  { c }: Pick<Asked<never, never>, 'c'>,
+  names: readonly string[],
+): ParamsOf<C> {
+  const values = names.map((name) => [name, /id$/i.test(name) ? idParam(c, name) : (c.req.param(name) ?? '')])
+  return Object.fromEntries(values) as ParamsOf<C>
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }

@@ -45,9 +45,7 @@ function operation(call: Call): Record<string, unknown> {
     responses: {
       [status]: {
         description: 'Done',
-        ...(call.answer.length > 0 && {
-          content: json({ type: 'object', required: call.answer, properties: properties(call) }),
-        }),
+        ...answered(call),
       },
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
     },
@@ -62,8 +60,10 @@ function accepted(call: Call, schema: object): object {
   return { ...json(schema), 'multipart/form-data': { schema: { ...schema, properties: { ...fields, file } } } }
 }
 
-function properties(call: Call): Record<string, object> {
-  return Object.fromEntries(call.answer.map((field) => [field, {}]))
+function answered({ answer }: Call): object {
+  if ('kind' in answer) return { content: json(jsonSchema(answer, 'output')) }
+  const properties = Object.fromEntries(answer.map((field) => [field, {}]))
+  return answer.length > 0 ? { content: json({ type: 'object', required: answer, properties }) } : {}
 }
 
 function pathParameters(path: string): object[] {
@@ -93,8 +93,8 @@ function json(schema: object): object {
   return { 'application/json': { schema } }
 }
 
-/** What a client sends: the input side of each schema. Rules that JSON Schema can't say are checked all the same. */
-function jsonSchema(schema: NonNullable<Call['body']>): object {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
+/** What a client sends is the input side of a schema. Rules that JSON Schema can't say are checked all the same. */
+function jsonSchema(schema: NonNullable<Call['body']>, typeMode: 'input' | 'output' = 'input'): object {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
   return rest
 }

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/viewer.ts'
-import type { Entity } from '#domain/entity.ts'
+import type { Entity, Row } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
-import { runBatch, type BatchResult } from '#server/database/batch.ts'
+import { runBatch } from '#server/database/batch.ts'
 import { auditSql, type AuditEvent } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from './gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { once } from './idempotency.ts'
 import { sightOf, TABLE } from './sight.ts'
-import { join, name, raw, sql, statement, type Question, type Sql } from './sql.ts'
+import { join, name, raw, sql, statement, type Question, type ResultsOf, type Sql } from './sql.ts'
 import { scopeSql } from './writes.ts'
 
 export type Values = Record<string, unknown>
@@ -18,13 +18,13 @@ type Reach = 'read' | 'update'
 /** What a command works with: one transaction as the caller, in which all of it happens or nothing. */
 export interface Work {
   readonly viewer: Viewer
-  run(...statements: readonly Question[]): Promise<BatchResult[]>
-  rows<Row = Values>(question: Question<Row>): Promise<Row[]>
-  row<Row = Values>(question: Question<Row>): Promise<Row | undefined>
+  run<const Questions extends readonly Question<unknown>[]>(...statements: Questions): Promise<ResultsOf<Questions>>
+  rows<Found = Values>(question: Question<Found>): Promise<Found[]>
+  row<Found = Values>(question: Question<Found>): Promise<Found | undefined>
   /** The record with every column, held until the command ends. Out of the caller's reach it is not found. */
-  hold(entity: Entity, id: string, reach: Reach): Promise<Values>
+  hold<E extends Entity>(entity: E, id: string, reach: Reach): Promise<Row<E>>
   /** The same without holding it, for answers that change nothing. */
-  look(entity: Entity, id: string): Promise<Values>
+  look<E extends Entity>(entity: E, id: string): Promise<Row<E>>
   /** Changes columns of a held record; a version is raised for what users see. */
   change(entity: Entity, id: string, set: Readonly<Record<string, Sql>>): Promise<void>
   /** The record as the caller sees it, as JSON text. */
@@ -53,17 +53,18 @@ export function command(
 }
 
 function workOn(client: pg.PoolClient, caller: Caller, viewer: Viewer): Work {
-  const run = (...statements: readonly Question[]): Promise<BatchResult[]> =>
-    runBatch(client, statements.map(statement))
-  const rows = async <Row = Values>(question: Question<Row>): Promise<Row[]> =>
-    ((await run(question))[0]?.rows ?? []) as Row[]
-  const row = async <Row = Values>(question: Question<Row>): Promise<Row | undefined> => (await rows(question))[0]
-  async function whole(entity: Entity, id: string, reach: Reach, lock: Sql): Promise<Values> {
+  const run = async <const Questions extends readonly Question<unknown>[]>(
+    ...statements: Questions
+  ): Promise<ResultsOf<Questions>> => (await runBatch(client, statements.map(statement))) as ResultsOf<Questions>
+  const rows = async <Found = Values>(question: Question<Found>): Promise<Found[]> =>
+    ((await run(question))[0]?.rows ?? []) as Found[]
+  const row = async <Found = Values>(question: Question<Found>): Promise<Found | undefined> => (await rows(question))[0]
+  async function whole<E extends Entity>(entity: E, id: string, reach: Reach, lock: Sql): Promise<Row<E>> {
     const everything = sightOf({ ...entity, secrets: {}, visible: () => true }, viewer)
-    const found = await row(sql`select row_to_json(r) as row from
+    const found = await row(sql<{ row: Row<E> }>`select row_to_json(r) as row from
       (select ${everything.detail} ${rowIn(entity, id, reach, viewer)} ${lock}) r`)
     if (!found) throw new Refusal('NOT_FOUND')
-    return found['row'] as Values
+    return found.row
   }
   return {
     viewer,
@@ -84,10 +85,10 @@ function workOn(client: pg.PoolClient, caller: Caller, viewer: Viewer): Work {
       if (result?.rowCount !== 1) throw new Refusal('NOT_FOUND')
     },
     async shown(entity, id, reach) {
-      const found = await row(sql`select row_to_json(r)::text as json from
+      const found = await row(sql<{ json: string }>`select row_to_json(r)::text as json from
         (select ${sightOf(entity, viewer).detail} ${rowIn(entity, id, reach, viewer)}) r`)
       // A command may move a record out of its author's own view; that is an answer, not a failure.
-      return typeof found?.['json'] === 'string' ? found['json'] : 'null'
+      return found?.json ?? 'null'
     },
     note: async (event) => void (await run(auditSql(caller, viewer, event))),
   }
@@ -99,7 +100,6 @@ function rowIn(entity: Entity, id: string, reach: Reach, viewer: Viewer): Sql {
 }
 
 /** A command is based on what its author saw. */
-export function refuseOutdated(row: Values, expectedVersion: number): void {
-  if (row['version'] !== expectedVersion)
-    throw new Refusal('VERSION_CONFLICT', { details: { version: row['version'] } })
+export function refuseOutdated({ version }: { readonly version?: unknown }, expectedVersion: number): void {
+  if (version !== expectedVersion) throw new Refusal('VERSION_CONFLICT', { details: { version } })
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts'
 import { runBatch, type BatchResult, type Statement } from '#server/database/batch.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refusalFrom, STALE_VIEWER } from './database-errors.ts'
-import { raw, sql, statement, type Question } from './sql.ts'
+import { raw, sql, statement, type Question, type ResultsOf } from './sql.ts'
 import type { KnownViewer, Viewers } from './viewers.ts'
 
 export interface Gate {
@@ -13,10 +13,10 @@ export interface Gate {
    * Runs what `work` asks for as the caller, in one transaction and one round trip. `work` is asked again, with the
    * viewer read afresh, if the viewer's rights changed in the meantime; so it must only describe, not act.
    */
-  run(
+  run<const Questions extends readonly Question<unknown>[]>(
     caller: Caller,
-    work: (viewer: Viewer) => readonly Question[],
-  ): Promise<{ viewer: Viewer; results: BatchResult[] }>
+    work: (viewer: Viewer) => Questions,
+  ): Promise<{ viewer: Viewer; results: ResultsOf<Questions> }>
   /** The viewer behind a caller, for decisions before any statement. */
   viewer(caller: Caller): Promise<Viewer>
   /** Changes when what the caller may see has changed. */
@@ -47,7 +47,11 @@ export function openGate(pool: pg.Pool, viewers: Viewers, entrance: Entrance = '
     }
   }
 
-  async function asViewer(caller: Caller, known: KnownViewer, statements: readonly Question[]): Promise<BatchResult[]> {
+  async function asViewer(
+    caller: Caller,
+    known: KnownViewer,
+    statements: readonly Question<unknown>[],
+  ): Promise<BatchResult[]> {
     const client = await pool.connect()
     try {
       const [, ...results] = await runBatch(client, [enter(entrance, caller, known), ...statements.map(statement)])
@@ -67,12 +71,12 @@ export function openGate(pool: pg.Pool, viewers: Viewers, entrance: Entrance = '
 
     lastEpoch: (caller) => viewers.kept(caller.sessionId)?.scopeEpoch,
 
-    run: (caller, work) =>
+    run: <const Questions extends readonly Question<unknown>[]>(caller: Caller, work: (viewer: Viewer) => Questions) =>
       withViewer(caller, async (known) => {
         const described = describe(() => work(known.viewer))
         const results = await asViewer(caller, known, described.statements)
         if (described.refusal) throw described.refusal
-        return { viewer: known.viewer, results }
+        return { viewer: known.viewer, results: results as ResultsOf<Questions> }
       }),
 
     transaction: (caller, work) =>
@@ -101,11 +105,14 @@ export async function rowsAs<Row>(
   question: (viewer: Viewer) => Compilable<Row>,
 ): Promise<Row[]> {
   const { results } = await gate.run(caller, (viewer) => [question(viewer)])
-  return (results[0]?.rows ?? []) as Row[]
+  return results[0].rows
 }
 
 /** A refusal, too, must rest on rights that still hold: it is told after the database has compared them. */
-function describe(work: () => readonly Question[]): { statements: readonly Question[]; refusal?: Refusal } {
+function describe(work: () => readonly Question<unknown>[]): {
+  statements: readonly Question<unknown>[]
+  refusal?: Refusal
+} {
   try {
     return { statements: work() }
   } catch (error) {

@@ -16,9 +16,9 @@ import type { Contribution, Preparing, RuleBook } from './rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { withInitials, withStamps } from './initial-values.ts'
 import { refuseClosed, refuseHidden, refuseWrong, seenOf } from './refusals.ts'
-import { caseIds, jsonOf, rowsSql, seeing, shownRows } from './rows.ts'
+import { caseIds, jsonOf, rowsSql, seeing, shownRows, type ListedRow } from './rows.ts'
 import { sightOf, TABLE } from './sight.ts'
-import { join, name, raw, sql } from './sql.ts'
+import { join, name, raw, sql, type Sql } from './sql.ts'
 import * as writes from './writes.ts'
 
 export interface Page {
@@ -85,9 +85,9 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
           sql`select ${join(figures, ', ')} ${rows}`,
         ]
       })
-      const rows = results[0]?.rows ?? []
+      const { rows } = results[0]
       await seen(entity, caller, viewer, { action: 'list', ids: caseIds(rows), detail: asked(query) })
-      const rest = JSON.stringify({ ...results[1]?.rows[0], page: query.page, page_size: query.page_size })
+      const rest = JSON.stringify({ ...results[1].rows[0], page: query.page, page_size: query.page_size })
       return `{"${query.as ?? listName(entity)}":[${rows.map(jsonOf).join(',')}],${rest.slice(1)}`
     },
 
@@ -96,7 +96,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       let first = true
       for (;;) {
         const last: string | null = after
-        const { viewer, results } = await gate.run(caller, (asking) => {
+        const { viewer, results } = await gate.run(caller, (asking): [Sql<ListedRow>] => {
           const sight = seeing(entity, asking)
           const further = last === null ? raw('true') : sql`${raw(TABLE)}.id > ${last}`
           return [
@@ -107,7 +107,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
             ),
           ]
         })
-        const rows = results[0]?.rows ?? []
+        const { rows } = results[0]
         if (first) yield `{"${query.as ?? listName(entity)}":[`
         await seen(entity, caller, viewer, {
           action: 'list',
@@ -117,7 +117,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
         if (rows.length > 0) yield `${first ? '' : ','}${rows.map(jsonOf).join(',')}`
         first = false
         if (rows.length < STREAMED_AT_ONCE) break
-        after = String(rows.at(-1)?.['id'])
+        after = rows.at(-1)?.id ?? null
       }
       yield ']}'
     },
@@ -131,7 +131,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
             and ${writes.scopeSql(entity, 'read', asking)}`,
         ),
       ])
-      const row = results[0]?.rows[0]
+      const row = results[0].rows[0]
       if (!row) throw new Refusal('NOT_FOUND')
       await seen(entity, caller, viewer, { action: 'read', ids: caseIds([row]), entityId: id })
       return `{"${entity.name}":${jsonOf(row)}}`
@@ -277,15 +277,18 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       if (entity.refuses.includes(action)) throw new Refusal('IMMUTABLE')
       const everything = sightOf({ ...entity, secrets: {}, visible: () => true }, viewer)
       return [
-        sql`select (select row_to_json(r) from (select ${everything.detail}) r) as row,
+        sql<{
+          row: Values
+          concealed: string[]
+        }>`select (select row_to_json(r) from (select ${everything.detail}) r) as row,
             ${writes.concealedSql(seeing(entity, viewer))} as concealed
           from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
             and ${writes.scopeSql(entity, action, viewer)}`,
       ]
     })
-    const found = results[0]?.rows[0]
+    const found = results[0].rows[0]
     if (!found) throw new Refusal('NOT_FOUND')
-    return found as { row: Values; concealed: string[] }
+    return found
   }
 }
 

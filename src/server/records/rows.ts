@@ -7,7 +7,8 @@ import { sightOf, TABLE, type Sight } from './sight.ts'
 import { name, raw, sql, type Sql } from './sql.ts'
 import { scopeSql } from './writes.ts'
 
-type Values = Readonly<Record<string, unknown>>
+/** A row of a list: its JSON text as it is sent, and the case it shows. */
+export type ListedRow = { readonly id: string; readonly case_id: string | null; readonly json: string }
 
 /** What the viewer sees of the entity, worked out once for as long as his rights stay the same. */
 export function seeing(entity: Entity, viewer: Viewer): Sight {
@@ -30,16 +31,16 @@ export function rowsSql(entity: Entity, viewer: Viewer, sight: Sight, query: Lis
 }
 
 /** Rows as JSON text made by the database, beside the case each of them shows. */
-export function shownRows(entity: Entity, columns: Sql, rows: Sql): Sql {
+export function shownRows(entity: Entity, columns: Sql, rows: Sql): Sql<ListedRow> {
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
-  return sql`select ${raw(TABLE)}.id, ${caseId} as case_id, row_to_json(v)::text as json
+  return sql<ListedRow>`select ${raw(TABLE)}.id, ${caseId} as case_id, row_to_json(v)::text as json
     from (select ${raw(TABLE)}.* ${rows}) ${raw(TABLE)} cross join lateral (select ${columns}) v`
 }
 
-export function jsonOf(row: Values): string {
-  return String(row['json'])
+export function jsonOf({ json }: Pick<ListedRow, 'json'>): string {
+  return json
 }
 
-export function caseIds(rows: readonly Values[]): string[] {
-  return rows.flatMap((row) => (typeof row['case_id'] === 'string' ? row['case_id'] : []))
+export function caseIds(rows: readonly Pick<ListedRow, 'case_id'>[]): string[] {
+  return rows.flatMap((row) => row.case_id ?? [])
 }

@@ -18,24 +18,24 @@ type Values = Readonly<Record<string, unknown>>
  * The engine's slots for special cases of an entity: features describe what else belongs to a write, the engine carries
  * it out in the same transaction. They run again when the viewer's rights changed, so they must only describe.
  */
-export interface RecordRules {
+export interface RecordRules<Stored = Values, Found = Values> {
   /** Reads what the rules below can't say in SQL, before the write; they are handed what it found. */
-  prepare?(write: Preparing): Promise<Values>
-  create?(draft: Values, id: string, viewer: Viewer, found: Values): Contribution
-  update?(before: Values, patch: Values, viewer: Viewer, found: Values): Contribution
-  remove?(before: Values, viewer: Viewer): Contribution
+  prepare?(write: Preparing<Stored>): Promise<Found>
+  create?(draft: Partial<Stored>, id: string, viewer: Viewer, found: Found): Contribution
+  update?(before: Stored, patch: Partial<Stored>, viewer: Viewer, found: Found): Contribution
+  remove?(before: Stored, viewer: Viewer): Contribution
 }
 
-export interface Preparing {
+export interface Preparing<Stored = Values> {
   readonly caller: Caller
   readonly viewer: Viewer
   readonly id: string
   /** What its author wrote, without what is filled in by itself. */
-  readonly said: Values
+  readonly said: Partial<Stored>
   /** The record as it would be stored. */
-  readonly row: Values
+  readonly row: Stored
   /** The record as it is; none when it is being created. */
-  readonly before: Values | undefined
+  readonly before: Stored | undefined
 }
 
 export type RuleBook = Readonly<Record<string, RecordRules>>

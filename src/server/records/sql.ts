@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Compilable } from 'kysely'
-import type { Statement } from '#server/database/batch.ts'
+import type { BatchResult, Statement } from '#server/database/batch.ts'
 
 /**
  * A piece of SQL with its values. The engine writes queries for tables it doesn't know by name, over and over: pieces
  * that don't change are made once and put together by joining strings, and the values travel beside them.
  */
-export interface Sql {
+export interface Sql<Row = Values> {
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
+  /** Never set: what its author says of the rows it answers. */
+  readonly row?: Row
 }
 
-export function sql(strings: readonly string[], ...inserted: unknown[]): Sql {
+type Values = Record<string, unknown>
+
+/** `sql<{ id: string }>` says what its rows hold. */
+export function sql<Row = Values>(strings: readonly string[], ...inserted: unknown[]): Sql<NoInfer<Row>> {
   const parts: string[] = [strings[0] ?? '']
   const values: unknown[] = []
   inserted.forEach((value, index) => {
@@ -42,11 +47,14 @@ export function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }
 
-export function join(pieces: readonly Sql[], separator: string): Sql {
-  return pieces.reduce((all, piece, index) => (index === 0 ? piece : sql`${all}${raw(separator)}${piece}`), raw(''))
+export function join(pieces: readonly Sql<unknown>[], separator: string): Sql {
+  return pieces.reduce<Sql>(
+    (all, piece, index) => (index === 0 ? sql`${piece}` : sql`${all}${raw(separator)}${piece}`),
+    raw(''),
+  )
 }
 
-function isSql(value: unknown): value is Sql {
+function isSql(value: unknown): value is Sql<unknown> {
   return typeof value === 'object' && value !== null && 'parts' in value && 'values' in value
 }
 
@@ -54,10 +62,17 @@ const names = new Map<string, string>()
 const MOST_NAMES = 5000
 
 /** What one asks the database: written by the template above, or typed, by `db`. */
-export type Question<Row = Record<string, unknown>> = Sql | Compilable<Row>
+export type Question<Row = Values> = Sql<Row> | Compilable<Row>
+
+type RowIn<Asked> = Asked extends Sql<infer Row> ? Row : Asked extends Compilable<infer Row> ? Row : never
+
+/** The results of questions, each with the rows of its own. */
+export type ResultsOf<Questions extends readonly unknown[]> = {
+  -readonly [Index in keyof Questions]: BatchResult<RowIn<Questions[Index]>>
+}
 
 /** Makes a statement that a connection prepares once: its name is a digest of its text. */
-export function statement(question: Question): Statement {
+export function statement(question: Question<unknown>): Statement {
   const { text, values } = 'compile' in question ? compiled(question) : written(question)
   let known = names.get(text)
   if (!known) {
@@ -68,12 +83,12 @@ export function statement(question: Question): Statement {
   return { name: known, text, values }
 }
 
-function compiled(question: Compilable): Statement {
+function compiled(question: Compilable<unknown>): Statement {
   const { sql: text, parameters } = question.compile()
   return { text, values: parameters }
 }
 
-function written({ parts, values }: Sql): Statement {
+function written({ parts, values }: Sql<unknown>): Statement {
   let text = parts[0] ?? ''
   for (let index = 1; index < parts.length; index += 1) text += `$${index}${parts[index]}`
   return { text, values }

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import type { WriteAddress } from '#domain/calls/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { mayLieOnDevice } from '#domain/rules/on-device.ts'
 import { madeId } from '#offline/outbox/answer.ts'
 import { needs, newId, type Command } from '#offline/outbox/command.ts'
 import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { api, session } from '../../api/portal.ts'
+import { written, type CallAnswer, type CallInput } from '../../api/typed-call.ts'
 import { isUnsent, waiting } from './waiting.ts'
 
 /** In place of an answer: it lies on this device and goes out later. */
@@ -76,4 +78,15 @@ export async function deliver(
     if (await keepForLater(what, key, { tried: unanswered !== undefined, after })) return WAITING
     throw unanswered ?? new ApiError(0, 'OFFLINE')
   }
+}
+
+/** The same for a call that the domain defines. */
+export function deliverCall<A extends WriteAddress>(
+  address: A,
+  input: CallInput<A>,
+  key: string,
+  later?: Later,
+): Promise<CallAnswer<A> | typeof WAITING> {
+  const { method, path, body } = written(address, input)
+  return deliver(method === 'PUT' ? 'put' : 'post', path, body, key, later) as Promise<CallAnswer<A> | typeof WAITING>
 }

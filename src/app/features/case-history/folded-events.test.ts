@@ -7,6 +7,8 @@ const event = (id: string, time: string, action: string, user = 'u1') => ({
   user_id: user,
   action,
   entity: 'patient',
+  entity_id: null,
+  detail: null,
 })
 
 test('who looks again within the hour is one line with a count; changes and other people stand by themselves', () => {

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
-import * as v from 'valibot'
 import { isLook } from '#domain/audit-actions.ts'
 import type { Entity } from '#domain/entity.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -12,14 +11,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
 import { useUserNames } from '../../records/use-user-names.ts'
-
-const eventSchema = v.looseObject({
-  id: v.string(),
-  at: v.string(),
-  user_id: v.nullable(v.string()),
-  action: v.string(),
-  detail: v.nullish(v.unknown()),
-})
 
 /** That somebody looked at it is on record too, and would hide what was done. */
 const tellsOf = (action: string): boolean => !isLook(action) && action !== 'download'
@@ -33,9 +24,8 @@ function historyQuery(entity: Entity, id: string) {
     queryKey: [entity.name, 'history', id],
     initialPageParam: '',
     queryFn: async ({ signal, pageParam: before }) => {
-      const answer = v.object({ audit_events: v.array(eventSchema) })
       const query = { entity: entity.name, entity_id: id, before }
-      return (await api.get('/audit_event/all', { answer, query, signal })).audit_events
+      return (await api.call('GET /audit_event/all', { query, signal })).audit_events
     },
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
   })

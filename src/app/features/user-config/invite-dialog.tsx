@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { lawfirmEmployee } from '#domain/entities/lawfirm-employee.ts'
-import { parties, user } from '#domain/entities/user.ts'
+import { user } from '#domain/entities/user.ts'
 import { flag } from '#domain/fields/index.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../api/portal.ts'
@@ -14,7 +14,7 @@ import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { recordQueries } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { isThere, needsEntry, useAddressHolders } from './address-holders.ts'
-import { placeIn } from './place.ts'
+import { partyFields, placeIn } from './place.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { usePlaceFields } from './use-place-fields.ts'
 import { useRolesToGive } from './use-people.ts'
@@ -41,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   /** A manager's people belong where he belongs. */
   function placed(values: Values): Values {
     if (admin) return values
-    const ownPlace = Object.fromEntries(Object.keys(parties).map((name) => [name, own?.[name] ?? null]))
+    const ownPlace = Object.fromEntries(partyFields.map((name) => [name, own?.[name] ?? null]))
     return { ...values, ...ownPlace, user_type: viewer.user_type }
   }
 

@@ -1,92 +1,64 @@
-import * as v from 'valibot'
 import type { Viewer } from '#domain/access/viewer.ts'
+import { auditCalls } from '#domain/calls/audit.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { appointment } from '#domain/entities/appointment.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
-import { idSchema } from '#domain/fields/kinds.ts'
-import { idParam } from '#server/http/caller.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
-const text = v.pipe(v.string(), v.maxLength(60, 'too_long'))
-const query = v.strictObject({
-  user_id: v.optional(idSchema),
-  patient_id: v.optional(idSchema),
-  entity: v.optional(text),
-  entity_id: v.optional(idSchema),
-  from: v.optional(v.pipe(text, v.isoTimestamp('invalid'))),
-  to: v.optional(v.pipe(text, v.isoTimestamp('invalid'))),
-  before: v.optional(idSchema),
-})
-
 const PAGE = 200
 
-const ofCase = v.strictObject({ before: v.optional(idSchema) })
+type CaseEvent = AnswerOf<typeof auditCalls.ofCase>['audit_events'][number]
+type AnyEvent = AnswerOf<typeof auditCalls.all>['audit_events'][number]
 
 /** Who saw or changed what, for administrators and auditors; looking at it is itself on record. */
-export function auditCalls({ gate, audit }: { gate: Gate; audit: AuditTrail }): Call[] {
+export function answerAudit({ gate, audit }: { gate: Gate; audit: AuditTrail }): Call[] {
   return [
-    defineCall({
-      method: 'GET',
-      path: '/patient/{id}/audit_events',
-      tag: 'audit',
-      summary: 'Who saw or changed a case, the newest first',
-      query: ofCase,
-      answer: ['audit_events'],
-      handle: async ({ c, caller, query: { before } }) => {
-        const id = idParam(c)
-        const { viewer, results } = await gate.run(caller, (asking) => [
-          sql`select e.id, e.at, e.user_id, e.action, e.entity, e.entity_id, ${toldOf(asking)} as detail
-            from audit_event e
-            where e.patient_ids @> array[${id}]::uuid[] and ${mayHear(asking)} and ${before ? sql`e.id < ${before}` : raw('true')}
-              and exists(select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
-                and ${raw(TABLE)}.deleted_at is null and ${mayKnow(asking)})
-            order by e.id desc limit ${PAGE}`,
-          sql`select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
-            and ${raw(TABLE)}.deleted_at is null and ${mayKnow(asking)}`,
-        ])
-        if (results[1]?.rows.length !== 1) throw new Refusal('NOT_FOUND')
-        await audit.seen(caller, viewer, {
-          action: 'read',
-          entity: 'patient',
-          entityId: id,
-          patientIds: [id],
-          detail: { as: 'audit_events' },
-        })
-        return { audit_events: results[0]?.rows ?? [] }
-      },
+    implement(auditCalls.ofCase, async ({ caller, params: { id }, query: { before } }) => {
+      const { viewer, results } = await gate.run(caller, (asking) => [
+        sql<CaseEvent>`select e.id, e.at, e.user_id, e.action, e.entity, e.entity_id, ${toldOf(asking)} as detail
+          from audit_event e
+          where e.patient_ids @> array[${id}]::uuid[] and ${mayHear(asking)} and ${before ? sql`e.id < ${before}` : raw('true')}
+            and exists(select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
+              and ${raw(TABLE)}.deleted_at is null and ${mayKnow(asking)})
+          order by e.id desc limit ${PAGE}`,
+        sql`select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
+          and ${raw(TABLE)}.deleted_at is null and ${mayKnow(asking)}`,
+      ])
+      if (results[1].rows.length !== 1) throw new Refusal('NOT_FOUND')
+      await audit.seen(caller, viewer, {
+        action: 'read',
+        entity: 'patient',
+        entityId: id,
+        patientIds: [id],
+        detail: { as: 'audit_events' },
+      })
+      return { audit_events: results[0].rows }
     }),
-    defineCall({
-      method: 'GET',
-      path: '/audit_event/all',
-      tag: 'audit',
-      summary: 'Audit events, the newest first',
-      query,
-      answer: ['audit_events'],
-      handle: async ({ caller, query: asked }) => {
-        const { viewer, results } = await gate.run(caller, (asking) => {
-          if (asking.level !== 'admin' && asking.user_type !== 'auditor') throw new Refusal('NOT_FOUND')
-          const equal = (column: string, value: string | undefined) =>
-            value === undefined ? raw('true') : sql`${raw(column)} = ${value}`
-          return [
-            sql`select id, at, user_id, session_id, action, entity, entity_id, patient_ids, detail, ip, request_id
-              from audit_event
-              where ${equal('user_id', asked.user_id)} and ${equal('entity', asked.entity)}
-                and ${equal('entity_id', asked.entity_id)}
-                and ${asked.patient_id ? sql`patient_ids @> array[${asked.patient_id}]::uuid[]` : raw('true')}
-                and ${asked.from ? sql`at >= ${asked.from}` : raw('true')} and ${asked.to ? sql`at <= ${asked.to}` : raw('true')}
-                and ${asked.before ? sql`id < ${asked.before}` : raw('true')}
-              order by id desc limit ${PAGE}`,
-          ]
-        })
-        await audit.seen(caller, viewer, { action: 'list', entity: 'audit_event', detail: asked })
-        return { audit_events: results[0]?.rows ?? [] }
-      },
+    implement(auditCalls.all, async ({ caller, query }) => {
+      const { viewer, results } = await gate.run(caller, (asking) => {
+        if (asking.level !== 'admin' && asking.user_type !== 'auditor') throw new Refusal('NOT_FOUND')
+        const equal = (column: string, value: string | undefined) =>
+          value === undefined ? raw('true') : sql`${raw(column)} = ${value}`
+        return [
+          sql<AnyEvent>`select id, at, user_id, session_id, action, entity, entity_id, patient_ids, detail, ip, request_id
+            from audit_event
+            where ${equal('user_id', query.user_id)} and ${equal('entity', query.entity)}
+              and ${equal('entity_id', query.entity_id)}
+              and ${query.patient_id ? sql`patient_ids @> array[${query.patient_id}]::uuid[]` : raw('true')}
+              and ${query.from ? sql`at >= ${query.from}` : raw('true')} and ${query.to ? sql`at <= ${query.to}` : raw('true')}
+              and ${query.before ? sql`id < ${query.before}` : raw('true')}
+            order by id desc limit ${PAGE}`,
+        ]
+      })
+      await audit.seen(caller, viewer, { action: 'list', entity: 'audit_event', detail: query })
+      return { audit_events: results[0].rows }
     }),
   ]
 }

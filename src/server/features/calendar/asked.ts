@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { invalid } from '#domain/errors.ts'
 import { date } from '#domain/fields/kinds.ts'
 import { dayNumber } from '#domain/rules/dates.ts'
-import { pageQuery } from '#server/records/calls.ts'
+import { pageQuery } from '#domain/calls/list-query.ts'
 
 const MOST_DAYS = 62
 

@@ -5,7 +5,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { caseIds, jsonOf } from '#server/records/rows.ts'
+import { caseIds, jsonOf, type ListedRow } from '#server/records/rows.ts'
 import type { Sql } from '#server/records/sql.ts'
 import { refuseLong, type Range } from './asked.ts'
 import { limitationsSql, papersDueSql } from './dates.ts'
@@ -30,16 +30,16 @@ export function refuseWithout(viewer: Viewer): void {
 export async function visitsOf({ gate, audit }: Parts, caller: Caller, wanted: Wanted & Range): Promise<string> {
   refuseLong(wanted)
   refuseUnknown(wanted.filter)
-  const ask = (sqlFor: (asking: Asking) => Sql) =>
+  const ask = <Found>(sqlFor: (asking: Asking) => Sql<Found>) =>
     gate.run(caller, (viewer) => {
       refuseWithout(viewer)
       return [sqlFor({ ...wanted, viewer })]
     })
   const { viewer, results } = await ask((asking) => visitsSql(asking, wanted, MOST_VISITS + 1))
-  const rows = results[0]?.rows ?? []
+  const { rows } = results[0]
   if (rows.length > MOST_VISITS) {
     const counted = await ask((asking) => daysSql(asking, wanted))
-    return JSON.stringify({ visits: [], days: counted.results[0]?.rows ?? [] })
+    return JSON.stringify({ visits: [], days: counted.results[0].rows })
   }
   const patientIds = [...new Set(caseIds(rows))]
   const { from, to, filter } = wanted
@@ -91,7 +91,7 @@ export async function waitingOf(
     refuseWithout(asking)
     return waitingSql({ ...wanted, viewer: asking }, wanted)
   })
-  const rows = results[0]?.rows ?? []
+  const { rows } = results[0]
   const { page, page_size, filter } = wanted
   await audit.seen(caller, viewer, {
     action: 'list',
@@ -99,6 +99,6 @@ export async function waitingOf(
     patientIds: [...new Set(caseIds(rows))],
     detail: { waiting: true, filter },
   })
-  const rest = JSON.stringify({ count: results[1]?.rows[0]?.['count'] ?? 0, page, page_size })
+  const rest = JSON.stringify({ count: results[1].rows[0]?.count ?? 0, page, page_size })
   return `{"visits":[${rows.map(jsonOf).join(',')}],${rest.slice(1)}`
 }

@@ -2,7 +2,7 @@ import { appointment } from '#domain/entities/appointment.ts'
 import { patient } from '#domain/entities/patient.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { statusesOf } from '#server/figures/within.ts'
-import { rowsSql, seeing } from '#server/records/rows.ts'
+import { rowsSql, seeing, type ListedRow } from '#server/records/rows.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import type { Range } from './asked.ts'
@@ -84,11 +84,11 @@ function placed(rows: Sql): Sql {
 }
 
 /** Rows as JSON text beside the case each shows; the names of the case as far as the viewer may see them. */
-function shown(viewer: Viewer, chosen: Sql, order: Sql): Sql {
+function shown(viewer: Viewer, chosen: Sql, order: Sql): Sql<ListedRow> {
   const [visit, person] = [seeing(appointment, viewer), seeing(patient, viewer)]
   const names = person.select(person.listed(ofCase))
   const seenNames = names.parts.join('') === '' ? raw('') : sql`, ${names}`
-  return sql`select ${t}.id, ${t}.patient_id as case_id, row_to_json(v)::text as json
+  return sql<ListedRow>`select ${t}.id, ${t}.patient_id as case_id, row_to_json(v)::text as json
     from (select ${t}.* ${chosen}) ${t}
     left join (select ${t}.id as case_id${seenNames} from patient ${t} where ${casesWithin(viewer, undefined)}) p
       on p.case_id = ${t}.patient_id
@@ -100,17 +100,23 @@ function shown(viewer: Viewer, chosen: Sql, order: Sql): Sql {
 const byTime = raw(`${TABLE}.scheduled_start, ${TABLE}.id`)
 const byAge = raw(`${TABLE}.requested_at, ${TABLE}.id`)
 
-export function visitsSql(asking: Asking, range: Range, most: number): Sql {
+export function visitsSql(asking: Asking, range: Range, most: number): Sql<ListedRow> {
   return shown(asking.viewer, sql`${inRange(asking, range)} order by ${byTime} limit ${most}`, byTime)
 }
 
 /** How many visits each day has. */
-export function daysSql(asking: Asking, range: Range): Sql {
-  return sql`select to_char(${placeTime(asking.zone)}, 'YYYY-MM-DD') as day, count(*)::int as count
+export function daysSql(asking: Asking, range: Range): Sql<{ day: string; count: number }> {
+  return sql<{
+    day: string
+    count: number
+  }>`select to_char(${placeTime(asking.zone)}, 'YYYY-MM-DD') as day, count(*)::int as count
     ${inRange(asking, range)} group by 1 order by 1`
 }
 
-export function waitingSql(asking: Asking, { page, page_size }: { page: number; page_size: number }): Sql[] {
+export function waitingSql(
+  asking: Asking,
+  { page, page_size }: { page: number; page_size: number },
+): [Sql<ListedRow>, Sql<{ count: number }>] {
   const rows = sql`${waiting(asking)} order by ${byAge} limit ${page_size} offset ${(page - 1) * page_size}`
-  return [shown(asking.viewer, rows, byAge), sql`select count(*)::int as count ${waiting(asking)}`]
+  return [shown(asking.viewer, rows, byAge), sql<{ count: number }>`select count(*)::int as count ${waiting(asking)}`]
 }

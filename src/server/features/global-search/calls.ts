@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall, type Call } from '#server/http/calls.ts'
-import { pageQuery } from '#server/records/calls.ts'
+import { pageQuery } from '#domain/calls/list-query.ts'
 import { narrowSearch } from '#server/records/indexed-search.ts'
 import { groups } from './groups.ts'
 import { searchAll, type Parts } from './search.ts'

@@ -63,7 +63,7 @@ export async function correctLien(work: Work, id: string, wish: CorrectionWish, 
   await addLienEvent(work, held, {
     kind: 'correction',
     reason,
-    detail: { from: Object.fromEntries(names.map((name) => [name, held[name]])), to: changed },
+    detail: { from: Object.fromEntries(Object.entries(held).filter(([name]) => names.includes(name))), to: changed },
   })
   if (fell['status']) await addLienEvent(work, held, { kind: 'status', from: String(held['status']), to: 'asserted' })
   if (fell['funding_status'])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { titleLanguages } from '#domain/entities/shapes/look-up.ts'
 import { line, shownLine } from '#domain/fields/text-rules.ts'
-import { pageQuery } from '#server/records/calls.ts'
+import { pageQuery } from '#domain/calls/list-query.ts'
 import type { FormatName } from './formats.ts'
 import type { Wanted } from './run.ts'
 

@@ -1,0 +1,73 @@
+import type { AddressOf, CallDefinition } from './define-call.ts'
+import { appointmentsCalls } from './appointments.ts'
+import { auditCalls } from './audit.ts'
+import { calendarCalls } from './calendar.ts'
+import { casesCalls } from './cases.ts'
+import { dashboardsCalls } from './dashboards.ts'
+import { devicesCalls } from './devices.ts'
+import { directoryCalls } from './directory.ts'
+import { distributionCalls } from './distribution.ts'
+import { filesCalls } from './files.ts'
+import { healthCalls } from './health.ts'
+import { liensCalls } from './liens.ts'
+import { mailCalls } from './mail.ts'
+import { menusCalls } from './menus.ts'
+import { messagesCalls } from './messages.ts'
+import { outsideCalls } from './outside.ts'
+import { quickPanelCalls } from './quick-panel.ts'
+import { receiptsCalls } from './receipts.ts'
+import type { RecordCall } from './record-calls.ts'
+import { reportsCalls } from './reports.ts'
+import { roleViewsCalls } from './role-views.ts'
+import { searchCalls } from './search.ts'
+import { settingsCalls } from './settings.ts'
+import { signInCalls } from './sign-in.ts'
+import { smsCalls } from './sms.ts'
+import { syncCalls } from './sync.ts'
+import { underwritingCalls } from './underwriting.ts'
+import { usersCalls } from './users.ts'
+
+const groups = [
+  appointmentsCalls,
+  auditCalls,
+  calendarCalls,
+  casesCalls,
+  dashboardsCalls,
+  devicesCalls,
+  directoryCalls,
+  distributionCalls,
+  filesCalls,
+  healthCalls,
+  liensCalls,
+  mailCalls,
+  menusCalls,
+  messagesCalls,
+  outsideCalls,
+  quickPanelCalls,
+  receiptsCalls,
+  reportsCalls,
+  roleViewsCalls,
+  searchCalls,
+  settingsCalls,
+  signInCalls,
+  smsCalls,
+  syncCalls,
+  underwritingCalls,
+  usersCalls,
+] as const
+
+type Group = (typeof groups)[number]
+type Special = Group extends infer G ? (G extends object ? Extract<G[keyof G], CallDefinition> : never) : never
+type Each = Special | RecordCall
+
+/** Every call by its address. */
+export type Calls = { readonly [C in Each as AddressOf<C>]: C }
+
+/** How the portal names a call: `GET /patient/{id}`. */
+export type Address = keyof Calls
+
+/** What changes something; it can wait on a device until there is a connection. */
+export type WriteAddress = Extract<Address, `${'POST' | 'PUT'} ${string}`>
+
+/** All calls but those of the entities, which follow from their definitions. */
+export const calls: readonly CallDefinition[] = groups.flatMap((group): CallDefinition[] => Object.values(group))

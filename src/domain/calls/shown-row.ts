@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { commonColumns, type CommonColumns, type RecordOf } from '../entity.ts'
+import type { EntityByName, EntityName } from '../entities/index.ts'
+import type { Field, Fields } from '../fields/field.ts'
+
+interface Defined {
+  readonly name: string
+  readonly fields: Fields
+}
+
+/**
+ * A record in an answer. Only its id is sure to be there: a column may be a secret to the reader, and lists carry less
+ * than a page of the record does.
+ */
+export type ShownRow<E extends Defined> = Pick<CommonColumns, 'id'> & Partial<RecordOf<E['fields']>>
+
+/** The same by the name of the entity: `Shown<'patient'>`. */
+export type Shown<N extends EntityName> = ShownRow<EntityByName<N>>
+
+const common: Readonly<Record<(typeof commonColumns)[number], v.GenericSchema>> = {
+  id: v.string(),
+  version: v.optional(v.number()),
+  created_at: v.optional(v.string()),
+  created_by: v.optional(v.nullable(v.string())),
+  updated_at: v.optional(v.string()),
+  updated_by: v.optional(v.nullable(v.string())),
+}
+
+/** The schema of a record in an answer: every column is one of the entity, with a value of its kind. */
+export function shownRow<E extends Defined>(entity: E): v.GenericSchema<ShownRow<E>> {
+  const fields = Object.entries(entity.fields).map(([name, field]) => [name, v.optional(v.nullable(stored(field)))])
+  return v.strictObject({ ...common, ...Object.fromEntries(fields) }) as unknown as v.GenericSchema<ShownRow<E>>
+}
+
+/** What may lie in the database: the limits of a field can be newer than its value. */
+function stored(field: Field): v.GenericSchema {
+  switch (field.kind) {
+    case 'text':
+    case 'long_text':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'date':
+    case 'moment':
+    case 'ref':
+    case 'sealed':
+      return v.string()
+    case 'choice':
+      return v.picklist(field.choices ?? [])
+    case 'choices':
+      return v.array(v.picklist(field.choices ?? []))
+    case 'words':
+    case 'refs':
+      return v.array(v.string())
+    case 'integer':
+    case 'decimal':
+    case 'cents':
+      return v.number()
+    case 'flag':
+      return v.boolean()
+    case 'json':
+      return field.schema
+  }
+}
