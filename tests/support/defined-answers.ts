@@ -14,8 +14,10 @@ const known: readonly Known[] = [...calls, ...entities.flatMap((entity) => Objec
   // `/patient/all` is no id.
   .sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')))
 
+/** Names that no call defines are not taken for ids. */
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+  const part = (_: string, name: string) => (/id$/i.test(name) ? '[0-9a-fA-F-]{36}' : '[^/]+')
+  return new RegExp(`^${path.replace(/\{(\w+)\}/g, part)}$`)
 }
 
 /** Every answer that a contract test gets holds what the definition of its call says, to the last column. */
