@@ -32,7 +32,7 @@ import { documentRules } from './features/files/document-rules.ts'
 import { withFile } from './features/files/rules.ts'
 import { searchCalls } from './features/global-search/calls.ts'
 import { healthCalls } from './features/health/calls.ts'
-import { lienCalls } from './features/liens/calls.ts'
+import { answerLiens } from './features/liens/calls.ts'
 import { noteRules } from './features/cases/note-rules.ts'
 import { lienRules } from './features/liens/rules.ts'
 import { mailCalls } from './features/mail/calls.ts'
@@ -245,7 +245,7 @@ export function makeApp(parts: AppParts): App {
     ...underwritingCalls({ gate, audit, activate: activateIfReady }),
     ...appointmentCalls({ gate, repository }),
     ...calendarCalls({ pool, gate, feedGate, audit, portal: here }),
-    ...lienCalls({ gate, audit, portal, signature }),
+    ...answerLiens({ gate, audit, portal, signature }),
     ...distributionCalls({ gate, audit }),
     ...receiptCalls({ gate, audit }),
     ...reportCalls({ gate, audit }),

@@ -1,1 +1,238 @@
-export const liensCalls = {}
+import * as v from 'valibot'
+import { lien } from '../entities/lien.ts'
+import { lienLinesSchema } from '../entities/shapes/lien-lines.ts'
+import { lienTypes } from '../entities/shapes/lien-words.ts'
+import { cents, date, idSchema } from '../fields/kinds.ts'
+import { line, lines } from '../fields/text-rules.ts'
+import { paperSchema } from '../papers/paper-schema.ts'
+import { priorityClasses } from '../rules/distribution/types.ts'
+import { lienEventKinds } from '../rules/lien-ledger.ts'
+import { paymentSources } from '../rules/lien-payments.ts'
+import { fundingStatuses, lienStatuses } from '../rules/transitions/lien.ts'
+import { offerAnswers, offerAuthors, offerStates } from '../rules/transitions/offers.ts'
+import { defineCall } from './define-call.ts'
+import { reason, version } from './money/inputs.ts'
+import { lienAfter } from './money/lien-after.ts'
+import { shownColumns } from './money/shown-columns.ts'
+
+const text = v.nullable(v.string())
+
+const paper = v.strictObject({ paper: paperSchema })
+
+export const lienMoveInput = v.strictObject({
+  to: v.picklist(lienStatuses, 'invalid'),
+  reason,
+  expected_version: version,
+  confirmation_method: v.optional(line(40)),
+  /** What the author offers to pay, or to take, for the whole lien. */
+  offer_cents: v.optional(cents().schema),
+  /** What the settlement is expected to be, as long as there is none. */
+  expected_settlement_cents: v.optional(cents({ min: 1 }).schema),
+  message: v.optional(line(1000)),
+  /** The last day on which the offer can be accepted. */
+  expires_on: v.optional(date().schema),
+  /** Gives up asking: the lien is owed as it stands. */
+  in_full: v.optional(v.boolean('invalid')),
+  release_document_id: v.optional(idSchema),
+})
+export type LienMoveInput = v.InferOutput<typeof lienMoveInput>
+
+export const fundingInput = v.strictObject({
+  to: v.picklist(fundingStatuses, 'invalid'),
+  reason,
+  expected_version: version,
+  funder_id: v.optional(idSchema),
+  price_cents: v.optional(cents().schema),
+  purchase_date: v.optional(date().schema),
+  assignment_document_id: v.optional(idSchema),
+  /** Past the limits of the case or of the funder: an administrator's word, with a reason. */
+  over_limits: v.optional(v.boolean('invalid')),
+})
+export type FundingInput = v.InferOutput<typeof fundingInput>
+
+export const correctionInput = v.strictObject({
+  expected_version: version,
+  reason: lines(500),
+  billed_cents: v.optional(cents().schema),
+  adjustment_cents: v.optional(cents().schema),
+  lines: v.optional(lienLinesSchema),
+  lien_type: v.optional(v.picklist(lienTypes, 'invalid')),
+  priority_class: v.optional(v.picklist(priorityClasses, 'invalid')),
+})
+export type CorrectionInput = v.InferOutput<typeof correctionInput>
+
+export const offerAnswerInput = v.strictObject({
+  answer: v.picklist(['decline', 'withdraw'], 'invalid'),
+  expected_version: version,
+  reason,
+})
+export type OfferAnswerInput = v.InferOutput<typeof offerAnswerInput>
+
+/** What stood on a lien on one side of a correction. */
+const corrected = v.strictObject({
+  billed_cents: v.optional(v.number()),
+  adjustment_cents: v.optional(v.number()),
+  lines: v.optional(v.nullable(lienLinesSchema)),
+  lien_type: v.optional(v.picklist(lienTypes)),
+  priority_class: v.optional(v.picklist(priorityClasses)),
+})
+
+const ledgerEntry = v.strictObject({
+  id: v.string(),
+  kind: v.picklist(lienEventKinds),
+  amount_cents: v.nullable(v.number()),
+  /** What was owed after it. */
+  balance_cents: v.number(),
+  from_value: text,
+  to_value: text,
+  source: v.nullable(v.picklist(paymentSources)),
+  paid_on: text,
+  reason: text,
+  reverses_id: text,
+  at: v.string(),
+  /** What stood there before a correction, and what stands there since. */
+  corrected: v.nullable(v.strictObject({ from: corrected, to: corrected })),
+  by_name: text,
+})
+
+const offer = v.strictObject({
+  id: v.string(),
+  lien_id: v.string(),
+  /** Hidden from a buyer who must not know whose lien it is. */
+  lien_number: v.optional(text),
+  offered_by: v.picklist(offerAuthors),
+  amount_cents: v.number(),
+  /** What the offer rests on. */
+  basis: v.nullable(
+    v.strictObject({
+      settlement_cents: v.number(),
+      /** There is no settlement yet. */
+      is_expected: v.optional(v.boolean()),
+      fee_cents: v.number(),
+      costs_cents: v.number(),
+      liens_cents: v.number(),
+    }),
+  ),
+  message: text,
+  expires_on: text,
+  state: v.picklist(offerStates),
+  answers_id: text,
+  answered_at: text,
+  at: v.string(),
+  /** What this reader may answer. */
+  may: v.array(v.picklist(offerAnswers)),
+})
+
+const openBill = v.strictObject({
+  id: v.string(),
+  service_date: v.string(),
+  appointment_type_id: v.string(),
+  medical_provider_id: text,
+  chiropractor_id: text,
+  bill_amount_cents: v.number(),
+  lines: lienLinesSchema,
+})
+
+const tag = 'lien'
+
+export const liensCalls = {
+  ledger: defineCall({
+    method: 'GET',
+    path: '/lien/{id}/ledger',
+    tag,
+    summary: 'How a lien came to its amounts, entry by entry',
+    answer: v.strictObject({
+      lien: shownColumns(
+        lien,
+        'lien_number',
+        'patient_id',
+        'billed_cents',
+        'adjustment_cents',
+        'reduction_cents',
+        'final_cents',
+        'paid_cents',
+        'balance_cents',
+        'status',
+      ),
+      lien_events: v.array(ledgerEntry),
+    }),
+  }),
+  openBills: defineCall({
+    method: 'GET',
+    path: '/patient/{id}/open_bills',
+    tag,
+    summary: 'Bills of a case that no lien claims yet, as the lines of a new one',
+    answer: v.strictObject({ bills: v.array(openBill) }),
+  }),
+  statement: defineCall({
+    method: 'GET',
+    path: '/patient/{id}/lien_statement',
+    tag,
+    summary: 'What a printed lien statement says',
+    answer: paper,
+  }),
+  sendStatement: defineCall({
+    method: 'POST',
+    path: '/patient/{id}/lien_statement',
+    tag,
+    summary: 'Send a lien statement: each lien on it remembers the day',
+    answer: paper,
+  }),
+  releaseLetter: defineCall({
+    method: 'GET',
+    path: '/lien/{id}/release_letter',
+    tag,
+    summary: 'What a printed release says of a lien that is paid in full',
+    answer: paper,
+  }),
+  letterOfProtection: defineCall({
+    method: 'GET',
+    path: '/patient/{id}/letter_of_protection',
+    tag,
+    summary: 'What a printed letter of protection says',
+    query: v.strictObject({ medical_provider_id: v.optional(idSchema) }),
+    answer: paper,
+  }),
+  move: defineCall({
+    method: 'POST',
+    path: '/lien/{id}/transition',
+    tag,
+    summary: 'Move a lien towards its end',
+    body: lienMoveInput,
+    answer: lienAfter,
+  }),
+  correct: defineCall({
+    method: 'POST',
+    path: '/lien/{id}/correction',
+    tag,
+    summary: 'Put right what a firm or a funder relies on: with a reason, and they are told',
+    body: correctionInput,
+    answer: lienAfter,
+  }),
+  answerOffer: defineCall({
+    method: 'POST',
+    path: '/lien/{id}/offer',
+    tag,
+    summary: 'Decline the offer on the table, or withdraw one’s own',
+    body: offerAnswerInput,
+    answer: v.strictObject({
+      ...lienAfter.entries,
+      reduction_offer: v.strictObject({ id: v.string(), state: v.picklist(['declined', 'withdrawn']) }),
+    }),
+  }),
+  offers: defineCall({
+    method: 'GET',
+    path: '/patient/{id}/reduction_offers',
+    tag,
+    summary: 'The bargaining over the liens of a case, offer by offer',
+    answer: v.strictObject({ reduction_offers: v.array(offer) }),
+  }),
+  fund: defineCall({
+    method: 'POST',
+    path: '/lien/{id}/funding',
+    tag,
+    summary: 'Offer a lien to a funder, up to the purchase',
+    body: fundingInput,
+    answer: lienAfter,
+  }),
+}

@@ -1,1 +1,3 @@
-export const receiptsCalls = {}
+import { directPaymentCalls } from './money/direct-payments.ts'
+
+export const receiptsCalls = { ...directPaymentCalls }

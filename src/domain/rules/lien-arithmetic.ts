@@ -26,8 +26,8 @@ export type LienFault = 'LINE_NEGATIVE' | 'ADJUSTMENTS_OUT_OF_RANGE' | 'REDUCTIO
 export type LienResult = { ok: true; amounts: LienAmounts } | { ok: false; code: LienFault }
 
 /** What is owed before any reduction. */
-export function adjustedCents(lien: Readonly<Record<string, unknown>>): number {
-  return Number(lien['billed_cents']) - Number(lien['adjustment_cents'])
+export function adjustedCents(lien: { readonly billed_cents: number; readonly adjustment_cents: number }): number {
+  return lien.billed_cents - lien.adjustment_cents
 }
 
 export function reductionPermille(reductionCents: number, adjustedCents: number): number {

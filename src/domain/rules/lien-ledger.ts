@@ -1,5 +1,18 @@
 import { sumCents } from './money.ts'
 
+export const lienEventKinds = [
+  'charge',
+  'adjustment',
+  'reduction',
+  'payment',
+  'status',
+  'funding',
+  'owner',
+  'statement',
+  'correction',
+] as const
+export type LienEventKind = (typeof lienEventKinds)[number]
+
 export type LedgerEntry = { readonly kind: string; readonly amount_cents: number | null }
 
 /** A charge raises what is owed; every other amount lowers it, and one that takes another back is negative. */

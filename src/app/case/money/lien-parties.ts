@@ -1,5 +1,5 @@
 import { useLabels } from '../../i18n/labels.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from './money-shapes.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 
@@ -13,8 +13,8 @@ const ownerEntities: Readonly<Record<string, string>> = {
 
 export interface Parties {
   /** Who treated; of a claim that nobody treated for, what kind it is. */
-  originator: (row: RecordRow) => string
-  owner: (row: RecordRow) => string
+  originator: (row: LienRow) => string
+  owner: (row: LienRow) => string
 }
 
 export function useParties(): Parties {
@@ -25,12 +25,12 @@ export function useParties(): Parties {
   const titled = (entity: string, id: unknown) => (typeof id === 'string' ? titleOf(entity, id) : undefined)
   return {
     originator: (row) =>
-      titled('medical_provider', row['medical_provider_id']) ??
-      titled('chiropractor', row['chiropractor_id']) ??
-      labels.choice('lien_type', String(row['lien_type'])),
+      titled('medical_provider', row.medical_provider_id) ??
+      titled('chiropractor', row.chiropractor_id) ??
+      labels.choice('lien_type', String(row.lien_type)),
     owner(row) {
-      const type = String(row['owner_type'])
-      return titled(ownerEntities[type] ?? '', row['owner_id']) ?? labels.choice('owner_type', type)
+      const type = String(row.owner_type)
+      return titled(ownerEntities[type] ?? '', row.owner_id) ?? labels.choice('owner_type', type)
     },
   }
 }

@@ -8,7 +8,7 @@ export function useLienWords(patientId: string): (lienNumber: string) => string 
   const { data: rows } = useQuery(caseQueries.rows('lien', patientId))
   const { originator } = useParties()
   return (lienNumber) => {
-    const row = rows?.find((one) => one['lien_number'] === lienNumber)
+    const row = rows?.find((one) => one.lien_number === lienNumber)
     return row ? `${shortNumber(lienNumber)} · ${originator(row)}` : shortNumber(lienNumber)
   }
 }

@@ -6,9 +6,6 @@ import {
   calculatedSchema,
   distributionSchema,
   distributionsSchema,
-  ledgerSchema,
-  offerSchema,
-  openBillsSchema,
   openOwnersSchema,
   receiptsSchema,
   remittancesSchema,
@@ -65,8 +62,7 @@ export const moneyQueries = {
     queryOptions({
       queryKey: ['money', id, 'offers'],
       queryFn: async ({ signal }) => {
-        const answer = v.object({ reduction_offers: v.array(offerSchema) })
-        const found = await orNothing(api.get(`/patient/${place(id)}/reduction_offers`, { answer, signal }))
+        const found = await orNothing(api.call('GET /patient/{id}/reduction_offers', { params: { id }, signal }))
         return found?.reduction_offers ?? null
       },
     }),
@@ -76,15 +72,14 @@ export const moneyQueries = {
     queryOptions({
       queryKey: ['money', id, 'open_bills'],
       queryFn: async ({ signal }) =>
-        (await orNothing(api.get(`/patient/${place(id)}/open_bills`, { answer: openBillsSchema, signal })))?.bills ??
-        null,
+        (await orNothing(api.call('GET /patient/{id}/open_bills', { params: { id }, signal })))?.bills ?? null,
     }),
 
   ledger: (patientId: string, id: string) =>
     queryOptions({
       queryKey: ['money', patientId, 'ledger', id],
       queryFn: async ({ signal }) =>
-        (await orNothing(api.get(`/lien/${place(id)}/ledger`, { answer: ledgerSchema, signal })))?.lien_events ?? null,
+        (await orNothing(api.call('GET /lien/{id}/ledger', { params: { id }, signal })))?.lien_events ?? null,
     }),
 
   receipts: (id: string) =>

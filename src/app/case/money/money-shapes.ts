@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lienLinesSchema } from '#domain/entities/shapes/lien-lines.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import type {
   DistributionError,
   DistributionInput,
@@ -9,6 +9,13 @@ import type {
 } from '#domain/rules/distribution/types.ts'
 import { paymentSources } from '#domain/rules/lien-payments.ts'
 import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
+import type { CallAnswer } from '../../api/typed-call.ts'
+
+export type LienRow = Readonly<Shown<'lien'>>
+export type Offer = CallAnswer<'GET /patient/{id}/reduction_offers'>['reduction_offers'][number]
+export type LienEvent = CallAnswer<'GET /lien/{id}/ledger'>['lien_events'][number]
+/** The bill of a visit that no lien claims yet. */
+export type OpenBill = CallAnswer<'GET /patient/{id}/open_bills'>['bills'][number]
 
 const text = v.nullable(v.string())
 const cents = v.number()
@@ -139,47 +146,6 @@ export const recomputeSchema = v.object({
 })
 export type Recompute = v.InferOutput<typeof recomputeSchema>['recompute']
 
-export const offerSchema = v.object({
-  id: v.string(),
-  lien_id: v.string(),
-  lien_number: v.string(),
-  offered_by: v.picklist(['lawfirm', 'owner', 'portal']),
-  amount_cents: cents,
-  basis: v.nullish(
-    v.object({
-      settlement_cents: cents,
-      is_expected: v.optional(v.boolean(), false),
-      fee_cents: cents,
-      costs_cents: cents,
-      liens_cents: cents,
-    }),
-  ),
-  message: text,
-  expires_on: text,
-  state: v.picklist(['open', 'countered', 'accepted', 'declined', 'withdrawn', 'expired']),
-  at: v.string(),
-  may: v.fallback(v.array(v.string()), []),
-})
-export type Offer = v.InferOutput<typeof offerSchema>
-
-const lienEvent = v.object({
-  id: v.string(),
-  kind: v.string(),
-  amount_cents: v.nullable(cents),
-  balance_cents: cents,
-  from_value: text,
-  to_value: text,
-  source: v.nullable(v.picklist(paymentSources)),
-  paid_on: text,
-  reason: text,
-  /** What stood there before a correction, and what stands there since. */
-  corrected: v.nullish(v.object({ from: v.record(v.string(), v.unknown()), to: v.record(v.string(), v.unknown()) })),
-  at: v.string(),
-  by_name: v.nullish(v.string()),
-})
-export type LienEvent = v.InferOutput<typeof lienEvent>
-export const ledgerSchema = v.object({ lien_events: v.array(lienEvent) })
-
 const allocation = v.looseObject({
   id: v.string(),
   lien_id: v.string(),
@@ -247,16 +213,3 @@ const remittance = v.object({
 })
 export type Remittance = v.InferOutput<typeof remittance>
 export const remittancesSchema = v.object({ remittances: v.array(remittance) })
-
-const openBill = v.object({
-  id: v.string(),
-  service_date: v.string(),
-  appointment_type_id: v.string(),
-  medical_provider_id: text,
-  chiropractor_id: text,
-  bill_amount_cents: cents,
-  lines: lienLinesSchema,
-})
-/** The bill of a visit that no lien claims yet. */
-export type OpenBill = v.InferOutput<typeof openBill>
-export const openBillsSchema = v.object({ bills: v.array(openBill) })

@@ -12,6 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseHead } from '../../case/use-case-head.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { livingDistributions } from '../../case/money/living-distributions.ts'
+import { lienReference } from '../../case/money/lien-reference.ts'
 import { moneyQueries } from '../../case/money/money-queries.ts'
 import { shortNumber } from '../../case/money/short-number.ts'
 import { useDistributions } from '../../case/money/use-money.ts'
@@ -62,7 +63,7 @@ export function MoneyTab({ id }: { id: string }) {
                     search={{ lien: lien_id }}
                     className={css({ color: 'link' })}
                   >
-                    <bdi dir="ltr">{shortNumber(lien_number)}</bdi>
+                    <bdi dir="ltr">{shortNumber(lienReference({ id: lien_id, lien_number }))}</bdi>
                   </Link>
                   <MoneyFigure cents={amount_cents} />
                   <span className={css({ color: 'muted' })}>{t(`liens:offers.by.${offered_by}`)}</span>

@@ -9,7 +9,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 import { useLienCommand } from './use-lien-command.ts'
 import { useMoneyActor } from './use-money-actor.ts'
 
@@ -20,13 +20,13 @@ const reason = longText({ max: 500 })
 const open: readonly unknown[] = ['asserted', 'confirmed', 'reduction_requested', 'negotiating', 'disputed']
 
 /** M6: corrects figures that a firm confirmed or a funder was offered, for administrators and billing. */
-export function CorrectLien({ row, patientId }: { row: RecordRow; patientId: string }) {
+export function CorrectLien({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const actor = useMoneyActor(patientId)
-  const command = useLienCommand(row, patientId)
+  const { command } = useLienCommand(row, patientId)
   const [correcting, setCorrecting] = useState(false)
-  if (!actor || !isAmong(actor, ['admin', 'employee:billing']) || !isBound(row) || !open.includes(row['status']))
+  if (!actor || !isAmong(actor, ['admin', 'employee:billing']) || !isBound(row) || !open.includes(row.status))
     return null
   return (
     <>
@@ -46,8 +46,8 @@ export function CorrectLien({ row, patientId }: { row: RecordRow; patientId: str
           onClose={() => setCorrecting(false)}
           send={(values, key) => {
             const changed = names.filter((name) => values[name] !== row[name])
-            const wish = Object.fromEntries([...changed, 'reason'].map((name) => [name, values[name]]))
-            return command(wish, key, 'correction')
+            const form = Object.fromEntries([...changed, 'reason'].map((name) => [name, values[name]]))
+            return command('POST /lien/{id}/correction', form, key)
           }}
         />
       )}

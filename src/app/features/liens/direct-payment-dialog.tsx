@@ -3,7 +3,7 @@ import { paymentSources } from '#domain/rules/lien-payments.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 import { useLienCommand } from './use-lien-command.ts'
 
 const amount = cents({ min: 1 })
@@ -19,12 +19,12 @@ export function DirectPaymentDialog({
   patientId,
   onClose,
 }: {
-  row: RecordRow
+  row: LienRow
   patientId: string
   onClose: () => void
 }) {
   const { t } = useTexts()
-  const command = useLienCommand(row, patientId)
+  const { command } = useLienCommand(row, patientId)
   return (
     <FormDialog
       title={t('liens:direct.name')}
@@ -44,7 +44,7 @@ export function DirectPaymentDialog({
       submit={t('liens:direct.name')}
       size="sm"
       onClose={onClose}
-      send={(values, key) => command(saidIn(values), key, 'direct_payment')}
+      send={(values, key) => command('POST /lien/{id}/direct_payment', saidIn(values), key)}
     />
   )
 }

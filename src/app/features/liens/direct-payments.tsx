@@ -1,43 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import * as v from 'valibot'
-import { paymentSources } from '#domain/rules/lien-payments.ts'
 import { longText } from '#domain/fields/kinds.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
+import type { CallAnswer } from '../../api/typed-call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { useReceipts } from '../../case/money/use-money.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 import { useLienCommand } from './use-lien-command.ts'
 
 const reason = longText({ max: 500 })
 
-const payment = v.object({
-  id: v.string(),
-  amount_cents: v.number(),
-  source: v.picklist(paymentSources),
-  paid_on: v.nullable(v.string()),
-  reference: v.nullable(v.string()),
-  by_name: v.nullable(v.string()),
-})
-type Payment = v.InferOutput<typeof payment>
-const answer = v.object({ direct_payments: v.array(payment), may_write: v.boolean() })
+type Payment = CallAnswer<'GET /lien/{id}/direct_payment'>['direct_payments'][number]
 
 const item = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 
 /** What this holder was paid without the portal; whoever keeps the accounts may take one back that was booked by mistake. */
-export function DirectPayments({ row, patientId }: { row: RecordRow; patientId: string }) {
+export function DirectPayments({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const { day } = useFormats()
   const { data: books } = useReceipts(patientId)
   const { data } = useQuery({
     queryKey: ['money', patientId, 'direct_payments', row.id],
-    queryFn: ({ signal }) => api.get(`/lien/${encodeURIComponent(row.id)}/direct_payment`, { answer, signal }),
+    queryFn: ({ signal }) => api.call('GET /lien/{id}/direct_payment', { params: { id: row.id }, signal }),
     // Only the portal's own people know of its books.
     enabled: Boolean(books),
   })
@@ -76,7 +66,7 @@ export function DirectPayments({ row, patientId }: { row: RecordRow; patientId: 
 }
 
 interface Props {
-  row: RecordRow
+  row: LienRow
   patientId: string
   payment: Payment
   onClose: () => void
@@ -85,7 +75,7 @@ interface Props {
 function TakeBack({ row, patientId, payment: { id, amount_cents }, onClose }: Props) {
   const { t } = useTexts()
   const { money } = useFormats()
-  const command = useLienCommand(row, patientId)
+  const { reverse } = useLienCommand(row, patientId)
   return (
     <FormDialog
       title={t('liens:direct.takeBack')}
@@ -95,7 +85,7 @@ function TakeBack({ row, patientId, payment: { id, amount_cents }, onClose }: Pr
       danger
       size="sm"
       onClose={onClose}
-      send={(values, key) => command(saidIn(values), key, `direct_payment/${encodeURIComponent(id)}/reversal`)}
+      send={(values, key) => reverse('POST /lien/{id}/direct_payment/{eventId}/reversal', id, saidIn(values), key)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cents, date, flag, longText, ref, text } from '#domain/fields/kinds.ts'
 import { caseQueries } from '../../case/case-queries.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saidIn } from '../../records/form/check-values.ts'
@@ -22,7 +22,7 @@ const giveReasons: readonly FundingStep[] = ['withdraw', 'decline', 'buy_back']
 const bindMoney: readonly FundingStep[] = ['offer', 'reprice', 'accept', 'buy']
 
 interface Props {
-  row: RecordRow
+  row: LienRow
   patientId: string
   move: FundingMove
   onClose: () => void
@@ -33,9 +33,9 @@ export function FundingDialog({ row, patientId, move: { step, to }, onClose }: P
   const { t } = useTexts()
   const labels = useLabels('lien')
   const actor = useMoneyActor(patientId)
-  const command = useLienCommand(row, patientId)
+  const { command } = useLienCommand(row, patientId)
   const { data: papers } = useQuery({ ...caseQueries.rows('patient_document', patientId), enabled: step === 'buy' })
-  const assignments = (papers ?? []).filter((one) => one['doc_type'] === 'assignment' && one['lien_id'] === row.id)
+  const assignments = (papers ?? []).filter((one) => one.doc_type === 'assignment' && one.lien_id === row.id)
 
   function fields(values: Values): FormFields {
     const isOver = values['over_limits'] === true
@@ -59,7 +59,7 @@ export function FundingDialog({ row, patientId, move: { step, to }, onClose }: P
           label: labels.field('assignment_document_id'),
           required: true,
           hint: assignments.length === 0 ? t('liens:funding.noAssignment') : t('liens:funding.assignment'),
-          options: assignments.map((one) => ({ value: one.id, label: String(one['title'] ?? one['file_name']) })),
+          options: assignments.map((one) => ({ value: one.id, label: String(one.title ?? one.file_name) })),
         },
       }),
       ...(actor?.role === 'admin' &&
@@ -81,7 +81,7 @@ export function FundingDialog({ row, patientId, move: { step, to }, onClose }: P
       danger={giveReasons.includes(step)}
       size="sm"
       onClose={onClose}
-      send={(values, key) => command({ to, ...saidIn(values) }, key, 'funding')}
+      send={(values, key) => command('POST /lien/{id}/funding', { to, ...saidIn(values) }, key)}
     />
   )
 }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
@@ -26,7 +27,7 @@ const onward: readonly FundingStep[] = ['offer', 'accept', 'buy']
 const inRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
 /** The sale of the lien to a funder: how far it is, at what price, and what this person may do about it. */
-export function FundingPart({ row: listed, patientId }: { row: RecordRow; patientId: string }) {
+export function FundingPart({ row: listed, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const { day } = useFormats()
@@ -37,15 +38,15 @@ export function FundingPart({ row: listed, patientId }: { row: RecordRow; patien
   // Lists leave out whom it is offered to and what the funder asks.
   const { data: whole } = useQuery({
     ...recordQueries.one({ name: 'lien' }, listed.id),
-    enabled: isFundingStatus(listed['funding_status']) && listed['funding_status'] !== 'none',
+    enabled: isFundingStatus(listed.funding_status) && listed.funding_status !== 'none',
   })
   const row = whole?.version === listed.version ? { ...listed, ...whole } : listed
-  const status = row['funding_status']
+  const status = row.funding_status
   if (!actor || !isFundingStatus(status)) return null
-  const counter = row['counter_price_cents']
+  const counter = row.counter_price_cents
   const moves = fundingMovesFrom(status, actor)
   if (status === 'none' && moves.length === 0) return null
-  const buyer = status === 'funded' ? row['owner_id'] : row['offered_to_id']
+  const buyer = status === 'funded' ? row.owner_id : row.offered_to_id
   return (
     <section className={css({ display: 'grid', gap: '3' })}>
       <div className={inRow}>
@@ -64,8 +65,8 @@ export function FundingPart({ row: listed, patientId }: { row: RecordRow; patien
               <MoneyFigure cents={counter} />
             </Fact>
           )}
-          {typeof row['purchase_date'] === 'string' && (
-            <Fact label={labels.field('purchase_date')}>{day(row['purchase_date'])}</Fact>
+          {typeof row.purchase_date === 'string' && (
+            <Fact label={labels.field('purchase_date')}>{day(row.purchase_date)}</Fact>
           )}
         </dl>
       )}

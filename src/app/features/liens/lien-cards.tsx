@@ -4,7 +4,7 @@ import { css } from '#ui/styled/css/index.js'
 import type { TableColumn } from '#ui/parts/table.tsx'
 import { lienReference } from '../../case/money/lien-reference.ts'
 import { shortNumber } from '../../case/money/short-number.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 import { LienStatusBadge } from './lien-status-badge.tsx'
 
 const card = css({
@@ -32,8 +32,8 @@ const facts = css({
 
 interface Props {
   label: string
-  rows: readonly RecordRow[]
-  columns: readonly TableColumn<RecordRow>[]
+  rows: readonly LienRow[]
+  columns: readonly TableColumn<LienRow>[]
   patientId: string
 }
 
@@ -58,7 +58,7 @@ export function LienCards({ label, rows, columns, patientId }: Props) {
             >
               <bdi dir="ltr">{shortNumber(lienReference(row))}</bdi>
             </Link>
-            <LienStatusBadge status={row['status']} />
+            <LienStatusBadge status={row.status} />
           </div>
           <Facts items={shown.map(({ key, header, cell }) => ({ key, header, value: cell(row) }))} />
         </li>

@@ -4,7 +4,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { lienReference } from '../../case/money/lien-reference.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 import { amountFields, amountOf } from './lien-amounts.ts'
 import { CorrectLien } from './correct-lien.tsx'
 import { DirectPayments } from './direct-payments.tsx'
@@ -22,7 +22,7 @@ import { ServiceDates } from './service-dates.tsx'
 const section = css({ display: 'grid', gap: '3' })
 
 interface Props {
-  row: RecordRow
+  row: LienRow
   patientId: string
   onClose: () => void
 }
@@ -42,7 +42,7 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
         <section className={section}>
           <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
             <bdi className={css({ fontWeight: 'medium' })}>{originator(row)}</bdi>
-            <LienStatusBadge status={row['status']} />
+            <LienStatusBadge status={row.status} />
           </p>
           <dl className={facts}>
             <Fact label={t('liens:service')}>
@@ -54,8 +54,8 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
                 <MoneyFigure cents={cents} />
               </Fact>
             ))}
-            {typeof row['dispute_reason'] === 'string' && (
-              <Fact label={labels.field('dispute_reason')}>{row['dispute_reason']}</Fact>
+            {typeof row.dispute_reason === 'string' && (
+              <Fact label={labels.field('dispute_reason')}>{row.dispute_reason}</Fact>
             )}
           </dl>
           <LienCommands row={row} patientId={patientId} />

@@ -8,8 +8,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { moneyQueries } from '../../case/money/money-queries.ts'
-import type { LienEvent } from '../../case/money/money-shapes.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienEvent, LienRow } from '../../case/money/money-shapes.ts'
 import { effectOf, entryKinds } from './ledger-entries.ts'
 
 const table = css({ width: 'full', textStyle: 'small', borderCollapse: 'collapse' })
@@ -25,7 +24,7 @@ const cell = css({
 const end = cx(figureSide, css({ paddingInlineEnd: '0', paddingInlineStart: '2', whiteSpace: 'nowrap' }))
 
 /** How the balance came about, entry by entry. Nothing in it is ever changed; what was wrong is taken back by another. */
-export function LienLedger({ row, patientId }: { row: RecordRow; patientId: string }) {
+export function LienLedger({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const { data: entries, error } = useQuery(moneyQueries.ledger(patientId, row.id))
@@ -68,6 +67,7 @@ function Entry({ entry }: { entry: LienEvent }) {
   const { day, moment, money, number } = useFormats()
   const effect = effectOf(entry)
   const known = entryKinds.find((kind) => kind === entry.kind)
+  const before = new Map<string, unknown>(Object.entries(entry.corrected?.from ?? {}))
   function value(field: string, was: unknown): string {
     if (typeof was === 'number') return money(was)
     return Array.isArray(was) ? number(was.length) : typeof was === 'string' ? labels.choice(field, was) : '—'
@@ -97,10 +97,9 @@ function Entry({ entry }: { entry: LienEvent }) {
           </span>
         )}
         {entry.corrected &&
-          Object.keys(entry.corrected.to).map((field) => (
+          Object.entries(entry.corrected.to).map(([field, is]) => (
             <span key={field} className={css({ display: 'block' })}>
-              {labels.field(field)}: {value(field, entry.corrected?.from[field])} →{' '}
-              {value(field, entry.corrected?.to[field])}
+              {labels.field(field)}: {value(field, before.get(field))} → {value(field, is)}
             </span>
           ))}
         {entry.reason && <bdi className={css({ display: 'block' })}>{entry.reason}</bdi>}

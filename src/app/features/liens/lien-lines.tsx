@@ -4,7 +4,8 @@ import { lien } from '#domain/entities/lien.ts'
 import { lienLinesSchema, sumOfLines, type LienLine } from '#domain/entities/shapes/lien-lines.ts'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -15,7 +16,7 @@ const codeOf = ({ code }: Line) => <bdi dir="ltr">{code ?? '—'}</bdi>
 const chargeOf = ({ charge_cents }: Line) => <MoneyFigure cents={charge_cents} />
 
 /** What was billed, line by line, as far as the bills say so. A row of the list does not carry it. */
-export function LienLines({ row }: { row: RecordRow }) {
+export function LienLines({ row }: { row: LienRow }) {
   const { t } = useTexts()
   const { day } = useFormats()
   const { data } = useQuery(recordQueries.one(lien, row.id))

@@ -1,6 +1,6 @@
 import { css } from '#ui/styled/css/index.js'
 import { useParties } from '../../case/money/lien-parties.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 import { ServiceDates } from './service-dates.tsx'
 
 const quiet = css({
@@ -13,9 +13,9 @@ const quiet = css({
 })
 
 /** Who treated and when, and who has bought the claim where it was sold: in one cell, so that every amount has room. */
-export function LienOrigin({ row }: { row: RecordRow }) {
+export function LienOrigin({ row }: { row: LienRow }) {
   const { originator, owner } = useParties()
-  const sold = typeof row['owner_id'] === 'string' && owner(row) !== originator(row)
+  const sold = typeof row.owner_id === 'string' && owner(row) !== originator(row)
   return (
     <>
       <bdi>{originator(row)}</bdi>

@@ -55,9 +55,9 @@ export function LiensFrame({ id, children }: { id: string; children: ReactNode }
           <p className={line}>
             <bdi>{titleOf(head.row, language)}</bdi>
             <bdi dir="ltr" className={css({ textStyle: 'figures', color: 'muted' })}>
-              {String(head.row['case_number'] ?? '')}
+              {String(head.row.case_number ?? '')}
             </bdi>
-            <CaseStatusBadge status={head.row['case_status']} />
+            <CaseStatusBadge status={head.row.case_status} />
           </p>
         ) : (
           <Skeleton width="long" />

@@ -13,7 +13,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { caseQueries } from '../../case/case-queries.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 import { LienCards } from './lien-cards.tsx'
 import { NewLien } from './new-lien.tsx'
 import { useLienColumns } from './use-lien-columns.tsx'
@@ -48,7 +48,7 @@ interface Props {
   papers?: ReactNode
 }
 
-const none: readonly RecordRow[] = []
+const none: readonly LienRow[] = []
 
 export function LiensPart({ id, open, visit, onClose, papers }: Props) {
   const { t } = useTexts()

@@ -5,7 +5,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { useCaseRights } from '../../case/use-case-rights.ts'
 import { BillLinesInput } from '../../case/money/bill-lines.tsx'
 import { sumOfEdited, type EditedLine } from '../../case/money/edited-lines.ts'
@@ -57,7 +57,7 @@ export function NewLien({ patientId, visit, onClose }: Props) {
 function NewLienDialog({ patientId, visit, onClose }: Props & { onClose: () => void }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
-  const command = useCaseCommand(patientId)
+  const command = useCaseCall(patientId)
   const read = useQuery({ ...moneyQueries.openBills(patientId), staleTime: 0 })
   // A claim that is typed because its bills could not be read would stand beside them.
   if (hasNotBeenRead(read)) return <NotReadDialog title={t('liens:add.action')} read={read} onClose={onClose} />
@@ -82,7 +82,7 @@ function NewLienDialog({ patientId, visit, onClose }: Props & { onClose: () => v
       onClose={onClose}
       send={async (values, key) => {
         const draft = saidIn({ ...values, lines: sentLines(linesOf(values)) })
-        await command('post', '/lien/create', { patient_id: patientId, ...draft }, key)
+        await command('POST /lien/create', { form: { patient_id: patientId, ...draft } }, key)
         messages.show(t('fields:saved'))
       }}
     >

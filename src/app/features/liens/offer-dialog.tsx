@@ -6,8 +6,7 @@ import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { FormFields } from '../../records/form/form-fields.ts'
 import { useSettlements } from '../../case/money/use-money.ts'
-import type { Offer } from '../../case/money/money-shapes.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow, Offer } from '../../case/money/money-shapes.ts'
 import { amountOf } from './lien-amounts.ts'
 import { isLienStatus, offerLeadsTo } from './lien-steps.ts'
 import { useLienCommand } from './use-lien-command.ts'
@@ -22,7 +21,7 @@ const reason = longText({ max: 500 })
 const until = date()
 
 interface Props {
-  row: RecordRow
+  row: LienRow
   patientId: string
   act: OfferAct
   onClose: () => void
@@ -32,7 +31,7 @@ interface Props {
 export function OfferDialog({ row, patientId, act, onClose }: Props) {
   const { t } = useTexts()
   const { money, number } = useFormats()
-  const command = useLienCommand(row, patientId)
+  const { command } = useLienCommand(row, patientId)
   // Before there is a settlement, an offer says which one is expected.
   const { data: settlements } = useSettlements(patientId)
   const isUnsettled = settlements?.total_cents === null
@@ -71,14 +70,18 @@ export function OfferDialog({ row, patientId, act, onClose }: Props) {
   async function send(said: Readonly<Record<string, unknown>>, key: string): Promise<void> {
     switch (act.kind) {
       case 'accept':
-        return command({ to: 'agreed' }, key)
+        return command('POST /lien/{id}/transition', { to: 'agreed' }, key)
       case 'inFull':
-        return command({ to: 'agreed', in_full: true }, key)
+        return command('POST /lien/{id}/transition', { to: 'agreed', in_full: true }, key)
       case 'decline':
       case 'withdraw':
-        return command({ answer: act.kind, ...said }, key, 'offer')
+        return command('POST /lien/{id}/offer', { answer: act.kind, ...said }, key)
       default:
-        return command({ to: isLienStatus(row['status']) ? offerLeadsTo(row['status']) : '', ...said }, key)
+        return command(
+          'POST /lien/{id}/transition',
+          { to: isLienStatus(row.status) ? offerLeadsTo(row.status) : '', ...said },
+          key,
+        )
     }
   }
 

@@ -7,9 +7,8 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { moneyQueries } from '../../case/money/money-queries.ts'
-import type { Offer } from '../../case/money/money-shapes.ts'
+import type { LienRow, Offer } from '../../case/money/money-shapes.ts'
 import { useMoneyActor } from './use-money-actor.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { isLienStatus, mayOffer, mayTakeInFull } from './lien-steps.ts'
 import { OfferDialog, type OfferAct } from './offer-dialog.tsx'
 
@@ -41,14 +40,14 @@ const basisList = css({
 const inRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
 /** What was offered for the lien, by whom, and what was answered. One offer at most lies on the table. */
-export function OfferThread({ row, patientId }: { row: RecordRow; patientId: string }) {
+export function OfferThread({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const actor = useMoneyActor(patientId)
   const { data } = useQuery(moneyQueries.offers(patientId))
   const [act, setAct] = useState<OfferAct>()
   const offers = (data ?? []).filter(({ lien_id }) => lien_id === row.id)
   const open = offers.find(({ state }) => state === 'open')
-  const status = row['status']
+  const status = row.status
   const known = actor && isLienStatus(status)
   const offersNow = known && !open && mayOffer(status, actor)
   const takesAll = known && mayTakeInFull(status, actor)

@@ -1,9 +1,9 @@
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 
 /** From the first to the last day of care; one day is said once. */
-export function ServiceDates({ row }: { row: RecordRow }) {
+export function ServiceDates({ row }: { row: LienRow }) {
   const { day } = useFormats()
   const { service_from: from, service_to: to } = row
   const days = [...new Set([from, to])].filter((one) => typeof one === 'string')

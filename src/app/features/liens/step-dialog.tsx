@@ -8,7 +8,7 @@ import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { FormFields } from '../../records/form/form-fields.ts'
 import { allowedIn } from '../../case/money/allowed-in.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 import { isLienStatus, type LienStep, type Step } from './lien-steps.ts'
 import { useLienCommand } from './use-lien-command.ts'
 
@@ -21,7 +21,7 @@ const giveReasons: readonly LienStep[] = ['dispute', 'reopen', 'void', 'write_of
 const takeBack: readonly LienStep[] = ['void', 'write_off', 'reopen']
 
 interface Props {
-  row: RecordRow
+  row: LienRow
   patientId: string
   chosen: Step
   onClose: () => void
@@ -31,7 +31,7 @@ interface Props {
 export function StepDialog({ row, patientId, chosen: { step, to }, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('lien')
-  const command = useLienCommand(row, patientId)
+  const { command } = useLienCommand(row, patientId)
   const { data: papers } = useQuery({ ...caseQueries.rows('patient_document', patientId), enabled: step === 'release' })
   const [allowed, setAllowed] = useState<readonly string[]>()
 
@@ -43,7 +43,7 @@ export function StepDialog({ row, patientId, chosen: { step, to }, onClose }: Pr
     if (step === 'release') {
       const options = papers?.map((one) => ({
         value: one.id,
-        label: String(one['title'] ?? one['file_name'] ?? one.id),
+        label: one.title ?? one.file_name ?? one.id,
       }))
       const label = t('liens:steps.release.paper')
       return { release_document_id: { field: paper, label, required: true, options: options ?? [] } }
@@ -62,7 +62,7 @@ export function StepDialog({ row, patientId, chosen: { step, to }, onClose }: Pr
       onClose={onClose}
       send={async (values, key) => {
         try {
-          await command({ to, ...saidIn(values) }, key)
+          await command('POST /lien/{id}/transition', { to, ...saidIn(values) }, key)
         } catch (error) {
           setAllowed(allowedIn(error))
           throw error

@@ -2,7 +2,7 @@ import type { TableColumn } from '#ui/parts/table.tsx'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 import { amountOf, isTold, tellingFields, totalOf } from './lien-amounts.ts'
 import { LienNumber } from './lien-number.tsx'
 import { LienOrigin } from './lien-origin.tsx'
@@ -11,11 +11,11 @@ import { LienStatusBadge } from './lien-status-badge.tsx'
 import { ServiceDates } from './service-dates.tsx'
 
 /** The columns that the server sent and that say something; an owner or a price that is not the viewer's business leaves no gap. */
-export function useLienColumns(rows: readonly RecordRow[], patientId: string, wide: boolean): TableColumn<RecordRow>[] {
+export function useLienColumns(rows: readonly LienRow[], patientId: string, wide: boolean): TableColumn<LienRow>[] {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const { originator, owner } = useParties()
-  const amounts = tellingFields(rows).map((field): TableColumn<RecordRow> => {
+  const amounts = tellingFields(rows).map((field): TableColumn<LienRow> => {
     return {
       key: field,
       header: labels.field(field),
@@ -32,11 +32,11 @@ export function useLienColumns(rows: readonly RecordRow[], patientId: string, wi
     header: t('liens:originator'),
     foot: rows.some(({ status }) => status === 'void') ? t('liens:withoutVoid') : undefined,
   }
-  const whole: TableColumn<RecordRow> = { ...origin, cell: (row) => <LienOrigin row={row} /> }
-  const parts: TableColumn<RecordRow>[] = [
+  const whole: TableColumn<LienRow> = { ...origin, cell: (row) => <LienOrigin row={row} /> }
+  const parts: TableColumn<LienRow>[] = [
     { ...origin, cell: (row) => <bdi>{originator(row)}</bdi> },
     ...(isTold(rows, 'owner_type')
-      ? [{ key: 'owner', header: t('liens:owner'), cell: (row: RecordRow) => <bdi>{owner(row)}</bdi> }]
+      ? [{ key: 'owner', header: t('liens:owner'), cell: (row: LienRow) => <bdi>{owner(row)}</bdi> }]
       : []),
     { key: 'service', header: t('liens:service'), cell: (row) => <ServiceDates row={row} /> },
   ]
@@ -52,7 +52,7 @@ export function useLienColumns(rows: readonly RecordRow[], patientId: string, wi
           {
             key: 'status',
             header: labels.field('status'),
-            cell: (row: RecordRow) => <LienStatusBadge status={row['status']} />,
+            cell: (row: LienRow) => <LienStatusBadge status={row.status} />,
           },
         ]
       : []),

@@ -1,29 +1,40 @@
-import * as v from 'valibot'
+import type { WriteAddress } from '#domain/calls/index.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/portal.ts'
+import type { FormValues } from '../../api/typed-call.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useMoneyChanged } from '../../case/money/money-queries.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { LienRow } from '../../case/money/money-shapes.ts'
 
-// A lien that leaves its reader's sight, as one that a funder declined, is answered with null.
-const answer = v.looseObject({ lien: v.nullable(v.looseObject({ id: v.string() })) })
+type LienAddress = Extract<WriteAddress, `POST /lien/{id}/${string}`>
+type ReversalAddress = Extract<LienAddress, `${string}/{eventId}/reversal`>
 
-type Call = 'transition' | 'offer' | 'funding' | 'correction' | 'direct_payment' | `direct_payment/${string}/reversal`
-
-/** Sends a command for a lien and shows afterwards how everything stands, also where somebody else was faster. */
-export function useLienCommand(row: RecordRow, patientId: string) {
+/**
+ * Sends a command for a lien, as its author saw it, and shows afterwards how everything stands, also where somebody else
+ * was faster.
+ */
+export function useLienCommand(row: LienRow, patientId: string) {
   const { t } = useTexts()
   const changed = useMoneyChanged(patientId)
-  return async (wish: Readonly<Record<string, unknown>>, key: string, call: Call = 'transition') => {
-    const path = `/lien/${encodeURIComponent(row.id)}/${call}`
+  const { id } = row
+
+  async function done(send: (versioned: { expected_version: number | undefined }) => Promise<unknown>): Promise<void> {
     try {
-      await api.post(path, { ...wish, expected_version: row['version'] }, { answer, key })
+      await send({ expected_version: row.version })
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await changed()
       throw error
     }
     messages.show(t('liens:done'))
     await changed()
+  }
+
+  return {
+    command: (address: Exclude<LienAddress, ReversalAddress>, form: FormValues, key: string) =>
+      done((versioned) => api.call(address, { params: { id }, form: { ...form, ...versioned }, key })),
+    /** Takes back one entry of the lien. */
+    reverse: (address: ReversalAddress, eventId: string, form: FormValues, key: string) =>
+      done((versioned) => api.call(address, { params: { id, eventId }, form: { ...form, ...versioned }, key })),
   }
 }

@@ -1,8 +1,13 @@
 /** Where a claim stands while nobody else relies on it: no firm has confirmed it, no funder has been offered it. */
 export const unboundClaim = { status: ['draft', 'asserted', 'void'], funding_status: ['none', 'declined'] } as const
 
-export function isBound(row: Readonly<Record<string, unknown>>): boolean {
-  const { status, funding_status: funding, paid_cents: paid } = row
+interface Claim {
+  readonly status?: string | null
+  readonly funding_status?: string | null
+  readonly paid_cents?: number | null
+}
+
+export function isBound({ status, funding_status: funding, paid_cents: paid }: Claim): boolean {
   const { status: statuses, funding_status: fundings } = unboundClaim
   return (
     Boolean(paid) ||

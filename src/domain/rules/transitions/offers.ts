@@ -7,7 +7,15 @@ import { check } from './machine.ts'
 export const DAYS_OPEN = 30
 
 export type OfferSide = 'firm' | 'owner'
-export type OfferAnswer = 'accept' | 'counter' | 'decline' | 'withdraw'
+export const offerAnswers = ['accept', 'counter', 'decline', 'withdraw'] as const
+export type OfferAnswer = (typeof offerAnswers)[number]
+
+/** Who made an offer, as it is kept. */
+export const offerAuthors = ['lawfirm', 'owner', 'portal'] as const
+export type OfferAuthor = (typeof offerAuthors)[number]
+
+export const offerStates = ['open', 'countered', 'accepted', 'declined', 'withdrawn', 'expired'] as const
+export type OfferState = (typeof offerStates)[number]
 
 const bargaining = ['law_firm', 'admin', 'underwriter', 'funder'] as const
 

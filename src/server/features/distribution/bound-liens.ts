@@ -33,7 +33,10 @@ export async function bindLiens(work: Work, distribution: Values): Promise<void>
     if (!row || !open.includes(String(row['status']))) continue
     // Measured by what the case owes: a scenario may have counted with less, which is a reduction all the same.
     const given = line.award_cents - line.paid_before_cents
-    const reduction = adjustedCents(row) - Number(row['paid_cents']) - given
+    const reduction =
+      adjustedCents({ billed_cents: Number(row['billed_cents']), adjustment_cents: Number(row['adjustment_cents']) }) -
+      Number(row['paid_cents']) -
+      given
     const to = reduction === 0 ? 'agreed' : 'reduction_requested'
     await work.change(lien, String(row['id']), {
       status: sql`${to}`,
@@ -52,7 +55,7 @@ async function offerInstead(work: Work, distribution: Values, row: Values, reduc
   if (reduction === 0) return
   await work.run(sql`insert into reduction_offer
       (id, lien_id, offered_by, amount_cents, basis, expires_on, answers_id, distribution_id, by)
-    values (${newId()}, ${row['id']}, 'lawfirm', ${adjustedCents(row) - reduction}, offer_basis(${row['id']}),
+    values (${newId()}, ${row['id']}, 'lawfirm', ${adjustedCents({ billed_cents: Number(row['billed_cents']), adjustment_cents: Number(row['adjustment_cents']) }) - reduction}, offer_basis(${row['id']}),
       today_at_the_firm(${row['id']}) + ${DAYS_OPEN}::int, ${before?.['id'] ?? null}, ${distribution['id']}, ${work.viewer.id})`)
 }
 

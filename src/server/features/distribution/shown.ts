@@ -61,7 +61,7 @@ export async function full(work: Work, id: string): Promise<Values> {
 
 /** A lien whose owner has the firm's offer before him, and whether this person may take it for him. */
 function waiting({ billed_cents, adjustment_cents, ...lien }: Values, actor: Actor | undefined): Values {
-  const owed = adjustedCents({ billed_cents, adjustment_cents })
+  const owed = adjustedCents({ billed_cents: Number(billed_cents), adjustment_cents: Number(adjustment_cents) })
   const isOffered = actor !== undefined && typeof lien['amount_cents'] === 'number'
   const facts = {
     offer_by: 'firm',

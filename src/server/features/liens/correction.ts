@@ -1,48 +1,35 @@
-import * as v from 'valibot'
+import type { CorrectionInput } from '#domain/calls/liens.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { isBound } from '#domain/entities/shapes/bound-claim.ts'
-import { lienLinesSchema } from '#domain/entities/shapes/lien-lines.ts'
-import { lienTypes } from '#domain/entities/shapes/lien-words.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
-import { cents } from '#domain/fields/kinds.ts'
-import { lines } from '#domain/fields/text-rules.ts'
-import { priorityClasses } from '#domain/rules/distribution/types.ts'
-import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { refuseOutdated, type Work } from '#server/records/commands.ts'
+import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
 import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import { illegal } from '#server/workflow/ask.ts'
-import { version } from '#server/workflow/wish.ts'
 import { addLienEvent } from './events.ts'
 import { closeOffer, openOffer } from './offers.ts'
 import { entry, isSettled, notShared, refuseImpossible } from './rules.ts'
 import { isOnOffer, tellOfCorrection, type Telling } from './tell-of-correction.ts'
 
-export const correctionWish = v.strictObject({
-  expected_version: version,
-  reason: lines(500),
-  billed_cents: v.optional(cents().schema),
-  adjustment_cents: v.optional(cents().schema),
-  lines: v.optional(lienLinesSchema),
-  lien_type: v.optional(v.picklist(lienTypes, 'invalid')),
-  priority_class: v.optional(v.picklist(priorityClasses, 'invalid')),
-})
-type CorrectionWish = v.InferOutput<typeof correctionWish>
-type Corrected = Omit<CorrectionWish, 'expected_version' | 'reason'>
+type Lien = Row<typeof lien>
+type Corrected = Omit<CorrectionInput, 'expected_version' | 'reason'>
 
 /** These fall back to asserted: a correction needs a new confirmation before bargaining goes on. */
-const confirmed = ['confirmed', 'reduction_requested', 'negotiating']
+const confirmed: readonly LienStatus[] = ['confirmed', 'reduction_requested', 'negotiating']
 
 /**
  * M6: corrects a lien that a firm confirmed or a funder was offered. Needs an administrator or billing, and a reason.
  * Removes confirmation and offer, mails both sides, and keeps the old values in the ledger.
  */
-export async function correctLien(work: Work, id: string, wish: CorrectionWish, telling: Telling): Promise<string> {
+export async function correctLien(work: Work, id: string, input: CorrectionInput, telling: Telling): Promise<string> {
   const held = await work.hold(lien, id, 'update')
-  refuseOutdated(held, wish.expected_version)
+  refuseOutdated(held, input.expected_version)
   if (!keepsAccounts(await actorOf(work))) throw illegal([])
-  const { expected_version: _version, reason, ...said } = wish
+  const { expected_version: _version, reason, ...said } = input
   const changed = changedBy(held, said)
   const names = Object.keys(changed)
   if (names.length === 0) throw invalid({ _: ['nothing_changed'] })
@@ -51,7 +38,7 @@ export async function correctLien(work: Work, id: string, wish: CorrectionWish, 
   const row = { ...held, ...changed }
   refuseImpossible(row)
   // Only a price that was paid outlives the correction.
-  const price = held['funding_status'] === 'funded' ? held['price_cents'] : null
+  const price = held.funding_status === 'funded' ? held.price_cents : null
   refuseWrong(lien, { ...row, price_cents: price }, seeing(lien, work.viewer))
 
   await work.run(...notShared(held))
@@ -65,48 +52,48 @@ export async function correctLien(work: Work, id: string, wish: CorrectionWish, 
     reason,
     detail: { from: Object.fromEntries(Object.entries(held).filter(([name]) => names.includes(name))), to: changed },
   })
-  if (fell['status']) await addLienEvent(work, held, { kind: 'status', from: String(held['status']), to: 'asserted' })
-  if (fell['funding_status'])
-    await addLienEvent(work, held, { kind: 'funding', from: String(held['funding_status']), to: 'none' })
+  if (fell['status']) await addLienEvent(work, held, { kind: 'status', from: held.status, to: 'asserted' })
+  if (fell['funding_status']) await addLienEvent(work, held, { kind: 'funding', from: held.funding_status, to: 'none' })
   if (isBound(held)) await tellOfCorrection(work, held, telling)
   return `{"lien":${await work.shown(lien, id, 'read')}}`
 }
 
 /** A new total without its lines replaces them; the ledger keeps the old ones. */
-function changedBy(held: Values, said: Corrected): Corrected {
+function changedBy(held: Lien, said: Corrected): Corrected {
   const totalled = said.billed_cents !== undefined && said.lines === undefined && hasLines(held)
+  const before = new Map<string, unknown>(Object.entries(held))
   return Object.fromEntries(
     Object.entries(totalled ? { ...said, lines: [] } : said).filter(
-      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(held[name]),
+      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before.get(name)),
     ),
   )
 }
 
-const types: Readonly<Record<keyof Corrected, string>> = {
+const types: Readonly<Record<string, string>> = {
   billed_cents: 'bigint',
   adjustment_cents: 'bigint',
   lines: 'jsonb',
   lien_type: 'text',
   priority_class: 'text',
-}
+} satisfies Record<keyof Corrected, string>
 
-const hasLines = (row: Values): boolean => Array.isArray(row['lines']) && row['lines'].length > 0
+const hasLines = ({ lines }: Lien): boolean => lines !== null && lines.length > 0
 
 function columnsOf(changed: Corrected): Record<string, Sql> {
   return Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [
       name,
-      sql`${name === 'lines' ? JSON.stringify(value) : value}::${raw(types[name as keyof Corrected])}`,
+      sql`${name === 'lines' ? JSON.stringify(value) : value}::${raw(types[name] ?? 'text')}`,
     ]),
   )
 }
 
 /** Confirmation and offer were given for the old figures only. */
-function fallenWith(held: Values): Record<string, Sql> {
+function fallenWith(held: Lien): Record<string, Sql> {
   const none = raw('null')
   return {
-    ...(held['confirmed_at'] !== null && { confirmed_at: none, confirmed_by: none, confirmed_method: none }),
-    ...(confirmed.includes(String(held['status'])) && { status: raw(`'asserted'`) }),
+    ...(held.confirmed_at !== null && { confirmed_at: none, confirmed_by: none, confirmed_method: none }),
+    ...(confirmed.includes(held.status) && { status: raw(`'asserted'`) }),
     ...(isOnOffer(held) && {
       funding_status: raw(`'none'`),
       price_cents: none,
@@ -118,13 +105,13 @@ function fallenWith(held: Values): Record<string, Sql> {
   }
 }
 
-function ledgerOf({ viewer }: Work, id: string, held: Values, changed: Corrected): Sql[] {
+function ledgerOf({ viewer }: Work, id: string, held: Lien, changed: Corrected): Sql[] {
   const moves = [
     ['charge', 'billed_cents'],
     ['adjustment', 'adjustment_cents'],
   ] as const
   return moves.flatMap(([kind, field]) => {
     const to = changed[field]
-    return to === undefined ? [] : [entry(id, viewer, kind, to - Number(held[field]))]
+    return to === undefined ? [] : [entry(id, viewer, kind, to - held[field])]
   })
 }

@@ -1,4 +1,6 @@
+import type { lien } from '#domain/entities/lien.ts'
 import type { lienTypes, ownerTypes } from '#domain/entities/shapes/lien-words.ts'
+import type { Row } from '#domain/entity.ts'
 import type { PriorityClass } from '#domain/rules/distribution/types.ts'
 
 type LienType = (typeof lienTypes)[number]
@@ -12,8 +14,8 @@ const priorities: Partial<Record<LienType, PriorityClass>> = {
 }
 
 /** In which turn a lien of this type is paid, unless its author says otherwise. */
-export function priorityOf(type: unknown): PriorityClass {
-  return priorities[type as LienType] ?? 'pro_rata'
+export function priorityOf(type: LienType): PriorityClass {
+  return priorities[type] ?? 'pro_rata'
 }
 
 const holders: Partial<Record<LienType, OwnerType>> = {
@@ -25,9 +27,14 @@ const holders: Partial<Record<LienType, OwnerType>> = {
   pip_medpay: 'insurer',
 }
 
+interface Owner {
+  readonly type: OwnerType
+  readonly id: string | null
+}
+
 /** Whose a new lien is: that of whoever treated the patient, else of the kind of body that holds such liens. */
-export function ownerOf(draft: Readonly<Record<string, unknown>>): { type: OwnerType; id: unknown } {
-  if (draft['medical_provider_id']) return { type: 'provider', id: draft['medical_provider_id'] }
-  if (draft['chiropractor_id']) return { type: 'chiropractor', id: draft['chiropractor_id'] }
-  return { type: holders[draft['lien_type'] as LienType] ?? 'other', id: null }
+export function ownerOf({ medical_provider_id, chiropractor_id, lien_type }: Partial<Row<typeof lien>>): Owner {
+  if (medical_provider_id) return { type: 'provider', id: medical_provider_id }
+  if (chiropractor_id) return { type: 'chiropractor', id: chiropractor_id }
+  return { type: (lien_type && holders[lien_type]) ?? 'other', id: null }
 }

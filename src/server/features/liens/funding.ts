@@ -1,9 +1,11 @@
+import type { FundingInput } from '#domain/calls/liens.ts'
 import { lien } from '#domain/entities/lien.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { shareByBps } from '#domain/rules/money.ts'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
-import { fundingMachine, type FundingStatus } from '#domain/rules/transitions/lien.ts'
-import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { fundingMachine, type FundingStatus, type LienStatus } from '#domain/rules/transitions/lien.ts'
+import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
 import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -12,55 +14,56 @@ import { ask, illegal } from '#server/workflow/ask.ts'
 import { addLienEvent } from './events.ts'
 import { refuseAboveLimits } from './funding-limits.ts'
 import { refuseForeignDocument } from './transition.ts'
-import type { FundingWish } from './wish.ts'
 
-const ended = ['paid', 'released', 'void', 'written_off']
+type Lien = Row<typeof lien>
+
+const ended: readonly LienStatus[] = ['paid', 'released', 'void', 'written_off']
 
 /** From the offer to a funder to the purchase. Who may not know of funding is not told that there is any. */
-export async function moveFunding(work: Work, id: string, wish: FundingWish): Promise<string> {
+export async function moveFunding(work: Work, id: string, input: FundingInput): Promise<string> {
   if (!work.viewer.sees.includes('price')) throw new Refusal('NOT_FOUND')
   const held = await work.hold(lien, id, 'read')
-  refuseOutdated(held, wish.expected_version)
-  const from = held['funding_status'] as FundingStatus
-  const offeredTo = held['offered_to_id'] as string | null
+  refuseOutdated(held, input.expected_version)
+  const from = held.funding_status
+  const offeredTo = held.offered_to_id
   // Its own people are not the ones who answer for another funder.
   if (work.viewer.user_type === 'funder' && offeredTo !== work.viewer.funder_id) throw illegal([])
   const actor = await actorOf(work)
-  const funderId = wish.funder_id ?? offeredTo ?? undefined
-  const price = await priceOf(work, held, wish, actor, funderId)
+  const funderId = input.funder_id ?? offeredTo ?? undefined
+  const price = await priceOf(work, held, input, actor, funderId)
   const facts = {
-    reason: wish.reason ?? null,
+    reason: input.reason ?? null,
     offered_by: await offeredBy(work, id),
-    billed_cents: Number(held['billed_cents']),
+    billed_cents: held.billed_cents,
     price_cents: price,
-    purchase_date: (wish.purchase_date ?? held['purchase_date'] ?? null) as string | null,
-    assignment_document_id: (wish.assignment_document_id ?? held['assignment_document_id'] ?? null) as string | null,
+    purchase_date: input.purchase_date ?? held.purchase_date,
+    assignment_document_id: input.assignment_document_id ?? held.assignment_document_id,
   }
-  const { effects } = ask({ machine: fundingMachine, from, to: wish.to, actor, facts })
-  if (ended.includes(String(held['status']))) throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_ENDED'] } })
+  const { effects } = ask({ machine: fundingMachine, from, to: input.to, actor, facts })
+  if (ended.includes(held.status)) throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_ENDED'] } })
   // What nobody has asserted yet is nothing that could be sold.
-  if (held['status'] === 'draft') throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_NOT_ASSERTED'] } })
+  if (held.status === 'draft') throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_NOT_ASSERTED'] } })
   refuseWrong(lien, { ...held, price_cents: price, purchase_date: facts.purchase_date }, seeing(lien, work.viewer))
-  await refuseOtherPaper(work, held, wish.assignment_document_id)
-  if (wish.to === 'funded') await signAssignment(work, facts.assignment_document_id)
-  if (wish.to === 'offered' || wish.to === 'funded') await refuseUnknownFunder(work, funderId)
+  await refuseOtherPaper(work, held, input.assignment_document_id)
+  if (input.to === 'funded') await signAssignment(work, facts.assignment_document_id)
+  if (input.to === 'offered' || input.to === 'funded') await refuseUnknownFunder(work, funderId)
   // A funder answers for itself; what it was offered was measured before.
   const passed =
-    funderId && price !== null && limited.includes(wish.to) && actor?.role !== 'funder'
-      ? await refuseAboveLimits(work, held, funderId, price, wish, actor)
+    funderId && price !== null && limited.includes(input.to) && actor?.role !== 'funder'
+      ? await refuseAboveLimits(work, held, funderId, price, input, actor)
       : []
 
-  const isCounter = wish.to === 'offered' && actor?.role === 'funder'
+  const isCounter = input.to === 'offered' && actor?.role === 'funder'
   await work.change(
     lien,
     id,
-    isCounter ? { counter_price_cents: sql`${price}::bigint` } : columnsAfter(wish, effects, funderId, price),
+    isCounter ? { counter_price_cents: sql`${price}::bigint` } : columnsAfter(input, effects, funderId, price),
   )
   await addLienEvent(work, held, {
     kind: 'funding',
     from,
-    to: wish.to,
-    reason: wish.reason,
+    to: input.to,
+    reason: input.reason,
     detail: {
       funder_id: funderId ?? null,
       price_cents: price,
@@ -69,8 +72,8 @@ export async function moveFunding(work: Work, id: string, wish: FundingWish): Pr
     },
   })
   if (effects.length > 0) {
-    const to = effects.includes('change_owner') ? funderId : (held['medical_provider_id'] ?? held['chiropractor_id'])
-    await addLienEvent(work, held, { kind: 'owner', from: held['owner_id'] as string | null, to: to as string | null })
+    const to = effects.includes('change_owner') ? funderId : (held.medical_provider_id ?? held.chiropractor_id)
+    await addLienEvent(work, held, { kind: 'owner', from: held.owner_id, to: to ?? null })
   }
   return `{"lien":${await work.shown(lien, id, 'read')}}`
 }
@@ -84,30 +87,33 @@ const limited: readonly FundingStatus[] = ['offered', 'approved', 'funded']
  */
 async function priceOf(
   work: Work,
-  held: Values,
-  { to, price_cents: said }: FundingWish,
+  held: Lien,
+  { to, price_cents: said }: FundingInput,
   actor: Actor | undefined,
   funderId: string | undefined,
 ): Promise<number | null> {
   if (to === 'offered') return said ?? (actor?.role === 'funder' ? null : await usualPriceOf(work, held, funderId))
-  const counter = actor?.role === 'funder' ? null : (held['counter_price_cents'] as number | null)
-  const agreed = (to === 'approved' ? counter : null) ?? (held['price_cents'] as number | null)
+  const counter = actor?.role === 'funder' ? null : held.counter_price_cents
+  const agreed = (to === 'approved' ? counter : null) ?? held.price_cents
   if (said !== undefined && said !== agreed) throw invalid({ price_cents: ['set_by_offer'] })
   return agreed
 }
 
-async function usualPriceOf(work: Work, held: Values, funderId: string | undefined): Promise<number | null> {
-  const terms = funderId && (await work.row(sql`select default_price_bps from funder where id = ${funderId}`))
-  const bps = terms ? (terms['default_price_bps'] as number | null) : null
-  return bps === null ? null : shareByBps(Number(held['billed_cents']), bps)
+async function usualPriceOf(work: Work, held: Lien, funderId: string | undefined): Promise<number | null> {
+  if (!funderId) return null
+  const terms = await work.row(
+    sql<{ default_price_bps: number | null }>`select default_price_bps from funder where id = ${funderId}`,
+  )
+  const bps = terms?.default_price_bps ?? null
+  return bps === null ? null : shareByBps(held.billed_cents, bps)
 }
 
 /** An assignment is the paper of one lien: a police report assigns nothing, and neither does another lien's. */
-async function refuseOtherPaper(work: Work, held: Values, id: string | undefined): Promise<void> {
+async function refuseOtherPaper(work: Work, held: Lien, id: string | undefined): Promise<void> {
   await refuseForeignDocument(work, held, id, 'assignment_document_id')
   if (!id) return
   const found = await work.row(sql`select from patient_document
-    where id = ${id} and doc_type = 'assignment' and lien_id = ${held['id']}`)
+    where id = ${id} and doc_type = 'assignment' and lien_id = ${held.id}`)
   if (!found) throw invalid({ assignment_document_id: ['not_for_lien'] })
 }
 
@@ -117,16 +123,18 @@ async function refuseOtherPaper(work: Work, held: Values, id: string | undefined
  */
 async function signAssignment(work: Work, id: string | null): Promise<void> {
   if (!id) return
-  const paper = await work.row(sql`update patient_document set sign_status = 'signed', version = version + 1,
+  const paper = await work.row(sql<{
+    created_by: string | null
+  }>`update patient_document set sign_status = 'signed', version = version + 1,
       updated_at = now(), updated_by = ${work.viewer.id}
     where id = ${id} returning created_by`)
-  if (paper?.['created_by'] === work.viewer.id)
+  if (paper?.created_by === work.viewer.id)
     throw new Refusal('GUARD_FAILED', { errors: { _: ['SECOND_PERSON_MISSING'] } })
 }
 
 async function offeredBy(work: Work, id: string): Promise<string | null> {
-  const row = await work.row(sql`select funding_offered_by(${id}) as by`)
-  return (row?.['by'] ?? null) as string | null
+  const row = await work.row(sql<{ by: string | null }>`select funding_offered_by(${id}) as by`)
+  return row?.by ?? null
 }
 
 async function refuseUnknownFunder(work: Work, funderId: string | undefined): Promise<void> {
@@ -136,16 +144,16 @@ async function refuseUnknownFunder(work: Work, funderId: string | undefined): Pr
 }
 
 function columnsAfter(
-  wish: FundingWish,
+  input: FundingInput,
   effects: readonly string[],
   funderId: string | undefined,
   price: number | null,
 ): Record<string, Sql> {
-  const columns: Record<string, Sql> = { funding_status: sql`${wish.to}`, counter_price_cents: raw('null') }
-  if (limited.includes(wish.to)) columns['price_cents'] = sql`${price}::bigint`
-  if (wish.purchase_date) columns['purchase_date'] = sql`${wish.purchase_date}::date`
-  if (wish.assignment_document_id) columns['assignment_document_id'] = sql`${wish.assignment_document_id}::uuid`
-  if (wish.to === 'offered') columns['offered_to_id'] = sql`${funderId}::uuid`
+  const columns: Record<string, Sql> = { funding_status: sql`${input.to}`, counter_price_cents: raw('null') }
+  if (limited.includes(input.to)) columns['price_cents'] = sql`${price}::bigint`
+  if (input.purchase_date) columns['purchase_date'] = sql`${input.purchase_date}::date`
+  if (input.assignment_document_id) columns['assignment_document_id'] = sql`${input.assignment_document_id}::uuid`
+  if (input.to === 'offered') columns['offered_to_id'] = sql`${funderId}::uuid`
   if (effects.includes('change_owner')) {
     columns['offered_to_id'] = raw('null')
     columns['owner_type'] = sql`'funder'`

@@ -1,9 +1,11 @@
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { liensCalls } from '#domain/calls/liens.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { readsOwners } from '#domain/access/money.ts'
 import { revealed } from '#domain/access/secrets.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
-import { runningBalance, type LedgerEntry } from '#domain/rules/lien-ledger.ts'
+import { runningBalance } from '#domain/rules/lien-ledger.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -12,6 +14,8 @@ import { seeing } from '#server/records/rows.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
+
+type Answer = AnswerOf<typeof liensCalls.ledger>
 
 const amounts = [
   'id',
@@ -35,10 +39,14 @@ function followed(viewer: Viewer): Sql {
 }
 
 /** How a lien came to its amounts, entry by entry. */
-export async function lienLedger(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<object> {
+export async function lienLedger(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<Answer> {
   const { viewer, results } = await gate.run(caller, (asking) => [
-    sql`select ${seeing(lien, asking).select(amounts)} from lien ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${followed(asking)}`,
-    sql`select e.id, e.kind, e.amount_cents, e.from_value, e.to_value, e.source, e.paid_on, e.reason, e.reverses_id, e.at,
+    sql<
+      Answer['lien']
+    >`select ${seeing(lien, asking).select(amounts)} from lien ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${followed(asking)}`,
+    sql<
+      Omit<Answer['lien_events'][number], 'balance_cents'>
+    >`select e.id, e.kind, e.amount_cents, e.from_value, e.to_value, e.source, e.paid_on, e.reason, e.reverses_id, e.at,
         case when e.kind = 'correction' then e.detail end as corrected,
         ${raw(isInside(asking) ? '(select u.name from "user" u where u.id = e.by)' : 'null::text')} as by_name
       from lien_event e join lien ${raw(TABLE)} on ${raw(TABLE)}.id = e.lien_id
@@ -46,16 +54,16 @@ export async function lienLedger(gate: Gate, audit: AuditTrail, caller: Caller, 
         and e.kind = any(${readsOwners(asking) ? [...kinds, 'funding', 'owner', 'statement'] : kinds})
       order by e.at, array_position(${kinds}, e.kind), e.id`,
   ])
-  const found = results[0]?.rows[0]
+  const found = results[0].rows[0]
   if (!found) throw new Refusal('NOT_FOUND')
   await audit.seen(caller, viewer, {
     action: 'read',
     entity: 'lien',
     entityId: id,
-    patientIds: [String(found['patient_id'])],
+    patientIds: found.patient_id ? [found.patient_id] : [],
     detail: { as: 'ledger' },
   })
-  return { lien: found, lien_events: runningBalance((results[1]?.rows ?? []) as LedgerEntry[]) }
+  return { lien: found, lien_events: runningBalance(results[1].rows) }
 }
 
 function isInside(viewer: Viewer): boolean {

@@ -1,35 +1,28 @@
-import * as v from 'valibot'
+import type { OfferAnswerInput } from '#domain/calls/liens.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { Refusal } from '#domain/errors.ts'
 import { sideOf } from '#domain/rules/transitions/offers.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { illegal } from '#server/workflow/ask.ts'
-import { reason, version } from '#server/workflow/wish.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { raw } from '#server/records/sql.ts'
 import { closeOffer, openOffer } from './offers.ts'
 
-export const offerAnswer = v.strictObject({
-  answer: v.picklist(['decline', 'withdraw'], 'invalid'),
-  expected_version: version,
-  reason,
-})
-
 const states = { decline: 'declined', withdraw: 'withdrawn' } as const
 
 /** Says no to the other side's offer, or takes one's own back; the lien stays where it is. */
-export async function answerOffer(work: Work, id: string, wish: v.InferOutput<typeof offerAnswer>): Promise<string> {
+export async function answerOffer(work: Work, id: string, input: OfferAnswerInput): Promise<string> {
   const held = await work.hold(lien, id, 'read')
-  refuseOutdated(held, wish.expected_version)
+  refuseOutdated(held, input.expected_version)
   const actor = await actorOf(work)
   const side = actor && sideOf(actor)
   if (!side) throw illegal([])
   const offer = await openOffer(work, held)
   if (!offer) throw new Refusal('GUARD_FAILED', { errors: { _: ['NO_OPEN_OFFER'] } })
-  if ((offer.by === side) !== (wish.answer === 'withdraw')) throw illegal([offer.by === side ? 'withdraw' : 'decline'])
+  if ((offer.by === side) !== (input.answer === 'withdraw')) throw illegal([offer.by === side ? 'withdraw' : 'decline'])
   // Only those who bargain decline; an employee may take back what the portal has asked for.
-  if (wish.answer === 'decline' && actor.role === 'employee') throw illegal([])
-  const state = states[wish.answer]
+  if (input.answer === 'decline' && actor.role === 'employee') throw illegal([])
+  const state = states[input.answer]
   await closeOffer(work, offer, state)
   // Whoever bases a step on what he saw must hear that the table is empty.
   await work.change(lien, id, { status: raw('status') })
@@ -37,8 +30,8 @@ export async function answerOffer(work: Work, id: string, wish: v.InferOutput<ty
     action: 'answer_offer',
     entity: 'lien',
     entityId: id,
-    patientIds: [String(held['patient_id'])],
-    detail: { offer: offer.id, state, reason: wish.reason ?? null },
+    patientIds: [held.patient_id],
+    detail: { offer: offer.id, state, reason: input.reason ?? null },
   })
   return `{"lien":${await work.shown(lien, id, 'read')},"reduction_offer":${JSON.stringify({ id: offer.id, state })}}`
 }

@@ -1,15 +1,16 @@
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { liensCalls } from '#domain/calls/liens.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { patient } from '#domain/entities/patient.ts'
-import { rowsFor } from '#domain/entity.ts'
+import { rowsFor, type Row } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { revealed } from '#domain/access/secrets.ts'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
 import { adjustedCents } from '#domain/rules/lien-arithmetic.ts'
-import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import { answersTo, type OfferAnswer } from '#domain/rules/transitions/offers.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { command, type Values } from '#server/records/commands.ts'
+import { command } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -18,6 +19,9 @@ import { TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { sideIn } from './offers.ts'
+
+type Offer = Omit<AnswerOf<typeof liensCalls.offers>['reduction_offers'][number], 'may'>
+type Owed = Pick<Row<typeof lien>, 'status' | 'billed_cents' | 'adjustment_cents'>
 
 /** The bargaining over every lien of a case, offer by offer, and what this caller may answer. */
 export async function offerThread(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
@@ -28,8 +32,9 @@ export async function offerThread(gate: Gate, audit: AuditTrail, caller: Caller,
     const found = await work.row(sql`select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
       and ${raw(TABLE)}.deleted_at is null and ${scopeSql(patient, 'read', work.viewer)}`)
     if (!found) throw new Refusal('NOT_FOUND')
-    const rows =
-      await work.rows(sql`select o.id, o.lien_id, ${seeing(lien, work.viewer).select(['lien_number'])}, o.offered_by, o.amount_cents, o.basis,
+    const rows = await work.rows(sql<
+      Offer & Owed
+    >`select o.id, o.lien_id, ${seeing(lien, work.viewer).select(['lien_number'])}, o.offered_by, o.amount_cents, o.basis,
         o.message, o.expires_on, case when o.state = 'open' and o.expires_on < today_at_the_firm(o.lien_id)
           then 'expired' else o.state end as state,
         o.answers_id, o.answered_at, o.at, ${raw(TABLE)}.status, ${raw(TABLE)}.billed_cents, ${raw(TABLE)}.adjustment_cents
@@ -50,17 +55,14 @@ export async function offerThread(gate: Gate, audit: AuditTrail, caller: Caller,
   return answer
 }
 
-function told({ status, billed_cents, adjustment_cents, ...offer }: Values, actor: Actor | undefined): Values {
-  return {
-    ...offer,
-    may: actor ? mayAnswer(offer, status as LienStatus, { billed_cents, adjustment_cents }, actor) : [],
-  }
+function told({ status, billed_cents, adjustment_cents, ...offer }: Offer & Owed, actor: Actor | undefined) {
+  return { ...offer, may: actor ? mayAnswer(offer, { status, billed_cents, adjustment_cents }, actor) : [] }
 }
 
-function mayAnswer(offer: Values, status: LienStatus, lienRow: Values, actor: Actor): OfferAnswer[] {
-  if (offer['state'] !== 'open') return []
+function mayAnswer(offer: Offer, lienRow: Owed, actor: Actor): OfferAnswer[] {
+  if (offer.state !== 'open') return []
   const by = sideIn(offer)
   const owed = adjustedCents(lienRow)
-  const facts = { offer_by: by, adjusted_cents: owed, reduction_cents: owed - Number(offer['amount_cents']) }
-  return answersTo(by, status, actor, facts)
+  const facts = { offer_by: by, adjusted_cents: owed, reduction_cents: owed - offer.amount_cents }
+  return answersTo(by, lienRow.status, actor, facts)
 }

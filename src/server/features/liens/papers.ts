@@ -1,12 +1,13 @@
-import * as v from 'valibot'
 import { letterOfProtection, type ProtectedProvider } from '#domain/papers/letter-of-protection.ts'
 import { lienStatement, type StatedLien } from '#domain/papers/lien-statement.ts'
 import { isReleasedHere } from '#domain/papers/holders.ts'
 import { releaseLetter, type ReleasedLien } from '#domain/papers/release-letter.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { rowsFor } from '#domain/entity.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { idSchema } from '#domain/fields/kinds.ts'
+import type { PaperModel } from '#domain/papers/paper.ts'
+import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { isAmong, type Who } from '#domain/rules/transitions/actor.ts'
 import { actorOf } from '#server/workflow/actor.ts'
@@ -20,29 +21,34 @@ import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
-export const letterQuery = v.strictObject({ medical_provider_id: v.optional(idSchema) })
-
 /** What the portal collects: claims of government and insurers are their own affair. */
 const stated = sql`${raw(TABLE)}.status not in ('draft', 'void', 'written_off')
   and ${raw(TABLE)}.owner_type not in ('government', 'insurer') and ${raw(TABLE)}.deleted_at is null`
 
-function statedSql(id: string, viewer: Viewer): Sql {
+function statedSql(id: string, viewer: Viewer): Sql<StatedLien & { id: string }> {
   if (rowsFor(lien, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
-  return sql`select ${raw(TABLE)}.id, ${raw(TABLE)}.lien_number, ${originatorOf(TABLE)} as originator, ${raw(TABLE)}.service_from,
+  return sql<
+    StatedLien & { id: string }
+  >`select ${raw(TABLE)}.id, ${raw(TABLE)}.lien_number, ${originatorOf(TABLE)} as originator, ${raw(TABLE)}.service_from,
       ${raw(TABLE)}.service_to, ${raw(TABLE)}.billed_cents, ${raw(TABLE)}.adjustment_cents, ${raw(TABLE)}.reduction_cents,
       ${raw(TABLE)}.paid_cents, ${raw(TABLE)}.balance_cents, ${raw(TABLE)}.status = 'disputed' as disputed
     from lien ${raw(TABLE)} where ${raw(TABLE)}.patient_id = ${id} and ${stated} and ${scopeSql(lien, 'list', viewer)}
     order by ${raw(TABLE)}.lien_number`
 }
 
-export async function lienStatementOf(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<object> {
+export async function lienStatementOf(
+  gate: Gate,
+  audit: AuditTrail,
+  caller: Caller,
+  id: string,
+): Promise<{ paper: PaperModel }> {
   const { viewer, results } = await gate.run(caller, (asking) => [paperFactsSql(id, asking), statedSql(id, asking)])
   const facts = paperFacts(results[0])
   await notePaper(audit, caller, viewer, { as: 'lien_statement', entity: 'patient', entityId: id, patientId: id })
-  return { paper: lienStatement(facts, (results[1]?.rows ?? []) as unknown as StatedLien[], today()) }
+  return { paper: lienStatement(facts, results[1].rows, today()) }
 }
 
-const paidInFull: readonly unknown[] = ['paid', 'released']
+const paidInFull: readonly LienStatus[] = ['paid', 'released']
 
 const senders: readonly Who[] = ['admin', 'employee', 'case_manager']
 
@@ -50,12 +56,12 @@ const senders: readonly Who[] = ['admin', 'employee', 'case_manager']
 export async function issueStatement(work: Work, id: string): Promise<string> {
   const actor = await actorOf(work)
   const [facts, liens] = await work.run(paperFactsSql(id, work.viewer), statedSql(id, work.viewer))
-  const paper = lienStatement(paperFacts(facts), (liens?.rows ?? []) as unknown as StatedLien[], today())
+  const paper = lienStatement(paperFacts(facts), liens.rows, today())
   if (!actor || !isAmong(actor, senders)) throw new Refusal('NOT_FOUND')
-  for (const row of liens?.rows ?? []) {
-    await work.change(lien, String(row['id']), { last_statement_at: raw('now()') })
+  for (const row of liens.rows) {
+    await work.change(lien, row.id, { last_statement_at: raw('now()') })
     await work.run(sql`insert into lien_event (id, lien_id, kind, detail, by)
-      values (${newId()}, ${row['id']}, 'statement', ${JSON.stringify({ balance_cents: row['balance_cents'] })}::jsonb, ${work.viewer.id})`)
+      values (${newId()}, ${row.id}, 'statement', ${JSON.stringify({ balance_cents: row.balance_cents })}::jsonb, ${work.viewer.id})`)
   }
   await work.note({
     action: 'print',
@@ -71,16 +77,18 @@ export async function issueStatement(work: Work, id: string): Promise<string> {
 export async function releaseOf(work: Work, id: string): Promise<string> {
   const { viewer } = work
   if (rowsFor(lien, 'read', viewer) === false) throw new Refusal('NOT_FOUND')
-  const found = await work.row(sql`select ${raw(TABLE)}.patient_id, ${raw(TABLE)}.lien_number, ${raw(TABLE)}.lien_type,
+  const found = await work.row(sql<
+    ReleasedLien & Pick<Row<typeof lien>, 'patient_id' | 'lien_type' | 'status'>
+  >`select ${raw(TABLE)}.patient_id, ${raw(TABLE)}.lien_number, ${raw(TABLE)}.lien_type,
       ${raw(TABLE)}.status, ${originatorOf(TABLE)} as originator, ${raw(TABLE)}.service_from, ${raw(TABLE)}.service_to,
       ${raw(TABLE)}.billed_cents, ${raw(TABLE)}.adjustment_cents, ${raw(TABLE)}.reduction_cents, ${raw(TABLE)}.paid_cents
     from lien ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
       and ${scopeSql(lien, 'read', viewer)}`)
-  if (!found || !isReleasedHere(found['lien_type'])) throw new Refusal('NOT_FOUND')
-  const patientId = String(found['patient_id'])
+  if (!found || !isReleasedHere(found.lien_type)) throw new Refusal('NOT_FOUND')
+  const patientId = found.patient_id
   const [facts] = await work.run(paperFactsSql(patientId, viewer))
-  const paper = releaseLetter(paperFacts(facts), found as unknown as ReleasedLien, today())
-  if (!paidInFull.includes(found['status'])) throw new Refusal('GUARD_FAILED', { errors: { _: ['NOT_PAID_IN_FULL'] } })
+  const paper = releaseLetter(paperFacts(facts), found, today())
+  if (!paidInFull.includes(found.status)) throw new Refusal('GUARD_FAILED', { errors: { _: ['NOT_PAID_IN_FULL'] } })
   await work.note({
     action: 'print',
     entity: 'lien',
@@ -96,16 +104,16 @@ export async function letterOf(
   audit: AuditTrail,
   caller: Caller,
   id: string,
-  { medical_provider_id: providerId = null }: { medical_provider_id?: string | undefined | null },
-): Promise<object> {
+  providerId: string | null,
+): Promise<{ paper: PaperModel }> {
   const { viewer, results } = await gate.run(caller, (asking) => [
     paperFactsSql(id, asking),
-    sql`select p.name, array_remove(array[p.phone, coalesce(p.billing_email, p.email)], null) as lines
+    sql<ProtectedProvider>`select p.name, array_remove(array[p.phone, coalesce(p.billing_email, p.email)], null) as lines
       from medical_provider p where p.id = ${providerId} and p.deleted_at is null`,
   ])
   const facts = paperFacts(results[0])
-  const provider = results[1]?.rows[0]
+  const provider = results[1].rows[0]
   if (providerId !== null && !provider) throw invalid({ medical_provider_id: ['not_found'] })
   await notePaper(audit, caller, viewer, { as: 'letter_of_protection', entity: 'patient', entityId: id, patientId: id })
-  return { paper: letterOfProtection(facts, (provider ?? null) as ProtectedProvider | null, today()) }
+  return { paper: letterOfProtection(facts, provider ?? null, today()) }
 }

@@ -1,22 +1,24 @@
 import { lien } from '#domain/entities/lien.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { Row } from '#domain/entity.ts'
 import { isBound } from '#domain/entities/shapes/bound-claim.ts'
 import { invalid } from '#domain/errors.ts'
 import { lienAmounts } from '#domain/rules/lien-arithmetic.ts'
+import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import { newId } from '#server/records/new-id.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
 import { ownerOf, priorityOf } from './defaults.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type Lien = Row<typeof lien>
 
 /** A lien counts to the cent from its first moment, and no visit is claimed twice. */
-export const lienRules: RecordRules = {
+export const lienRules: RecordRules<Lien, Pick<Lien, 'priority_class'>> = {
   prepare: ({ said, row, before, viewer }) => {
     if (before) refuseLocked(before, said, viewer)
     refuseImpossible(row)
-    return Promise.resolve({ priority_class: said['priority_class'] ?? priorityOf(row['lien_type']) })
+    return Promise.resolve({ priority_class: said.priority_class ?? priorityOf(row.lien_type) })
   },
 
   create: (draft, id, viewer, found) => {
@@ -24,27 +26,28 @@ export const lienRules: RecordRules = {
     return {
       before: [
         ...visitsFree(draft, id),
-        ...ownRelease(draft, draft['patient_id']),
-        sql`select set_config('app.lien_number', next_lien_number(${draft['patient_id']}), true)`,
+        ...ownRelease(draft, draft.patient_id),
+        sql`select set_config('app.lien_number', next_lien_number(${draft.patient_id}), true)`,
       ],
       set: {
         lien_number: lienNumber,
         search_text: sql`replace(lower(${lienNumber}), '-', ' ') || ${searchText(lien, draft)}`,
         owner_type: sql`${owner.type}`,
         owner_id: sql`${owner.id}::uuid`,
-        priority_class: sql`${found['priority_class']}`,
+        priority_class: sql`${found.priority_class}`,
       },
       after: [
         ...claimVisits(draft, id),
-        entry(id, viewer, 'charge', Number(draft['billed_cents'])),
-        ...(draft['adjustment_cents'] ? [entry(id, viewer, 'adjustment', Number(draft['adjustment_cents']))] : []),
+        entry(id, viewer, 'charge', Number(draft.billed_cents)),
+        ...(draft.adjustment_cents ? [entry(id, viewer, 'adjustment', draft.adjustment_cents)] : []),
       ],
     }
   },
 
   update: (before, patch, viewer) => {
-    const id = String(before['id'])
-    const moved = (field: string): number => Number(patch[field] ?? before[field]) - Number(before[field])
+    const { id } = before
+    const moved = (field: 'billed_cents' | 'adjustment_cents'): number =>
+      (patch[field] ?? before[field]) - before[field]
     const ledger = [
       ['charge', moved('billed_cents')],
       ['adjustment', moved('adjustment_cents')],
@@ -53,28 +56,28 @@ export const lienRules: RecordRules = {
     const row = { ...before, ...patch }
     const visits = 'appointment_ids' in patch
     return {
-      before: [...(visits ? visitsFree(row, id) : []), ...ownRelease(patch, before['patient_id'])],
+      before: [...(visits ? visitsFree(row, id) : []), ...ownRelease(patch, before.patient_id)],
       after: [...(visits ? claimVisits(row, id) : []), ...entries],
     }
   },
 
   remove: (before) => ({
     before: notShared(before),
-    after: [sql`update appointment set lien_id = null where lien_id = ${before['id']}`],
+    after: [sql`update appointment set lien_id = null where lien_id = ${before.id}`],
   }),
 }
 
 const lienNumber = raw(`current_setting('app.lien_number')`)
 
 const figures = ['billed_cents', 'adjustment_cents', 'lines', 'lien_type', 'priority_class'] as const
-const settled = ['agreed', 'payable', 'part_paid', 'paid', 'released', 'void', 'written_off']
+const settled: readonly LienStatus[] = ['agreed', 'payable', 'part_paid', 'paid', 'released', 'void', 'written_off']
 
-export const isSettled = (row: Values): boolean => settled.includes(String(row['status']))
+export const isSettled = ({ status }: Lien): boolean => settled.includes(status)
 
 /** Agreed figures need a reopened lien; figures a firm or funder relies on need a correction with a reason. */
-function refuseLocked(before: Values, said: Values, viewer: Viewer): void {
+function refuseLocked(before: Lien, said: Partial<Lien>, viewer: Viewer): void {
   // The answer must not tell of funding: without that right only drafts are free to edit.
-  const isFree = viewer.sees.includes('price') ? !isBound(before) : before['status'] === 'draft'
+  const isFree = viewer.sees.includes('price') ? !isBound(before) : before.status === 'draft'
   const code = isSettled(before) ? 'locked' : isFree ? undefined : 'relied_on'
   const changed = figures.filter(
     (field) => field in said && JSON.stringify(said[field]) !== JSON.stringify(before[field]),
@@ -87,12 +90,15 @@ const faults: Record<string, { field: string; code: string }> = {
   REDUCTION_OUT_OF_RANGE: { field: 'billed_cents', code: 'below_reduction' },
 }
 
-export function refuseImpossible(row: Values): void {
+/** A new lien has no reduction and no payment yet. */
+type Amounts = Pick<Lien, 'billed_cents'> & Partial<Pick<Lien, 'adjustment_cents' | 'reduction_cents' | 'paid_cents'>>
+
+export function refuseImpossible(row: Amounts): void {
   const result = lienAmounts({
-    line_charges_cents: [Number(row['billed_cents'])],
-    adjustments_cents: [Number(row['adjustment_cents'] ?? 0)],
-    reduction_cents: Number(row['reduction_cents'] ?? 0),
-    payments_cents: [Number(row['paid_cents'] ?? 0)],
+    line_charges_cents: [row.billed_cents],
+    adjustments_cents: [row.adjustment_cents ?? 0],
+    reduction_cents: row.reduction_cents ?? 0,
+    payments_cents: [row.paid_cents ?? 0],
   })
   if (!result.ok) {
     const { field, code } = faults[result.code] ?? { field: 'billed_cents', code: 'invalid' }
@@ -102,46 +108,46 @@ export function refuseImpossible(row: Values): void {
 }
 
 /** A visit was held for the lien's own patient by the lien's provider, and no other living lien claims it. */
-function visitsFree(row: Values, id: string): Sql[] {
-  const ids = [...new Set((row['appointment_ids'] ?? []) as string[])]
+function visitsFree(row: Partial<Lien>, id: string): Sql[] {
+  const ids = [...new Set(row.appointment_ids ?? [])]
   if (ids.length === 0) return []
   return [
     // Held, so that whoever claims one of them at the same moment looks after this lien is there.
     sql`select from appointment where id = any(${ids}::uuid[]) order by id for update`,
-    sql`select require((select count(*) from appointment where id = any(${ids}::uuid[]) and patient_id = ${row['patient_id']}
+    sql`select require((select count(*) from appointment where id = any(${ids}::uuid[]) and patient_id = ${row.patient_id}
       and deleted_at is null) = ${ids.length}, 'CW422', 'appointment_ids:not_found')`,
     sql`select require(not exists(select from appointment a where a.id = any(${ids}::uuid[]) and not exists(
       select from appointment_status s where s.id = a.appointment_status_id and s.category = 'completed')),
       'CW422', 'appointment_ids:not_held')`,
     sql`select require(not exists(select from appointment a where a.id = any(${ids}::uuid[])
-      and (a.medical_provider_id is distinct from ${row['medical_provider_id'] ?? null}::uuid
-        or a.chiropractor_id is distinct from ${row['chiropractor_id'] ?? null}::uuid)),
+      and (a.medical_provider_id is distinct from ${row.medical_provider_id ?? null}::uuid
+        or a.chiropractor_id is distinct from ${row.chiropractor_id ?? null}::uuid)),
       'CW422', 'appointment_ids:other_provider')`,
-    sql`select require(not exists(select from lien l where l.id <> ${id} and l.patient_id = ${row['patient_id']} and l.status <> 'void'
+    sql`select require(not exists(select from lien l where l.id <> ${id} and l.patient_id = ${row.patient_id} and l.status <> 'void'
       and l.deleted_at is null and l.appointment_ids && ${ids}::uuid[]), 'CW422', 'appointment_ids:in_other_lien')`,
   ]
 }
 
 /** What the firm was shown to share out stays until that distribution is taken back. */
-export function notShared(lien: Values): Sql[] {
-  const line = JSON.stringify([{ lien_number: lien['lien_number'] }])
+export function notShared(held: Pick<Lien, 'id' | 'lien_number' | 'patient_id'>): Sql[] {
+  const line = JSON.stringify([{ lien_number: held.lien_number }])
   return [
     // Held, so that a distribution which is published at the same moment waits, or is seen here.
-    sql`select from lien where id = ${lien['id']} for update`,
-    sql`select require(not exists(select from distribution d where d.patient_id = ${lien['patient_id']}
+    sql`select from lien where id = ${held.id} for update`,
+    sql`select require(not exists(select from distribution d where d.patient_id = ${held.patient_id}
       and d.state in ('published', 'accepted', 'executed') and d.inputs -> 'liens' @> ${line}::jsonb), 'CW410')`,
   ]
 }
 
-function claimVisits(row: Values, id: string): Sql[] {
-  const ids = (row['appointment_ids'] ?? []) as string[]
+function claimVisits(row: Partial<Lien>, id: string): Sql[] {
+  const ids = row.appointment_ids ?? []
   return [
     sql`update appointment set lien_id = null where lien_id = ${id} and not id = any(${ids}::uuid[])`,
     sql`update appointment set lien_id = ${id} where id = any(${ids}::uuid[]) and lien_id is distinct from ${id}::uuid`,
   ]
 }
 
-function ownRelease({ release_document_id: paper }: Values, patientId: unknown): Sql[] {
+function ownRelease({ release_document_id: paper }: Partial<Lien>, patientId: string | undefined): Sql[] {
   if (!paper) return []
   return [
     sql`select require(exists(select from patient_document d where d.id = ${paper} and d.patient_id = ${patientId}),

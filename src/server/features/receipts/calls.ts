@@ -1,11 +1,12 @@
+import { directPaymentCalls } from '#domain/calls/money/direct-payments.ts'
 import { Refusal } from '#domain/errors.ts'
 import { idParam, type Caller } from '#server/http/caller.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import { defineCall, implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command, type Work } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { directPayment, directReversal, listDirect, payDirectly, reverseDirectly } from './direct-payments.ts'
+import { listDirect, payDirectly, reverseDirectly } from './direct-payments.ts'
 import {
   allocateReceipt,
   allocationsWish,
@@ -107,33 +108,15 @@ export function receiptCalls({ gate, audit }: Parts): Call[] {
       handle: ({ c, caller, body, key }) =>
         command(gate, caller, key, (work) => reverseReceipt(work, idParam(c), body)),
     }),
-    defineCall({
-      method: 'GET',
-      path: '/lien/{id}/direct_payment',
-      tag: 'lien',
-      summary: 'What the firm has paid the holder of a lien itself',
-      answer: ['direct_payments', 'may_write'],
-      handle: ({ c, caller }) => reading(caller, 'lien', (work) => listDirect(work, idParam(c))),
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/lien/{id}/direct_payment',
-      tag: 'lien',
-      summary: 'The firm has paid the holder of a lien itself',
-      body: directPayment,
-      answer: ['lien'],
-      handle: ({ c, caller, body, key }) => command(gate, caller, key, (work) => payDirectly(work, idParam(c), body)),
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/lien/{id}/direct_payment/{eventId}/reversal',
-      tag: 'lien',
-      summary: 'Take a direct payment back by another entry',
-      body: directReversal,
-      answer: ['lien'],
-      handle: ({ c, caller, body, key }) =>
-        command(gate, caller, key, (work) => reverseDirectly(work, idParam(c), idParam(c, 'eventId'), body)),
-    }),
+    implement(directPaymentCalls.directPayments, ({ caller, params: { id } }) =>
+      reading(caller, 'lien', (work) => listDirect(work, id)),
+    ),
+    implement(directPaymentCalls.payDirectly, ({ caller, params: { id }, body, key }) =>
+      command(gate, caller, key, (work) => payDirectly(work, id, body)),
+    ),
+    implement(directPaymentCalls.reverseDirectly, ({ caller, params: { id, eventId }, body, key }) =>
+      command(gate, caller, key, (work) => reverseDirectly(work, id, eventId, body)),
+    ),
     defineCall({
       method: 'GET',
       path: '/remittance/open',

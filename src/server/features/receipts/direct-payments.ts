@@ -1,30 +1,24 @@
 import type { AuditAction } from '#domain/audit-actions.ts'
-import * as v from 'valibot'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type {
+  DirectPaymentInput,
+  DirectReversalInput,
+  directPaymentCalls,
+} from '#domain/calls/money/direct-payments.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { readsReceipts } from '#domain/access/money.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { cents, date } from '#domain/fields/kinds.ts'
-import { line, lines } from '#domain/fields/text-rules.ts'
-import { paymentSources, statusPaid, type PaymentSource } from '#domain/rules/lien-payments.ts'
-import type { LienStatus } from '#domain/rules/transitions/lien.ts'
+import { statusPaid } from '#domain/rules/lien-payments.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
-import { version } from '#server/workflow/wish.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { book, isPayable, statusWithout } from './allocations.ts'
 
-export const directPayment = v.strictObject({
-  amount_cents: cents({ min: 1 }).schema,
-  /** The firm's own check to the holder, unless somebody else paid him. */
-  source: v.optional(v.picklist(paymentSources, 'invalid'), 'firm'),
-  paid_on: date({ past: true }).schema,
-  reference: line(60),
-  expected_version: version,
-})
-
-export const directReversal = v.strictObject({ reason: lines(500), expected_version: version })
+type Lien = Row<typeof lien>
+type Payment = AnswerOf<typeof directPaymentCalls.directPayments>['direct_payments'][number]
 
 /** An entry `e` of a direct payment that nobody has taken back. */
 const countsStill = sql`e.kind = 'payment' and e.detail ? 'direct' and e.reverses_id is null
@@ -33,27 +27,27 @@ const countsStill = sql`e.kind = 'payment' and e.detail ? 'direct' and e.reverse
 /** What a holder was paid past the portal, as far as it still counts. */
 export async function listDirect(work: Work, id: string): Promise<{ answer: string; cases: string[] }> {
   if (!readsReceipts(work.viewer)) throw new Refusal('NOT_FOUND')
-  const found = await work.row(sql`select ${raw(TABLE)}.patient_id from lien ${raw(TABLE)}
+  const found = await work.row(sql<Pick<Lien, 'patient_id'>>`select ${raw(TABLE)}.patient_id from lien ${raw(TABLE)}
     where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null and ${scopeSql(lien, 'read', work.viewer)}`)
   if (!found) throw new Refusal('NOT_FOUND')
   const direct_payments =
-    await work.rows(sql`select e.id, e.amount_cents, e.source, e.paid_on, e.detail ->> 'reference' as reference,
+    await work.rows(sql<Payment>`select e.id, e.amount_cents, e.source, e.paid_on, e.detail ->> 'reference' as reference,
       e.at, (select u.name from "user" u where u.id = e.by) as by_name
     from lien_event e where e.lien_id = ${id} and ${countsStill} order by e.at, e.id`)
   const may_write = keepsAccounts(await actorOf(work))
-  return { answer: JSON.stringify({ direct_payments, may_write }), cases: [String(found['patient_id'])] }
+  return { answer: JSON.stringify({ direct_payments, may_write }), cases: [found.patient_id] }
 }
 
 /** Somebody has paid a holder himself, such as the firm Medicare: no money of the portal's, but so much less is owed. */
-export async function payDirectly(work: Work, id: string, wish: v.InferOutput<typeof directPayment>): Promise<string> {
-  const held = await holdLien(work, id, wish.expected_version)
-  const { amount_cents, source, paid_on, reference } = wish
+export async function payDirectly(work: Work, id: string, input: DirectPaymentInput): Promise<string> {
+  const held = await holdLien(work, id, input.expected_version)
+  const { amount_cents, source, paid_on, reference } = input
   if (!isPayable(held)) throw new Refusal('GUARD_FAILED', { errors: { _: ['NOT_PAYABLE'] } })
-  if (amount_cents > Number(held['balance_cents'])) throw invalid({ amount_cents: ['above_balance'] })
-  const paid = Number(held['paid_cents']) + amount_cents
+  if (amount_cents > held.balance_cents) throw invalid({ amount_cents: ['above_balance'] })
+  const paid = held.paid_cents + amount_cents
   await book(work, held, {
     paid,
-    status: statusPaid(held['status'] as LienStatus, paid, Number(held['final_cents'])),
+    status: statusPaid(held.status, paid, held.final_cents),
     entry: { amount: amount_cents, source, paidOn: paid_on, detail: { direct: true, reference } },
   })
   await note(work, held, 'pay_directly', { amount_cents, source, reference })
@@ -64,20 +58,22 @@ export async function reverseDirectly(
   work: Work,
   id: string,
   eventId: string,
-  { reason, expected_version }: v.InferOutput<typeof directReversal>,
+  { reason, expected_version }: DirectReversalInput,
 ): Promise<string> {
   const held = await holdLien(work, id, expected_version)
-  const entry = await work.row(sql`select e.amount_cents, e.source, e.paid_on from lien_event e
+  const entry = await work.row(sql<
+    Pick<Payment, 'amount_cents' | 'source' | 'paid_on'>
+  >`select e.amount_cents, e.source, e.paid_on from lien_event e
     where e.id = ${eventId} and e.lien_id = ${id} and ${countsStill}`)
   if (!entry) throw new Refusal('NOT_FOUND')
-  const paid = Number(held['paid_cents']) - Number(entry['amount_cents'])
+  const paid = held.paid_cents - entry.amount_cents
   await book(work, held, {
     paid,
     status: await statusWithout(work, held, paid),
     entry: {
-      amount: -Number(entry['amount_cents']),
-      source: entry['source'] as PaymentSource,
-      paidOn: entry['paid_on'],
+      amount: -entry.amount_cents,
+      source: entry.source,
+      paidOn: entry.paid_on,
       detail: { direct: true },
       reverses: eventId,
       reason,
@@ -87,19 +83,19 @@ export async function reverseDirectly(
   return `{"lien":${await work.shown(lien, id, 'read')}}`
 }
 
-async function holdLien(work: Work, id: string, expectedVersion: number): Promise<Values> {
+async function holdLien(work: Work, id: string, expectedVersion: number): Promise<Lien> {
   if (!readsReceipts(work.viewer) || !keepsAccounts(await actorOf(work))) throw new Refusal('NOT_FOUND')
   const held = await work.hold(lien, id, 'read')
   refuseOutdated(held, expectedVersion)
   return held
 }
 
-async function note(work: Work, held: Values, action: AuditAction, detail: Values): Promise<void> {
+async function note(work: Work, held: Lien, action: AuditAction, detail: Values): Promise<void> {
   await work.note({
     action,
     entity: 'lien',
-    entityId: String(held['id']),
-    patientIds: [String(held['patient_id'])],
+    entityId: held.id,
+    patientIds: [held.patient_id],
     detail,
   })
 }

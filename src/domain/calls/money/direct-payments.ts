@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { cents, date } from '../../fields/kinds.ts'
+import { line, lines } from '../../fields/text-rules.ts'
+import { paymentSources } from '../../rules/lien-payments.ts'
+import { defineCall } from '../define-call.ts'
+import { version } from './inputs.ts'
+import { lienAfter } from './lien-after.ts'
+
+const text = v.nullable(v.string())
+
+export const directPaymentInput = v.strictObject({
+  amount_cents: cents({ min: 1 }).schema,
+  /** The firm's own check to the holder, unless somebody else paid him. */
+  source: v.optional(v.picklist(paymentSources, 'invalid'), 'firm'),
+  paid_on: date({ past: true }).schema,
+  reference: line(60),
+  expected_version: version,
+})
+export type DirectPaymentInput = v.InferOutput<typeof directPaymentInput>
+
+export const directReversalInput = v.strictObject({ reason: lines(500), expected_version: version })
+export type DirectReversalInput = v.InferOutput<typeof directReversalInput>
+
+const payment = v.strictObject({
+  id: v.string(),
+  amount_cents: v.number(),
+  source: v.picklist(paymentSources),
+  paid_on: text,
+  reference: text,
+  at: v.string(),
+  by_name: text,
+})
+
+/** What the holder of a lien was paid without the portal in between. */
+export const directPaymentCalls = {
+  directPayments: defineCall({
+    method: 'GET',
+    path: '/lien/{id}/direct_payment',
+    tag: 'lien',
+    summary: 'What the firm has paid the holder of a lien itself',
+    answer: v.strictObject({ direct_payments: v.array(payment), may_write: v.boolean() }),
+  }),
+  payDirectly: defineCall({
+    method: 'POST',
+    path: '/lien/{id}/direct_payment',
+    tag: 'lien',
+    summary: 'The firm has paid the holder of a lien itself',
+    body: directPaymentInput,
+    answer: lienAfter,
+  }),
+  reverseDirectly: defineCall({
+    method: 'POST',
+    path: '/lien/{id}/direct_payment/{eventId}/reversal',
+    tag: 'lien',
+    summary: 'Take a direct payment back by another entry',
+    body: directReversalInput,
+    answer: lienAfter,
+  }),
+}
