@@ -47,7 +47,7 @@ import { messageRules } from './features/messages/rules.ts'
 import { outsideCalls } from './features/outside/calls.ts'
 import { patientFlagCalls } from './features/patient-flags/calls.ts'
 import { quickPanelCalls } from './features/quick-panel/calls.ts'
-import { receiptCalls } from './features/receipts/calls.ts'
+import { answerReceipts } from './features/receipts/calls.ts'
 import { reportCalls } from './features/reports/calls.ts'
 import { exportJobCalls } from './features/reports/jobs/calls.ts'
 import { roleViewCalls } from './features/role-views/calls.ts'
@@ -247,7 +247,7 @@ export function makeApp(parts: AppParts): App {
     ...calendarCalls({ pool, gate, feedGate, audit, portal: here }),
     ...answerLiens({ gate, audit, portal, signature }),
     ...distributionCalls({ gate, audit }),
-    ...receiptCalls({ gate, audit }),
+    ...answerReceipts({ gate, audit }),
     ...reportCalls({ gate, audit }),
     ...exportJobCalls({ gate, audit, store, portal: here }),
     ...dashboardCalls({ gate }),

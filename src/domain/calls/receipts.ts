@@ -1,3 +1,154 @@
+import * as v from 'valibot'
+import { ownerTypes } from '../entities/shapes/lien-words.ts'
+import { cents, date, idSchema } from '../fields/kinds.ts'
+import { line, lines } from '../fields/text-rules.ts'
+import { paymentSources, receiptMethods } from '../rules/lien-payments.ts'
+import { defineCall } from './define-call.ts'
 import { directPaymentCalls } from './money/direct-payments.ts'
+import { remittanceCalls } from './money/remittances.ts'
 
-export const receiptsCalls = { ...directPaymentCalls }
+const text = v.nullable(v.string())
+
+const allocations = v.pipe(
+  v.array(v.strictObject({ lien_id: idSchema, amount_cents: cents({ min: 1 }).schema }), 'invalid'),
+  v.minLength(1, 'required'),
+  v.maxLength(100, 'too_many'),
+)
+export type AllocationInput = v.InferOutput<typeof allocations>[number]
+
+export const receiptDraft = v.strictObject({
+  payer: line(120),
+  method: v.picklist(receiptMethods, 'invalid'),
+  reference: line(60),
+  amount_cents: cents({ min: 1 }).schema,
+  /** The firm pays out of the settlement, unless somebody else pays. */
+  source: v.optional(v.picklist(paymentSources, 'invalid'), 'settlement'),
+  received_on: date({ past: true }).schema,
+  allocations: v.optional(allocations),
+})
+export type ReceiptDraft = v.InferOutput<typeof receiptDraft>
+
+export const allocationsInput = v.strictObject({ allocations })
+export type AllocationsInput = v.InferOutput<typeof allocationsInput>
+
+export const reversalInput = v.strictObject({ reason: lines(500) })
+export type ReversalInput = v.InferOutput<typeof reversalInput>
+
+const allocation = v.strictObject({
+  id: v.string(),
+  lien_id: v.string(),
+  lien_number: v.string(),
+  amount_cents: v.number(),
+  reverses_id: text,
+  reason: text,
+  at: v.string(),
+  // What goes on to the owner is for those alone who may know of owners.
+  fee_cents: v.optional(v.number()),
+  owner_cents: v.optional(v.number()),
+  owner_type: v.optional(v.picklist(ownerTypes)),
+  owner_id: v.optional(text),
+  owner_name: v.optional(text),
+  remittance_id: v.optional(text),
+})
+
+const receipt = v.strictObject({
+  id: v.string(),
+  patient_id: v.string(),
+  payer: v.string(),
+  method: v.picklist(receiptMethods),
+  reference: v.string(),
+  /** Negative where it takes another receipt back. */
+  amount_cents: v.number(),
+  source: v.picklist(paymentSources),
+  received_on: v.string(),
+  reverses_id: text,
+  reason: text,
+  at: v.string(),
+  by_name: text,
+  reversed_by_id: text,
+  unallocated_cents: v.number(),
+  allocations: v.array(allocation),
+})
+
+const moneyCheck = v.strictObject({
+  id: v.string(),
+  at: v.string(),
+  /** How many of each were looked at. */
+  checked: v.strictObject({
+    liens: v.optional(v.number()),
+    receipts: v.optional(v.number()),
+    allocations: v.optional(v.number()),
+    remittances: v.optional(v.number()),
+    distributions: v.optional(v.number()),
+  }),
+  faults: v.array(
+    v.strictObject({
+      rule: v.string(),
+      entity: v.string(),
+      entity_id: v.string(),
+      /** The figures that do not agree; they differ by rule. */
+      detail: v.unknown(),
+    }),
+  ),
+})
+
+const one = v.strictObject({ receipt })
+const tag = 'receipt'
+
+export const receiptsCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/patient/{id}/receipts',
+    tag,
+    summary: 'What came in for a case, and for which liens',
+    answer: v.strictObject({
+      receipts: v.array(receipt),
+      received_cents: v.number(),
+      allocated_cents: v.number(),
+      unallocated_cents: v.number(),
+      may_write: v.boolean(),
+    }),
+  }),
+  book: defineCall({
+    method: 'POST',
+    path: '/patient/{id}/receipts',
+    tag,
+    summary: 'Book a receipt, with or without what it pays',
+    status: 201,
+    body: receiptDraft,
+    answer: one,
+  }),
+  allocate: defineCall({
+    method: 'POST',
+    path: '/receipt/{id}/allocations',
+    tag,
+    summary: 'Give money of a receipt to liens',
+    body: allocationsInput,
+    answer: one,
+  }),
+  reverseAllocation: defineCall({
+    method: 'POST',
+    path: '/receipt/{id}/allocations/{allocationId}/reversal',
+    tag,
+    summary: 'Take an allocation back by another entry',
+    body: reversalInput,
+    answer: one,
+  }),
+  reverse: defineCall({
+    method: 'POST',
+    path: '/receipt/{id}/reversal',
+    tag,
+    summary: 'A cheque has bounced: the same entries with the other sign',
+    body: reversalInput,
+    answer: v.strictObject({ receipt, reversal: receipt }),
+  }),
+  ...directPaymentCalls,
+  ...remittanceCalls,
+  moneyCheck: defineCall({
+    method: 'GET',
+    path: '/money_check',
+    tag,
+    summary: 'Whether all money added up last night',
+    answer: v.strictObject({ money_check: v.nullable(moneyCheck) }),
+  }),
+}

@@ -4,6 +4,13 @@ import type { LienStatus } from './transitions/lien.ts'
 export const paymentSources = ['settlement', 'trust', 'firm', 'medpay_pip', 'patient', 'other'] as const
 export type PaymentSource = (typeof paymentSources)[number]
 
+/** How the money of a receipt came in. */
+export const receiptMethods = ['check', 'ach', 'wire', 'card', 'cash', 'other'] as const
+export type ReceiptMethod = (typeof receiptMethods)[number]
+
+/** How an owner is sent what came in for him. */
+export const remittanceMethods = ['check', 'ach'] as const
+
 /** Whatever is owed can be paid, from the day on which somebody asserts it. */
 export const payableStatuses: readonly LienStatus[] = [
   'asserted',

@@ -2,15 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/portal.ts'
-import {
-  calculatedSchema,
-  distributionSchema,
-  distributionsSchema,
-  openOwnersSchema,
-  receiptsSchema,
-  remittancesSchema,
-  settlementsSchema,
-} from './money-shapes.ts'
+import { calculatedSchema, distributionSchema, distributionsSchema, settlementsSchema } from './money-shapes.ts'
 
 const place = (id: string) => encodeURIComponent(id)
 
@@ -85,17 +77,15 @@ export const moneyQueries = {
   receipts: (id: string) =>
     queryOptions({
       queryKey: ['money', id, 'receipts'],
-      queryFn: ({ signal }) => orNothing(api.get(`/patient/${place(id)}/receipts`, { answer: receiptsSchema, signal })),
+      queryFn: ({ signal }) => orNothing(api.call('GET /patient/{id}/receipts', { params: { id }, signal })),
     }),
 
   remittances: (id: string) =>
     queryOptions({
       queryKey: ['money', id, 'remittances'],
       queryFn: async ({ signal }) => {
-        const found = orNothing(
-          api.get('/remittance/all', { answer: remittancesSchema, query: { patient_id: id }, signal }),
-        )
-        return (await found)?.remittances ?? null
+        const found = await orNothing(api.call('GET /remittance/all', { query: { patient_id: id }, signal }))
+        return found?.remittances ?? null
       },
     }),
 
@@ -103,8 +93,7 @@ export const moneyQueries = {
   openOwners: (id: string) =>
     queryOptions({
       queryKey: ['money', id, 'open_owners'],
-      queryFn: async ({ signal }) =>
-        (await orNothing(api.get('/remittance/open', { answer: openOwnersSchema, signal })))?.owners ?? null,
+      queryFn: async ({ signal }) => (await orNothing(api.call('GET /remittance/open', { signal })))?.owners ?? null,
     }),
 }
 

@@ -7,13 +7,14 @@ import type {
   DistributionTotals,
   DistributionWarning,
 } from '#domain/rules/distribution/types.ts'
-import { paymentSources } from '#domain/rules/lien-payments.ts'
 import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
 import type { CallAnswer } from '../../api/typed-call.ts'
 
 export type LienRow = Readonly<Shown<'lien'>>
 export type Offer = CallAnswer<'GET /patient/{id}/reduction_offers'>['reduction_offers'][number]
 export type LienEvent = CallAnswer<'GET /lien/{id}/ledger'>['lien_events'][number]
+export type Receipt = CallAnswer<'GET /patient/{id}/receipts'>['receipts'][number]
+export type Remittance = CallAnswer<'GET /remittance/all'>['remittances'][number]
 /** The bill of a visit that no lien claims yet. */
 export type OpenBill = CallAnswer<'GET /patient/{id}/open_bills'>['bills'][number]
 
@@ -145,71 +146,3 @@ export const recomputeSchema = v.object({
   }),
 })
 export type Recompute = v.InferOutput<typeof recomputeSchema>['recompute']
-
-const allocation = v.looseObject({
-  id: v.string(),
-  lien_id: v.string(),
-  lien_number: v.string(),
-  amount_cents: cents,
-  fee_cents: v.nullish(cents),
-  owner_cents: v.nullish(cents),
-  owner_name: v.nullish(v.string()),
-  reverses_id: v.nullish(v.string()),
-})
-
-export const receiptSchema = v.object({
-  id: v.string(),
-  payer: v.string(),
-  method: v.string(),
-  reference: text,
-  amount_cents: cents,
-  source: v.picklist(paymentSources),
-  received_on: v.string(),
-  reverses_id: text,
-  reversed_by_id: v.nullish(v.string()),
-  by_name: v.nullish(v.string()),
-  unallocated_cents: cents,
-  reason: v.nullish(v.string()),
-  allocations: v.array(allocation),
-})
-export type Receipt = v.InferOutput<typeof receiptSchema>
-
-export const receiptsSchema = v.object({
-  receipts: v.array(receiptSchema),
-  received_cents: cents,
-  allocated_cents: cents,
-  unallocated_cents: cents,
-  may_write: v.boolean(),
-})
-
-export const openOwnersSchema = v.object({
-  owners: v.array(
-    v.object({
-      owner_type: v.string(),
-      owner_id: v.string(),
-      owner_name: text,
-      remit_method: v.nullish(v.string()),
-      amount_cents: cents,
-      lien_numbers: v.array(v.string()),
-    }),
-  ),
-})
-
-const remittance = v.object({
-  id: v.string(),
-  owner_name: text,
-  amount_cents: cents,
-  method: v.string(),
-  reference: text,
-  state: v.picklist(['draft', 'approved', 'sent', 'failed']),
-  made_by_name: v.nullish(v.string()),
-  approved_by_name: v.nullish(v.string()),
-  sent_on: text,
-  at: v.string(),
-  version: v.number(),
-  reason: v.nullish(v.string()),
-  allowed: v.array(v.string()),
-  lines: v.array(v.object({ lien_number: v.string(), amount_cents: cents, fee_cents: cents, owner_cents: cents })),
-})
-export type Remittance = v.InferOutput<typeof remittance>
-export const remittancesSchema = v.object({ remittances: v.array(remittance) })

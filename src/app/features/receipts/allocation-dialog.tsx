@@ -14,7 +14,7 @@ import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { useLossQuestion } from '../../records/form/use-loss-question.ts'
 import type { Receipt } from '../../case/money/money-shapes.ts'
 
-export interface Allocation {
+interface Allocation {
   readonly lien_id: string
   readonly amount_cents: number
 }
@@ -22,9 +22,9 @@ export interface Allocation {
 const payable = new Set<unknown>(payableStatuses)
 
 interface Props {
-  receipt: Receipt
+  receipt: Pick<Receipt, 'unallocated_cents'>
   patientId: string
-  send: (allocations: readonly Allocation[], key: string) => Promise<void>
+  send: (allocations: Allocation[], key: string) => Promise<void>
   onClose: () => void
 }
 
@@ -38,7 +38,7 @@ export function AllocationDialog({ receipt, patientId, send, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const tried = useRef<{ text: string; key: string }>(undefined)
-  const open = (liens ?? []).filter((row) => payable.has(row['status']))
+  const open = (liens ?? []).filter((row) => payable.has(row.status))
   const said = open.flatMap((row): Allocation[] => {
     const cents = amounts[row.id]
     return cents ? [{ lien_id: row.id, amount_cents: cents }] : []
@@ -90,12 +90,12 @@ export function AllocationDialog({ receipt, patientId, send, onClose }: Props) {
         <RefusalBox error={failure} />
         {liens && open.length === 0 && <p className={css({ color: 'muted' })}>{t('receipts:noLien')}</p>}
         {open.map((row) => {
-          const balance = Number(row['balance_cents'])
+          const balance = Number(row.balance_cents)
           const amount = amounts[row.id] ?? null
           return (
             <MoneyField
               key={row.id}
-              label={String(row['lien_number'])}
+              label={String(row.lien_number)}
               hint={t('receipts:balance', { amount: money(balance) })}
               error={amount !== null && amount > balance ? t('fields:faults.aboveBalance') : undefined}
               value={amount}

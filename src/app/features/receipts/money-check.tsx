@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { panel } from '#ui/parts/panel.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -22,16 +21,6 @@ const rules = [
   'portfolio_follows_liens',
 ] as const
 
-const answer = v.object({
-  money_check: v.nullable(
-    v.object({
-      at: v.string(),
-      checked: v.record(v.string(), v.number()),
-      faults: v.array(v.object({ rule: v.string(), entity_id: v.string() })),
-    }),
-  ),
-})
-
 const line = css({ display: 'flex', gap: '2', alignItems: 'center' })
 
 /** Whether the money of all cases added up last night, for those who answer for all of it. */
@@ -41,7 +30,7 @@ export function MoneyCheck() {
   const signedIn = useSession()
   const { data } = useQuery({
     queryKey: ['money_check'],
-    queryFn: async ({ signal }) => (await api.get('/money_check', { answer, signal })).money_check,
+    queryFn: async ({ signal }) => (await api.call('GET /money_check', { signal })).money_check,
     enabled: signedIn?.role.level === 'admin' || signedIn?.user_type === 'auditor',
   })
   if (data === undefined) return null

@@ -6,14 +6,13 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import type { Receipt } from '../../case/money/money-shapes.ts'
 import { apart, card, quiet } from './styles.ts'
-import { methodOf } from './methods.ts'
 import type { ReceiptAct } from './receipt-dialog.tsx'
 
 type Allocation = Receipt['allocations'][number]
 
 /** Neither taken back, nor itself what takes another back, nor on its way to the owner. */
 function isStanding(one: Allocation, all: readonly Allocation[]): boolean {
-  return !one.reverses_id && !one['remittance_id'] && !all.some(({ reverses_id }) => reverses_id === one.id)
+  return !one.reverses_id && !one.remittance_id && !all.some(({ reverses_id }) => reverses_id === one.id)
 }
 
 interface Props {
@@ -41,7 +40,7 @@ export function ReceiptCard({ receipt, mayWrite, onAct }: Props) {
         </strong>
       </div>
       <p className={quiet}>
-        {day(received_on)} · {t(`receipts:methods.${methodOf(method)}`)}
+        {day(received_on)} · {t(`receipts:methods.${method}`)}
         {reference && (
           <>
             {' · '}

@@ -1,25 +1,23 @@
-import * as v from 'valibot'
 import { cents, choice, date, longText, text } from '#domain/fields/kinds.ts'
-import { paymentSources } from '#domain/rules/lien-payments.ts'
+import { paymentSources, receiptMethods } from '#domain/rules/lien-payments.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import type { FormFields } from '../../records/form/form-fields.ts'
+import type { FormFields, Values } from '../../records/form/form-fields.ts'
 import { useMoneyChanged } from '../../case/money/money-queries.ts'
 import type { Receipt } from '../../case/money/money-shapes.ts'
 import { AllocationDialog } from './allocation-dialog.tsx'
-import { methods } from './methods.ts'
 
 export type ReceiptAct =
   | { readonly kind: 'add' }
   | { readonly kind: 'allocate' | 'reverse'; readonly receipt: Receipt }
   | { readonly kind: 'takeBack'; readonly receipt: Receipt; readonly allocationId: string }
 
-const asked = {
+const inputs = {
   payer: text({ max: 120 }),
-  method: choice(methods),
+  method: choice(receiptMethods),
   reference: text({ max: 60 }),
   amount_cents: cents({ min: 1 }),
   source: choice(paymentSources),
@@ -27,7 +25,6 @@ const asked = {
 }
 const names = ['payer', 'method', 'reference', 'amount_cents', 'source', 'received_on'] as const
 const reason = longText({ max: 500 })
-const anything = v.looseObject({})
 
 interface Props {
   act: ReceiptAct
@@ -39,26 +36,35 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
   const { t } = useTexts()
   const changed = useMoneyChanged(patientId)
 
-  async function post(path: string, body: unknown, key: string): Promise<void> {
-    await api.post(path, body, { answer: anything, key })
+  async function saved(sending: Promise<unknown>): Promise<void> {
+    await sending
     messages.show(t('receipts:saved'))
     await changed()
   }
 
   if (act.kind === 'allocate') {
-    const path = `/receipt/${encodeURIComponent(act.receipt.id)}/allocations`
+    const params = { id: act.receipt.id }
     return (
       <AllocationDialog
         receipt={act.receipt}
         patientId={patientId}
         onClose={onClose}
-        send={(allocations, key) => post(path, { allocations }, key)}
+        send={(allocations, key) =>
+          saved(api.call('POST /receipt/{id}/allocations', { params, body: { allocations }, key }))
+        }
       />
     )
   }
   if (act.kind === 'reverse' || act.kind === 'takeBack') {
-    const receipt = `/receipt/${encodeURIComponent(act.receipt.id)}`
-    const path = 'allocationId' in act ? `${receipt}/allocations/${encodeURIComponent(act.allocationId)}` : receipt
+    const { id } = act.receipt
+    const reverse = (form: Values, key: string) =>
+      act.kind === 'takeBack'
+        ? api.call('POST /receipt/{id}/allocations/{allocationId}/reversal', {
+            params: { id, allocationId: act.allocationId },
+            form,
+            key,
+          })
+        : api.call('POST /receipt/{id}/reversal', { params: { id }, form, key })
     return (
       <FormDialog
         title={t('receipts:reverse')}
@@ -68,7 +74,7 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
         danger
         size="sm"
         onClose={onClose}
-        send={(values, key) => post(`${path}/reversal`, saidIn(values), key)}
+        send={(values, key) => saved(reverse(saidIn(values), key))}
       />
     )
   }
@@ -76,11 +82,11 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
     names.map((name) => [
       name,
       {
-        field: asked[name],
+        field: inputs[name],
         label: t(`receipts:fields.${name}`),
         required: true,
         ...(name === 'method' && {
-          options: methods.map((value) => ({ value, label: t(`receipts:methods.${value}`) })),
+          options: receiptMethods.map((value) => ({ value, label: t(`receipts:methods.${value}`) })),
         }),
         ...(name === 'source' && {
           options: paymentSources.map((value) => ({ value, label: t(`liens:sources.${value}`) })),
@@ -96,7 +102,9 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
       initial={{ source: 'settlement' }}
       submit={t('receipts:add')}
       onClose={onClose}
-      send={(values, key) => post(`/patient/${encodeURIComponent(patientId)}/receipts`, saidIn(values), key)}
+      send={(values, key) =>
+        saved(api.call('POST /patient/{id}/receipts', { params: { id: patientId }, form: saidIn(values), key }))
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { choice, date, longText, text } from '#domain/fields/kinds.ts'
+import { remittanceMethods } from '#domain/rules/lien-payments.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../api/portal.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -14,12 +14,10 @@ export type RemittanceAct =
   | { readonly kind: 'make'; readonly ownerId: string; readonly cents: number }
   | { readonly kind: 'move'; readonly remittance: Remittance; readonly to: 'approved' | 'sent' | 'failed' }
 
-const ways = ['check', 'ach'] as const
-const method = choice(ways)
+const method = choice(remittanceMethods)
 const reference = text({ max: 60 })
 const reason = longText({ max: 500 })
 const day = date()
-const anything = v.looseObject({})
 
 interface Props {
   act: RemittanceAct
@@ -34,7 +32,7 @@ export function RemittanceDialog({ act, patientId, onClose }: Props) {
 
   function fields(): FormFields {
     if (act.kind === 'make') {
-      const options = ways.map((value) => ({ value, label: t(`receipts:methods.${value}`) }))
+      const options = remittanceMethods.map((value) => ({ value, label: t(`receipts:methods.${value}`) }))
       return { method: { field: method, label: t('receipts:fields.method'), required: true, options } }
     }
     if (act.to === 'sent') {
@@ -47,12 +45,12 @@ export function RemittanceDialog({ act, patientId, onClose }: Props) {
   }
 
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
-    if (act.kind === 'make')
-      await api.post('/remittance/create', { owner_id: act.ownerId, ...saidIn(values) }, { answer: anything, key })
-    else {
+    if (act.kind === 'make') {
+      await api.call('POST /remittance/create', { form: { owner_id: act.ownerId, ...saidIn(values) }, key })
+    } else {
       const { id, version } = act.remittance
-      const wish = { to: act.to, ...saidIn(values), expected_version: version }
-      await api.post(`/remittance/${encodeURIComponent(id)}/transition`, wish, { answer: anything, key })
+      const form = { to: act.to, ...saidIn(values), expected_version: version }
+      await api.call('POST /remittance/{id}/transition', { params: { id }, form, key })
     }
     messages.show(t('receipts:saved'))
     await changed()

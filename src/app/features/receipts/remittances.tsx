@@ -11,7 +11,6 @@ import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { moneyQueries } from '../../case/money/money-queries.ts'
 import type { Remittance } from '../../case/money/money-shapes.ts'
 import { apart, card, quiet, sectionHead } from './styles.ts'
-import { methodOf } from './methods.ts'
 import { RemittanceDialog, type RemittanceAct } from './remittance-dialog.tsx'
 
 const tones: Record<Remittance['state'], BadgeTone> = {
@@ -30,7 +29,7 @@ export function Remittances({ patientId, mayWrite }: { patientId: string; mayWri
   const { data: remittances } = useQuery(moneyQueries.remittances(patientId))
   const [act, setAct] = useState<RemittanceAct>()
   if (!owners && !remittances) return null
-  const own = new Set(liens?.map((row) => row['lien_number']))
+  const own = new Set(liens?.map((row) => row.lien_number))
   const open = owners?.filter(({ lien_numbers: numbers }) => numbers.some((number) => own.has(number)))
   return (
     <section aria-label={t('receipts:remittances.title')} className={panel}>
@@ -80,7 +79,7 @@ function RemittanceCard({ remittance, onMove }: { remittance: Remittance; onMove
   const { t } = useTexts()
   const { day, money } = useFormats()
   const { owner_name, amount_cents, method, reference, state, sent_on, reason, lines, allowed } = remittance
-  const notes = [t(`receipts:methods.${methodOf(method)}`), reference, sent_on && day(sent_on), reason]
+  const notes = [t(`receipts:methods.${method}`), reference, sent_on && day(sent_on), reason]
   return (
     <article className={card}>
       <div className={apart}>

@@ -1,35 +1,19 @@
 import type { AuditAction } from '#domain/audit-actions.ts'
-import * as v from 'valibot'
+import type { AllocationsInput, ReceiptDraft, ReversalInput } from '#domain/calls/receipts.ts'
 import { Refusal } from '#domain/errors.ts'
-import { cents, date } from '#domain/fields/kinds.ts'
-import { line, lines } from '#domain/fields/text-rules.ts'
-import { paymentSources } from '#domain/rules/lien-payments.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { allocate, allocationSchema, standing, takeBack } from './allocations.ts'
-import { receiptsKnown, receiptsOf, shownReceipt } from './shown.ts'
-
-export const receiptDraft = v.strictObject({
-  payer: line(120),
-  method: v.picklist(['check', 'ach', 'wire', 'card', 'cash', 'other'], 'invalid'),
-  reference: line(60),
-  amount_cents: cents({ min: 1 }).schema,
-  /** The firm pays out of the settlement, unless somebody else pays. */
-  source: v.optional(v.picklist(paymentSources, 'invalid'), 'settlement'),
-  received_on: date({ past: true }).schema,
-  allocations: v.optional(allocationSchema),
-})
-
-export const allocationsWish = v.strictObject({ allocations: allocationSchema })
-export const reversalWish = v.strictObject({ reason: lines(500) })
+import { allocate, standing, takeBack } from './allocations.ts'
+import { receiptsKnown, receiptsOf, shownReceipt, type Receipt } from './shown.ts'
 
 export async function listReceipts(work: Work, patientId: string): Promise<string> {
   await findCase(work, patientId)
   const receipts = await receiptsOf(work, patientId)
-  const sum = (column: string): number => receipts.reduce((total, row) => total + Number(row[column]), 0)
+  const sum = (column: 'amount_cents' | 'unallocated_cents'): number =>
+    receipts.reduce((total, row) => total + row[column], 0)
   const [received, unallocated] = [sum('amount_cents'), sum('unallocated_cents')]
   return JSON.stringify({
     receipts,
@@ -43,7 +27,7 @@ export async function listReceipts(work: Work, patientId: string): Promise<strin
 export async function bookReceipt(
   work: Work,
   patientId: string,
-  { allocations, ...draft }: v.InferOutput<typeof receiptDraft>,
+  { allocations, ...draft }: ReceiptDraft,
 ): Promise<string> {
   await findCase(work, patientId)
   await refuseOthers(work)
@@ -56,24 +40,16 @@ export async function bookReceipt(
   return JSON.stringify({ receipt: await shownReceipt(work, id) })
 }
 
-export async function allocateReceipt(
-  work: Work,
-  id: string,
-  { allocations }: v.InferOutput<typeof allocationsWish>,
-): Promise<string> {
+export async function allocateReceipt(work: Work, id: string, { allocations }: AllocationsInput): Promise<string> {
   const receipt = await holdReceipt(work, id)
   refuseReversed(receipt)
   await allocate(work, receipt, allocations)
-  await note(work, 'allocate', receipt['patient_id'], id, { allocations })
+  await note(work, 'allocate', receipt.patient_id, id, { allocations })
   return JSON.stringify({ receipt: await shownReceipt(work, id) })
 }
 
 /** A cheque that bounced: the same entries with the other sign. */
-export async function reverseReceipt(
-  work: Work,
-  id: string,
-  { reason }: v.InferOutput<typeof reversalWish>,
-): Promise<string> {
+export async function reverseReceipt(work: Work, id: string, { reason }: ReversalInput): Promise<string> {
   const receipt = await holdReceipt(work, id)
   refuseReversed(receipt)
   const reversal = newId()
@@ -82,7 +58,7 @@ export async function reverseReceipt(
     select ${reversal}, patient_id, payer, method, reference, -amount_cents, source, current_date, id, ${reason}, ${work.viewer.id}
     from receipt where id = ${id}`)
   await takeBack(work, await standing(work, id), { id: reversal }, reason)
-  await note(work, 'reverse', receipt['patient_id'], id, { reason, reversal })
+  await note(work, 'reverse', receipt.patient_id, id, { reason, reversal })
   return JSON.stringify({ receipt: await shownReceipt(work, id), reversal: await shownReceipt(work, reversal) })
 }
 
@@ -91,13 +67,13 @@ export async function reverseAllocation(
   work: Work,
   id: string,
   allocationId: string,
-  { reason }: v.InferOutput<typeof reversalWish>,
+  { reason }: ReversalInput,
 ): Promise<string> {
   const receipt = await holdReceipt(work, id)
-  const found = (await standing(work, id)).filter((allocation) => allocation['id'] === allocationId)
+  const found = (await standing(work, id)).filter((allocation) => allocation.id === allocationId)
   if (found.length === 0) throw new Refusal('NOT_FOUND')
   await takeBack(work, found, receipt, reason)
-  await note(work, 'reverse_allocation', receipt['patient_id'], id, { reason, allocation: allocationId })
+  await note(work, 'reverse_allocation', receipt.patient_id, id, { reason, allocation: allocationId })
   return JSON.stringify({ receipt: await shownReceipt(work, id) })
 }
 
@@ -113,7 +89,7 @@ async function refuseOthers(work: Work): Promise<void> {
 }
 
 /** Held by its case: entries themselves are never changed, and so never held. */
-async function holdReceipt(work: Work, id: string): Promise<Values> {
+async function holdReceipt(work: Work, id: string): Promise<Receipt> {
   const found =
     await work.row(sql`select ${raw(TABLE)}.id from receipt r join patient ${raw(TABLE)} on ${raw(TABLE)}.id = r.patient_id
     where r.id = ${id} and ${receiptsKnown(work.viewer)} for no key update of ${raw(TABLE)}`)
@@ -122,10 +98,10 @@ async function holdReceipt(work: Work, id: string): Promise<Values> {
   return shownReceipt(work, id)
 }
 
-function refuseReversed(receipt: Values): void {
-  if (receipt['reverses_id'] !== null || receipt['reversed_by_id'] !== null) throw new Refusal('IMMUTABLE')
+function refuseReversed({ reverses_id, reversed_by_id }: Receipt): void {
+  if (reverses_id !== null || reversed_by_id !== null) throw new Refusal('IMMUTABLE')
 }
 
-async function note(work: Work, action: AuditAction, patientId: unknown, id: string, detail: Values): Promise<void> {
-  await work.note({ action, entity: 'receipt', entityId: id, patientIds: [String(patientId)], detail })
+async function note(work: Work, action: AuditAction, patientId: string, id: string, detail: Values): Promise<void> {
+  await work.note({ action, entity: 'receipt', entityId: id, patientIds: [patientId], detail })
 }

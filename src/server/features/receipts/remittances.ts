@@ -1,42 +1,37 @@
 import type { AuditAction } from '#domain/audit-actions.ts'
-import * as v from 'valibot'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type {
+  remittanceCalls,
+  RemittanceDraft,
+  RemittanceMoveInput,
+  RemittanceQuery,
+} from '#domain/calls/money/remittances.ts'
 import { readsOwners } from '#domain/access/money.ts'
 import { Refusal } from '#domain/errors.ts'
-import { date, idSchema } from '#domain/fields/kinds.ts'
-import { line } from '#domain/fields/text-rules.ts'
 import { allowedFrom, check } from '#domain/rules/transitions/machine.ts'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
-import { remittanceMachine, remittanceStates, type RemittanceState } from '#domain/rules/transitions/remittance.ts'
+import { remittanceMachine, type RemittanceState } from '#domain/rules/transitions/remittance.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import { ask, illegal } from '#server/workflow/ask.ts'
-import { reason, version } from '#server/workflow/wish.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { ownerName } from './shown.ts'
 
-export const remittanceDraft = v.strictObject({
-  owner_id: idSchema,
-  method: v.picklist(['check', 'ach'], 'invalid'),
-})
+type Remittance = AnswerOf<typeof remittanceCalls.remittances>['remittances'][number]
+type OpenOwner = AnswerOf<typeof remittanceCalls.openOwners>['owners'][number]
 
-export const remittanceWish = v.strictObject({
-  to: v.picklist(remittanceStates, 'invalid'),
-  expected_version: version,
-  reason,
-  reference: v.optional(line(60)),
-  sent_on: v.optional(date().schema),
-})
-
-export const remittanceQuery = v.strictObject({
-  patient_id: v.optional(idSchema),
-  owner_id: v.optional(idSchema),
-  state: v.optional(v.picklist(remittanceStates, 'invalid')),
-})
+/** The cases that a row tells of. */
+interface OfCases {
+  readonly patient_ids: readonly string[] | null
+}
+type Kept = Omit<Remittance, 'allowed'> & OfCases & { readonly made_by: string }
 
 /** What nobody has been sent yet, owner by owner; a bounced cheque lowers the next remittance. */
-function openOf(ownerId: string | null): Sql {
-  return sql`with carried as (select unnest(allocation_ids) as id from remittance where state <> 'failed')
+function openOf(ownerId: string | null): Sql<OpenOwner & OfCases> {
+  return sql<
+    OpenOwner & OfCases
+  >`with carried as (select unnest(allocation_ids) as id from remittance where state <> 'failed')
     select a.owner_type, a.owner_id, ${raw(ownerName('a'))} as owner_name,
       case a.owner_type when 'funder' then (select remit_method from funder where id = a.owner_id) end as remit_method,
       sum(a.owner_cents)::bigint as amount_cents, array_agg(a.id order by a.id) as allocation_ids,
@@ -53,34 +48,39 @@ export async function listOpen(work: Work): Promise<{ answer: string; cases: str
   return { answer: JSON.stringify({ owners }), cases: casesOf(found) }
 }
 
-export async function makeRemittance(work: Work, wish: v.InferOutput<typeof remittanceDraft>): Promise<string> {
+export async function makeRemittance(work: Work, draft: RemittanceDraft): Promise<string> {
   if (!readsOwners(work.viewer) || !keepsAccounts(await actorOf(work))) throw new Refusal('NOT_FOUND')
-  const [open] = await work.rows(openOf(wish.owner_id))
-  if (!open || Number(open['amount_cents']) <= 0)
-    throw new Refusal('GUARD_FAILED', { errors: { _: ['NOTHING_TO_REMIT'] } })
+  const [open] = await work.rows(openOf(draft.owner_id))
+  if (!open || open.amount_cents <= 0) throw new Refusal('GUARD_FAILED', { errors: { _: ['NOTHING_TO_REMIT'] } })
   const id = newId()
   await work.run(sql`insert into remittance (id, owner_type, owner_id, amount_cents, allocation_ids, method, made_by)
-    values (${id}, ${open['owner_type']}, ${open['owner_id']}, ${open['amount_cents']}, ${open['allocation_ids']}::uuid[],
-      ${wish.method}, ${work.viewer.id})`)
-  await note(work, 'create', id, casesOf([open]), { amount_cents: open['amount_cents'] })
+    values (${id}, ${open.owner_type}, ${open.owner_id}, ${open.amount_cents}, ${open.allocation_ids}::uuid[],
+      ${draft.method}, ${work.viewer.id})`)
+  await note(work, 'create', id, casesOf([open]), { amount_cents: open.amount_cents })
   return JSON.stringify({ remittance: await shown(work, id) })
+}
+
+interface Held {
+  readonly version: number
+  readonly state: RemittanceState
+  readonly made_by: string
+  readonly allocation_ids: readonly string[]
 }
 
 export async function moveRemittance(
   work: Work,
   id: string,
-  wish: v.InferOutput<typeof remittanceWish>,
+  { to, expected_version, reason: why, reference, sent_on }: RemittanceMoveInput,
 ): Promise<string> {
   if (!readsOwners(work.viewer)) throw new Refusal('NOT_FOUND')
-  const held = await work.row(sql`select * from remittance where id = ${id} for update`)
+  const held = await work.row(sql<Held>`select * from remittance where id = ${id} for update`)
   if (!held) throw new Refusal('NOT_FOUND')
-  refuseOutdated(held, wish.expected_version)
+  refuseOutdated(held, expected_version)
   const actor = await actorOf(work)
   if (!actor) throw illegal([])
-  const from = held['state'] as RemittanceState
-  const { to, reason: why, reference, sent_on } = wish
+  const from = held.state
   const facts = {
-    made_by: String(held['made_by']),
+    made_by: held.made_by,
     reason: why ?? null,
     reference: reference ?? null,
     sent_on: sent_on ?? null,
@@ -91,14 +91,15 @@ export async function moveRemittance(
       reference = coalesce(${reference ?? null}, reference), sent_on = coalesce(${sent_on ?? null}::date, sent_on),
       reason = coalesce(${why ?? null}, reason)
     where id = ${id}`)
-  const cases =
-    await work.rows(sql`select distinct l.patient_id from receipt_allocation a join lien l on l.id = a.lien_id
-    where a.id = any(${held['allocation_ids']}::uuid[])`)
+  const cases = await work.rows(sql<{
+    patient_id: string
+  }>`select distinct l.patient_id from receipt_allocation a join lien l on l.id = a.lien_id
+    where a.id = any(${held.allocation_ids}::uuid[])`)
   await note(
     work,
     'transition',
     id,
-    cases.map((row) => String(row['patient_id'])),
+    cases.map((row) => row.patient_id),
     { from, to, reason: why ?? null },
   )
   return JSON.stringify({ remittance: await shown(work, id) })
@@ -107,9 +108,9 @@ export async function moveRemittance(
 /** The portal's people see all; an owner sees what he was sent. */
 export async function listRemittances(
   work: Work,
-  asked: v.InferOutput<typeof remittanceQuery>,
+  query: RemittanceQuery,
 ): Promise<{ answer: string; cases: string[] }> {
-  const [patientId, ownerId, state] = [asked.patient_id ?? null, asked.owner_id ?? null, asked.state ?? null]
+  const [patientId, ownerId, state] = [query.patient_id ?? null, query.owner_id ?? null, query.state ?? null]
   const owners = ['provider', 'chiropractor', 'funder']
   const isOwner = owners.includes(work.viewer.user_type)
   if (!isOwner && !readsOwners(work.viewer)) throw new Refusal('NOT_FOUND')
@@ -127,8 +128,8 @@ export async function listRemittances(
 
 const MOST = 500
 
-function rowsSql(work: Work, where: Sql): Promise<Values[]> {
-  return work.rows(sql`select m.id, m.owner_type, m.owner_id, ${raw(ownerName('m'))} as owner_name, m.amount_cents, m.method,
+function rowsSql(work: Work, where: Sql): Promise<Kept[]> {
+  return work.rows(sql<Kept>`select m.id, m.owner_type, m.owner_id, ${raw(ownerName('m'))} as owner_name, m.amount_cents, m.method,
       m.reference, m.state, m.made_by, m.sent_on, m.reason, m.at, m.version,
       (select u.name from "user" u where u.id = m.made_by) as made_by_name,
       (select u.name from "user" u where u.id = m.approved_by) as approved_by_name, lines.rows as lines, lines.patient_ids
@@ -140,7 +141,7 @@ function rowsSql(work: Work, where: Sql): Promise<Values[]> {
     where ${where} order by m.at desc, m.id desc limit ${MOST}`)
 }
 
-async function shown(work: Work, id: string): Promise<Values> {
+async function shown(work: Work, id: string): Promise<Remittance> {
   const [row] = await rowsSql(work, sql`m.id = ${id}`)
   if (!row) throw new Refusal('NOT_FOUND')
   return told(row, await actorOf(work))
@@ -149,9 +150,9 @@ async function shown(work: Work, id: string): Promise<Values> {
 /** What is still to be said with a step is no hindrance to it. */
 const sayable = ['REASON_MISSING', 'REFERENCE_MISSING', 'SENT_ON_MISSING']
 
-function told({ patient_ids: _patients, made_by, ...row }: Values, actor: Actor | undefined): Values {
-  const from = row['state'] as RemittanceState
-  const facts = { made_by: String(made_by) }
+function told({ patient_ids: _patients, made_by, ...row }: Kept, actor: Actor | undefined): Remittance {
+  const from = row.state
+  const facts = { made_by }
   const allowed = actor
     ? allowedFrom(remittanceMachine, from, actor, facts)
         .map(({ to }) => to)
@@ -163,8 +164,8 @@ function told({ patient_ids: _patients, made_by, ...row }: Values, actor: Actor 
   return { ...row, allowed }
 }
 
-function casesOf(rows: readonly Values[]): string[] {
-  return [...new Set(rows.flatMap((row) => (row['patient_ids'] ?? []) as string[]))]
+function casesOf(rows: readonly OfCases[]): string[] {
+  return [...new Set(rows.flatMap((row) => row.patient_ids ?? []))]
 }
 
 async function note(work: Work, action: AuditAction, id: string, cases: string[], detail: Values): Promise<void> {

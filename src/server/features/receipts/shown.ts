@@ -1,11 +1,15 @@
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { receiptsCalls } from '#domain/calls/receipts.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { readsOwners, readsReceipts } from '#domain/access/money.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { Values, Work } from '#server/records/commands.ts'
+import type { Work } from '#server/records/commands.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
+
+export type Receipt = AnswerOf<typeof receiptsCalls.list>['receipts'][number]
 
 /** Cases whose receipts the viewer may read. */
 export function receiptsKnown(viewer: Viewer): Sql {
@@ -39,13 +43,13 @@ function receiptColumns(viewer: Viewer): Sql {
       from receipt_allocation a join lien l on l.id = a.lien_id where a.receipt_id = r.id), '[]') as allocations`)
 }
 
-export async function shownReceipt(work: Work, id: string): Promise<Values> {
-  const found = await work.row(sql`select ${receiptColumns(work.viewer)} from receipt r where r.id = ${id}`)
+export async function shownReceipt(work: Work, id: string): Promise<Receipt> {
+  const found = await work.row(sql<Receipt>`select ${receiptColumns(work.viewer)} from receipt r where r.id = ${id}`)
   if (!found) throw new Refusal('NOT_FOUND')
   return found
 }
 
-export async function receiptsOf(work: Work, patientId: string): Promise<Values[]> {
-  return work.rows(sql`select ${receiptColumns(work.viewer)} from receipt r
+export async function receiptsOf(work: Work, patientId: string): Promise<Receipt[]> {
+  return work.rows(sql<Receipt>`select ${receiptColumns(work.viewer)} from receipt r
     where r.patient_id = ${patientId} order by r.received_on, r.at, r.id`)
 }

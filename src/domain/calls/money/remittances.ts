@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { ownerTypes } from '../../entities/shapes/lien-words.ts'
+import { date, idSchema } from '../../fields/kinds.ts'
+import { line } from '../../fields/text-rules.ts'
+import { remittanceMethods } from '../../rules/lien-payments.ts'
+import { remittanceStates } from '../../rules/transitions/remittance.ts'
+import { defineCall } from '../define-call.ts'
+import { reason, version } from './inputs.ts'
+
+const text = v.nullable(v.string())
+
+export const remittanceDraft = v.strictObject({
+  owner_id: idSchema,
+  method: v.picklist(remittanceMethods, 'invalid'),
+})
+export type RemittanceDraft = v.InferOutput<typeof remittanceDraft>
+
+export const remittanceMoveInput = v.strictObject({
+  to: v.picklist(remittanceStates, 'invalid'),
+  expected_version: version,
+  reason,
+  reference: v.optional(line(60)),
+  sent_on: v.optional(date().schema),
+})
+export type RemittanceMoveInput = v.InferOutput<typeof remittanceMoveInput>
+
+export const remittanceQuery = v.strictObject({
+  patient_id: v.optional(idSchema),
+  owner_id: v.optional(idSchema),
+  state: v.optional(v.picklist(remittanceStates, 'invalid')),
+})
+export type RemittanceQuery = v.InferOutput<typeof remittanceQuery>
+
+const owner = {
+  owner_type: v.picklist(ownerTypes),
+  owner_id: v.string(),
+  owner_name: text,
+}
+
+const openOwner = v.strictObject({
+  ...owner,
+  remit_method: v.nullable(v.picklist(remittanceMethods)),
+  amount_cents: v.number(),
+  allocation_ids: v.array(v.string()),
+  lien_numbers: v.array(v.string()),
+})
+
+const remittance = v.strictObject({
+  id: v.string(),
+  ...owner,
+  amount_cents: v.number(),
+  method: v.picklist(remittanceMethods),
+  reference: text,
+  state: v.picklist(remittanceStates),
+  sent_on: text,
+  reason: text,
+  at: v.string(),
+  version: v.number(),
+  made_by_name: text,
+  approved_by_name: text,
+  lines: v.array(
+    v.strictObject({
+      lien_number: v.string(),
+      amount_cents: v.number(),
+      fee_cents: v.number(),
+      owner_cents: v.number(),
+    }),
+  ),
+  /** Where this reader may move it. */
+  allowed: v.array(v.picklist(remittanceStates)),
+})
+
+const one = v.strictObject({ remittance })
+const tag = 'remittance'
+
+export const remittanceCalls = {
+  openOwners: defineCall({
+    method: 'GET',
+    path: '/remittance/open',
+    tag,
+    summary: 'What each owner has not been sent yet',
+    answer: v.strictObject({ owners: v.array(openOwner) }),
+  }),
+  remittances: defineCall({
+    method: 'GET',
+    path: '/remittance/all',
+    tag,
+    summary: 'What owners were sent, the newest first',
+    query: remittanceQuery,
+    answer: v.strictObject({ remittances: v.array(remittance) }),
+  }),
+  makeRemittance: defineCall({
+    method: 'POST',
+    path: '/remittance/create',
+    tag,
+    summary: 'Put together all that an owner has not been sent yet',
+    status: 201,
+    body: remittanceDraft,
+    answer: one,
+  }),
+  moveRemittance: defineCall({
+    method: 'POST',
+    path: '/remittance/{id}/transition',
+    tag,
+    summary: 'Approve a remittance, send it, or say that it failed',
+    body: remittanceMoveInput,
+    answer: one,
+  }),
+}
