@@ -24,7 +24,7 @@ import { keepPushKeys } from './features/devices/push-key.ts'
 import { workerCalls } from './features/devices/worker-calls.ts'
 import { directoryCalls } from './features/directory/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
-import { fileCalls } from './features/files/calls.ts'
+import { answerFiles } from './features/files/calls.ts'
 import { openCompletion } from './features/files/completing.ts'
 import { signedAddress, type StoredFile } from './features/files/downloads.ts'
 import { openReceiving } from './features/files/receiving.ts'
@@ -64,7 +64,7 @@ import { smsCalls } from './features/sms/calls.ts'
 import { numberRules } from './features/sms/number-rules.ts'
 import { smsRules } from './features/sms/rules.ts'
 import { syncCalls } from './features/sync/calls.ts'
-import { underwritingCalls } from './features/underwriting/calls.ts'
+import { answerUnderwriting } from './features/underwriting/calls.ts'
 import { paperRules } from './features/underwriting/paper-rules.ts'
 import { userCalls } from './features/users/calls.ts'
 import { permissionRules } from './features/users/permission-rules.ts'
@@ -242,7 +242,7 @@ export function makeApp(parts: AppParts): App {
       forReal: config.production,
     }),
     ...caseTransitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
-    ...underwritingCalls({ gate, audit, activate: activateIfReady }),
+    ...answerUnderwriting({ gate, audit, activate: activateIfReady }),
     ...appointmentCalls({ gate, repository }),
     ...calendarCalls({ pool, gate, feedGate, audit, portal: here }),
     ...answerLiens({ gate, audit, portal, signature }),
@@ -254,7 +254,7 @@ export function makeApp(parts: AppParts): App {
     ...searchCalls({ gate, audit, sealer }),
     ...userCalls({ gate, attempts }),
     ...answerAudit({ gate, audit }),
-    ...fileCalls({ gate, audit, store, complete, portal: here }),
+    ...answerFiles({ gate, audit, store, complete, portal: here }),
     ...deviceCalls({ pool, gate, pushKeys, places: pushPlaces, portal: here }),
     ...workerCalls({ pool, audit, pushKeys, places: pushPlaces }),
     ...register.flatMap((entity) => answerRecordCalls(entity, repository)),

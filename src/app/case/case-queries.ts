@@ -4,7 +4,6 @@ import type { Shown } from '#domain/calls/shown-row.ts'
 import type { EntityName } from '#domain/entities/index.ts'
 import { listName } from '#domain/list-name.ts'
 import { actingParties, caseActs } from '#domain/rules/next-act.ts'
-import { underwritingCategories } from '#domain/rules/transitions/underwriting-categories.ts'
 import { api } from '../api/portal.ts'
 import { rowsIn, type RecordRow } from '../api/record-queries.ts'
 import type { CallAnswer } from '../api/typed-call.ts'
@@ -61,30 +60,7 @@ const historySchema = v.object({
   waits_for: v.nullable(v.object({ by: v.picklist(actingParties), act: v.picklist(caseActs), is_you: v.boolean() })),
 })
 
-const underwritingSchema = v.object({
-  underwriting: v.object({
-    category: v.picklist(underwritingCategories),
-    version: v.number(),
-    remaining_cents: v.nullable(v.number()),
-    /** Only for those who see underwriting. */
-    approved_limit_cents: v.optional(v.nullable(v.number())),
-    planned_cents: v.optional(v.number()),
-    allowed: v.array(v.object({ to: v.picklist(underwritingCategories), mode: v.string() })),
-    events: v.array(
-      v.object({
-        id: v.string(),
-        kind: v.picklist(['change', 'proposal', 'acceptance', 'rejection']),
-        from_category: v.picklist(underwritingCategories),
-        to_category: v.picklist(underwritingCategories),
-        reason: v.nullable(v.string()),
-        at: v.string(),
-        by: v.nullable(v.string()),
-        is_open: v.boolean(),
-      }),
-    ),
-  }),
-})
-export type Underwriting = v.InferOutput<typeof underwritingSchema>['underwriting']
+export type Underwriting = CallAnswer<'GET /patient/{id}/underwriting'>['underwriting']
 
 const firmsSchema = v.object({
   lawfirm_history: v.array(
@@ -135,7 +111,7 @@ export const caseQueries = {
     queryOptions({
       queryKey: ['patient', 'underwriting', id],
       queryFn: async ({ signal }) =>
-        (await api.get(`/patient/${place(id)}/underwriting`, { answer: underwritingSchema, signal })).underwriting,
+        (await api.call('GET /patient/{id}/underwriting', { params: { id }, signal })).underwriting,
     }),
 
   /** The firms a case has been with; where one is named that might take it over, what speaks against it. */

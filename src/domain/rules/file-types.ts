@@ -19,13 +19,16 @@ export const fileTypes = Object.keys(extensionsOf) as FileType[]
 
 const MEGABYTE = 1024 * 1024
 
-/** The entities that carry files, and how large one may be. */
+/** The entities that carry files. */
+export const filePurposes = ['patient_document', 'underwriting_document', 'message'] as const
+export type FilePurpose = (typeof filePurposes)[number]
+
+/** How large a file may be. */
 export const largestFile = {
   patient_document: 50 * MEGABYTE,
   underwriting_document: 50 * MEGABYTE,
   message: 25 * MEGABYTE,
-} as const
-export type FilePurpose = keyof typeof largestFile
+} as const satisfies Record<FilePurpose, number>
 
 /** Large files travel in pieces of this size, so that a cut costs one piece; stores of the S3 kind take none smaller. */
 export const PIECE_SIZE = 5 * MEGABYTE

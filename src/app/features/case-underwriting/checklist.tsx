@@ -8,14 +8,15 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { useCaseRows } from '../../case/use-case-rows.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { ChooseDocument } from './choose-document.tsx'
 import { PaperLine } from './paper-line.tsx'
+import type { Paper } from './paper.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 
 interface Props {
@@ -23,21 +24,21 @@ interface Props {
   may: (codename: string) => boolean
 }
 
-type Doing = { readonly what: 'request' } | { readonly what: 'review' | 'choose'; readonly paper: RecordRow }
+type Doing = { readonly what: 'request' } | { readonly what: 'review' | 'choose'; readonly paper: Paper }
 
 /** The papers that a decision needs, and where each of them is. */
 export function Checklist({ id, may }: Props) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_document')
-  const command = useCaseCommand(id)
+  const command = useCaseCall(id)
   const papers = useCaseRows('underwriting_document', id)
   const documents = useCaseRows('patient_document', id)
   const { data: row } = useQuery(recordQueries.one({ name: 'patient' }, id))
   const [doing, setDoing] = useState<Doing>()
   const rows = papers.data ?? []
-  const known = rows.map((paper) => ({ kind: String(paper['kind']), status: String(paper['status']) }))
-  const amount = typeof row?.['billed_cents'] === 'number' ? row['billed_cents'] : 0
-  const missing = missingDocuments(requiredDocuments(amount, row?.['is_surgical'] === true), known)
+  const known = rows.map(({ kind, status }) => ({ kind: String(kind), status: String(status) }))
+  const amount = row?.billed_cents ?? 0
+  const missing = missingDocuments(requiredDocuments(amount, row?.is_surgical === true), known)
   const absent = missing.find((kind) => !known.some((paper) => paper.kind === kind))
   const close = () => setDoing(undefined)
   return (
@@ -76,18 +77,18 @@ export function Checklist({ id, may }: Props) {
         <FormDialog
           title={t('underwriting:request')}
           fields={entityFields(underwritingDocument, ['kind', 'due_at', 'required'], labels)}
-          initial={{ kind: absent ?? null, required: true, stage_id: row?.['underwriting_stage_id'] ?? null }}
+          initial={{ kind: absent ?? null, required: true, stage_id: row?.underwriting_stage_id ?? null }}
           submit={t('fields:save')}
           onClose={close}
           send={(values, key) =>
-            command('post', '/underwriting_document/create', { patient_id: id, ...saidIn(values) }, key)
+            command('POST /underwriting_document/create', { form: { patient_id: id, ...saidIn(values) } }, key)
           }
         />
       )}
       {doing?.what === 'review' && (
         <ReviewDialog
           paper={doing.paper}
-          document={documents.data?.find((one) => one.id === doing.paper['document_id'])}
+          document={documents.data?.find((one) => one.id === doing.paper.document_id)}
           command={command}
           onClose={close}
         />

@@ -9,7 +9,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Underwriting } from '../../case/case-queries.ts'
 import { Panel } from '#ui/parts/panel.tsx'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { useUserNames } from '../../records/use-user-names.ts'
@@ -30,7 +30,7 @@ export function Decisions({ id, standing, may }: Props) {
   const { moment } = useFormats()
   const viewer = useViewer()
   const nameOf = useUserNames()
-  const command = useCaseCommand(id)
+  const command = useCaseCall(id)
   const outcome = useOutcome()
   const [answer, setAnswer] = useState<'accept' | 'reject'>()
   if (standing.events.length === 0) return null
@@ -76,8 +76,9 @@ export function Decisions({ id, standing, may }: Props) {
           danger={answer === 'reject'}
           onClose={() => setAnswer(undefined)}
           send={async (values, key) => {
-            const body = { accept: answer === 'accept', ...saidIn(values) }
-            messages.show(outcome(await command('post', `/patient/${id}/underwriting/${open.id}`, body, key)))
+            const form = { accept: answer === 'accept', ...saidIn(values) }
+            const call = 'POST /patient/{id}/underwriting/{eventId}'
+            messages.show(outcome(await command(call, { params: { id, eventId: open.id }, form }, key)))
           }}
         />
       )}

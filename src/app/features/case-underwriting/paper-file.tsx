@@ -4,20 +4,20 @@ import { Button, button } from '#ui/parts/button.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { useCaseCommand } from '../../case/use-case-command.ts'
+import type { useCaseCall } from '../../case/use-case-command.ts'
 import { uploader, useUploads } from '../../files/portal-uploader.ts'
 import { stopOf } from '../../files/upload-stop.ts'
 import { isUnderWay } from '../../files/uploader.ts'
 import { faultOf, useUploadWords } from '../../files/use-upload-words.ts'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { Paper } from './paper.ts'
 
 const taken = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
 
 interface Props {
-  paper: RecordRow
+  paper: Paper
   patientId: string
-  command: ReturnType<typeof useCaseCommand>
+  command: ReturnType<typeof useCaseCall>
 }
 
 /** Sends the file of a paper: it becomes a document of the case, and the paper counts as received. */
@@ -29,7 +29,6 @@ export function PaperFile({ paper, patientId, command }: Props) {
   const id = useId()
   const [mine, setMine] = useState<string>()
   const upload = useUploads().find((one) => one.id === mine)
-  const path = `/underwriting_document/${encodeURIComponent(paper.id)}/hand_in`
   const busy = upload !== undefined && isUnderWay(upload)
   const itself = faultOf(upload?.error) !== undefined
 
@@ -40,7 +39,12 @@ export function PaperFile({ paper, patientId, command }: Props) {
         file,
         purpose: 'underwriting_document',
         patientId,
-        finish: ({ key: file_key }, key) => command('post', path, { file_key, expected_version: paper.version }, key),
+        finish: ({ key: file_key }, key) =>
+          command(
+            'POST /underwriting_document/{id}/hand_in',
+            { params: { id: paper.id }, form: { file_key, expected_version: paper.version } },
+            key,
+          ),
       }),
     )
   }
@@ -50,7 +54,7 @@ export function PaperFile({ paper, patientId, command }: Props) {
       <input
         id={id}
         type="file"
-        aria-label={t('underwriting:addFileOf', { paper: labels.choice('kind', String(paper['kind'])) })}
+        aria-label={t('underwriting:addFileOf', { paper: labels.choice('kind', String(paper.kind)) })}
         accept={taken.join(',')}
         disabled={busy}
         className={cx('peer', css({ srOnly: true }))}

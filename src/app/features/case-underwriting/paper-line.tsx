@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import * as v from 'valibot'
 import { isSignedPaper } from '#domain/rules/case-papers.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -7,14 +6,14 @@ import { messages } from '#ui/parts/messages.ts'
 import { dividedRow } from '#ui/parts/sheet.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
-import type { useCaseCommand } from '../../case/use-case-command.ts'
+import type { useCaseCall } from '../../case/use-case-command.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { fittingDocuments } from './fitting-documents.ts'
 import { PaperFile } from './paper-file.tsx'
+import type { CaseDocument, Paper } from './paper.ts'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   requested: 'caution',
@@ -24,13 +23,11 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   waived: 'neutral',
 }
 
-const addressSchema = v.object({ url: v.string() })
-
 interface Props {
-  paper: RecordRow
-  documents: readonly RecordRow[]
+  paper: Paper
+  documents: readonly CaseDocument[]
   patientId: string
-  command: ReturnType<typeof useCaseCommand>
+  command: ReturnType<typeof useCaseCall>
   /** For those who may hand papers in. */
   onChoose: (() => void) | undefined
   /** For those who judge papers. */
@@ -43,22 +40,24 @@ export function PaperLine({ paper, documents, patientId, command, onChoose, onRe
   const labels = useLabels('underwriting_document')
   const sentence = useErrorSentence()
   const { day } = useFormats()
-  const name = labels.choice('kind', String(paper['kind']))
-  const status = String(paper['status'])
-  const document = documents.find((one) => one.id === paper['document_id'])
+  const name = labels.choice('kind', String(paper.kind))
+  const status = String(paper.status)
+  const document = documents.find((one) => one.id === paper.document_id)
   const isOpen = status !== 'accepted' && status !== 'waived'
-  function dated(field: string): string | undefined {
+  function dated(field: 'due_at' | 'expires_at'): string | undefined {
     const date = paper[field]
-    return typeof date === 'string' ? `${labels.field(field)}: ${day(date)}` : undefined
+    return date ? `${labels.field(field)}: ${day(date)}` : undefined
   }
-  const facts = [document?.['title'], isOpen && dated('due_at'), dated('expires_at'), paper['status_reason']].filter(
+  const facts = [document?.title, isOpen && dated('due_at'), dated('expires_at'), paper.status_reason].filter(
     (part) => typeof part === 'string',
   )
 
   async function open(): Promise<void> {
     try {
-      const path = `/underwriting_document/${encodeURIComponent(paper.id)}/file`
-      const { url } = await api.get(path, { answer: addressSchema, query: { disposition: 'inline' } })
+      const { url } = await api.call('GET /underwriting_document/{id}/file', {
+        params: { id: paper.id },
+        query: { disposition: 'inline' },
+      })
       const link = window.document.createElement('a')
       link.href = url
       link.target = '_blank'
@@ -83,11 +82,11 @@ export function PaperLine({ paper, documents, patientId, command, onChoose, onRe
         </p>
       </div>
       <Badge tone={tones[status] ?? 'neutral'}>
-        {status === 'accepted' && isSignedPaper(paper['kind'])
+        {status === 'accepted' && isSignedPaper(paper.kind)
           ? t('underwriting:acceptedSigned')
           : labels.choice('status', status)}
       </Badge>
-      {typeof paper['document_id'] === 'string' && (
+      {paper.document_id && (
         <Button
           size="sm"
           tone="quiet"

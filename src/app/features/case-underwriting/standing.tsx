@@ -70,8 +70,8 @@ export function Standing({ id, standing, may }: Props) {
         )}
       </dl>
       {remaining === null && <p className={css({ color: 'muted' })}>{t('underwriting:noLimit')}</p>}
-      {typeof limit === 'number' && typeof row?.['billed_cents'] === 'number' && (
-        <ExposureBar label={t('underwriting:used')} billed={row['billed_cents']} limit={limit} />
+      {typeof limit === 'number' && typeof row?.billed_cents === 'number' && (
+        <ExposureBar label={t('underwriting:used')} billed={row.billed_cents} limit={limit} />
       )}
       {wanted && row && (
         <StepDialog id={id} row={row} standing={standing} to={wanted} onClose={() => setWanted(undefined)} />

@@ -7,11 +7,11 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Underwriting } from '../../case/case-queries.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { RowOf } from '../../api/record-queries.ts'
 import { useOutcome } from './use-outcome.ts'
 
 const scores = ['liability', 'damages', 'collectability', 'liens'] as const
@@ -25,7 +25,7 @@ const kinds = {
 }
 interface Props {
   id: string
-  row: RecordRow
+  row: RowOf<{ name: 'patient' }>
   standing: Underwriting
   to: UnderwritingCategory
   onClose: () => void
@@ -37,7 +37,7 @@ export function StepDialog({ id, row, standing, to, onClose }: Props) {
   const labels = useLabels('underwriting_note')
   const { money } = useFormats()
   const outcome = useOutcome()
-  const command = useCaseCommand(id)
+  const command = useCaseCall(id)
   const decides = to === 'approved' || to === 'declined'
 
   function fields(): FormFields {
@@ -82,13 +82,13 @@ export function StepDialog({ id, row, standing, to, onClose }: Props) {
     const said = saidIn(values)
     const given = Object.fromEntries(scores.flatMap((score) => (said[score] ? [[score, Number(said[score])]] : [])))
     const rest = Object.entries(said).filter(([name]) => !scores.some((score) => score === name))
-    const body = {
+    const form = {
       to,
-      expected_version: row['version'],
+      expected_version: row.version,
       ...Object.fromEntries(rest),
       ...(decides && { scores: given }),
     }
-    const answer = await command('post', `/patient/${id}/underwriting`, body, key)
+    const answer = await command('POST /patient/{id}/underwriting', { params: { id }, form }, key)
     messages.show(outcome(answer))
   }
 

@@ -11,12 +11,12 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { useCaseRows } from '../../case/use-case-rows.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries, type RowOf } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { useUserNames } from '../../records/use-user-names.ts'
 
@@ -34,7 +34,7 @@ export function UnderwritingNotes({ id, may }: Props) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_note')
   const permitted = usePermissions()
-  const command = useCaseCommand(id)
+  const command = useCaseCall(id)
   const notes = useCaseRows('underwriting_note', id)
   const { data: row } = useQuery(recordQueries.one({ name: 'patient' }, id))
   const [writing, setWriting] = useState(false)
@@ -67,11 +67,11 @@ export function UnderwritingNotes({ id, may }: Props) {
           fields={entityFields(underwritingNote, ['kind', 'body'], labels, {
             kind: { options: free.map((value) => ({ value, label: labels.choice('kind', value) })) },
           })}
-          initial={{ kind: 'assessment', stage_id: row?.['underwriting_stage_id'] ?? null }}
+          initial={{ kind: 'assessment', stage_id: row?.underwriting_stage_id ?? null }}
           submit={t('fields:save')}
           onClose={() => setWriting(false)}
           send={(values, key) =>
-            command('post', '/underwriting_note/create', { patient_id: id, ...saidIn(values) }, key)
+            command('POST /underwriting_note/create', { form: { patient_id: id, ...saidIn(values) } }, key)
           }
         />
       )}
@@ -79,24 +79,23 @@ export function UnderwritingNotes({ id, may }: Props) {
   )
 }
 
-function Note({ row }: { row: RecordRow }) {
+function Note({ row }: { row: RowOf<{ name: 'underwriting_note' }> }) {
   const labels = useLabels('underwriting_note')
   const { day, money, moment } = useFormats()
   const nameOf = useUserNames()
-  const decision = row['decision']
-  const limit = row['approved_limit_cents']
+  const { decision, approved_limit_cents: limit } = row
   const given = scores.filter((score) => typeof row[score] === 'number')
   return (
     <article className={note}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-        <Badge tone="neutral">{labels.choice('kind', String(row['kind']))}</Badge>
-        {typeof decision === 'string' && (
+        <Badge tone="neutral">{labels.choice('kind', String(row.kind))}</Badge>
+        {decision && (
           <Badge tone={decision === 'decline' ? 'danger' : 'positive'}>{labels.choice('decision', decision)}</Badge>
         )}
       </div>
-      {typeof row['body'] === 'string' && (
+      {typeof row.body === 'string' && (
         <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' })}>
-          <bdi>{row['body']}</bdi>
+          <bdi>{row.body}</bdi>
         </p>
       )}
       {given.length > 0 && (
@@ -115,9 +114,9 @@ function Note({ row }: { row: RecordRow }) {
         <Dotted
           parts={[
             typeof limit === 'number' && `${labels.field('approved_limit_cents')}: ${money(limit)}`,
-            typeof row['expires_at'] === 'string' && `${labels.field('expires_at')}: ${day(row['expires_at'])}`,
-            nameOf(row['created_by']),
-            moment(String(row['created_at'])),
+            row.expires_at && `${labels.field('expires_at')}: ${day(row.expires_at)}`,
+            nameOf(row.created_by),
+            moment(String(row.created_at)),
           ]}
         />
       </p>

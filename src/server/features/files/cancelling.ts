@@ -11,7 +11,7 @@ export async function cancelUpload(
   { gate, store }: { gate: Gate; store: FileStore },
   caller: Caller,
   key: string,
-): Promise<object> {
+): Promise<{ key: string }> {
   const row = await ownUpload(gate, caller, key)
   const cancelled = await rowsAs(gate, caller, (viewer) =>
     db

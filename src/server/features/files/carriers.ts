@@ -5,7 +5,7 @@ import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { any, type RowFilter } from '#domain/access/filter.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
-import { largestFile, type FilePurpose } from '#domain/rules/file-types.ts'
+import type { FilePurpose } from '#domain/rules/file-types.ts'
 import { raw, type Sql } from '#server/records/sql.ts'
 
 /** An entity whose records have a file. */
@@ -25,7 +25,14 @@ export const carriers: Readonly<Record<FilePurpose, Carrier>> = {
   underwriting_document: {
     entity: underwritingDocument,
     // A paper of the checklist is a document of the case.
-    file: raw(['file_key as key', 'file_name as name', 'mime as type', 'title as title'].map(ofDocument).join(', ')),
+    file: raw(
+      [
+        ofDocument('file_key', 'key'),
+        ofDocument('file_name', 'name'),
+        ofDocument('mime', 'type'),
+        ofDocument('title', 'title'),
+      ].join(', '),
+    ),
   },
   message: {
     entity: message,
@@ -33,12 +40,9 @@ export const carriers: Readonly<Record<FilePurpose, Carrier>> = {
   },
 }
 
-function ofDocument(column: string): string {
-  const [field, as] = column.split(' as ')
-  return `(select d.${field} from patient_document d where d.id = t.document_id and d.state = 'ready') as ${as}`
+function ofDocument(column: string, as: string): string {
+  return `(select d.${column} from patient_document d where d.id = t.document_id and d.state = 'ready') as ${as}`
 }
-
-export const purposes = Object.keys(largestFile) as FilePurpose[]
 
 /** The cases for which the viewer may add a file of this kind; the kinds that belong to no case are simply allowed. */
 export function casesToAddTo(purpose: FilePurpose, viewer: Viewer): RowFilter {

@@ -1,4 +1,6 @@
 import { isExpectedPaper, isSignedPaper, paperKindOf } from '#domain/rules/case-papers.ts'
+import type { patientDocument } from '#domain/entities/patient-document.ts'
+import type { Row } from '#domain/entity.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
@@ -6,22 +8,22 @@ import { sql, type Sql } from '#server/records/sql.ts'
  * A document is handed in as the paper of underwriting that it is. One that an acceptance, a purchase, a release or an
  * account in the firm's hands rests on stays where it is.
  */
-export const documentRules: RecordRules = {
+export const documentRules: RecordRules<Row<typeof patientDocument>> = {
   create: ({ doc_type }, id) => ({ after: handIn(id, doc_type) }),
   update: (before, patch) => {
-    if (!('doc_type' in patch) || patch['doc_type'] === before['doc_type']) return {}
-    const id = String(before['id'])
-    return { before: [notAccepted(id)], after: [takeBack(id), ...handIn(id, patch['doc_type'])] }
+    if (!('doc_type' in patch) || patch.doc_type === before.doc_type) return {}
+    const { id } = before
+    return { before: [notAccepted(id)], after: [takeBack(id), ...handIn(id, patch.doc_type)] }
   },
   remove: ({ id, patient_id, doc_type }) => ({
     before: [
-      notAccepted(String(id)),
+      notAccepted(id),
       sql`select require(not exists(select from lien where patient_id = ${patient_id} and deleted_at is null
         and ${id}::uuid in (assignment_document_id, release_document_id)), 'CW410')`,
       sql`select require(${doc_type} <> 'settlement_statement' or not exists(select from distribution
         where patient_id = ${patient_id} and state in ('published', 'accepted', 'executed')), 'CW410')`,
     ],
-    after: [takeBack(String(id))],
+    after: [takeBack(id)],
   }),
 }
 

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { filesCalls } from '#domain/calls/files.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { authorizationState, readsByAuthorization } from '#domain/rules/disclosure-authorization.ts'
@@ -19,12 +21,27 @@ interface Parts {
   readonly store: FileStore
 }
 
-interface Asked {
+interface Request {
   readonly purpose: FilePurpose
   readonly id: string
   readonly portal: string
   /** To be shown in the page, where that is possible. */
   readonly inline: boolean
+}
+
+type Address = AnswerOf<typeof filesCalls.patient_document>
+
+/** What the database knows of the file of a record. */
+interface Found {
+  /** Null while the file is not ready. */
+  readonly key: string | null
+  readonly name: string | null
+  readonly type: string | null
+  readonly title: string
+  readonly case_id: string | null
+  readonly own: boolean | null
+  readonly today: string
+  readonly authorized_until: string | null
 }
 
 /** Long enough to begin with, too short to be passed on. */
@@ -35,36 +52,32 @@ const UNKNOWN = 'application/octet-stream'
 export async function addressOf(
   { gate, audit, store }: Parts,
   caller: Caller,
-  { purpose, id, portal, inline }: Asked,
-): Promise<object> {
+  { purpose, id, portal, inline }: Request,
+): Promise<Address> {
   const { entity, file } = carriers[purpose]
   const caseId = entity.caseField ? name(entity.caseField) : raw('null')
   const { viewer, results } = await gate.run(caller, (asking) => [
-    sql`select ${file}, ${caseId} as case_id, t.created_by = ${asking.id} as own, current_date::text as today,
+    sql<Found>`select ${file}, ${caseId} as case_id, t.created_by = ${asking.id} as own, current_date::text as today,
         (select p.hipaa_auth_expires_at::text from patient p where p.id = ${caseId}) as authorized_until from ${name(entity.name)} t
       where t.id = ${id} and t.deleted_at is null and ${scopeSql(entity, 'read', asking)}`,
   ])
-  const found = results[0]?.rows[0]
-  const key = found?.['key']
-  if (!found || typeof key !== 'string') throw new Refusal('NOT_FOUND')
-  const caseOf = found['case_id']
-  if (typeof caseOf === 'string') refuseUnauthorized(viewer, found)
+  const found = results[0].rows[0]
+  if (!found || found.key === null) throw new Refusal('NOT_FOUND')
+  const { key, name: given, type, title, case_id: caseOf } = found
+  if (caseOf !== null) refuseUnauthorized(viewer, found)
   await audit.seen(caller, viewer, {
     action: 'download',
     entity: entity.name,
     entityId: id,
-    ...(typeof caseOf === 'string' && { patientIds: [caseOf] }),
+    ...(caseOf !== null && { patientIds: [caseOf] }),
   })
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-  const stored = { key, title: String(found['title']), name: text(found['name']), type: text(found['type']) }
-  return signedAddress(store, stored, { portal, inline })
+  return signedAddress(store, { key, title, name: given, type }, { portal, inline })
 }
 
 /** M9: practices and funders open documents of a case while the patient allows it; what they sent themselves they know. */
-function refuseUnauthorized(viewer: Viewer, found: Record<string, unknown>): void {
-  if (found['own'] === true || !readsByAuthorization(viewer.user_type)) return
-  const until = found['authorized_until'] as string | null
-  if (authorizationState(until, String(found['today'])) !== 'valid') throw new Refusal('AUTHORIZATION_NEEDED')
+function refuseUnauthorized(viewer: Viewer, { own, today, authorized_until: until }: Found): void {
+  if (own === true || !readsByAuthorization(viewer.user_type)) return
+  if (authorizationState(until, today) !== 'valid') throw new Refusal('AUTHORIZATION_NEEDED')
 }
 
 export interface StoredFile {
@@ -78,8 +91,8 @@ export interface StoredFile {
 export async function signedAddress(
   store: FileStore,
   { key, title, name: given, type: known }: StoredFile,
-  { portal, inline }: Pick<Asked, 'portal' | 'inline'>,
-): Promise<{ url: string; expires_at: string; file_name: string; mime: string }> {
+  { portal, inline }: Pick<Request, 'portal' | 'inline'>,
+): Promise<Address> {
   if (key.startsWith(DEMO_FILES)) await makeDemoFile(store, key, title)
   const fileName = given ?? 'file'
   const type = known ?? typeOfName(fileName) ?? UNKNOWN

@@ -1,15 +1,12 @@
-import * as v from 'valibot'
+import type { HandInInput } from '#domain/calls/files.ts'
 import { patientDocument } from '#domain/entities/patient-document.ts'
 import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
-import { rowsFor } from '#domain/entity.ts'
+import { rowsFor, type Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { idSchema } from '#domain/fields/kinds.ts'
-import { pattern } from '#domain/fields/text-rules.ts'
 import { documentTypeOf } from '#domain/rules/case-papers.ts'
-import { FILE_KEY } from '#domain/rules/file-types.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { command, refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { command, refuseOutdated, type Work } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/sight.ts'
@@ -18,13 +15,7 @@ import { scopeSql, searchText } from '#server/records/writes.ts'
 import type { Complete } from './completing.ts'
 import { takeUpload, type UploadRow } from './upload-row.ts'
 
-/** A document of the case, or a file that has just been sent. */
-export const handingIn = v.strictObject({
-  document_id: v.optional(idSchema),
-  file_key: v.optional(pattern(200, FILE_KEY)),
-  expected_version: v.pipe(v.number('invalid'), v.safeInteger('invalid')),
-})
-type HandingIn = v.InferOutput<typeof handingIn>
+type Paper = Row<typeof underwritingDocument>
 
 const LONGEST_TITLE = 120
 
@@ -33,16 +24,16 @@ export async function handIn(
   { gate, complete }: { gate: Gate; complete: Complete },
   caller: Caller,
   id: string,
-  wish: HandingIn,
+  input: HandInInput,
   key: WriteKey | undefined,
 ): Promise<string> {
-  const file = wish.file_key === undefined ? undefined : await sentFile(complete, caller, wish.file_key)
+  const file = input.file_key === undefined ? undefined : await sentFile(complete, caller, input.file_key)
   return command(gate, caller, key, async (work) => {
     if (rowsFor(underwritingDocument, 'create', work.viewer) === false) throw new Refusal('NOT_FOUND')
     const paper = await work.hold(underwritingDocument, id, 'read')
-    refuseOutdated(paper, wish.expected_version)
-    if (paper['status'] === 'accepted' || paper['status'] === 'waived') throw new Refusal('IMMUTABLE')
-    const document = file ? await newDocument(work, paper, file) : await chosenDocument(work, paper, wish.document_id)
+    refuseOutdated(paper, input.expected_version)
+    if (paper.status === 'accepted' || paper.status === 'waived') throw new Refusal('IMMUTABLE')
+    const document = file ? await newDocument(work, paper, file) : await chosenDocument(work, paper, input.document_id)
     await work.change(underwritingDocument, id, {
       document_id: sql`${document}::uuid`,
       status: sql`'received'`,
@@ -54,8 +45,8 @@ export async function handIn(
       action: 'update',
       entity: 'underwriting_document',
       entityId: id,
-      patientIds: [String(paper['patient_id'])],
-      detail: { changes: { status: [paper['status'], 'received'], document_id: [paper['document_id'], document] } },
+      patientIds: [paper.patient_id],
+      detail: { changes: { status: [paper.status, 'received'], document_id: [paper.document_id, document] } },
     })
     return `{"underwriting_document":${await work.shown(underwritingDocument, id, 'read')}}`
   })
@@ -70,19 +61,19 @@ async function sentFile(complete: Complete, caller: Caller, key: string): Promis
   return file
 }
 
-async function newDocument(work: Work, paper: Values, file: UploadRow): Promise<string> {
-  if (file.patient_id !== paper['patient_id']) throw invalid({ file_key: ['not_found'] })
+async function newDocument(work: Work, paper: Paper, file: UploadRow): Promise<string> {
+  if (file.patient_id !== paper.patient_id) throw invalid({ file_key: ['not_found'] })
   const id = newId()
   const title =
     file.file_name
       .replace(/\.[^.]+$/, '')
       .slice(0, LONGEST_TITLE)
-      .trim() || String(paper['kind'])
+      .trim() || paper.kind
   await work.run(
     takeUpload(file.key, id, 'file_key'),
     sql`insert into patient_document (id, patient_id, doc_type, title, file_key, file_name, mime, size, sha256, state,
         search_text, created_by, updated_by)
-      values (${id}, ${paper['patient_id']}, ${documentTypeOf(String(paper['kind']))}, ${title}, ${file.key},
+      values (${id}, ${paper.patient_id}, ${documentTypeOf(paper.kind)}, ${title}, ${file.key},
         ${file.file_name}, ${file.mime}, ${file.size}::int, ${file.sha256}, 'ready',
         ${searchText(patientDocument, { title })}, ${work.viewer.id}, ${work.viewer.id})`,
   )
@@ -90,22 +81,24 @@ async function newDocument(work: Work, paper: Values, file: UploadRow): Promise<
     action: 'create',
     entity: 'patient_document',
     entityId: id,
-    patientIds: [String(paper['patient_id'])],
+    patientIds: [paper.patient_id],
   })
   return id
 }
 
 /** What was filed under "other" becomes a document of the paper's type. */
-async function chosenDocument(work: Work, paper: Values, id: string | undefined): Promise<string> {
+async function chosenDocument(work: Work, paper: Paper, id: string | undefined): Promise<string> {
   if (id === undefined) throw invalid({ document_id: ['required'] })
   const t = raw(TABLE)
-  const document = await work.row(sql`select ${t}.doc_type from patient_document ${t} where ${t}.id = ${id}
-    and ${t}.patient_id = ${paper['patient_id']} and ${t}.state = 'ready' and ${t}.deleted_at is null
+  const document = await work.row(sql<{
+    doc_type: string
+  }>`select ${t}.doc_type from patient_document ${t} where ${t}.id = ${id}
+    and ${t}.patient_id = ${paper.patient_id} and ${t}.state = 'ready' and ${t}.deleted_at is null
     and ${scopeSql(patientDocument, 'read', work.viewer)} for update`)
   if (!document) throw invalid({ document_id: ['not_found'] })
-  const type = documentTypeOf(String(paper['kind']))
-  if (type === 'other' || document['doc_type'] === type) return id
-  if (document['doc_type'] !== 'other') throw invalid({ document_id: ['other_paper'] })
+  const type = documentTypeOf(paper.kind)
+  if (type === 'other' || document.doc_type === type) return id
+  if (document.doc_type !== 'other') throw invalid({ document_id: ['other_paper'] })
   await work.change(patientDocument, id, { doc_type: sql`${type}` })
   return id
 }

@@ -1,9 +1,8 @@
-import * as v from 'valibot'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { filesCalls, UploadInput } from '#domain/calls/files.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { idSchema } from '#domain/fields/index.ts'
-import { pattern } from '#domain/fields/text-rules.ts'
-import { FILE_NAME, fileTypes, largestFile, typeOfName } from '#domain/rules/file-types.ts'
+import { largestFile, typeOfName } from '#domain/rules/file-types.ts'
 import { newFileKey } from '#server/files/new-file-key.ts'
 import type { FileStore, SignedPut } from '#server/files/store.ts'
 import { auditSql } from '#server/records/audit.ts'
@@ -13,19 +12,11 @@ import type { Gate } from '#server/records/gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { once } from '#server/records/idempotency.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import { carriers, casesToAddTo, purposes } from './carriers.ts'
+import { carriers, casesToAddTo } from './carriers.ts'
 import { incoming } from './places.ts'
 import { ownUpload, piecesOf, type Piece, type UploadRow } from './upload-row.ts'
 
-export const wishSchema = v.strictObject({
-  entity: v.picklist(purposes, 'invalid'),
-  patient_id: v.optional(v.nullable(idSchema)),
-  file_name: pattern(200, FILE_NAME),
-  mime: v.picklist(fileTypes, 'wrong_type'),
-  size: v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(1, 'too_small')),
-  in_pieces: v.optional(v.boolean('invalid')),
-})
-export type Wish = v.InferOutput<typeof wishSchema>
+type Addresses = AnswerOf<typeof filesCalls.presign>
 
 interface Parts {
   readonly gate: Gate
@@ -42,23 +33,23 @@ export async function presignUpload(
   { gate, store }: Parts,
   caller: Caller,
   portal: string,
-  wish: Wish,
+  input: UploadInput,
   key: WriteKey | undefined,
 ): Promise<string> {
-  refuseUnfit(wish)
+  refuseUnfit(input)
   return once(gate, caller, key, async () => {
-    await refuseTooMany(gate, caller, wish)
+    await refuseTooMany(gate, caller, input)
     const file = newFileKey()
     const row = {
       key: file,
-      announced_size: wish.size,
-      mime: wish.mime,
+      announced_size: input.size,
+      mime: input.mime,
       // Asked of the store outside any transaction: it may be slow, the database must not wait for it.
-      pieces_id: wish.in_pieces ? await store.begin(incoming(file), wish.mime) : null,
+      pieces_id: input.in_pieces ? await store.begin(incoming(file), input.mime) : null,
     }
     const response = JSON.stringify(await addresses(store, portal, row, new Map()))
     await gate.run(caller, (viewer) => [
-      ...announced(wish, row, caller, viewer),
+      ...announced(input, row, caller, viewer),
       ...(key
         ? [
             sql`insert into idempotency (user_id, key, request_hash, status, response)
@@ -72,21 +63,21 @@ export async function presignUpload(
 
 /** Puts down that a file is on its way, and who sends it. */
 export function announced(
-  wish: Wish,
+  input: UploadInput,
   { key, pieces_id: pieces }: Pick<UploadRow, 'key' | 'pieces_id'>,
   caller: Caller,
   viewer: Viewer,
 ): Sql[] {
   return [
-    admission(wish, viewer),
+    admission(input, viewer),
     sql`insert into upload (key, user_id, entity, patient_id, file_name, mime, announced_size, pieces_id, expires_at)
-      values (${key}, ${viewer.id}, ${wish.entity}, ${wish.patient_id ?? null}::uuid, ${wish.file_name}, ${wish.mime},
-        ${wish.size}::int, ${pieces}, now() + make_interval(secs => ${DAY_SECONDS}::int))`,
+      values (${key}, ${viewer.id}, ${input.entity}, ${input.patient_id ?? null}::uuid, ${input.file_name}, ${input.mime},
+        ${input.size}::int, ${pieces}, now() + make_interval(secs => ${DAY_SECONDS}::int))`,
     auditSql(caller, viewer, {
       action: 'upload',
-      entity: wish.entity,
-      ...(wish.patient_id && { patientIds: [wish.patient_id] }),
-      detail: { file_name: wish.file_name, mime: wish.mime, size: wish.size },
+      entity: input.entity,
+      ...(input.patient_id && { patientIds: [input.patient_id] }),
+      detail: { file_name: input.file_name, mime: input.mime, size: input.size },
     }),
   ]
 }
@@ -97,7 +88,7 @@ export async function resumeUpload(
   caller: Caller,
   portal: string,
   key: string,
-): Promise<object> {
+): Promise<Addresses> {
   const row = await ownUpload(gate, caller, key)
   if (row.state !== 'waiting') return { ...nothingMissing, key }
   const here = await arrived(store, row)
@@ -115,14 +106,14 @@ export async function arrived(
   return upload ? store.pieces(incoming(key), upload) : new Map()
 }
 
-const nothingMissing = { url: null, method: 'PUT', headers: {}, expires_at: null, pieces: [] }
+const nothingMissing: Omit<Addresses, 'key'> = { url: null, method: 'PUT', headers: {}, expires_at: null, pieces: [] }
 
 async function addresses(
   store: FileStore,
   portal: string,
   row: Pick<UploadRow, 'key' | 'pieces_id' | 'announced_size' | 'mime'>,
   here: ReadonlyMap<number, number>,
-): Promise<object> {
+): Promise<Addresses> {
   const { key, mime: type, announced_size: size, pieces_id: upload } = row
   const sign = (piece: Piece): Piece & SignedPut => {
     const part = upload ? { piece: { upload, number: piece.number } } : {}
@@ -150,7 +141,7 @@ function wholeOf(size: number): Piece {
   return { number: 1, from: 0, size }
 }
 
-export function refuseUnfit({ entity, patient_id: patientId, file_name: name, mime, size }: Wish): void {
+export function refuseUnfit({ entity, patient_id: patientId, file_name: name, mime, size }: UploadInput): void {
   const belongs = carriers[entity].entity.caseField !== null
   if (belongs && !patientId) throw invalid({ patient_id: ['required'] })
   if (!belongs && patientId) throw invalid({ patient_id: ['not_allowed'] })
@@ -160,21 +151,23 @@ export function refuseUnfit({ entity, patient_id: patientId, file_name: name, mi
 }
 
 /** Whoever may add no such record anywhere learns nothing; a case out of reach is not there. */
-function admission(wish: Wish, viewer: Viewer): Sql {
-  const cases = casesToAddTo(wish.entity, viewer)
+function admission(input: UploadInput, viewer: Viewer): Sql {
+  const cases = casesToAddTo(input.entity, viewer)
   if (cases === false) throw new Refusal('NOT_FOUND')
-  if (!wish.patient_id) return raw('select true')
-  return sql`select require(exists(select from patient t where t.id = ${wish.patient_id} and t.deleted_at is null
+  if (!input.patient_id) return raw('select true')
+  return sql`select require(exists(select from patient t where t.id = ${input.patient_id} and t.deleted_at is null
     and ${filterSql(cases, 't')}), 'CW404')`
 }
 
-export async function refuseTooMany(gate: Gate, caller: Caller, wish: Wish): Promise<void> {
-  const { results } = await gate.run(caller, (viewer) => [admission(wish, viewer), openUploads(viewer)])
-  if (Number(results[1]?.rows[0]?.['count']) >= MOST_OPEN)
+export async function refuseTooMany(gate: Gate, caller: Caller, input: UploadInput): Promise<void> {
+  const { results } = await gate.run(caller, (viewer) => [admission(input, viewer), openUploads(viewer)])
+  if ((results[1].rows[0]?.count ?? 0) >= MOST_OPEN)
     throw new Refusal('TOO_MANY_REQUESTS', { details: { retry_after: 3600 } })
 }
 
-function openUploads(viewer: Viewer): Sql {
-  return sql`select count(*)::int as count from upload where user_id = ${viewer.id} and state in ('waiting', 'ready')
+function openUploads(viewer: Viewer): Sql<{ count: number }> {
+  return sql<{
+    count: number
+  }>`select count(*)::int as count from upload where user_id = ${viewer.id} and state in ('waiting', 'ready')
     and created_at > now() - interval '1 day'`
 }

@@ -1,3 +1,4 @@
+import type { UploadInput } from '#domain/calls/files.ts'
 import { invalid } from '#domain/errors.ts'
 import { plainFileName, typeOfName, type FilePurpose } from '#domain/rules/file-types.ts'
 import { newFileKey } from '#server/files/new-file-key.ts'
@@ -6,7 +7,7 @@ import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { Complete } from './completing.ts'
 import { incoming } from './places.ts'
-import { announced, refuseTooMany, refuseUnfit, type Wish } from './presigning.ts'
+import { announced, refuseTooMany, refuseUnfit } from './presigning.ts'
 import type { UploadRow } from './upload-row.ts'
 
 interface Parts {
@@ -25,21 +26,21 @@ export type Receive = (
 /** What such a file goes through is the same as for any other: its type, its size, what is inside it. */
 export function openReceiving({ gate, store, complete }: Parts): Receive {
   return async (caller, purpose, { name, bytes }) => {
-    const wish = wishFor(purpose, name, bytes.length)
-    await refuseTooMany(gate, caller, wish)
+    const input = inputFor(purpose, name, bytes.length)
+    await refuseTooMany(gate, caller, input)
     const key = newFileKey()
-    await store.write(incoming(key), bytes, wish.mime)
-    await gate.run(caller, (viewer) => announced(wish, { key, pieces_id: null }, caller, viewer))
+    await store.write(incoming(key), bytes, input.mime)
+    await gate.run(caller, (viewer) => announced(input, { key, pieces_id: null }, caller, viewer))
     return complete(caller, key)
   }
 }
 
-function wishFor(purpose: FilePurpose, name: string, size: number): Wish {
+function inputFor(purpose: FilePurpose, name: string, size: number): UploadInput {
   const fileName = plainFileName(name)
   const mime = typeOfName(fileName)
   if (!mime) throw invalid({ file: ['wrong_type'] })
   if (size === 0) throw invalid({ file: ['too_small'] })
-  const wish = { entity: purpose, file_name: fileName, mime, size }
-  refuseUnfit(wish)
-  return wish
+  const input = { entity: purpose, file_name: fileName, mime, size }
+  refuseUnfit(input)
+  return input
 }

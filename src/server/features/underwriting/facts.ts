@@ -1,17 +1,28 @@
+import type { UnderwritingInput } from '#domain/calls/underwriting.ts'
+import type { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
+import type { UnderwritingDocument } from '#domain/rules/transitions/required-documents.ts'
 import type { UnderwritingFacts } from '#domain/rules/transitions/underwriting-facts.ts'
-import type { Values, Work } from '#server/records/commands.ts'
+import type { Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
-import type { UnderwritingWish } from './wish.ts'
+
+interface Known {
+  readonly documents: readonly UnderwritingDocument[] | null
+  readonly newer: number
+  readonly reevaluations: number
+  readonly expires_at: string | null
+  readonly visited: boolean
+  readonly surgery: boolean
+}
 
 export async function underwritingFacts(
   work: Work,
-  held: Values,
-  wish: UnderwritingWish,
+  held: Row<typeof patient>,
+  input: UnderwritingInput,
   today: string,
 ): Promise<UnderwritingFacts> {
-  const id = held['id']
-  const known =
-    (await work.row(sql`select
+  const { id } = held
+  const known = await work.row(sql<Known>`select
     (select jsonb_agg(jsonb_build_object('kind', kind, 'status', status)) from underwriting_document
       where patient_id = ${id} and deleted_at is null) as documents,
     (select count(*) from patient_document d where d.patient_id = ${id} and d.deleted_at is null and d.created_at > (
@@ -23,22 +34,21 @@ export async function underwritingFacts(
     exists(select from appointment a join appointment_status s on s.id = a.appointment_status_id
       where a.patient_id = ${id} and a.deleted_at is null and s.category = 'completed') as visited,
     exists(select from appointment a join appointment_status s on s.id = a.appointment_status_id
-      where a.patient_id = ${id} and a.deleted_at is null and a.is_surgery and s.category in ('unscheduled', 'scheduled')) as surgery`)) ??
-    {}
+      where a.patient_id = ${id} and a.deleted_at is null and a.is_surgery and s.category in ('unscheduled', 'scheduled')) as surgery`)
   return {
-    reason: wish.reason ?? null,
-    amount_cents: wish.amount_cents ?? wish.approved_limit_cents,
-    is_surgery: held['is_surgical'] === true || known['surgery'] === true,
-    documents: (known['documents'] ?? []) as { kind: string; status: string }[],
-    scores: wish.scores ?? null,
-    approved_limit_cents: (wish.approved_limit_cents ?? held['approved_limit_cents'] ?? null) as number | null,
-    decision_body: wish.decision_body ?? null,
-    surgery_requested: wish.surgery_requested === true || known['surgery'] === true,
-    billed_cents: Number(held['billed_cents']),
-    expires_at: (known['expires_at'] ?? null) as string | null,
+    reason: input.reason ?? null,
+    amount_cents: input.amount_cents ?? input.approved_limit_cents,
+    is_surgery: held.is_surgical || known?.surgery === true,
+    documents: known?.documents ?? [],
+    scores: input.scores ?? null,
+    approved_limit_cents: input.approved_limit_cents ?? held.approved_limit_cents ?? null,
+    decision_body: input.decision_body ?? null,
+    surgery_requested: input.surgery_requested === true || known?.surgery === true,
+    billed_cents: held.billed_cents,
+    expires_at: known?.expires_at ?? null,
     today,
-    has_first_visit: known['visited'] === true,
-    reevaluation_count: Number(known['reevaluations']),
-    new_document_count: Number(known['newer']),
+    has_first_visit: known?.visited === true,
+    reevaluation_count: known?.reevaluations,
+    new_document_count: known?.newer,
   }
 }

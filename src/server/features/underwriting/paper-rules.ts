@@ -1,4 +1,5 @@
-import { judgedStatuses } from '#domain/entities/underwriting-document.ts'
+import { judgedStatuses, type underwritingDocument } from '#domain/entities/underwriting-document.ts'
+import type { Row } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { isSignedPaper } from '#domain/rules/case-papers.ts'
@@ -8,10 +9,21 @@ import type { Contribution, Preparing, RecordRules } from '#server/records/rules
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { becomesSigned, endsSignature } from './signing.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type Paper = Row<typeof underwritingDocument>
+
+/** What the rules find out before a paper is written. */
+type Found = {
+  /** The document that is accepted. */
+  readonly document?: AcceptedDocument
+}
+
+interface AcceptedDocument {
+  readonly created_by: string | null
+  readonly today: string
+}
 
 /** All staff ask for papers and hand them in; who judges a paper puts their name to it. */
-export function paperRules(gate: Gate): RecordRules {
+export function paperRules(gate: Gate): RecordRules<Paper, Found> {
   return {
     prepare: async (write) => (isAccepted(write) ? { document: await documentOf(gate, write) } : {}),
     create: ({ status }, _id, viewer) => {
@@ -19,44 +31,45 @@ export function paperRules(gate: Gate): RecordRules {
       return { set: isJudged(status) ? judgedBy(viewer) : {} }
     },
     update: (before, patch, viewer, found) => {
-      if (!('status' in patch) || patch['status'] === before['status']) return {}
-      const judged = isJudged(patch['status']) ? judgedBy(viewer) : notJudged
-      return withSignature({ before, row: { ...before, ...patch }, viewer, document: found['document'] }, judged)
+      if (!('status' in patch) || patch.status === before.status) return {}
+      const judged = isJudged(patch.status) ? judgedBy(viewer) : notJudged
+      return withSignature({ before, row: { ...before, ...patch }, viewer, document: found.document }, judged)
     },
   }
 }
 
 interface Judgement {
-  readonly before: Values
-  readonly row: Values
+  readonly before: Paper
+  readonly row: Paper
   readonly viewer: Viewer
-  /** The document that is accepted. */
-  readonly document: unknown
+  readonly document: AcceptedDocument | undefined
 }
 
 /** Accepting a paper that people sign makes it signed; taking the acceptance back ends that. */
 function withSignature({ before, row, viewer, document }: Judgement, set: Record<string, Sql>): Contribution {
-  if (!isSignedPaper(row['kind'])) return { set }
-  if (row['status'] === 'accepted') {
-    const { created_by: uploader, today } = document as { created_by: string | null; today: string }
+  if (!isSignedPaper(row.kind)) return { set }
+  if (row.status === 'accepted') {
+    const { created_by: uploader, today } = document ?? unknownDocument
     if (!isOtherPerson({ role: 'underwriter', id: viewer.id }, uploader))
       throw new Refusal('GUARD_FAILED', { errors: { _: ['SECOND_PERSON_MISSING'] } })
-    if (typeof row['expires_at'] === 'string' && row['expires_at'] < today) throw invalid({ expires_at: ['in_past'] })
+    if (row.expires_at && row.expires_at < today) throw invalid({ expires_at: ['in_past'] })
     return { set, after: becomesSigned(row, viewer) }
   }
-  return { set, ...(before['status'] === 'accepted' && { after: endsSignature(row, viewer) }) }
+  return { set, ...(before.status === 'accepted' && { after: endsSignature(row, viewer) }) }
 }
 
-function isAccepted({ before, row }: Preparing): boolean {
-  return row['status'] === 'accepted' && before?.['status'] !== 'accepted' && isSignedPaper(row['kind'])
+function isAccepted({ before, row }: Preparing<Paper>): boolean {
+  return row.status === 'accepted' && before?.status !== 'accepted' && isSignedPaper(row.kind)
 }
 
-async function documentOf(gate: Gate, { caller, row }: Preparing): Promise<Values> {
+async function documentOf(gate: Gate, { caller, row }: Preparing<Paper>): Promise<AcceptedDocument> {
   const { results } = await gate.run(caller, () => [
-    sql`select created_by, current_date::text as today from patient_document where id = ${row['document_id'] ?? null}::uuid`,
+    sql<AcceptedDocument>`select created_by, current_date::text as today from patient_document where id = ${row.document_id ?? null}::uuid`,
   ])
-  return results[0]?.rows[0] ?? { created_by: null, today: '' }
+  return results[0].rows[0] ?? unknownDocument
 }
+
+const unknownDocument: AcceptedDocument = { created_by: null, today: '' }
 
 const isJudged = (status: unknown): boolean => judgedStatuses.some((one) => one === status)
 

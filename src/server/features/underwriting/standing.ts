@@ -1,3 +1,5 @@
+import type { underwritingCalls } from '#domain/calls/underwriting.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -11,6 +13,15 @@ import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { raw, sql } from '#server/records/sql.ts'
 
+type Standing = AnswerOf<typeof underwritingCalls.read>['underwriting']
+
+interface Figures {
+  readonly category: UnderwritingCategory | null
+  /** Sums of the database are text. */
+  readonly billed: string
+  readonly planned: string
+}
+
 /**
  * How the underwriting of a case stands. What it still allows is told to all of the portal's staff, for they plan the
  * care; the limit itself, what was decided and by which scores is told only to those who see underwriting.
@@ -21,26 +32,25 @@ export async function underwritingStanding(gate: Gate, audit: AuditTrail, caller
     const held = await work.look(patient, id)
     const known = await figures(work, id)
     const sees = work.viewer.sees.includes('underwriting')
-    const from = (known['category'] ?? 'new') as UnderwritingCategory
-    const limit = held['approved_limit_cents']
+    const from = known?.category ?? 'new'
+    const limit = held.approved_limit_cents
     const actor = rowsFor(patient, 'update', work.viewer) === false ? undefined : await actorOf(work)
-    return JSON.stringify({
-      underwriting: {
-        category: from,
-        version: held['version'],
-        remaining_cents:
-          typeof limit === 'number'
-            ? remainingLimit({
-                approved_limit_cents: limit,
-                live_lien_billed_cents: [Number(known['billed'])],
-                approved_future_estimate_cents: [Number(known['planned'])],
-              })
-            : null,
-        allowed: sees && actor ? allowedFrom(underwritingMachine, from, actor, {}) : [],
-        ...(sees && { approved_limit_cents: limit ?? null, planned_cents: Number(known['planned']) }),
-        events: await entries(work, id, sees),
-      },
-    })
+    const underwriting: Standing = {
+      category: from,
+      version: held.version,
+      remaining_cents:
+        typeof limit === 'number'
+          ? remainingLimit({
+              approved_limit_cents: limit,
+              live_lien_billed_cents: [Number(known?.billed)],
+              approved_future_estimate_cents: [Number(known?.planned)],
+            })
+          : null,
+      allowed: sees && actor ? allowedFrom(underwritingMachine, from, actor, {}) : [],
+      ...(sees && { approved_limit_cents: limit ?? null, planned_cents: Number(known?.planned) }),
+      events: await entries(work, id, sees),
+    }
+    return JSON.stringify({ underwriting })
   })
   await audit.seen(caller, await gate.viewer(caller), {
     action: 'read',
@@ -52,18 +62,19 @@ export async function underwritingStanding(gate: Gate, audit: AuditTrail, caller
   return answer
 }
 
-async function figures(work: Work, id: string) {
-  const known = await work.row(sql`select
+function figures(work: Work, id: string) {
+  return work.row(sql<Figures>`select
     (select s.category from patient p join underwriting_stage s on s.id = p.underwriting_stage_id where p.id = ${id}) as category,
     (select coalesce(sum(billed_cents), 0) from lien where patient_id = ${id} and status <> 'void' and deleted_at is null) as billed,
     (select coalesce(sum(a.approved_cents), 0) from appointment a join appointment_status s on s.id = a.appointment_status_id
       where a.patient_id = ${id} and a.deleted_at is null and a.approval = 'approved'
         and s.category in ('unscheduled', 'scheduled')) as planned`)
-  return known ?? {}
 }
 
 function entries(work: Work, id: string, sees: boolean) {
-  return work.rows(sql`select e.id, e.kind, e.from_category, e.to_category, e.answers_id, e.at, e.by,
+  return work.rows(sql<
+    Standing['events'][number]
+  >`select e.id, e.kind, e.from_category, e.to_category, e.answers_id, e.at, e.by,
       ${raw(sees ? 'e.reason' : 'null::text')} as reason, ${raw(sees ? 'e.detail' : 'null::jsonb')} as detail,
       e.kind = 'proposal' and not exists (select from underwriting_event a where a.answers_id = e.id) as is_open
     from underwriting_event e where e.patient_id = ${id} order by e.at, e.id`)

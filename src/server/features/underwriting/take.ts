@@ -1,20 +1,20 @@
-import * as v from 'valibot'
+import type { BodyOf } from '#domain/calls/define-call.ts'
+import type { underwritingCalls } from '#domain/calls/underwriting.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
-import { version } from '#server/workflow/wish.ts'
 
-export const takeWish = v.strictObject({ expected_version: version })
+type TakeCaseInput = BodyOf<typeof underwritingCalls.take>
 
 /** An underwriter takes a case that entered underwriting without one. */
-export async function takeCase(work: Work, id: string, wish: v.InferOutput<typeof takeWish>): Promise<string> {
+export async function takeCase(work: Work, id: string, input: TakeCaseInput): Promise<string> {
   if (!work.viewer.is_underwriter || !work.viewer.sees.includes('underwriting')) throw new Refusal('NOT_FOUND')
   // Only their own cases can be updated by underwriters; one without an underwriter is open to all who can read it.
   const held = await work.hold(patient, id, 'read')
-  if (held['underwriter_id'] !== null) throw guard('ALREADY_HAS_UNDERWRITER')
-  if (held['case_status'] !== 'underwriting') throw guard('NOT_IN_UNDERWRITING')
-  refuseOutdated(held, wish.expected_version)
+  if (held.underwriter_id !== null) throw guard('ALREADY_HAS_UNDERWRITER')
+  if (held.case_status !== 'underwriting') throw guard('NOT_IN_UNDERWRITING')
+  refuseOutdated(held, input.expected_version)
   await work.change(patient, id, { underwriter_id: sql`${work.viewer.id}::uuid` })
   await work.note({
     action: 'update',

@@ -1,6 +1,9 @@
-import type { RoleTitle } from '#domain/access/viewer.ts'
+import * as v from 'valibot'
+import { roleTitles } from '#domain/access/viewer.ts'
+import { underwritingInput, type UnderwritingInput } from '#domain/calls/underwriting.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { underwritingNote } from '#domain/entities/underwriting-note.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import {
@@ -8,7 +11,7 @@ import {
   underwritingMachine,
   type UnderwritingCategory,
 } from '#domain/rules/transitions/underwriting.ts'
-import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
 import { seeing } from '#server/records/rows.ts'
@@ -17,7 +20,6 @@ import { actorOf } from '#server/workflow/actor.ts'
 import { ask, askOfTwo, illegal } from '#server/workflow/ask.ts'
 import { addEvent, openProposal, type Answering, type Entry } from '#server/workflow/events.ts'
 import { underwritingFacts } from './facts.ts'
-import type { UnderwritingWish } from './wish.ts'
 
 const table = 'underwriting_event'
 
@@ -27,20 +29,20 @@ export type ActivateIfReady = (work: Work, id: string) => Promise<object | null>
 export async function moveUnderwriting(
   work: Work,
   id: string,
-  wish: UnderwritingWish,
+  input: UnderwritingInput,
   today: string,
   activate: ActivateIfReady,
 ): Promise<string> {
   const { held, from } = await standing(work, id)
-  refuseOutdated(held, wish.expected_version)
-  const facts = await underwritingFacts(work, held, wish, today)
-  const permit = askOfTwo({ machine: underwritingMachine, from, to: wish.to, actor: await actorOf(work), facts })
-  if (permit.mode === 'apply') return apply(work, held, { from, wish, today, activate }, {})
-  return told(work, id, { kind: 'proposal', from, to: wish.to, reason: wish.reason, detail: { ...wish } })
+  refuseOutdated(held, input.expected_version)
+  const facts = await underwritingFacts(work, held, input, today)
+  const permit = askOfTwo({ machine: underwritingMachine, from, to: input.to, actor: await actorOf(work), facts })
+  if (permit.mode === 'apply') return apply(work, held, { from, input, today, activate }, {})
+  return told(work, id, { kind: 'proposal', from, to: input.to, reason: input.reason, detail: { ...input } })
 }
 
 /** A large decision takes two: the second underwriter or administrator answers what the first one proposed. */
-export async function answerUnderwriting(
+export async function answerProposal(
   work: Work,
   id: string,
   eventId: string,
@@ -50,69 +52,74 @@ export async function answerUnderwriting(
 ): Promise<string> {
   const { held, from } = await standing(work, id)
   const proposal = await openProposal(work, table, id, eventId)
-  const wish = proposal.detail as unknown as UnderwritingWish
+  const input = v.parse(underwritingInput, proposal.detail)
+  const role = roleTitles.find((title) => title === proposal.role)
   const facts = {
-    ...(await underwritingFacts(work, held, wish, today)),
-    second_person: { id: proposal.by, role: proposal.role as RoleTitle },
+    ...(await underwritingFacts(work, held, input, today)),
+    second_person: role ? { id: proposal.by, role } : null,
   }
   const actor = await actorOf(work)
   const choices = actor ? allowedFrom(underwritingMachine, from, actor, facts) : []
-  if (!choices.some(({ to }) => to === wish.to)) throw illegal(choices.map(({ to }) => to))
+  if (!choices.some(({ to }) => to === input.to)) throw illegal(choices.map(({ to }) => to))
   if (proposal.by === work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['SECOND_PERSON_MISSING'] } })
   if (!answer.accept) {
     if (!answer.reason) throw invalid({ reason: ['required'] })
-    return told(work, id, { kind: 'rejection', from, to: wish.to, answers: eventId, reason: answer.reason })
+    return told(work, id, { kind: 'rejection', from, to: input.to, answers: eventId, reason: answer.reason })
   }
-  ask({ machine: underwritingMachine, from, to: wish.to, actor, facts })
-  return apply(work, held, { from, wish, today, activate }, { kind: 'acceptance', answers: eventId })
+  ask({ machine: underwritingMachine, from, to: input.to, actor, facts })
+  return apply(work, held, { from, input, today, activate }, { kind: 'acceptance', answers: eventId })
 }
 
 /** Whoever is not shown underwriting has none to move. */
-async function standing(work: Work, id: string): Promise<{ held: Values; from: UnderwritingCategory }> {
+async function standing(work: Work, id: string): Promise<{ held: Row<typeof patient>; from: UnderwritingCategory }> {
   if (!work.viewer.sees.includes('underwriting')) throw new Refusal('NOT_FOUND')
   const held = await work.hold(patient, id, 'update')
   const stage = await work.row(
-    sql`select category from underwriting_stage where id = ${held['underwriting_stage_id']}::uuid`,
+    sql<{
+      category: UnderwritingCategory
+    }>`select category from underwriting_stage where id = ${held.underwriting_stage_id}::uuid`,
   )
-  return { held, from: (stage?.['category'] ?? 'new') as UnderwritingCategory }
+  return { held, from: stage?.category ?? 'new' }
 }
 
 interface Step {
   readonly from: UnderwritingCategory
-  readonly wish: UnderwritingWish
+  readonly input: UnderwritingInput
   readonly today: string
   readonly activate: ActivateIfReady
 }
 
-async function apply(work: Work, held: Values, step: Step, how: Partial<Entry>): Promise<string> {
-  const { from, wish, today, activate } = step
-  const id = String(held['id'])
-  const stageId = await stageOf(work, wish, held)
-  if (wish.to === 'approved' || wish.to === 'declined') await writeDecision(work, id, stageId, wish, today)
+async function apply(work: Work, held: Row<typeof patient>, step: Step, how: Partial<Entry>): Promise<string> {
+  const { from, input, today, activate } = step
+  const { id } = held
+  const stageId = await stageOf(work, input, held)
+  if (input.to === 'approved' || input.to === 'declined') await writeDecision(work, id, stageId, input, today)
   const limit: Sql | undefined =
-    wish.to === 'approved'
-      ? sql`${wish.approved_limit_cents}::bigint`
-      : wish.to === 'declined'
+    input.to === 'approved'
+      ? sql`${input.approved_limit_cents}::bigint`
+      : input.to === 'declined'
         ? raw('null')
         : undefined
   await work.change(patient, id, {
     underwriting_stage_id: sql`${stageId}::uuid`,
     ...(limit && { approved_limit_cents: limit }),
   })
-  const entry = { ...how, from, to: wish.to, reason: wish.reason, detail: { stage_id: stageId } }
-  return told(work, id, entry, wish.to === 'approved' ? activate : undefined)
+  const entry = { ...how, from, to: input.to, reason: input.reason, detail: { stage_id: stageId } }
+  return told(work, id, entry, input.to === 'approved' ? activate : undefined)
 }
 
 /** The stage a category is shown as: the one that was named, the one that fits, or the category's first. */
-async function stageOf(work: Work, wish: UnderwritingWish, held: Values): Promise<string> {
-  const surgical = wish.to === 'review' && (wish.surgery_requested === true || held['approved_limit_cents'] !== null)
-  const fitting = wish.stage ?? (surgical ? 're_evaluation_surgery' : null)
-  const stages =
-    await work.rows(sql`select id, code from underwriting_stage where category = ${wish.to} and deleted_at is null
+async function stageOf(work: Work, input: UnderwritingInput, held: Row<typeof patient>): Promise<string> {
+  const surgical = input.to === 'review' && (input.surgery_requested === true || held.approved_limit_cents !== null)
+  const fitting = input.stage ?? (surgical ? 're_evaluation_surgery' : null)
+  const stages = await work.rows(sql<{
+    id: string
+    code: string
+  }>`select id, code from underwriting_stage where category = ${input.to} and deleted_at is null
     order by (code = ${fitting}) desc nulls last, is_active desc, sort_order`)
   const [first] = stages
-  if (!first || (wish.stage && first['code'] !== wish.stage)) throw invalid({ stage: ['not_found'] })
-  return String(first['id'])
+  if (!first || (input.stage && first.code !== input.stage)) throw invalid({ stage: ['not_found'] })
+  return first.id
 }
 
 /** The decision is a note that nobody changes any more. */
@@ -120,22 +127,22 @@ async function writeDecision(
   work: Work,
   id: string,
   stageId: string,
-  wish: UnderwritingWish,
+  input: UnderwritingInput,
   today: string,
 ): Promise<void> {
-  const approves = wish.to === 'approved'
+  const approves = input.to === 'approved'
   const note = {
     patient_id: id,
     stage_id: stageId,
     kind: 'decision',
-    body: wish.decision_body,
-    score_liability: wish.scores?.liability,
-    score_damages: wish.scores?.damages,
-    score_collectability: wish.scores?.collectability,
-    score_liens: wish.scores?.liens,
-    decision: approves ? (wish.stage === 'approved_with_cap' ? 'approve_with_cap' : 'approve') : 'decline',
-    approved_limit_cents: approves ? wish.approved_limit_cents : null,
-    expires_at: approves ? (wish.expires_at ?? approvalExpiry(today)) : null,
+    body: input.decision_body,
+    score_liability: input.scores?.liability,
+    score_damages: input.scores?.damages,
+    score_collectability: input.scores?.collectability,
+    score_liens: input.scores?.liens,
+    decision: approves ? (input.stage === 'approved_with_cap' ? 'approve_with_cap' : 'approve') : 'decline',
+    approved_limit_cents: approves ? input.approved_limit_cents : null,
+    expires_at: approves ? (input.expires_at ?? approvalExpiry(today)) : null,
   }
   refuseWrong(underwritingNote, note, seeing(underwritingNote, work.viewer))
   const columns = Object.keys(note).map((column) => raw(column))
