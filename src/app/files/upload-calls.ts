@@ -1,41 +1,28 @@
-import * as v from 'valibot'
-import type { FilePurpose, FileType } from '#domain/rules/file-types.ts'
+import type { UploadInput } from '#domain/calls/files.ts'
 import type { Client } from '../api/client.ts'
+import type { CallAnswer } from '../api/typed-call.ts'
 
-const pieceSchema = v.object({
-  number: v.number(),
-  from: v.number(),
-  size: v.number(),
-  url: v.string(),
-  headers: v.record(v.string(), v.string()),
-})
-const ticketSchema = v.object({ key: v.string(), pieces: v.array(pieceSchema) })
-const sentSchema = v.object({ key: v.string(), file_name: v.string(), size: v.number(), sha256: v.string() })
+type Addresses = CallAnswer<'POST /upload/presign'>
 
-export type Piece = v.InferOutput<typeof pieceSchema>
-export type Ticket = v.InferOutput<typeof ticketSchema>
+/** A part of a file that is still missing, and where it goes. */
+export type Piece = Pick<Addresses['pieces'][number], 'number' | 'from' | 'size' | 'url' | 'headers'>
+export type Ticket = Pick<Addresses, 'key'> & { readonly pieces: Piece[] }
 /** A file that the server has looked through and that a record may carry now. */
-export type SentFile = v.InferOutput<typeof sentSchema>
-
-export interface FileWish {
-  readonly entity: FilePurpose
-  readonly patient_id: string | null
-  readonly file_name: string
-  readonly mime: FileType
-  readonly size: number
-}
+export type SentFile = Pick<CallAnswer<'POST /upload/complete'>, 'key' | 'file_name' | 'size' | 'sha256'>
+export type FileInput = Omit<UploadInput, 'in_pieces'>
 
 /** The server looks through every byte before it answers. */
 const LOOKING = 120_000
 
-export function uploadCalls(api: Pick<Client, 'post'>) {
+export function uploadCalls(api: Pick<Client, 'call'>) {
   return {
-    presign: (wish: FileWish, key: string, signal: AbortSignal) =>
-      api.post('/upload/presign', { ...wish, in_pieces: true }, { answer: ticketSchema, key, signal }),
-    resume: (key: string, signal: AbortSignal) => api.post('/upload/resume', { key }, { answer: ticketSchema, signal }),
-    complete: (key: string, signal: AbortSignal) =>
-      api.post('/upload/complete', { key }, { answer: sentSchema, signal, patience: LOOKING }),
-    cancel: (key: string) => api.post('/upload/cancel', { key }, { answer: v.object({ key: v.string() }) }),
+    presign: (input: FileInput, key: string, signal: AbortSignal): Promise<Ticket> =>
+      api.call('POST /upload/presign', { body: { ...input, in_pieces: true }, key, signal }),
+    resume: (key: string, signal: AbortSignal): Promise<Ticket> =>
+      api.call('POST /upload/resume', { body: { key }, signal }),
+    complete: (key: string, signal: AbortSignal): Promise<SentFile> =>
+      api.call('POST /upload/complete', { body: { key }, signal, patience: LOOKING }),
+    cancel: (key: string): Promise<{ key: string }> => api.call('POST /upload/cancel', { body: { key } }),
   }
 }
 export type UploadCalls = ReturnType<typeof uploadCalls>

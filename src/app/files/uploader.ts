@@ -1,7 +1,7 @@
 import { plainFileName, typeOfName, type FilePurpose } from '#domain/rules/file-types.ts'
 import { ApiError } from '../api/api-error.ts'
 import { NotTaken, type SendBytes } from './send-bytes.ts'
-import type { Piece, SentFile, UploadCalls } from './upload-calls.ts'
+import type { FileInput, Piece, SentFile, UploadCalls } from './upload-calls.ts'
 
 export interface UploadJob {
   readonly file: File
@@ -104,18 +104,17 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
     const { job, stop } = one
     const { signal } = stop
     if (one.key === undefined) {
-      const ticket = await calls.presign(wishOf(job), `upload-${id}`, signal)
+      const ticket = await calls.presign(inputOf(job), `upload-${id}`, signal)
       one.key = ticket.key
       one.pieces = ticket.pieces
     }
     one.pieces ??= (await calls.resume(one.key, signal)).pieces
-    while (one.pieces.length > 0) {
-      const [piece, ...others] = one.pieces as [Piece, ...Piece[]]
+    for (let piece = one.pieces.at(0); piece; piece = one.pieces.at(0)) {
       const before = job.file.size - one.pieces.reduce((sum, { size }) => sum + size, 0)
       change(id, { sent: before })
       const bytes = job.file.slice(piece.from, piece.from + piece.size)
       await send(piece, bytes, { signal, onSent: (sent) => change(id, { sent: before + sent }) })
-      one.pieces = others
+      one.pieces = one.pieces.slice(1)
       onArrival()
     }
     change(id, { state: 'checking', sent: job.file.size })
@@ -170,7 +169,7 @@ export function isUnderWay({ state }: Upload): boolean {
   return state !== 'done' && state !== 'failed'
 }
 
-function wishOf({ file, purpose, patientId }: UploadJob) {
+function inputOf({ file, purpose, patientId }: UploadJob): FileInput {
   const name = plainFileName(file.name)
   const mime = typeOfName(name)
   if (!mime) throw new ApiError(422, 'INVALID', { errors: { mime: ['wrong_type'] } })

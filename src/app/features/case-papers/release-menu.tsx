@@ -7,7 +7,6 @@ import { Menu } from '#ui/parts/menu.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { caseQueries } from '../../case/case-queries.ts'
 import { useLienWords } from '../../case/money/lien-words.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 
 const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.tsx')).PaperDialog }))
 
@@ -18,7 +17,7 @@ export function ReleaseMenu({ patientId }: { patientId: string }) {
   const { t } = useTexts()
   const lienWords = useLienWords(patientId)
   const { data: liens } = useQuery(caseQueries.rows('lien', patientId))
-  const [open, setOpen] = useState<RecordRow>()
+  const [open, setOpen] = useState<string>()
   const paid = liens?.filter(({ status, lien_type }) => paidInFull.includes(status) && isReleasedHere(lien_type)) ?? []
   if (paid.length === 0) return null
   return (
@@ -32,15 +31,15 @@ export function ReleaseMenu({ patientId }: { patientId: string }) {
         }
         items={paid.map((row) => ({
           key: row.id,
-          label: lienWords(String(row['lien_number'])),
-          onChoose: () => setOpen(row),
+          label: lienWords(String(row.lien_number)),
+          onChoose: () => setOpen(row.id),
         }))}
       />
       {open && (
         <Suspense fallback={null}>
           <PaperDialog
             title={t('liens:papers.release_letter')}
-            path={`/lien/${encodeURIComponent(open.id)}/release_letter`}
+            path={`/lien/${encodeURIComponent(open)}/release_letter`}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>

@@ -1,5 +1,4 @@
 import { requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 
 export const paperStates = ['missing', 'requested', 'received', 'rejected', 'accepted', 'waived'] as const
 export type PaperState = (typeof paperStates)[number]
@@ -9,12 +8,24 @@ export interface PaperLine {
   readonly state: PaperState
 }
 
+interface Head {
+  readonly id: string
+  readonly is_surgical?: unknown
+  readonly approved_limit_cents?: unknown
+  readonly billed_cents?: unknown
+}
+
+interface Paper {
+  readonly kind?: string | null
+  readonly status?: string | null
+}
+
 /** The papers that underwriting asks for at the amount of this case, and how far each has come. */
-export function checklistOf(head: RecordRow, papers: readonly RecordRow[]): PaperLine[] {
+export function checklistOf(head: Head, papers: readonly Paper[]): PaperLine[] {
   const amount = amountOf(head)
-  const kinds = requiredDocuments(amount, head['is_surgical'] === true)
+  const kinds = requiredDocuments(amount, head.is_surgical === true)
   return kinds.map((kind) => {
-    const states = papers.filter((paper) => paper['kind'] === kind).map((paper) => paper['status'] as PaperState)
+    const states = papers.filter((paper) => paper.kind === kind).map(({ status }) => status)
     // Of several, the one that came furthest: a second scan makes good for a rejected first.
     const furthest = paperStates.findLast((state) => states.includes(state))
     return { kind, state: furthest ?? 'missing' }
@@ -22,8 +33,8 @@ export function checklistOf(head: RecordRow, papers: readonly RecordRow[]): Pape
 }
 
 /** What the case is about to cost: the limit that was given, or what has been billed where none was. */
-function amountOf(head: RecordRow): number {
-  return Math.max(Number(head['approved_limit_cents'] ?? 0), Number(head['billed_cents'] ?? 0))
+function amountOf(head: Head): number {
+  return Math.max(Number(head.approved_limit_cents ?? 0), Number(head.billed_cents ?? 0))
 }
 
 export function isSettled({ state }: PaperLine): boolean {

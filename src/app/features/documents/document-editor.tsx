@@ -7,16 +7,17 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { editableFields } from '../../records/record/editable-fields.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { tellsOfCases } from '../../api/tells-of-cases.ts'
 import { writeRecord } from '../../api/write-record.ts'
+import type { CaseDocument } from './documents-queries.ts'
 
 const names = ['title', 'doc_type', 'visibility', 'service_date', 'expires_at'] as const
 
 /** What is said of a document. The file itself is never changed: a better scan is a new document. */
-export function DocumentEditor({ row, onClose }: { row: RecordRow; onClose: () => void }) {
+export function DocumentEditor({ row, onClose }: { row: CaseDocument; onClose: () => void }) {
   const { t } = useTexts()
   const labels = useLabels('patient_document')
   const viewer = useViewer()
@@ -24,7 +25,7 @@ export function DocumentEditor({ row, onClose }: { row: RecordRow; onClose: () =
   const may = usePermissions()
   const readsLiens = may?.('lien.list') === true
   const { data: liens } = useQuery({
-    ...caseQueries.rows('lien', String(row['patient_id'])),
+    ...caseQueries.rows('lien', String(row.patient_id)),
     enabled: readsLiens,
   })
   // An assignment or a release is the paper of one lien.
@@ -34,7 +35,7 @@ export function DocumentEditor({ row, onClose }: { row: RecordRow; onClose: () =
   })
   return (
     <EditDialog
-      title={t('documents:editOf', { title: String(row['title']) })}
+      title={t('documents:editOf', { title: String(row.title) })}
       entity="patient_document"
       fields={fields}
       row={row}
@@ -42,7 +43,7 @@ export function DocumentEditor({ row, onClose }: { row: RecordRow; onClose: () =
       read={() => queryClient.fetchQuery({ ...recordQueries.one(patientDocument, row.id), staleTime: 0 })}
       write={async (changes, version, key) => {
         await writeRecord(patientDocument, row.id, changes, version, key)
-        await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([row['patient_id']])) })
+        await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([row.patient_id])) })
       }}
     />
   )

@@ -5,7 +5,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseDocument } from './documents-queries.ts'
 import { audiences } from './audiences.ts'
 import { groupsOf } from './document-groups.ts'
 import type { KeptPapers } from './kept-papers.ts'
@@ -14,16 +14,16 @@ import { actions, badges, besideIfWide, heading, line, name, section, small } fr
 
 interface Doing {
   kept: KeptPapers
-  onPreview: (row: RecordRow) => void
-  onDownload: (row: RecordRow) => void
+  onPreview: (row: CaseDocument) => void
+  onDownload: (row: CaseDocument) => void
   /** Where the viewer may change documents. */
-  onEdit: ((row: RecordRow) => void) | undefined
+  onEdit: ((row: CaseDocument) => void) | undefined
 }
 
 const facts = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
 
 /** So that it opens without a connection, where it may lie on this device. */
-function KeepHere({ row, kept }: { row: RecordRow; kept: KeptPapers }) {
+function KeepHere({ row, kept }: { row: CaseDocument; kept: KeptPapers }) {
   const { t } = useTexts()
   const here = kept.isKept(row)
   if (here === undefined) return null
@@ -33,7 +33,7 @@ function KeepHere({ row, kept }: { row: RecordRow; kept: KeptPapers }) {
       tone="quiet"
       size="sm"
       busy={kept.busy === row.id}
-      aria-label={t(`documents:here.named.${order}`, { title: String(row['title']) })}
+      aria-label={t(`documents:here.named.${order}`, { title: String(row.title) })}
       onClick={() => kept.change(row)}
     >
       {t(`documents:here.${order}`)}
@@ -41,26 +41,25 @@ function KeepHere({ row, kept }: { row: RecordRow; kept: KeptPapers }) {
   )
 }
 
-function Row({ row, kept, onPreview, onDownload, onEdit }: { row: RecordRow } & Doing) {
+function Row({ row, kept, onPreview, onDownload, onEdit }: { row: CaseDocument } & Doing) {
   const { t, language } = useTexts()
   const formats = useFormats()
-  const title = String(row['title'])
-  const seenBy = (row['visibility'] as string[] | undefined) ?? []
+  const title = String(row.title)
+  const seenBy = row.visibility ?? []
   const outside = audiences.filter((audience) => seenBy.includes(audience))
-  const size = row['size']
-  const date = row['service_date']
+  const { size, service_date: date } = row
   return (
     <li className={cx(line, besideIfWide)}>
       <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
         <p className={name}>{title}</p>
         <div className={facts}>
           <span className={small}>
-            {typeof date === 'string' ? formats.day(date) : formats.moment(String(row['created_at']))}
+            {date ? formats.day(date) : formats.moment(String(row.created_at))}
             {typeof size === 'number' && ` · ${sizeText(size, language)}`}
           </span>
           <span className={badges}>
             {kept.isKept(row) && <Badge tone="accent">{t('documents:here.kept')}</Badge>}
-            {row['sign_status'] === 'signed' && <Badge tone="positive">{t('documents:signed')}</Badge>}
+            {row.sign_status === 'signed' && <Badge tone="positive">{t('documents:signed')}</Badge>}
             {outside.length === 0 && <Badge tone="neutral">{t('documents:audiences.internal')}</Badge>}
             {outside.map((audience) => (
               <Badge key={audience} tone="accent">
@@ -71,7 +70,7 @@ function Row({ row, kept, onPreview, onDownload, onEdit }: { row: RecordRow } & 
         </div>
       </div>
       <div className={actions}>
-        {isShown(String(row['mime'])) && (
+        {isShown(String(row.mime)) && (
           <Button
             tone="quiet"
             size="sm"
@@ -101,7 +100,7 @@ function Row({ row, kept, onPreview, onDownload, onEdit }: { row: RecordRow } & 
 }
 
 /** The papers of a case by kind. */
-export function DocumentList({ rows, ...doing }: { rows: readonly RecordRow[] } & Doing) {
+export function DocumentList({ rows, ...doing }: { rows: readonly CaseDocument[] } & Doing) {
   const labels = useLabels('patient_document')
   const formats = useFormats()
   return groupsOf(rows).map(({ kind, rows: own }) => (

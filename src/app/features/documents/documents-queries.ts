@@ -1,10 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
+import type { patientDocument } from '#domain/entities/patient-document.ts'
 import { api } from '../../api/portal.ts'
 import { caseQueries } from '../../case/case-queries.ts'
-import { rowsIn } from '../../api/record-queries.ts'
+import { rowsIn, type RowOf } from '../../api/record-queries.ts'
 
-const addressSchema = v.object({ url: v.string() })
+export type CaseDocument = RowOf<typeof patientDocument>
 
 export const documentQueries = {
   ofCase: (id: string) =>
@@ -12,7 +12,7 @@ export const documentQueries = {
       queryKey: ['patient_document', 'by_patient', id],
       queryFn: ({ signal }) =>
         api.get(`/patient_document/by_patient/${encodeURIComponent(id)}`, {
-          answer: rowsIn('patient_documents'),
+          answer: rowsIn<CaseDocument>('patient_documents'),
           signal,
         }),
     }),
@@ -20,8 +20,7 @@ export const documentQueries = {
 
 /** A short-lived address of a document's bytes. It is asked for anew each time: being asked goes on record. */
 export async function addressOf(id: string, disposition: 'inline' | 'attachment'): Promise<string> {
-  const path = `/patient_document/${encodeURIComponent(id)}/file`
-  return (await api.get(path, { answer: addressSchema, query: { disposition } })).url
+  return (await api.call('GET /patient_document/{id}/file', { params: { id }, query: { disposition } })).url
 }
 
 // Under way, not waited for: the page shows its skeleton meanwhile.

@@ -11,11 +11,10 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useCaseRights } from '../../case/use-case-rights.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { AddDocuments } from './add-documents.tsx'
 import { DocumentEditor } from './document-editor.tsx'
 import { DocumentList } from './document-list.tsx'
-import { documentQueries } from './documents-queries.ts'
+import { documentQueries, type CaseDocument } from './documents-queries.ts'
 import { bytesOf, letGo, useKeptPapers } from './kept-papers.ts'
 import { MissingDocuments } from './missing-documents.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -42,16 +41,16 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
   const rights = useCaseRights(patientId)
   const { data: rows, error, refetch } = useQuery(documentQueries.ofCase(patientId))
   const kept = useKeptPapers(patientId)
-  const [looked, setLooked] = useState<RecordRow>()
-  const [edited, setEdited] = useState<RecordRow>()
+  const [looked, setLooked] = useState<CaseDocument>()
+  const [edited, setEdited] = useState<CaseDocument>()
 
-  async function download(row: RecordRow): Promise<void> {
+  async function download(row: CaseDocument): Promise<void> {
     try {
       // A link, not a change of address: the page stays where it is.
       const link = document.createElement('a')
       const bytes = await bytesOf(row, 'attachment')
       link.href = bytes.url
-      link.download = String(row['file_name'] ?? '')
+      link.download = row.file_name ?? ''
       link.click()
       // The browser has begun to save it by then.
       setTimeout(letGo, A_MINUTE, bytes)

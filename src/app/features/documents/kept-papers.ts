@@ -5,12 +5,11 @@ import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { keptFiles } from './kept-files.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
-import { addressOf } from './documents-queries.ts'
+import { addressOf, type CaseDocument } from './documents-queries.ts'
 
 const PDF = 'application/pdf'
 
-const caseOf = (row: RecordRow): string => String(row['patient_id'])
+const caseOf = (row: CaseDocument): string => String(row.patient_id)
 
 /** Where the bytes of a paper are: at an address of the server, or in this browser. */
 export interface Bytes {
@@ -20,13 +19,13 @@ export interface Bytes {
 }
 
 /** The server first, since each look goes on record there; where nobody answers, what lies here. */
-export async function bytesOf(row: RecordRow, disposition: 'inline' | 'attachment'): Promise<Bytes> {
+export async function bytesOf(row: CaseDocument, disposition: 'inline' | 'attachment'): Promise<Bytes> {
   try {
     return { url: await addressOf(row.id, disposition) }
   } catch (error) {
     const own = isUnanswered(error) && (await keptFiles.open(caseOf(row), row.id))
     if (!own) throw error
-    return { url: URL.createObjectURL(new Blob([own], { type: String(row['mime']) })), own }
+    return { url: URL.createObjectURL(new Blob([own], { type: String(row.mime) })), own }
   }
 }
 
@@ -43,17 +42,17 @@ async function fetchPaper(address: string): Promise<Response> {
   return response
 }
 
-async function keepPaper(row: RecordRow): Promise<boolean> {
+async function keepPaper(row: CaseDocument): Promise<boolean> {
   const response = await fetchPaper(await addressOf(row.id, 'attachment'))
   // What draws papers is needed where it can't be fetched.
-  if (row['mime'] === PDF) await (await import('./pdf-pages.tsx')).fetchDrawing()
+  if (row.mime === PDF) await (await import('./pdf-pages.tsx')).fetchDrawing()
   return keptFiles.keep(caseOf(row), row.id, await response.arrayBuffer())
 }
 
 export interface KeptPapers {
   /** Whether this one lies on this device; undefined where none may. */
-  readonly isKept: (row: RecordRow) => boolean | undefined
-  readonly change: (row: RecordRow) => void
+  readonly isKept: (row: CaseDocument) => boolean | undefined
+  readonly change: (row: CaseDocument) => void
   /** The one that is being fetched or taken away. */
   readonly busy: string | undefined
 }
@@ -65,7 +64,7 @@ export function useKeptPapers(patientId: string): KeptPapers {
   const queryClient = useQueryClient()
   const { data } = useQuery(keptFiles.ofCase(patientId))
   const changing = useMutation({
-    async mutationFn(row: RecordRow) {
+    async mutationFn(row: CaseDocument) {
       if (data?.ids.includes(row.id)) await keptFiles.drop(patientId, row.id)
       else if (!(await keepPaper(row))) throw new ApiError(0, 'OFFLINE')
     },

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseDocument } from './documents-queries.ts'
 import { bytesOf, letGo } from './kept-papers.ts'
 
 // Drawing papers takes a program of its own, fetched when somebody looks at one.
@@ -22,9 +22,9 @@ const picture = css({
 })
 
 interface Props {
-  row: RecordRow
+  row: CaseDocument
   onClose: () => void
-  onDownload: (row: RecordRow) => void
+  onDownload: (row: CaseDocument) => void
 }
 
 /** A picture or a paper, looked at without leaving the case. */
@@ -32,7 +32,7 @@ export function PreviewDialog({ row, onClose, onDownload }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const [broken, setBroken] = useState(false)
-  const title = String(row['title'])
+  const title = String(row.title)
   // Never from memory: each look goes on record, and the address lives for two minutes.
   const { data, error } = useQuery({
     queryKey: ['patient_document', 'address', row.id],
@@ -53,7 +53,7 @@ export function PreviewDialog({ row, onClose, onDownload }: Props) {
         <ErrorState title={t('documents:notShown')} text={error ? sentence(error) : t('documents:downloadInstead')} />
       )
     if (!data) return <Skeleton shape="card" width="full" />
-    if (row['mime'] !== 'application/pdf')
+    if (row.mime !== 'application/pdf')
       return <img src={data.url} alt={title} className={picture} onError={() => setBroken(true)} />
     return (
       <Suspense fallback={<Skeleton shape="card" width="full" />}>
