@@ -42,5 +42,5 @@ export function isSignedPaper(kind: unknown): boolean {
 /** Papers that underwriting needs at some amount count as received even before they were asked for. */
 export function isExpectedPaper(kind: PaperKind): boolean {
   const ofSurgery = requiredDocuments(0, true)
-  return ofSurgery.includes(kind)
+  return ofSurgery.some((one) => one === kind)
 }

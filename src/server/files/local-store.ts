@@ -6,7 +6,7 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FILE_KEY } from '#domain/rules/file-types.ts'
 import { presign, type Credentials } from './signature.ts'
-import type { FileStore, GetWish, PutWish } from './store.ts'
+import type { FileStore, GetRequest, PutRequest } from './store.ts'
 
 /** Where the portal serves what lies in its own folder. */
 export const FILES_PATH = '/files/'
@@ -60,7 +60,7 @@ export function openLocalStore(folder: string, secret: Buffer): LocalStore {
     credentials,
     origin: null,
 
-    signPut(place: string, { portal, type, size, seconds, piece }: PutWish) {
+    signPut(place: string, { portal, type, size, seconds, piece }: PutRequest) {
       const url = address(place, portal, piece ? { uploadId: piece.upload, partNumber: String(piece.number) } : {})
       const headers = { 'content-type': type }
       const signed = { ...headers, 'content-length': String(size) }
@@ -71,7 +71,7 @@ export function openLocalStore(folder: string, secret: Buffer): LocalStore {
       }
     },
 
-    signGet(place: string, { portal, type, seconds, disposition }: GetWish) {
+    signGet(place: string, { portal, type, seconds, disposition }: GetRequest) {
       const url = address(place, portal, {
         'response-content-type': type,
         'response-content-disposition': disposition,

@@ -8,7 +8,7 @@ export interface SignedPut {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export interface PutWish {
+export interface PutRequest {
   /** Where the portal is reached, for stores that it serves itself. */
   readonly portal: string
   readonly type: string
@@ -18,7 +18,7 @@ export interface PutWish {
   readonly piece?: { readonly upload: string; readonly number: number }
 }
 
-export interface GetWish {
+export interface GetRequest {
   readonly portal: string
   readonly type: string
   readonly seconds: number
@@ -33,8 +33,8 @@ export interface GetWish {
 export interface FileStore {
   /** The store's own origin, where it has one that the portal's pages must be allowed to speak to. */
   readonly origin: string | null
-  signPut(place: string, wish: PutWish): SignedPut
-  signGet(place: string, wish: GetWish): string
+  signPut(place: string, request: PutRequest): SignedPut
+  signGet(place: string, request: GetRequest): string
 
   /** Announces a file that will come in pieces; answers the store's name for it. */
   begin(place: string, type: string): Promise<string>

@@ -22,10 +22,13 @@ export function originatorOf(lien: string): Sql {
     (select practice_name from chiropractor where id = ${lien}.chiropractor_id))`)
 }
 
-export function paperFactsSql(id: string, viewer: Viewer): Sql {
+/** The facts as the database tells them. */
+type FactsRow = Omit<PaperFacts, 'letterhead'> & { readonly letterhead: Letterhead | null }
+
+export function paperFactsSql(id: string, viewer: Viewer): Sql<FactsRow> {
   refuseReaders(viewer)
   const t = raw(TABLE)
-  return sql`select ${t}.case_number, concat_ws(' ', ${t}.first_name, ${t}.middle_name, ${t}.last_name) as patient_name, ${t}.dob,
+  return sql<FactsRow>`select ${t}.case_number, concat_ws(' ', ${t}.first_name, ${t}.middle_name, ${t}.last_name) as patient_name, ${t}.dob,
       ${t}.dol, letterhead_of(${t}.id) as letterhead, f.name as lawfirm_name,
       array_remove(array[nullif(concat_ws(', ', f.address1, f.address2), ''),
         nullif(concat_ws(' ', nullif(concat_ws(', ', f.city, s.code), ''), f.zip), ''), f.phone], null) as lawfirm_lines,
@@ -41,10 +44,10 @@ export function paperFactsSql(id: string, viewer: Viewer): Sql {
 /** Where no brand owns a case, the portal itself writes. */
 const portal: Letterhead = { name: 'Caseway', lines: [] }
 
-export function paperFacts(result: BatchResult | undefined): PaperFacts {
+export function paperFacts(result: BatchResult<FactsRow> | undefined): PaperFacts {
   const found = result?.rows[0]
   if (!found) throw new Refusal('NOT_FOUND')
-  return { ...(found as unknown as PaperFacts), letterhead: (found['letterhead'] as Letterhead | null) ?? portal }
+  return { ...found, letterhead: found.letterhead ?? portal }
 }
 
 /** What is printed is on record before it leaves. */

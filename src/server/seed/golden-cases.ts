@@ -41,6 +41,8 @@ export const goldenCases = Object.fromEntries(
   Object.entries(places).map(([name, place]) => [name, freshId('patient', place)]),
 ) as Readonly<Record<GoldenCase, string>>
 
+const goldenNames = Object.keys(places) as GoldenCase[]
+
 const CASE_MANAGER = 2
 const UNDERWRITER = 3
 
@@ -117,7 +119,9 @@ function workedClaims(claims: readonly Claim[], dol: number): Claim[] {
   ]
 }
 
-const shapes: Readonly<Record<GoldenCase, (story: Story) => void>> = {
+type Shape = (story: Story) => void
+
+const shapes: Readonly<Record<GoldenCase, Shape>> = {
   workedExample(story) {
     become(story, 'settled', 620, { subsidiary: 0, chiropractor: 0, surgery: true, dob: dayNumber('1958-03-11') })
     story.limits = { person: 10_000_000, accident: 30_000_000 }
@@ -184,7 +188,7 @@ function treatedPlan(story: Story): PlannedVisit[] {
   ]
 }
 
-const shapeAt = new Map(Object.entries(places).map(([name, place]) => [place as number, shapes[name as GoldenCase]]))
+const shapeAt = new Map(goldenNames.map((name): [number, Shape] => [places[name], shapes[name]]))
 
 export function shaped(story: Story): Story {
   shapeAt.get(story.index)?.(story)
@@ -304,9 +308,7 @@ function linked(rows: CaseRows): void {
   Object.assign(rows.patient[0]!, { accident_group_id: goldenCases.passengerDriver })
 }
 
-const finishAt = new Map(
-  Object.entries(finishes).map(([name, finish]) => [places[name as GoldenCase] as number, finish]),
-)
+const finishAt = new Map(goldenNames.map((name): [number, Finish | undefined] => [places[name], finishes[name]]))
 
 export function finished(rows: CaseRows, story: Story): CaseRows {
   finishAt.get(story.index)?.(rows, story)

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
+import * as v from 'valibot'
 import type { Database } from '#server/database/database.ts'
 import { hashPassword } from '#server/secrets/passwords.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
@@ -42,12 +43,13 @@ export interface SeedResult {
   readonly logins: readonly DemoLogin[]
 }
 
-interface Progress {
-  readonly size: SizeName
-  readonly today: string
+const progressSchema = v.object({
+  size: v.picklist(['demo', 'large']),
+  today: v.string(),
   /** The next block to write; absent when everything is there. */
-  readonly next?: number
-}
+  next: v.optional(v.number()),
+})
+type Progress = Readonly<v.InferOutput<typeof progressSchema>>
 
 /** Any number will do, as long as servers that start together use the same one. */
 const LOCK = 20_260_615
@@ -85,7 +87,7 @@ async function seedCases(client: pg.Client, options: SeedOptions): Promise<SeedR
 
 async function readProgress(client: pg.Client): Promise<Progress | null> {
   const { rows } = await client.query<{ value: string }>('select value from server_state where key = $1', [MARK])
-  return rows[0] ? (JSON.parse(rows[0].value) as Progress) : null
+  return rows[0] ? v.parse(progressSchema, JSON.parse(rows[0].value)) : null
 }
 
 async function hasUsers(client: pg.Client): Promise<boolean> {

@@ -91,14 +91,14 @@ function asJson(entity: Entity, rows: readonly AnyRow[], sealer: Sealer): string
 /** The row as its table takes it. What is absent needs no room; its column becomes null all the same. */
 function storedRow(entity: Entity, row: AnyRow, sealer: Sealer): Record<string, unknown> {
   const { fields, sealed } = shapeOf(entity)
-  const whole: Record<string, unknown> = { id: row.id, created_at: row['created_at'] }
-  whole['updated_at'] = row['updated_at'] ?? row['created_at']
+  const { id, created_at, updated_at } = row
+  const whole: Record<string, unknown> = { id, created_at, updated_at: updated_at ?? created_at }
   for (const name of ['created_by', 'updated_by', 'deleted_at']) if (row[name]) whole[name] = row[name]
   for (const [name, initial] of fields) {
     const value = row[name] ?? initial
     if (value !== null && value !== undefined) whole[name] = value
   }
-  if (isSearched(entity)) whole['search_text'] = searchText(entity, whole)
+  if (isSearched(entity)) Object.assign(whole, { search_text: searchText(entity, whole) })
   for (const name of sealed) {
     const value = row[name]
     if (typeof value === 'string') Object.assign(whole, sealedColumns(name, value, sealer))

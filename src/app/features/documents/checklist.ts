@@ -1,10 +1,10 @@
-import { requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
+import { requiredDocuments, type RequiredPaper } from '#domain/rules/transitions/required-documents.ts'
 
 export const paperStates = ['missing', 'requested', 'received', 'rejected', 'accepted', 'waived'] as const
 export type PaperState = (typeof paperStates)[number]
 
 export interface PaperLine {
-  readonly kind: string
+  readonly kind: RequiredPaper
   readonly state: PaperState
 }
 

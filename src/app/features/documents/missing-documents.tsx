@@ -41,7 +41,7 @@ export function MissingDocuments({ patientId }: { patientId: string }) {
       <ul className={list}>
         {lines.map(({ kind, state }) => (
           <li key={kind} className={item}>
-            <span>{t(`fields:papers.${kind as 'lop'}`)}</span>
+            <span>{t(`fields:papers.${kind}`)}</span>
             <Badge tone={tones[state]}>{t(`documents:checklist.states.${state}`)}</Badge>
           </li>
         ))}

@@ -4,7 +4,7 @@ import type { Settlement } from './settlement.ts'
 import type { Story } from './shapes.ts'
 
 /** A line of a ledger or a record of events; these are no entities, so their columns are named where they are loaded. */
-export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: string }
+export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly at: string }
 
 export interface MoneyRecords {
   settlement: RecordRow[]

@@ -62,7 +62,7 @@ export function caseRows(draft: Draft, counts: Counts): CaseRows {
   const underwriting = underwritingOf(story, patient.underwriting_stage_id!, billed, papers)
   const signed = signedIn(patient, underwriting.documents, papers)
   const records = recordsOf({ story, mobiles, ...ledger })
-  const changed = records.case_status_event.at(-1)?.['at'] as string
+  const changed = records.case_status_event.at(-1)?.at
   const rows: CaseRows = {
     patient: [
       {

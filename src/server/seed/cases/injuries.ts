@@ -1,3 +1,5 @@
+import type { SolProfile } from '#domain/rules/limitation.ts'
+
 /** What gets hurt, with the diagnosis codes that go with it. Codes stand alone; the words are ours. */
 export const injuries = [
   { part: 'neck', codes: ['S13.4XXA', 'M54.2'], words: 'Neck strain with headaches' },
@@ -10,7 +12,7 @@ export const injuries = [
   { part: 'right hip', codes: ['S73.101A'], words: 'Hip bruising and pain when walking' },
 ] as const
 
-export const descriptions: Record<string, readonly string[]> = {
+export const descriptions: Partial<Record<SolProfile, readonly string[]>> & Record<'other', readonly string[]> = {
   motor_vehicle: [
     'Stopped at a red light and hit from behind by another car.',
     'Other driver turned left across traffic and hit the front of the car.',

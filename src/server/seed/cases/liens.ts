@@ -12,7 +12,7 @@ import { caseNumberOf } from './patient.ts'
 import { settle, type Settlement } from './settlement.ts'
 import type { Claim, Story } from './shapes.ts'
 
-type Known = 'billed_cents' | 'adjustment_cents' | 'lien_number'
+type Known = 'billed_cents' | 'adjustment_cents' | 'lien_number' | 'created_at'
 export type LienRow = RowOf<'lien'> & Required<Pick<RowOf<'lien'>, Known>>
 
 export interface Ledger {

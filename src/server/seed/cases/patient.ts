@@ -205,7 +205,7 @@ export function patientRow(story: Story): RowOf<'patient'> {
     accident_location: road
       ? `${random.pick(roads)}, ${city.name}`
       : `${random.int(9000, 9999)} ${random.pick(roads)}, ${city.name}`,
-    accident_description: random.pick(descriptions[story.profile] ?? descriptions['other']!),
+    accident_description: random.pick(descriptions[story.profile] ?? descriptions.other),
     role_in_accident: partOf(story, random),
     police_report_number:
       road && random.chance(0.85) ? `${city.state}${iso(story.dol).slice(2, 4)}-${random.int(100_000, 999_999)}` : null,

@@ -1,4 +1,4 @@
-import { documentTypeOf, isSignedPaper } from '#domain/rules/case-papers.ts'
+import { documentTypeOf, isSignedPaper, type PaperKind } from '#domain/rules/case-papers.ts'
 import { requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
 import { approvalExpiry } from '#domain/rules/transitions/underwriting.ts'
 import { atWork, iso } from '../calendar.ts'
@@ -41,7 +41,7 @@ export function underwritingOf(
 }
 
 interface Wanted {
-  readonly kind: string
+  readonly kind: PaperKind
   readonly place: number
   /** The case's document of this kind, where there is one. */
   readonly document: DocumentRow | undefined
@@ -57,7 +57,7 @@ function paperRow(story: Story, stageId: string, { kind, place, document }: Want
     id: childId('underwriting_document', story.index, place),
     patient_id: story.id,
     stage_id: stageId,
-    kind: kind as NonNullable<PaperRow['kind']>,
+    kind,
     status,
     status_reason: reasons[status] ?? null,
     due_at: iso(story.opened + 7),

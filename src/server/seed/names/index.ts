@@ -45,7 +45,7 @@ export function nameSetOf(random: Random): NameSetName {
 }
 
 export function fullName(random: Random, set: NameSetName, gender: Gender = random.pick(['female', 'male'])): FullName {
-  const { [gender]: firsts, last: lasts } = nameSets[set] as NameSet
+  const { [gender]: firsts, last: lasts }: NameSet = nameSets[set]
   const first = random.zipf(firsts)
   const middle = random.chance(set === 'arabic' ? 0.1 : 0.3) ? random.zipf(firsts) : null
   const last = random.zipf(lasts)
