@@ -1,6 +1,7 @@
+import type { AnswerIndex, SealedAnswer } from '../replica/contents.ts'
 import { ANSWERS, type ReplicaStore, type Write } from '../replica/replica-store.ts'
-import { STANDING, type Standing } from '../replica/standing.ts'
-import { seal, sealBytes, unseal, unsealBytes, type Sealed } from '../seal.ts'
+import { STANDING } from '../replica/standing.ts'
+import { seal, sealBytes, unseal, unsealBytes } from '../seal.ts'
 
 /** Of so many cases a device keeps what was seen of them; the one that was not looked at for longest goes first. */
 export const MOST_CASES = 60
@@ -50,15 +51,6 @@ export interface KeptAnswers {
 /** No question begins so. */
 const FILE = 'file:'
 
-interface Index {
-  readonly scope_epoch: string
-  readonly cases: Readonly<Record<string, { readonly used: number; readonly pinned?: boolean }>>
-}
-
-interface Kept extends Sealed {
-  readonly at: number
-}
-
 export function sealedAnswers(
   store: ReplicaStore,
   key: CryptoKey,
@@ -66,7 +58,7 @@ export function sealedAnswers(
   now: () => number = Date.now,
 ): KeptAnswers {
   const nameOf = (about: string, question: string) => `${about}/${question}`
-  const fileOf = (about: string, id: string) => nameOf(about, FILE + id)
+  const fileOf = (about: string, id: string) => `${about}/${FILE}${id}` as const
   const placeOf = (name: string) => `${owner}|answer|${name}`
   let last: Promise<unknown> = Promise.resolve()
 
@@ -80,20 +72,23 @@ export function sealedAnswers(
     (await store.keys('answer', nameOf(about, ''))).map((key) => ({ table: 'answer', key }))
 
   /** What is kept under the rights that count now; undefined before the server has said for how long anything may be. */
-  async function index(): Promise<Index | undefined> {
-    const standing = (await store.get('meta', STANDING)) as Standing | undefined
+  async function index(): Promise<AnswerIndex | undefined> {
+    const standing = await store.get('meta', STANDING)
     if (!standing) return undefined
-    const found = (await store.get('meta', ANSWERS)) as Index | undefined
+    const found = await store.get('meta', ANSWERS)
     const { scope_epoch } = standing
     if (found?.scope_epoch === scope_epoch) return found
-    const fresh: Index = { scope_epoch, cases: {} }
+    const fresh: AnswerIndex = { scope_epoch, cases: {} }
     const old = (await store.keys('answer', '')).map((key): Write => ({ table: 'answer', key }))
     await store.commit([...old, { table: 'meta', key: ANSWERS, value: fresh }])
     return fresh
   }
 
   /** The cases with this one just used, and what goes to make room for it. */
-  async function withUsed({ cases }: Index, about: string): Promise<{ cases: Index['cases']; gone: Write[] }> {
+  async function withUsed(
+    { cases }: AnswerIndex,
+    about: string,
+  ): Promise<{ cases: AnswerIndex['cases']; gone: Write[] }> {
     const next = { ...cases, [about]: { ...cases[about], used: now() } }
     const tooMany = Object.entries(next)
       .filter(([id, { pinned }]) => !pinned && id !== about)
@@ -115,7 +110,7 @@ export function sealedAnswers(
         const kept = await index()
         if (!kept) return
         const name = nameOf(about, question)
-        const value: Kept = { at, ...(await seal(key, JSON.stringify(answer), placeOf(name))) }
+        const value: SealedAnswer = { at, ...(await seal(key, JSON.stringify(answer), placeOf(name))) }
         const write: Write = { table: 'answer', key: name, value }
         if (about === GENERAL) return store.commit([write])
         if (about === DAYS) return store.commit([...(await daysBefore(name)), write])
@@ -126,7 +121,7 @@ export function sealedAnswers(
       inTurn(async () => {
         if (!(await index())) return undefined
         const name = nameOf(about, question)
-        const kept = (await store.get('answer', name)) as Kept | undefined
+        const kept = await store.get('answer', name)
         return kept && { answer: JSON.parse(await unseal(key, kept, placeOf(name))) as unknown, at: kept.at }
       }),
     questions: (about) =>
@@ -171,7 +166,7 @@ export function sealedAnswers(
       inTurn(async () => {
         if (!(await index())) return undefined
         const name = fileOf(about, id)
-        const kept = (await store.get('answer', name)) as Sealed | undefined
+        const kept = await store.get('answer', name)
         return kept && unsealBytes(key, kept, placeOf(name))
       }),
     files: (about) =>

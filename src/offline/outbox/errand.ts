@@ -65,7 +65,7 @@ export async function runErrands({ keys, openStore, sendBy, locks, signs, change
     if (!store) continue
     let outbox: Outbox | undefined
     try {
-      const sealed = (await store.get('meta', ERRAND)) as Sealed | undefined
+      const sealed = await store.get('meta', ERRAND)
       if (!sealed) continue
       const send = sendBy(await unseal(key, sealed, placeOf(owner)))
       const awake = signs?.(awakeSending(owner))

@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>
 /** An edit of a record that is another by now: the same edit on what it is now, or what somebody has to choose between. */
 export function merged(command: Command, theirs: Row): { command: Command } | { clash: Clash } {
   const { base, body, entity } = command
-  const version = theirs['version']
+  const { version } = theirs
   if (!base || typeof version !== 'number') return { clash: { fields: [], theirs } }
   const { version: _, ...mine } = body
   const fields = conflictsBetween(base.values, mine, theirs, TOGETHER[entity])
@@ -16,7 +16,7 @@ export function merged(command: Command, theirs: Row): { command: Command } | { 
 
 /** As the person has chosen: his values on top of theirs. */
 export function chosen(command: Command, { theirs }: Clash, mine: Row): Command {
-  return onTop(command, theirs, Number(theirs['version']), mine)
+  return onTop(command, theirs, Number(theirs.version), mine)
 }
 
 function onTop(command: Command, theirs: Row, version: number, mine: Row): Command {

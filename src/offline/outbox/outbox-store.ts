@@ -1,12 +1,7 @@
+import type { AsideCommand, KeptCommand } from '../replica/contents.ts'
 import { ASIDE, type ReplicaStore, type Write } from '../replica/replica-store.ts'
-import { seal, sealBytes, unseal, unsealBytes, type Sealed } from '../seal.ts'
-import type { Entry, State } from './command.ts'
-
-/** What lies open: enough to say how much waits, nothing of what it is. */
-interface Kept extends Sealed {
-  readonly state: State
-  readonly made_at: string
-}
+import { seal, sealBytes, unseal, unsealBytes } from '../seal.ts'
+import type { Entry } from './command.ts'
 
 export interface OutboxStore {
   all(): Promise<Entry[]>
@@ -27,18 +22,13 @@ const FILE = 'file:'
 /** Backups are younger: what was done before the last one is in it. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000
 
-/** Where it lies, by when it was done. */
-interface Aside extends Sealed {
-  readonly at: number
-}
-
 const entryKeys = async (store: ReplicaStore): Promise<string[]> =>
   (await store.keys('outbox', '')).filter((key) => !key.startsWith(FILE) && !key.startsWith(ASIDE))
 
 /** How many commands are not done, and since when the oldest waits; asked without the key. */
 export async function waitingIn(store: ReplicaStore): Promise<{ count: number; since: string | undefined }> {
   const kept = await Promise.all((await entryKeys(store)).map((key) => store.get('outbox', key)))
-  const waiting = (kept as Kept[]).filter(({ state }) => state !== 'done').map(({ made_at }) => made_at)
+  const waiting = kept.flatMap((one) => (one && one.state !== 'done' ? one.made_at : []))
   return { count: waiting.length, since: waiting.toSorted()[0] }
 }
 
@@ -51,7 +41,7 @@ export function sealedOutbox(store: ReplicaStore, key: CryptoKey, owner: string)
       const ids = await entryKeys(store)
       const entries = await Promise.all(
         ids.map(async (id) => {
-          const kept = (await store.get('outbox', id)) as Kept | undefined
+          const kept = await store.get('outbox', id)
           return kept && (JSON.parse(await unseal(key, kept, placeOf(id))) as Entry)
         }),
       )
@@ -60,7 +50,7 @@ export function sealedOutbox(store: ReplicaStore, key: CryptoKey, owner: string)
     async put(entry, file) {
       const { command_id, made_at } = entry.command
       const sealed = await seal(key, JSON.stringify(entry), placeOf(command_id))
-      const value: Kept = { state: entry.state, made_at, ...sealed }
+      const value: KeptCommand = { state: entry.state, made_at, ...sealed }
       const carried = file && (await sealBytes(key, file, placeOf(FILE + command_id)))
       await store.commit([
         { table: 'outbox', key: command_id, value },
@@ -69,14 +59,14 @@ export function sealedOutbox(store: ReplicaStore, key: CryptoKey, owner: string)
       ])
     },
     async file(commandId) {
-      const kept = (await store.get('outbox', FILE + commandId)) as Sealed | undefined
+      const kept = await store.get('outbox', `${FILE}${commandId}`)
       return kept && unsealBytes(key, kept, placeOf(FILE + commandId))
     },
     remove: (ids) => store.commit(ids.flatMap(without)),
     async setAside(entries, now) {
       const writes = entries.map(async (entry): Promise<Write[]> => {
         const id = ASIDE + entry.command.command_id
-        const value: Aside = { at: now, ...(await seal(key, JSON.stringify(entry), placeOf(id))) }
+        const value: AsideCommand = { at: now, ...(await seal(key, JSON.stringify(entry), placeOf(id))) }
         return [...without(entry.command.command_id), { table: 'outbox', key: id, value }]
       })
       await store.commit((await Promise.all(writes)).flat())
@@ -84,15 +74,15 @@ export function sealedOutbox(store: ReplicaStore, key: CryptoKey, owner: string)
     async aside(now) {
       const found: Entry[] = []
       for (const id of await store.keys('outbox', ASIDE)) {
-        const kept = (await store.get('outbox', id)) as Aside
-        if (now - kept.at < KEPT_FOR) found.push(JSON.parse(await unseal(key, kept, placeOf(id))) as Entry)
+        const kept = await store.get('outbox', id)
+        if (kept && now - kept.at < KEPT_FOR) found.push(JSON.parse(await unseal(key, kept, placeOf(id))) as Entry)
       }
       return found
     },
     async forgetOld(now) {
       for (const id of await store.keys('outbox', ASIDE)) {
-        const { at } = (await store.get('outbox', id)) as Aside
-        if (now - at >= KEPT_FOR) await store.commit([{ table: 'outbox', key: id }])
+        const kept = await store.get('outbox', id)
+        if (kept && now - kept.at >= KEPT_FOR) await store.commit([{ table: 'outbox', key: id }])
       }
     },
   }

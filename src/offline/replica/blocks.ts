@@ -1,5 +1,6 @@
-import { seal, unseal, type Sealed } from '../seal.ts'
+import { seal, unseal } from '../seal.ts'
 import { cut, grown, placeAmong, replaced, type Block } from './block-places.ts'
+import type { KeptBlock } from './contents.ts'
 import { idOf, type Line } from './lines.ts'
 import type { ReplicaStore, Write } from './replica-store.ts'
 
@@ -27,11 +28,6 @@ export interface Blocks {
   drop(entity: string): Promise<Write[]>
 }
 
-interface Kept extends Sealed {
-  /** How many rows, for whoever has no key. */
-  readonly n: number
-}
-
 const BREAK = '\n'
 
 /** So many blocks are fetched and opened at a time: the browser opens them beside one another. */
@@ -53,7 +49,7 @@ export function sealedBlocks(
     return names.map((name) => name.slice(entity.length + 1))
   }
 
-  const opened = async (name: string, kept: Kept): Promise<Line[]> =>
+  const opened = async (name: string, kept: KeptBlock): Promise<Line[]> =>
     (await unseal(key, kept, placeOf(name))).split(BREAK)
 
   /** The block that was opened or written last: whoever takes in a change reads it before and after. */
@@ -61,7 +57,7 @@ export function sealedBlocks(
 
   async function linesAt(entity: string, first: string): Promise<readonly Line[]> {
     const name = nameOf(entity, first)
-    const kept = (await store.get('block', name)) as Kept | undefined
+    const kept = await store.get('block', name)
     if (!kept) return []
     // Whatever is sealed is sealed under a number of its own.
     const known = recent?.name === name && recent.iv.every((byte, at) => byte === kept.iv[at]) ? recent : undefined
@@ -75,7 +71,7 @@ export function sealedBlocks(
     return Promise.all(
       found.map(async ([name, kept]) => ({
         first: name.slice(entity.length + 1),
-        lines: await opened(name, kept as Kept),
+        lines: await opened(name, kept),
       })),
     )
   }
@@ -84,7 +80,7 @@ export function sealedBlocks(
     const name = nameOf(entity, first)
     const sealed = await seal(key, lines.join(BREAK), placeOf(name))
     recent = { name, iv: sealed.iv, lines }
-    return { table: 'block', key: name, value: { n: lines.length, ...sealed } satisfies Kept }
+    return { table: 'block', key: name, value: { n: lines.length, ...sealed } satisfies KeptBlock }
   }
 
   /** Of blocks that were and blocks that are: beginnings that no block has any more go. */

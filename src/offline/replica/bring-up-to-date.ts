@@ -44,7 +44,7 @@ export class WipeOrdered extends Error {
 const MOST_ROUNDS = 6
 
 export async function standingIn(store: Pick<ReplicaStore, 'get'>): Promise<Standing | undefined> {
-  return (await store.get('meta', STANDING)) as Standing | undefined
+  return store.get('meta', STANDING)
 }
 
 /**

@@ -31,15 +31,17 @@ export async function openIndexedStore(owner: string, left?: () => void, makes =
   }
 
   return {
-    get: (table, key): Promise<unknown> => database.get(table, key),
-    keys: async (table, beginning) =>
-      (await database.getAllKeys(table, IDBKeyRange.bound(beginning, beginning + LAST))).map(String),
+    get: async (table, key) => database.get(table, key),
+    keys: async <Beginning extends string>(table: Table, beginning: Beginning) => {
+      const keys = await database.getAllKeys(table, IDBKeyRange.bound(beginning, beginning + LAST))
+      return keys.map(String) as `${Beginning}${string}`[]
+    },
     async some(table, beginning, from, most) {
       if (from > beginning + LAST) return []
       const { store } = database.transaction(table)
       const range = IDBKeyRange.bound(from, beginning + LAST)
       const [keys, values] = await Promise.all([store.getAllKeys(range, most), store.getAll(range, most)])
-      return keys.map((key, at) => [String(key), values[at] as unknown])
+      return keys.map((key, at) => [String(key), values[at]] as const)
     },
     async commit(writes, turn) {
       const { changing, place, done } = change([...new Set<Table>(['meta', ...writes.map(({ table }) => table)])])

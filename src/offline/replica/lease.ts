@@ -1,3 +1,4 @@
+import type { Used } from './contents.ts'
 import { ANSWERS, ASIDE, ERRAND, type ReplicaStore, type Write } from './replica-store.ts'
 import { STANDING, STEPS, type Standing } from './standing.ts'
 
@@ -13,16 +14,6 @@ const LAPSED = 'lapsed'
 /** Whether rows lay here until they had not been heard of for too long; not before something lies here again. */
 export async function isLapsed(store: Pick<ReplicaStore, 'get'>): Promise<boolean> {
   return (await store.get('meta', STANDING)) === undefined && (await store.get('meta', LAPSED)) === true
-}
-
-/** How much of a lease is used up, in milliseconds, as of a moment that this device's clock has shown. */
-export interface Used {
-  /** The hearing that the lease began with. */
-  readonly heard_at: number
-  readonly at: number
-  readonly used: number
-  /** The clock was turned back since. */
-  readonly turned: boolean
 }
 
 type Heard = Pick<Standing, 'heard_at' | 'server_at'>
@@ -49,10 +40,9 @@ export function usedBy(
 
 /** How long rows may still be shown without hearing from the server, in milliseconds, remembering what is used up. */
 export async function leaseOf(store: ReplicaStore, now: number): Promise<number> {
-  const [found, before] = await Promise.all([store.get('meta', STANDING), store.get('meta', SEEN)])
-  if (!found) return 0
-  const standing = found as Standing
-  const used = usedBy(standing, before as Used | undefined, now)
+  const [standing, before] = await Promise.all([store.get('meta', STANDING), store.get('meta', SEEN)])
+  if (!standing) return 0
+  const used = usedBy(standing, before, now)
   const left = used ? Math.max(0, standing.lease_hours * HOUR - used.used) : 0
   if (left === 0) await store.commit([{ table: 'meta', key: LAPSED, value: true }])
   else await store.commit([{ table: 'meta', key: SEEN, value: used }])
@@ -86,7 +76,7 @@ export async function endLease(store: ReplicaStore): Promise<void> {
     going.map(async ([table, from]) => (await store.keys(table, from)).map((key): Write => ({ table, key }))),
   )
   const about: Write[] = [STANDING, SEEN, ANSWERS, ERRAND].map((key) => ({ table: 'meta', key }))
-  const { step } = ((await store.get('meta', STANDING)) as Standing | undefined) ?? {}
+  const { step } = (await store.get('meta', STANDING)) ?? {}
   if (step !== undefined) about.push({ table: 'meta', key: STEPS, value: step })
   await store.commit([...writes.flat(), ...about], turn)
 }

@@ -1,3 +1,4 @@
+import type { Contents } from './contents.ts'
 import { LostTurn, TURN, type ReplicaStore, type Write } from './replica-store.ts'
 import { TABLES, type Table } from './schema.ts'
 
@@ -10,15 +11,21 @@ export function memoryStore(
     if (value === undefined) of(table).delete(key)
     else of(table).set(key, structuredClone(value))
   }
+  const read = <T extends Table, Key extends string>(table: T, key: Key) =>
+    structuredClone(of(table).get(key)) as Contents<T, Key> | undefined
   return {
-    get: async (table, key) => structuredClone(of(table).get(key)),
-    keys: async (table, beginning) => [...of(table).keys()].filter((key) => key.startsWith(beginning)).toSorted(),
+    get: async (table, key) => read(table, key),
+    keys: async <Beginning extends string>(table: Table, beginning: Beginning) =>
+      [...of(table).keys()].filter((key): key is `${Beginning}${string}` => key.startsWith(beginning)).toSorted(),
     some: async (table, beginning, from, most) =>
       [...of(table)]
         .filter(([key]) => key.startsWith(beginning) && key >= from)
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .slice(0, most)
-        .map(([key, value]) => [key, structuredClone(value)]),
+        .flatMap(([key]) => {
+          const value = read(table, key)
+          return value === undefined ? [] : [[key, value] as const]
+        }),
     async commit(writes, turn) {
       if (turn !== undefined && of('meta').get(TURN) !== turn) throw new LostTurn()
       writes.forEach(put)

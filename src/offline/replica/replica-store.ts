@@ -1,3 +1,4 @@
+import type { Contents } from './contents.ts'
 import type { Table } from './schema.ts'
 
 /** A change of one thing; without a value it goes. */
@@ -17,11 +18,16 @@ export class LostTurn extends Error {
 
 /** The tables of one person's replica. */
 export interface ReplicaStore {
-  get(table: Table, key: string): Promise<unknown>
+  get<T extends Table, const Key extends string>(table: T, key: Key): Promise<Contents<T, Key> | undefined>
   /** The keys that begin so, in order. */
-  keys(table: Table, beginning: string): Promise<string[]>
+  keys<const Beginning extends string>(table: Table, beginning: Beginning): Promise<`${Beginning}${string}`[]>
   /** The first things whose keys begin so, from a key on, in order. */
-  some(table: Table, beginning: string, from: string, most: number): Promise<(readonly [key: string, value: unknown])[]>
+  some<T extends Table>(
+    table: T,
+    beginning: string,
+    from: string,
+    most: number,
+  ): Promise<(readonly [key: string, value: Contents<T, string>])[]>
   /** All at once or not at all; with a turn only while it is the latest one taken. */
   commit(writes: readonly Write[], turn?: number): Promise<void>
   /** A turn to write, after which earlier ones are worth nothing. */
