@@ -9,7 +9,7 @@ const PATIENCE_MS = 500
 export function followClicks(worker: ServiceWorkerGlobalScope, store: PushStore): void {
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    const { place } = (event.notification.data ?? {}) as { place?: unknown }
+    const { place }: { place?: unknown } = event.notification.data ?? {}
     event.waitUntil(follow(pushPlace(place)))
   })
 

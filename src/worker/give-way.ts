@@ -31,7 +31,7 @@ export function followTakeOver(worker: ServiceWorkerGlobalScope, wait = GIVEN_UP
 
   worker.addEventListener('message', (event) => {
     const { data, ports } = event
-    const { takeOver, giveWay: asked, whichBuild, howManyWindows } = (data ?? {}) as Word
+    const { takeOver, giveWay: asked, whichBuild, howManyWindows }: Word = data ?? {}
     // A newer one waits until somebody says that no work is in the way.
     if (takeOver === true) void worker.skipWaiting()
     if (asked === true) giveWay()

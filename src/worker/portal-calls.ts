@@ -93,6 +93,6 @@ interface Said {
 const saidIn = ({ body }: PortalAnswer): Said => body ?? {}
 
 function withPause({ status, body }: PortalAnswer): Answer {
-  const { retry_after: seconds } = (body ?? {}) as Said
+  const { retry_after: seconds } = saidIn({ status, body })
   return { status, body, retry_after: typeof seconds === 'number' ? seconds * 1000 : undefined }
 }

@@ -8,7 +8,7 @@ import { report } from './portal-calls.ts'
 import { windowsOf } from './windows.ts'
 
 /** What a page that nobody looks at asks to be shown in place of itself. */
-interface Wish {
+interface ShowRequest {
   readonly show: unknown
 }
 
@@ -29,8 +29,8 @@ export function followPushes(
   })
 
   worker.addEventListener('message', (event) => {
-    const { show: wish } = (event.data ?? {}) as Partial<Wish>
-    if (wish !== undefined) event.waitUntil(showFor(readPush(JSON.stringify(wish), language()), event.ports[0]))
+    const { show: shown }: Partial<ShowRequest> = event.data ?? {}
+    if (shown !== undefined) event.waitUntil(showFor(readPush(JSON.stringify(shown), language()), event.ports[0]))
   })
 
   async function receive(message: PushMessage): Promise<void> {

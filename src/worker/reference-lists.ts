@@ -30,7 +30,7 @@ export function followReferenceLists(worker: ServiceWorkerGlobalScope, leaving: 
   )
 
   worker.addEventListener('message', (event) => {
-    const { fillLists: access } = (event.data ?? {}) as Partial<FillLists>
+    const { fillLists: access }: Partial<FillLists> = event.data ?? {}
     if (typeof access !== 'string') return
     const signal = AbortSignal.any([leaving(), AbortSignal.timeout(LONGEST)])
     event.waitUntil(lists.fill(access, sendBy(access, worker.navigator.locks), signal))

@@ -19,7 +19,7 @@ export function followShares(worker: ServiceWorkerGlobalScope): void {
   })
 
   worker.addEventListener('message', (event) => {
-    const { takeShared } = (event.data ?? {}) as { takeShared?: unknown }
+    const { takeShared }: { takeShared?: unknown } = event.data ?? {}
     if (takeShared !== true) return
     event.ports[0]?.postMessage(shared)
     shared = []

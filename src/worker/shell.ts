@@ -110,7 +110,7 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
   worker.addEventListener('install', (event) => event.waitUntil(keepAsBefore(event)))
 
   worker.addEventListener('message', (event) => {
-    const { keepRest: wanted } = (event.data ?? {}) as { keepRest?: unknown }
+    const { keepRest: wanted }: { keepRest?: unknown } = event.data ?? {}
     if (wanted === true) event.waitUntil(keepRest(event))
   })
 }
