@@ -1,12 +1,23 @@
 import { DEVICE } from './forget-device.ts'
+import type { WrappedKey } from './keys/key-wrap.ts'
 import { openDatabase } from './open-database.ts'
+import type { Sealed } from './seal.ts'
+
+/** What lies on the device under a name. */
+export type DeviceContents<Name extends string> = Name extends `${string}.key`
+  ? WrappedKey
+  : Name extends `${string}.wrapping` | `${string}.mixing`
+    ? CryptoKey
+    : Name extends `${string}.draft.${string}`
+      ? Sealed
+      : unknown
 
 /** A few things by name, as they lie on the device. What is written lies there, power or not, when it settles. */
 export interface DeviceStore {
-  get(name: string): Promise<unknown>
+  get<const Name extends string>(name: Name): Promise<DeviceContents<Name> | undefined>
   put(name: string, value: unknown): Promise<void>
   /** What lies there already, or this value, if nothing does. */
-  putFirst(name: string, value: unknown): Promise<unknown>
+  putFirst<const Name extends string>(name: Name, value: DeviceContents<Name>): Promise<DeviceContents<Name>>
   /** One more than the number that lies there, at one go: whoever does it at the same time gets another number. */
   increase(name: string): Promise<number>
   remove(names: readonly string[]): Promise<void>
@@ -25,14 +36,14 @@ export async function openTable(name: string, of: string): Promise<DeviceStore> 
   const writing = () => database.transaction(of, 'readwrite', { durability: 'strict' })
 
   return {
-    get: (name): Promise<unknown> => database.get(of, name),
+    get: async (name) => database.get(of, name),
     async put(name, value) {
       const { store, done } = writing()
       await Promise.all([store.put(value, name), done])
     },
-    async putFirst(name, value) {
+    async putFirst<Name extends string>(name: Name, value: DeviceContents<Name>) {
       const { store, done } = writing()
-      const found: unknown = await store.get(name)
+      const found: DeviceContents<Name> | undefined = await store.get(name)
       await Promise.all([found === undefined && store.put(value, name), done])
       return found ?? value
     },

@@ -1,13 +1,14 @@
-import type { DeviceStore } from './device-store.ts'
+import type { DeviceContents, DeviceStore } from './device-store.ts'
 
 /** For a browser that lets nobody keep anything: it lasts as long as the page. */
 export function memoryDevice(things = new Map<string, unknown>()): DeviceStore {
+  const read = <Name extends string>(name: Name) => things.get(name) as DeviceContents<Name> | undefined
   return {
-    get: async (name) => things.get(name),
+    get: async (name) => read(name),
     put: async (name, value) => void things.set(name, value),
     async putFirst(name, value) {
       if (!things.has(name)) things.set(name, value)
-      return things.get(name)
+      return read(name) ?? value
     },
     async increase(name) {
       const next = Number(things.get(name) ?? 0) + 1

@@ -1,5 +1,5 @@
 import type { DeviceStore } from './device-store.ts'
-import { ownerName, seal, unseal, type Sealed } from './seal.ts'
+import { ownerName, seal, unseal } from './seal.ts'
 
 /** What nobody went on with for so long is not waited for any more. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000
@@ -32,14 +32,14 @@ export function sealedDraft(
   now: () => number = Date.now,
 ): SealedDraft {
   let closed = false
-  let place: Promise<DraftPlace & { readonly name: string }> | undefined
+  let place: ReturnType<typeof find> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   async function find() {
     const [{ store, key }, owner] = await Promise.all([open(), ownerName(userId)])
     const others = (await store.names()).filter((name) => !name.startsWith(`${owner}.draft.`))
     if (others.length > 0) await store.remove(others)
-    return { store, key, name: `${owner}.draft.${subject}` }
+    return { store, key, name: `${owner}.draft.${subject}` as const }
   }
 
   /** One after the other: what was asked last stands. */
@@ -63,7 +63,7 @@ export function sealedDraft(
       }),
     read: () =>
       inTurn(async ({ store, key, name }) => {
-        const sealed = (await store.get(name)) as Sealed | undefined
+        const sealed = await store.get(name)
         if (!sealed) return undefined
         const found = await unseal(key, sealed, name).catch(() => undefined)
         const draft = found === undefined ? undefined : (JSON.parse(found) as FoundDraft)

@@ -9,11 +9,11 @@ export function deviceWrap(vault: DeviceStore, owner: string): KeyWrap {
   const place = `${owner}.device`
   return {
     async wrap(dataKey) {
-      const key = (await vault.putFirst(`${owner}.wrapping`, await newWrappingKey())) as CryptoKey
+      const key = await vault.putFirst(`${owner}.wrapping`, await newWrappingKey())
       return { method: 'device', ...(await wrapped(dataKey, key, place)) }
     },
     async unwrap(sealed: WrappedKey, forRewrapping = false) {
-      const key = (await vault.get(`${owner}.wrapping`)) as CryptoKey | undefined
+      const key = await vault.get(`${owner}.wrapping`)
       if (!key) throw new Error('the wrapping key is gone')
       return unwrapped(sealed, key, place, forRewrapping)
     },

@@ -1,9 +1,9 @@
 import type { DeviceStore } from '../device-store.ts'
 import { attemptsOf } from './attempts.ts'
 import { deviceWrap } from './device-wrap.ts'
-import { newDataKey, type Method, type WrappedKey } from './key-wrap.ts'
-import { passkeyWrap, type Passkey, type PasskeyWrapped } from './passkey-wrap.ts'
-import { pinWrap, type PinWrapped } from './pin-wrap.ts'
+import { newDataKey, type Method, type PinWrapped, type WrappedKey } from './key-wrap.ts'
+import { passkeyWrap, type Passkey } from './passkey-wrap.ts'
+import { pinWrap } from './pin-wrap.ts'
 
 /** The database of the keys; unlike drafts they outlive the sign-in of somebody else. */
 export const VAULT = 'caseway.vault'
@@ -46,10 +46,10 @@ export interface KeyRing {
 
 /** Fewer rounds than usual are for tests only, which make hundreds of tries. */
 export function keyRing(vault: DeviceStore, owner: string, rounds?: number): KeyRing {
-  const name = `${owner}${KEY}`
+  const name = `${owner}${KEY}` as const
   const attempts = attemptsOf(vault, owner)
   const byDevice = deviceWrap(vault, owner)
-  const found = async () => (await vault.get(name)) as WrappedKey | undefined
+  const found = () => vault.get(name)
 
   async function forget(): Promise<void> {
     await vault.remove([name, `${owner}.wrapping`, `${owner}.mixing`])
@@ -60,7 +60,7 @@ export function keyRing(vault: DeviceStore, owner: string, rounds?: number): Key
     const wrapped = await found()
     if (wrapped?.method !== 'pin') throw new Error('no PIN protects this key')
     const left = await attempts.begin()
-    const key = left < 0 ? undefined : await unwrappedBy(pin, wrapped as PinWrapped, forRewrapping)
+    const key = left < 0 ? undefined : await unwrappedBy(pin, wrapped, forRewrapping)
     if (key) {
       await attempts.clear()
       return { key }
@@ -78,8 +78,7 @@ export function keyRing(vault: DeviceStore, owner: string, rounds?: number): Key
   async function tryPasskey(passkey: Passkey, forRewrapping = false): Promise<CryptoKey> {
     const wrapped = await found()
     if (wrapped?.method !== 'passkey') throw new Error('no passkey protects this key')
-    const sealed = wrapped as PasskeyWrapped
-    return passkeyWrap(owner, passkey, sealed.credential).unwrap(sealed, forRewrapping)
+    return passkeyWrap(owner, passkey, wrapped.credential).unwrap(wrapped, forRewrapping)
   }
 
   /** The key in a form that can be wrapped anew; nobody outside gets to see it. */
@@ -102,7 +101,7 @@ export function keyRing(vault: DeviceStore, owner: string, rounds?: number): Key
     async openByDevice() {
       const before = await found()
       // Two tabs may begin at once: the key that lies there first is the key of both.
-      const wrapped = before ?? ((await vault.putFirst(name, await byDevice.wrap(await newDataKey()))) as WrappedKey)
+      const wrapped = before ?? (await vault.putFirst(name, await byDevice.wrap(await newDataKey())))
       if (wrapped.method !== 'device') throw new Error('a secret protects this key')
       return byDevice.unwrap(wrapped)
     },
@@ -120,6 +119,8 @@ export function keyRing(vault: DeviceStore, owner: string, rounds?: number): Key
   }
 }
 
+const isKey = (name: string): name is `${string}${typeof KEY}` => name.endsWith(KEY)
+
 export interface OpenKey {
   readonly owner: string
   readonly key: CryptoKey
@@ -128,9 +129,9 @@ export interface OpenKey {
 /** Whose things open here without asking anybody, and by which key. It makes none where there is none. */
 export async function openKeys(vault: DeviceStore): Promise<OpenKey[]> {
   const open: OpenKey[] = []
-  for (const name of (await vault.names()).filter((one) => one.endsWith(KEY))) {
+  for (const name of (await vault.names()).filter(isKey)) {
     const owner = name.slice(0, -KEY.length)
-    const wrapped = (await vault.get(name)) as WrappedKey | undefined
+    const wrapped = await vault.get(name)
     if (wrapped?.method !== 'device') continue
     const key = await deviceWrap(vault, owner)
       .unwrap(wrapped)

@@ -1,11 +1,26 @@
 import type { Sealed } from '../seal.ts'
 
-export type Method = 'device' | 'pin' | 'passkey'
+interface DeviceWrapped extends Sealed {
+  readonly method: 'device'
+}
+
+export interface PinWrapped extends Sealed {
+  readonly method: 'pin'
+  readonly salt: Uint8Array<ArrayBuffer>
+  readonly rounds: number
+}
+
+export interface PasskeyWrapped extends Sealed {
+  readonly method: 'passkey'
+  readonly credential: Uint8Array<ArrayBuffer>
+  /** What the passkey is asked to answer to; the answer is the secret. */
+  readonly question: Uint8Array<ArrayBuffer>
+}
 
 /** A data key as it lies on the device: noise to whoever lacks what it was wrapped with. */
-export interface WrappedKey extends Sealed {
-  readonly method: Method
-}
+export type WrappedKey = DeviceWrapped | PinWrapped | PasskeyWrapped
+
+export type Method = WrappedKey['method']
 
 /** Ways to get at the key that wraps the data key. */
 export interface KeyWrap<Wrapped extends WrappedKey = WrappedKey> {

@@ -1,11 +1,4 @@
-import { unwrapped, wrapped, wrappingKeyFrom, type KeyWrap, type WrappedKey } from './key-wrap.ts'
-
-export interface PasskeyWrapped extends WrappedKey {
-  readonly method: 'passkey'
-  readonly credential: Uint8Array<ArrayBuffer>
-  /** What the passkey is asked to answer to; the answer is the secret. */
-  readonly question: Uint8Array<ArrayBuffer>
-}
+import { unwrapped, wrapped, wrappingKeyFrom, type KeyWrap, type PasskeyWrapped } from './key-wrap.ts'
 
 /** Asks a passkey for its pseudo-random answer (WebAuthn PRF): it works without a connection, after a touch or a glance. */
 export interface Passkey {

@@ -1,11 +1,5 @@
 import type { DeviceStore } from '../device-store.ts'
-import { unwrapped, wrapped, wrappingKeyFrom, type KeyWrap, type WrappedKey } from './key-wrap.ts'
-
-export interface PinWrapped extends WrappedKey {
-  readonly method: 'pin'
-  readonly salt: Uint8Array<ArrayBuffer>
-  readonly rounds: number
-}
+import { unwrapped, wrapped, wrappingKeyFrom, type KeyWrap, type PinWrapped } from './key-wrap.ts'
 
 export const ROUNDS = 600_000
 export const SHORTEST_PIN = 6
@@ -40,13 +34,13 @@ export function pinWrap(
 
   return {
     async wrap(dataKey) {
-      const mixing = (await vault.putFirst(`${owner}.mixing`, await newMixingKey())) as CryptoKey
+      const mixing = await vault.putFirst(`${owner}.mixing`, await newMixingKey())
       const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
       const key = await wrappingKey(mixing, salt, roundsOfNew)
       return { method: 'pin', salt, rounds: roundsOfNew, ...(await wrapped(dataKey, key, place)) }
     },
     async unwrap(sealed, forRewrapping = false) {
-      const mixing = (await vault.get(`${owner}.mixing`)) as CryptoKey | undefined
+      const mixing = await vault.get(`${owner}.mixing`)
       if (!mixing) throw new Error('the mixing key is gone')
       return unwrapped(sealed, await wrappingKey(mixing, sealed.salt, sealed.rounds), place, forRewrapping)
     },
