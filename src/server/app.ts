@@ -37,7 +37,7 @@ import { noteRules } from './features/cases/note-rules.ts'
 import { lienRules } from './features/liens/rules.ts'
 import { mailCalls } from './features/mail/calls.ts'
 import { templateRules } from './features/mail/template-rules.ts'
-import { menuCalls } from './features/menus/calls.ts'
+import { answerMenus } from './features/menus/calls.ts'
 import { employeeRules, lawfirmEmployeeRules, subsidiaryEmployeeRules } from './features/directory/employee-rules.ts'
 import { menuRules } from './features/menus/rules.ts'
 import { messageCalls } from './features/messages/calls.ts'
@@ -66,7 +66,7 @@ import { smsRules } from './features/sms/rules.ts'
 import { syncCalls } from './features/sync/calls.ts'
 import { answerUnderwriting } from './features/underwriting/calls.ts'
 import { paperRules } from './features/underwriting/paper-rules.ts'
-import { userCalls } from './features/users/calls.ts'
+import { answerUsers } from './features/users/calls.ts'
 import { permissionRules } from './features/users/permission-rules.ts'
 import { subsidiaryUserRules, userRules } from './features/users/rules.ts'
 import { mountLocalFiles } from './files/local-endpoint.ts'
@@ -222,7 +222,7 @@ export function makeApp(parts: AppParts): App {
     ...syncCalls({ pool, gate, audit, register, secret: config.secret, log }),
     ...directoryCalls({ shortLists }),
     ...caseListCalls({ shortLists }),
-    ...menuCalls({ gate }),
+    ...answerMenus({ gate }),
     ...messageCalls({ gate, audit, repository }),
     ...chatCalls({ gate, audit, repository, receive, complete }),
     ...quickPanelCalls({ gate, audit }),
@@ -252,7 +252,7 @@ export function makeApp(parts: AppParts): App {
     ...exportJobCalls({ gate, audit, store, portal: here }),
     ...dashboardCalls({ gate }),
     ...searchCalls({ gate, audit, sealer }),
-    ...userCalls({ gate, attempts }),
+    ...answerUsers({ gate, attempts }),
     ...answerAudit({ gate, audit }),
     ...answerFiles({ gate, audit, store, complete, portal: here }),
     ...deviceCalls({ pool, gate, pushKeys, places: pushPlaces, portal: here }),

@@ -1,1 +1,124 @@
-export const usersCalls = {}
+import * as v from 'valibot'
+import { recordOfKind, type PersonRecord } from '../access/person-records.ts'
+import { userTypes } from '../access/viewer.ts'
+import { levels } from '../access/levels.ts'
+import { user } from '../entities/user.ts'
+import { idSchema } from '../fields/kinds.ts'
+import { mailLanguages } from '../rules/mail/value.ts'
+import { defineCall } from './define-call.ts'
+
+/** What identifies a log-in belongs to one person only. */
+export const loginNames = ['username', 'email', 'phone'] as const
+export type LoginName = (typeof loginNames)[number]
+
+/* @__NO_SIDE_EFFECTS__ */
+function availability<const Name extends LoginName>(name: Name) {
+  return defineCall({
+    method: 'POST',
+    path: `/user/check_${name}`,
+    tag: 'user',
+    summary: `Whether a ${name} is free`,
+    body: v.strictObject({ value: user.fields[name].schema, user_id: v.optional(v.nullable(idSchema)) }),
+    answer: v.strictObject({ available: v.boolean() }),
+  })
+}
+
+const personRecords = Object.values(recordOfKind) as readonly PersonRecord[]
+
+/** The entries of the directory that stand for people who can have a log-in. */
+const directoryEntries = [
+  ...personRecords,
+  'chiropractor',
+  'medical_provider',
+  'medical_provider_office',
+  'funder',
+] as const
+
+const text = v.nullable(v.string())
+
+/** What a person is shown of his own log-in. */
+const profile = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  username: text,
+  email: v.string(),
+  phone: text,
+  image_url: text,
+  language: v.picklist(mailLanguages),
+  user_type: v.picklist(userTypes),
+  version: v.number(),
+  last_login_at: text,
+  role: v.string(),
+  party: text,
+})
+
+export const usersCalls = {
+  checkUsername: availability('username'),
+  checkEmail: availability('email'),
+  checkPhone: availability('phone'),
+  rolesToGive: defineCall({
+    method: 'GET',
+    path: '/user/roles_to_give',
+    tag: 'user',
+    summary: 'The roles that the caller may give, each with the kinds of log-in it suits',
+    answer: v.strictObject({
+      roles: v.array(
+        v.strictObject({
+          id: v.string(),
+          title: v.string(),
+          level: v.picklist(levels),
+          is_system: v.boolean(),
+          user_types: v.array(v.picklist(userTypes)),
+        }),
+      ),
+    }),
+  }),
+  peopleOfAddress: defineCall({
+    method: 'POST',
+    path: '/user/people_of_address',
+    tag: 'user',
+    summary: 'The entries of the directory that have an email address',
+    body: v.strictObject({ email: user.fields.email.schema }),
+    answer: v.strictObject({
+      people: v.array(
+        v.strictObject({
+          entity: v.picklist(directoryEntries),
+          id: v.string(),
+          name: v.string(),
+          user_type: v.picklist(userTypes),
+          party_id: text,
+          party_name: text,
+          /** A log-in holds it already. */
+          taken: v.boolean(),
+        }),
+      ),
+    }),
+  }),
+  signUpRequestCount: defineCall({
+    method: 'GET',
+    path: '/user/sign_up_requests/count',
+    tag: 'user',
+    summary: 'How many requests for a log-in wait for an administrator',
+    answer: v.strictObject({ count: v.number() }),
+  }),
+  ownProfile: defineCall({
+    method: 'GET',
+    path: '/me/profile',
+    tag: 'user',
+    summary: 'What the portal knows of the caller',
+    answer: v.strictObject({ profile }),
+  }),
+  changeOwnProfile: defineCall({
+    method: 'PUT',
+    path: '/me/profile',
+    tag: 'user',
+    summary: "Change the caller's own name or telephone number",
+    // The rest of a log-in is what others know its owner by, or decide on.
+    body: v.strictObject({
+      version: v.pipe(v.number('invalid'), v.integer('invalid')),
+      name: v.optional(user.fields.name.schema),
+      phone: v.optional(v.nullable(user.fields.phone.schema)),
+    }),
+    answer: v.strictObject({ profile }),
+  }),
+}

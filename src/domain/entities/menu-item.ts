@@ -8,12 +8,14 @@ import { broken } from './shapes/row-rules.ts'
 const ROUTE = /^\/[a-z0-9-]*(\/[a-z0-9-]+)*$/
 const ELSEWHERE = /^https:\/\/[^\s<>"]+$/i
 
+export const itemTypes = ['group', 'collapse', 'item', 'link', 'divider'] as const
+
 /** One entry of the navigation. That it shows never means that what it leads to is permitted. */
 export const menuItem = defineEntity({
   name: 'menu_item',
   fields: {
     title: f.text({ max: 60, required: true }),
-    type: f.choice(['group', 'collapse', 'item', 'link', 'divider'], { required: true, initial: 'item' }),
+    type: f.choice(itemTypes, { required: true, initial: 'item' }),
     url: f.text({ max: 500 }),
     icon: f.text({ max: 40, pattern: /^[a-z0-9-]+$/ }),
     badge: f.text({ max: 12 }),

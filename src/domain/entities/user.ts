@@ -16,6 +16,7 @@ export const parties = {
   chiropractor_id: 'chiropractor',
   funder_id: 'funder',
 } as const satisfies Record<string, UserType>
+export const partyFields = Object.keys(parties) as readonly (keyof typeof parties)[]
 
 const fields = {
   name: f.text({ min: 2, max: 80, required: true }),
@@ -81,9 +82,9 @@ export const user = defineEntity({
   unique: [['username'], ['email'], ['phone']],
   check: (row) => {
     const outsider = row.user_type !== 'staff'
-    const wrongParties = Object.entries(parties).flatMap(([field, type]): [unknown, string, string][] => {
-      const given = row[field as keyof typeof parties]
-      return row.user_type === type ? [[!given, field, 'required']] : [[given, field, 'not_allowed']]
+    const wrongParties = partyFields.flatMap((field): [unknown, string, string][] => {
+      const given = row[field]
+      return row.user_type === parties[field] ? [[!given, field, 'required']] : [[given, field, 'not_allowed']]
     })
     return broken(
       ...wrongParties,

@@ -9,7 +9,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { api, session } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { profileQuery, profileSchema, type Profile } from './profile-queries.ts'
+import { profileQuery, type Profile } from './profile-queries.ts'
 
 const fields = css({ display: 'grid', gap: '4', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } })
 const refusal = css({
@@ -39,8 +39,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const wish = { version: profile.version, name: name.trim(), phone }
-      const saved = (await api.put('/me/profile', wish, { answer: profileSchema })).profile
+      const body = { version: profile.version, name: name.trim(), phone }
+      const saved = (await api.call('PUT /me/profile', { body })).profile
       queryClient.setQueryData(profileQuery.queryKey, saved)
       setName(saved.name)
       const signedIn = session.current()

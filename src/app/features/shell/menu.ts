@@ -1,11 +1,9 @@
-import * as v from 'valibot'
-
-export const itemTypes = ['group', 'collapse', 'item', 'link', 'divider'] as const
+import type { MenuNode } from '#domain/calls/menus.ts'
 
 export interface MenuItem {
   readonly id: string
   readonly title: string
-  readonly type: (typeof itemTypes)[number]
+  readonly type: MenuNode['type']
   readonly url?: string | null | undefined
   readonly icon?: string | null | undefined
   readonly badge?: string | null | undefined
@@ -15,19 +13,11 @@ export interface MenuItem {
   readonly children: readonly MenuItem[]
 }
 
-const word = v.nullish(v.string())
-
-export const menuItemSchema: v.GenericSchema<unknown, MenuItem> = v.object({
-  id: v.string(),
-  title: v.string(),
-  type: v.picklist(itemTypes),
-  url: word,
-  icon: word,
-  badge: word,
-  translate_key: word,
-  auth: v.nullish(v.array(v.string())),
-  children: v.optional(v.array(v.lazy(() => menuItemSchema)), []),
-})
+/** What of an entry may lie on the device; nothing else of an answer goes there. */
+export function menuItemOf({ id, title, type, url, icon, badge, translate_key, auth, children }: MenuNode): MenuItem {
+  const item = { id, title, type, url, icon, badge, translate_key, children: children.map(menuItemOf) }
+  return auth ? { ...item, auth } : item
+}
 
 /** S2. It only hides: what an item leads to, the server permits or refuses by itself. */
 export function mayShow(auth: readonly string[] | null | undefined, roles: readonly string[]): boolean {

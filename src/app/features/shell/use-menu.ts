@@ -1,14 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import * as v from 'valibot'
 import { KEPT_FOR } from '../../api/kept-places.ts'
 import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
 import { menuTitle } from '../../i18n/menu-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isBuilt } from './built.ts'
-import { currentOf, leavesOf, menuItemSchema, shownMenu, type Leaf, type MenuItem } from './menu.ts'
+import { currentOf, leavesOf, menuItemOf, shownMenu, type Leaf, type MenuItem } from './menu.ts'
 
 /** The same for everybody of a role and without a name in it, so it may lie on the device. */
 export const menuQuery = queryOptions({
@@ -16,10 +15,8 @@ export const menuQuery = queryOptions({
   staleTime: 5 * 60_000,
   gcTime: KEPT_FOR,
   meta: { persist: true },
-  queryFn: async ({ signal }) => {
-    const answer = v.object({ menu_items: v.array(menuItemSchema) })
-    return (await api.get('/menu_item/nested-by-user-role', { answer, signal })).menu_items
-  },
+  queryFn: async ({ signal }) =>
+    (await api.call('GET /menu_item/nested-by-user-role', { signal })).menu_items.map(menuItemOf),
 })
 
 export interface Menu {

@@ -4,26 +4,16 @@ import * as v from 'valibot'
 import { recordOf } from '#domain/access/person-records.ts'
 import { user } from '#domain/entities/user.ts'
 import { api } from '../../api/portal.ts'
+import type { CallAnswer } from '../../api/typed-call.ts'
 import type { Values } from '../../records/form/form-fields.ts'
 import { partyFieldOf } from './place.ts'
 
-const holderSchema = v.object({
-  entity: v.string(),
-  id: v.string(),
-  name: v.string(),
-  user_type: v.string(),
-  party_id: v.nullable(v.string()),
-  party_name: v.nullable(v.string()),
-  taken: v.boolean(),
-})
-export type AddressHolder = v.InferOutput<typeof holderSchema>
-
-const answer = v.object({ people: v.array(holderSchema) })
+export type AddressHolder = CallAnswer<'POST /user/people_of_address'>['people'][number]
 
 const holdersOf = (email: string) =>
   queryOptions({
     queryKey: ['user', 'people_of_address', email],
-    queryFn: async ({ signal }) => (await api.post('/user/people_of_address', { email }, { answer, signal })).people,
+    queryFn: async ({ signal }) => (await api.call('POST /user/people_of_address', { body: { email }, signal })).people,
   })
 
 const PAUSE_MS = 300

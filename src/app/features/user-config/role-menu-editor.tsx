@@ -13,7 +13,7 @@ import { refreshWhereStale } from './where-stale.ts'
 import { entriesOf, menuDraft, withPlace, withShown, type MenuNode } from './menu-draft.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { MenuTree } from './menu-tree.tsx'
-import { roleMenuQuery, roleMenuSchema, type RoleMenu } from './role-menu-queries.ts'
+import { roleMenuQuery, type RoleMenu } from './role-menu-queries.ts'
 import { actions, stickyHead } from './styles.ts'
 import { useDoor } from './use-door.ts'
 import { useItemTitle } from './use-item-title.ts'
@@ -53,11 +53,11 @@ export function RoleMenuEditor({ role, items, menu, marked }: Props) {
       refreshWhereStale(
         () => queryClient.invalidateQueries({ queryKey: roleMenuQuery(role.id).queryKey }),
         () =>
-          api.put(
-            `/role_menu/by_role/${role.id}`,
-            { version: menu.version, entries: entriesOf(nodes, menu.role_menus) },
-            { answer: roleMenuSchema, key: crypto.randomUUID() },
-          ),
+          api.call('PUT /role_menu/by_role/{roleId}', {
+            params: { roleId: role.id },
+            body: { version: menu.version, entries: entriesOf(nodes, menu.role_menus) },
+            key: crypto.randomUUID(),
+          }),
       ),
     onSuccess: async (saved) => {
       messages.show(t('userconfig:menus.saved'))

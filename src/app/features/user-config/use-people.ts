@@ -1,6 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { userTypes } from '#domain/access/viewer.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { api } from '../../api/portal.ts'
@@ -9,14 +7,10 @@ import { usePermissions } from '../../records/use-permissions.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 import { partyOf } from './shown-users.ts'
 
-const givenSchema = v.object({
-  roles: v.array(v.object({ id: v.string(), title: v.string(), user_types: v.array(v.picklist(userTypes)) })),
-})
-
 /** The roles that the viewer may give, each with the kinds of user it suits. */
 const rolesToGive = queryOptions({
   queryKey: ['role', 'to_give'],
-  queryFn: async ({ signal }) => (await api.get('/user/roles_to_give', { answer: givenSchema, signal })).roles,
+  queryFn: async ({ signal }) => (await api.call('GET /user/roles_to_give', { signal })).roles,
 })
 
 export function useRolesToGive() {

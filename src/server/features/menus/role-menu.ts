@@ -1,31 +1,22 @@
-import * as v from 'valibot'
+import type { AnswerOf, BodyOf } from '#domain/calls/define-call.ts'
+import type { menusCalls } from '#domain/calls/menus.ts'
 import { roleMenu } from '#domain/entities/role-menu.ts'
 import { role } from '#domain/entities/role.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { idSchema } from '#domain/fields/index.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
-const MOST_ENTRIES = 500
 const STEP = 10
 
-export const menuWish = v.strictObject({
-  /** What the author saw: it rises with every change of this menu. */
-  version: v.pipe(v.number('invalid'), v.integer('invalid')),
-  /** The whole menu in its order. */
-  entries: v.pipe(
-    v.array(v.strictObject({ menu_item_id: idSchema, is_visible: v.boolean('invalid') }), 'invalid'),
-    v.maxLength(MOST_ENTRIES, 'too_many'),
-  ),
-})
-type MenuWish = v.InferOutput<typeof menuWish>
+type MenuInput = BodyOf<typeof menusCalls.changeEntries>
+type Entry = AnswerOf<typeof menusCalls.entries>['role_menus'][number]
 
 /** What a role's menu holds, and how often it was changed. For whoever may see the menus of all roles. */
-export function menuOf(roleId: string, viewer: Viewer): Sql[] {
+export function menuOf(roleId: string, viewer: Viewer): [Sql, Sql<Entry>, Sql<{ version: number }>] {
   refuseUnless(rowsFor(roleMenu, 'list', viewer) === true)
   return [
     sql`select require(exists(select from role t
@@ -36,7 +27,7 @@ export function menuOf(roleId: string, viewer: Viewer): Sql[] {
 }
 
 /** Puts a whole menu in its place at once: who looks at it meanwhile sees the one before or the one after. */
-export async function changeMenu(work: Work, roleId: string, { version, entries }: MenuWish): Promise<string> {
+export async function changeMenu(work: Work, roleId: string, { version, entries }: MenuInput): Promise<string> {
   const { viewer, rows, row, run, note } = work
   refuseUnless(rowsFor(roleMenu, 'update', viewer) === true && rowsFor(roleMenu, 'create', viewer) !== false)
   // Held, so that of two who save at one moment the second hears of the first.
@@ -45,18 +36,18 @@ export async function changeMenu(work: Work, roleId: string, { version, entries 
   refuseOutdated((await row(versionOf(roleId))) ?? {}, version)
   const wanted = entries.map(({ menu_item_id: id }) => id.toLowerCase())
   if (new Set(wanted).size < wanted.length) throw invalid({ entries: ['twice'] })
-  const known = await rows(sql`select id from menu_item where id = any(${wanted}::uuid[]) and deleted_at is null`)
+  const known = await rows(sql<{ id: string }>`select id from menu_item where id = any(${wanted}::uuid[]) and deleted_at is null`)
   if (known.length < wanted.length) throw invalid({ entries: ['not_found'] })
-  const held = new Map((await rows(entriesOf(roleId))).map((entry) => [entry['menu_item_id'], entry]))
+  const held = new Map((await rows(entriesOf(roleId))).map((entry) => [entry.menu_item_id, entry]))
   await run(
     ...entries.flatMap(({ is_visible: visible }, at) => {
       const [item = '', order] = [wanted[at], (at + 1) * STEP]
       const before = held.get(item)
-      if (before?.['sort_order'] === order && before['is_visible'] === visible) return []
+      if (before?.sort_order === order && before.is_visible === visible) return []
       return before
         ? [
             sql`update role_menu set sort_order = ${order}, is_visible = ${visible}, version = version + 1,
-              updated_at = now(), updated_by = ${viewer.id} where id = ${before['id']}`,
+              updated_at = now(), updated_by = ${viewer.id} where id = ${before.id}`,
           ]
         : [
             sql`insert into role_menu (id, role_id, menu_item_id, sort_order, is_visible, created_by, updated_by)
@@ -70,14 +61,14 @@ export async function changeMenu(work: Work, roleId: string, { version, entries 
   return JSON.stringify({ role_menus: await rows(entriesOf(roleId)), ...(await row(versionOf(roleId))) })
 }
 
-function entriesOf(roleId: string): Sql {
-  return sql`select id, role_id, menu_item_id, sort_order, is_visible, version from role_menu
+function entriesOf(roleId: string): Sql<Entry> {
+  return sql<Entry>`select id, role_id, menu_item_id, sort_order, is_visible, version from role_menu
     where role_id = ${roleId} and deleted_at is null order by sort_order, id`
 }
 
 /** Entries that were taken away count too, so it never falls. */
-function versionOf(roleId: string): Sql {
-  return sql`select coalesce(sum(version), ${raw('0')})::int as version from role_menu where role_id = ${roleId}`
+function versionOf(roleId: string): Sql<{ version: number }> {
+  return sql<{ version: number }>`select coalesce(sum(version), ${raw('0')})::int as version from role_menu where role_id = ${roleId}`
 }
 
 function refuseUnless(allowed: boolean): void {

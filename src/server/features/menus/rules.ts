@@ -1,18 +1,18 @@
-import type { RuleBook } from '#server/records/rules.ts'
+import type { menuItem } from '#domain/entities/menu-item.ts'
+import type { Row } from '#domain/entity.ts'
+import type { RecordRules, RuleBook } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
 /** A group, what it collapses into, and the entries: more levels nobody finds his way through. */
 const DEEPEST = 3
 
 /** What the entries of a navigation must be to one another; what each is by itself, its definition says. */
-export const menuRules: RuleBook = {
-  menu_item: {
-    create: (draft, id) => ({ before: draft['parent_id'] ? fits(id, String(draft['parent_id'])) : [] }),
-    update: (before, patch) => ({
-      before: patch['parent_id'] ? fits(String(before['id']), String(patch['parent_id'])) : [],
-    }),
-  },
+const menuItemRules: RecordRules<Row<typeof menuItem>> = {
+  create: (draft, id) => ({ before: draft.parent_id ? fits(id, draft.parent_id) : [] }),
+  update: (before, patch) => ({ before: patch.parent_id ? fits(before.id, patch.parent_id) : [] }),
 }
+
+export const menuRules: RuleBook = { menu_item: menuItemRules }
 
 // Both walks end: a circle is longer than the deepest tree.
 function fits(id: string, parent: string): Sql[] {

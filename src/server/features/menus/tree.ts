@@ -1,22 +1,10 @@
-/** An entry of a role's navigation as the database gives it, in the order it should stand. */
-export interface MenuRow {
-  readonly id: string
-  readonly title: string
-  readonly type: string
-  readonly url: string | null
-  readonly icon: string | null
-  readonly badge: string | null
-  readonly auth: readonly string[] | null
-  readonly translate_key: string | null
-  readonly parent_id: string | null
-  readonly is_visible: boolean
-}
+import type { MenuNode } from '#domain/calls/menus.ts'
 
-/** An entry as the portal shows it, with what lies below it. */
-export interface MenuNode extends Omit<MenuRow, 'auth' | 'parent_id' | 'is_visible'> {
-  /** Absent where everybody may see the entry: an empty list means the opposite. */
-  readonly auth?: readonly string[]
-  readonly children: readonly MenuNode[]
+/** An entry of a role's navigation as the database gives it, in the order it should stand. */
+export interface MenuRow extends Omit<MenuNode, 'auth' | 'children'> {
+  auth: MenuNode['auth'] | null
+  parent_id: string | null
+  is_visible: boolean
 }
 
 /**

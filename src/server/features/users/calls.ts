@@ -1,20 +1,17 @@
-import * as v from 'valibot'
 import { kindsOfRole, rolesOfKind } from '#domain/access/kinds-of-role.ts'
 import type { Level } from '#domain/access/levels.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
+import { loginNames, usersCalls, type LoginName } from '#domain/calls/users.ts'
 import { user } from '#domain/entities/user.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
-import { idSchema } from '#domain/fields/kinds.ts'
 import type { Allowance, Attempts } from '#server/http/attempts.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { sql } from '#server/records/sql.ts'
-import { peopleCall } from './people-calls.ts'
 import { requestSql } from '#server/workflow/sign-ups.ts'
-import { changeOwnProfile, ownProfile, ownProfileSchema } from './own-profile.ts'
-
-const names = ['username', 'email', 'phone'] as const
+import { changeOwnProfile, ownProfile } from './own-profile.ts'
+import { answerPeopleOfAddress } from './people-calls.ts'
 
 interface Parts {
   readonly gate: Gate
@@ -26,37 +23,40 @@ const checks: Allowance = { of: 'names of log-ins', burst: 60, perMinute: 15 }
 /** A number that somebody else has is refused: whoever changes his own often tries numbers out. */
 const ownNumbers: Allowance = { of: 'own telephone number', burst: 10, perMinute: 1 / 6 }
 
-export function userCalls(parts: Parts): Call[] {
+const availability = {
+  username: usersCalls.checkUsername,
+  email: usersCalls.checkEmail,
+  phone: usersCalls.checkPhone,
+} satisfies Record<LoginName, unknown>
+
+export function answerUsers(parts: Parts): Call[] {
   return [
-    ...availabilityCalls(parts),
-    ...ownCalls(parts),
-    rolesToGive(parts.gate),
-    peopleCall(parts.gate),
-    requestCount(parts.gate),
+    ...answerAvailability(parts),
+    ...answerOwnProfile(parts),
+    answerRolesToGive(parts.gate),
+    answerPeopleOfAddress(parts.gate),
+    answerRequestCount(parts.gate),
   ]
 }
 
-/** What identifies a log-in is nobody else's. Those who open log-ins ask, and learn no more than that. */
-function availabilityCalls({ gate, attempts }: Parts): Call[] {
-  return names.map((name) =>
-    defineCall({
-      method: 'POST',
-      path: `/user/check_${name}`,
-      tag: 'user',
-      summary: `Whether a ${name} is free`,
-      reads: true,
-      body: v.strictObject({ value: user.fields[name].schema, user_id: v.optional(v.nullable(idSchema)) }),
-      answer: ['available'],
-      handle: async ({ caller, body }) => {
+/** Only those who open log-ins may ask, and they learn no more than whether a name is taken. */
+function answerAvailability({ gate, attempts }: Parts): Call[] {
+  return loginNames.map((name) =>
+    implement(
+      availability[name],
+      async ({ caller, body }) => {
         const { viewer } = await gate.run(caller, refuseOthers)
         await attempts.count([checks, viewer.id])
         const { results } = await gate.run(caller, (asking) => {
           refuseOthers(asking)
-          return [sql`select login_taken(${name}, ${body.value}, ${body.user_id ?? null}) as taken`]
+          return [
+            sql<{ taken: boolean }>`select login_taken(${name}, ${body.value}, ${body.user_id ?? null}) as taken`,
+          ]
         })
-        return { available: results[0]?.rows[0]?.['taken'] === false }
+        return { available: results[0].rows[0]?.taken === false }
       },
-    }),
+      { reads: true },
+    ),
   )
 }
 
@@ -73,67 +73,37 @@ interface GivenRole {
 }
 
 /** For whoever opens log-ins. Managers of a party may not read roles; what they may give they must know by name. */
-function rolesToGive(gate: Gate): Call {
-  return defineCall({
-    method: 'GET',
-    path: '/user/roles_to_give',
-    tag: 'user',
-    summary: 'The roles that the caller may give, each with the kinds of log-in it suits',
-    answer: ['roles'],
-    handle: async ({ caller }) => {
-      const { results } = await gate.run(caller, (viewer) => {
-        if (rowsFor(user, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
-        const admin = viewer.level === 'admin'
-        return [
-          sql`select id, title, level, is_system from role where deleted_at is null
-            and (${admin} or level = 'user' and title = any(${rolesOfKind[viewer.user_type]})) order by title, id`,
-        ]
-      })
-      const rows = (results[0]?.rows ?? []) as unknown as GivenRole[]
-      return { roles: rows.map((role) => ({ ...role, user_types: kindsOfRole(role) })) }
-    },
+function answerRolesToGive(gate: Gate): Call {
+  return implement(usersCalls.rolesToGive, async ({ caller }) => {
+    const { results } = await gate.run(caller, (viewer) => {
+      if (rowsFor(user, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
+      const admin = viewer.level === 'admin'
+      return [
+        sql<GivenRole>`select id, title, level, is_system from role where deleted_at is null
+          and (${admin} or level = 'user' and title = any(${rolesOfKind[viewer.user_type]})) order by title, id`,
+      ]
+    })
+    return { roles: results[0].rows.map((role) => ({ ...role, user_types: kindsOfRole(role) })) }
   })
 }
 
 /** For the bell of those who may approve. */
-function requestCount(gate: Gate): Call {
-  return defineCall({
-    method: 'GET',
-    path: '/user/sign_up_requests/count',
-    tag: 'user',
-    summary: 'How many requests for a log-in wait for an administrator',
-    answer: ['count'],
-    handle: async ({ caller }) => {
-      const { results } = await gate.run(caller, (viewer) => {
-        if (viewer.level !== 'admin') throw new Refusal('NOT_FOUND')
-        return [sql`select count(*)::int as count from "user" u where ${requestSql('u')}`]
-      })
-      return { count: results[0]?.rows[0]?.['count'] ?? 0 }
-    },
+function answerRequestCount(gate: Gate): Call {
+  return implement(usersCalls.signUpRequestCount, async ({ caller }) => {
+    const { results } = await gate.run(caller, (viewer) => {
+      if (viewer.level !== 'admin') throw new Refusal('NOT_FOUND')
+      return [sql<{ count: number }>`select count(*)::int as count from "user" u where ${requestSql('u')}`]
+    })
+    return { count: results[0].rows[0]?.count ?? 0 }
   })
 }
 
-function ownCalls({ gate, attempts }: Parts): Call[] {
+function answerOwnProfile({ gate, attempts }: Parts): Call[] {
   return [
-    defineCall({
-      method: 'GET',
-      path: '/me/profile',
-      tag: 'user',
-      summary: 'What the portal knows of the caller',
-      answer: ['profile'],
-      handle: ({ caller }) => ownProfile(gate, caller),
-    }),
-    defineCall({
-      method: 'PUT',
-      path: '/me/profile',
-      tag: 'user',
-      summary: "Change the caller's own name or telephone number",
-      body: ownProfileSchema,
-      answer: ['profile'],
-      handle: async ({ caller, body, key }) => {
-        if (body.phone) await attempts.count([ownNumbers, (await gate.viewer(caller)).id])
-        return changeOwnProfile(gate, caller, body, key)
-      },
+    implement(usersCalls.ownProfile, ({ caller }) => ownProfile(gate, caller)),
+    implement(usersCalls.changeOwnProfile, async ({ caller, body, key }) => {
+      if (body.phone) await attempts.count([ownNumbers, (await gate.viewer(caller)).id])
+      return changeOwnProfile(gate, caller, body, key)
     }),
   ]
 }

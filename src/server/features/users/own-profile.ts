@@ -1,6 +1,8 @@
-import * as v from 'valibot'
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { AnswerOf, BodyOf } from '#domain/calls/define-call.ts'
+import type { usersCalls } from '#domain/calls/users.ts'
 import { user } from '#domain/entities/user.ts'
+import type { Row } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { command, refuseOutdated } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -9,33 +11,33 @@ import type { WriteKey } from '#server/http/body.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
 
-/** What everybody may say of himself. The rest of a log-in is what others know him by, or decide on. */
-export const ownProfileSchema = v.strictObject({
-  version: v.pipe(v.number('invalid'), v.integer('invalid')),
-  name: v.optional(user.fields.name.schema),
-  phone: v.optional(v.nullable(user.fields.phone.schema)),
-})
-type Change = v.InferOutput<typeof ownProfileSchema>
+type Profile = AnswerOf<typeof usersCalls.ownProfile>['profile']
+type ProfileChange = BodyOf<typeof usersCalls.changeOwnProfile>
+type Held = Pick<Row<typeof user>, 'name' | 'username' | 'email' | 'phone' | 'version'>
 
-export async function ownProfile(gate: Gate, caller: Caller): Promise<object> {
+export async function ownProfile(gate: Gate, caller: Caller): Promise<{ profile: Profile }> {
   const { results } = await gate.run(caller, (viewer) => [shown(viewer)])
-  const profile = results[0]?.rows[0]
+  const profile = results[0].rows[0]
   if (!profile) throw new Refusal('SESSION_ENDED')
   return { profile }
 }
 
-export function changeOwnProfile(gate: Gate, caller: Caller, wish: Change, key: WriteKey | undefined): Promise<string> {
+export function changeOwnProfile(
+  gate: Gate,
+  caller: Caller,
+  { version, ...given }: ProfileChange,
+  key: WriteKey | undefined,
+): Promise<string> {
   return command(gate, caller, key, async ({ viewer, row, change, note }) => {
     const held = await row(
-      sql`select name, username, email, phone, version from "user" where id = ${viewer.id} for update`,
+      sql<Held>`select name, username, email, phone, version from "user" where id = ${viewer.id} for update`,
     )
     if (!held) throw new Refusal('SESSION_ENDED')
-    refuseOutdated(held, wish.version)
-    const { version: _, ...given } = wish
+    refuseOutdated(held, version)
     const after = { ...held, ...given }
     await change(user, viewer.id, {
-      name: sql`${after['name']}`,
-      phone: sql`${after['phone']}`,
+      name: sql`${after.name}`,
+      phone: sql`${after.phone}`,
       search_text: sql`${searchText(user, after)}`,
     })
     await note({ action: 'update', entity: 'user', entityId: viewer.id, detail: { fields: Object.keys(given) } })
@@ -43,8 +45,8 @@ export function changeOwnProfile(gate: Gate, caller: Caller, wish: Change, key: 
   })
 }
 
-function shown(viewer: Viewer): Sql {
-  return sql`select u.id, u.name, u.username, u.email, u.phone, u.image_url, u.language, u.user_type, u.version,
+function shown(viewer: Viewer): Sql<Profile> {
+  return sql<Profile>`select u.id, u.name, u.username, u.email, u.phone, u.image_url, u.language, u.user_type, u.version,
       u.last_login_at, (select r.title from role r where r.id = u.role_id) as role,
       coalesce(
         (select l.name from lawfirm l where l.id = u.lawfirm_id),

@@ -1,49 +1,35 @@
-import * as v from 'valibot'
-import { parties, user } from '#domain/entities/user.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import { usersCalls } from '#domain/calls/users.ts'
+import { partyFields, user } from '#domain/entities/user.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/access/viewer.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import type { UserType, Viewer } from '#domain/access/viewer.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { join, raw, sql, type Sql } from '#server/records/sql.ts'
 
-interface Found {
-  readonly entity: string
-  readonly id: string
-  readonly name: string
-  readonly user_type: string
-  readonly party_id: string | null
-  readonly party_name: string | null
-  /** A log-in holds it already. */
-  readonly taken: boolean
-}
+type Found = AnswerOf<typeof usersCalls.peopleOfAddress>['people'][number]
 
 const MOST = 10
 
 /** Who in the directory has an address: asked before a log-in is opened, so that it is tied to the right person. */
-export function peopleCall(gate: Gate): Call {
-  return defineCall({
-    method: 'POST',
-    path: '/user/people_of_address',
-    tag: 'user',
-    summary: 'The entries of the directory that have an email address',
-    reads: true,
-    body: v.strictObject({ email: user.fields.email.schema }),
-    answer: ['people'],
-    handle: async ({ caller, body }) => {
+export function answerPeopleOfAddress(gate: Gate): Call {
+  return implement(
+    usersCalls.peopleOfAddress,
+    async ({ caller, body }) => {
       const { viewer, results } = await gate.run(caller, (asking) => {
         if (rowsFor(user, 'create', asking) === false) throw new Refusal('NOT_FOUND')
-        return [sql`${join(sources.map(ofAddress(body.email)), ' union all ')} order by 2, 3 limit ${MOST}`]
+        return [sql<Found>`${join(sources.map(ofAddress(body.email)), ' union all ')} order by 2, 3 limit ${MOST}`]
       })
-      const rows = (results[0]?.rows ?? []) as unknown as Found[]
-      return { people: rows.filter((row) => isOwn(viewer, row)) }
+      return { people: results[0].rows.filter((row) => isOwn(viewer, row)) }
     },
-  })
+    { reads: true },
+  )
 }
 
 interface Source {
-  readonly entity: string
-  readonly kind: string
+  readonly entity: Found['entity']
+  readonly kind: UserType
   readonly named: string
   readonly party: string
   readonly partyName: string
@@ -51,7 +37,7 @@ interface Source {
 }
 
 const person = `concat_ws(' ', t.first_name, t.last_name)`
-const source = (entity: string, kind: string, more: Partial<Source> = {}): Source => ({
+const source = (entity: Found['entity'], kind: UserType, more: Partial<Source> = {}): Source => ({
   entity,
   kind,
   named: 't.name',
@@ -82,7 +68,7 @@ const sources: readonly Source[] = [
   source('funder', 'funder'),
 ]
 
-const heldByLogin: ReadonlySet<string> = new Set(['employee', 'lawfirm_employee', 'subsidiary_employee'])
+const heldByLogin: ReadonlySet<Found['entity']> = new Set(['employee', 'lawfirm_employee', 'subsidiary_employee'])
 
 function ofAddress(email: string): (of: Source) => Sql {
   return ({ entity, kind, named, party, partyName, email: address }) => {
@@ -98,6 +84,6 @@ function ofAddress(email: string): (of: Source) => Sql {
 /** Managers of a party learn of their own people alone. */
 function isOwn(viewer: Viewer, row: Found): boolean {
   if (viewer.level === 'admin') return true
-  const own = Object.keys(parties).map((field) => viewer[field as keyof typeof parties])
+  const own = partyFields.map((field) => viewer[field])
   return row.user_type === viewer.user_type && row.party_id !== null && own.includes(row.party_id)
 }

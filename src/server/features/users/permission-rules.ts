@@ -1,12 +1,14 @@
+import type { permission } from '#domain/entities/permission.ts'
+import type { Row } from '#domain/entity.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql } from '#server/records/sql.ts'
 
 /** What a role holds keeps its name: without it nobody could read any more what the role may do. */
-export const permissionRules: RecordRules = {
+export const permissionRules: RecordRules<Row<typeof permission>> = {
   remove: (before) => ({
     before: [
       sql`select require(not exists(select from role where deleted_at is null
-        and grants @> ${JSON.stringify([{ permission: before['codename'] }])}::jsonb), 'CW431', 'role')`,
+        and grants @> ${JSON.stringify([{ permission: before.codename }])}::jsonb), 'CW431', 'role')`,
     ],
   }),
 }

@@ -1,20 +1,21 @@
 import { rolesOfKind } from '#domain/access/kinds-of-role.ts'
 import { duties, dutyOfRole } from '#domain/access/person-records.ts'
-import type { UserType, Viewer } from '#domain/access/viewer.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
 import { subsidiaryUser } from '#domain/entities/subsidiary-user.ts'
+import { partyFields, type user } from '#domain/entities/user.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
 import { accountNotice } from '#domain/rules/mail/account-notices.ts'
-import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { newId } from '#server/records/new-id.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import { linkRecord } from '#server/workflow/person-records.ts'
 import { answerRequest, isRequest, type SignUpHouse } from '#server/workflow/sign-ups.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type UserRow = Row<typeof user>
 
 /** Nobody gives away more than he has: outside the portal's own people, a party's users stay its own. */
-export const userRules = (house: SignUpHouse): RecordRules => ({
+export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
   prepare: ({ viewer, row, before }) => {
     if (!before && viewer.level !== 'admin') refuseOtherParty(viewer, row)
     return Promise.resolve({})
@@ -26,14 +27,14 @@ export const userRules = (house: SignUpHouse): RecordRules => ({
   }),
   update: (before, patch, viewer) => {
     refuseOwnStanding(viewer, before, patch)
-    const approves = isRequest(before) && patch['is_active'] === true
+    const approves = isRequest(before) && patch.is_active === true
     if (approves) refuseUnplaced(patch)
     const row = { ...before, ...patch }
     // Whoever chose a password by a link that went astray is not the one whose address is put right.
-    const moved = before['id'] !== viewer.id && changes(before, patch, 'email')
+    const moved = before.id !== viewer.id && changes(before, patch, 'email')
     const other = moved || standing.some((field) => changes(before, patch, field))
-    const elsewhere = [...placing, 'email'].some((field) => changes(before, patch, field))
-    const id = String(before['id'])
+    const elsewhere = ([...placing, 'email'] as const).some((field) => changes(before, patch, field))
+    const { id } = before
     return {
       before: [
         ...('role_id' in patch || 'user_type' in patch ? [fittingRole(row, viewer)] : []),
@@ -49,73 +50,72 @@ export const userRules = (house: SignUpHouse): RecordRules => ({
     }
   },
   remove: (before, viewer) => {
-    if (before['id'] === viewer.id) throw invalid({ id: ['own_login'] })
+    if (before.id === viewer.id) throw invalid({ id: ['own_login'] })
     const told = isRequest(before) ? [answerRequest(before, 'declined', house)] : []
-    return { after: [sql`select end_sessions(${before['id']})`, ...told] }
+    return { after: [sql`select end_sessions(${before.id})`, ...told] }
   },
 })
 
 /** At the address that is still his. Who has never signed in may have been invited at somebody else's by mistake. */
-function tellOldAddress(before: Values, { house, portal = '' }: SignUpHouse): Sql[] {
-  if (!before['last_login_at']) return []
-  const facts = { name: String(before['name']), at: new Date().toISOString(), portal, house }
-  const { subject, text } = accountNotice(before['language'] as MailLanguage, 'address_changed', facts)
-  return [sql`select mail_to_login(${before['id']}, ${newId()}, ${subject}, ${text})`]
+function tellOldAddress(before: UserRow, { house, portal = '' }: SignUpHouse): Sql[] {
+  if (!before.last_login_at) return []
+  const facts = { name: before.name, at: new Date().toISOString(), portal, house }
+  const { subject, text } = accountNotice(before.language, 'address_changed', facts)
+  return [sql`select mail_to_login(${before.id}, ${newId()}, ${subject}, ${text})`]
 }
 
 /** A request says nothing of its author's role: what stands there until it is approved is not what was decided. */
-function refuseUnplaced(patch: Values): void {
+function refuseUnplaced(patch: Partial<UserRow>): void {
   const missing = ['role_id', 'user_type'].filter((field) => !(field in patch))
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, ['required']])))
 }
 
 /** Whoever may not see bills can't open them to others: not by a change, nor by an entry that is new. */
-export const subsidiaryUserRules: RecordRules = {
+export const subsidiaryUserRules: RecordRules<Row<typeof subsidiaryUser>> = {
   create: (draft, _id, viewer) => {
     const open = subsidiaryUser.editable(viewer, draft, '')
-    if (open !== true && !open.includes('sees_financials') && draft['sees_financials'] === true)
+    if (open !== true && !open.includes('sees_financials') && draft.sees_financials === true)
       throw invalid({ sees_financials: ['not_allowed'] })
     return {}
   },
 }
 
-const parties = ['lawfirm_id', 'subsidiary_id', 'medical_provider_id', 'chiropractor_id', 'funder_id'] as const
-const placing = ['user_type', ...parties]
-const standing = ['is_active', 'role_id', 'medical_provider_office_id', ...placing]
+const placing = ['user_type', ...partyFields] as const
+const standing = ['is_active', 'role_id', 'medical_provider_office_id', ...placing] as const
 
 /** A case manager's role means that cases are assigned to him, whatever the draft says; others may do it beside theirs. */
-function dutiesIn(row: Values): Record<string, Sql> {
+function dutiesIn(row: Partial<UserRow>): Record<string, Sql> {
   return Object.fromEntries(
     Object.entries(dutyOfRole).map(([title, duty]) => [
       duty,
-      sql`${row[duty] === true} or exists(select from role r where r.id = ${row['role_id']} and r.title = ${title})`,
+      sql`${row[duty] === true} or exists(select from role r where r.id = ${row.role_id} and r.title = ${title})`,
     ]),
   )
 }
 
-function changes(before: Values, patch: Values, field: string): boolean {
+function changes(before: UserRow, patch: Partial<UserRow>, field: keyof UserRow): boolean {
   return field in patch && (patch[field] ?? null) !== (before[field] ?? null)
 }
 
 /** Nobody locks himself out, or makes of himself what somebody else should decide on. */
-function refuseOwnStanding(viewer: Viewer, before: Values, patch: Values): void {
-  if (before['id'] !== viewer.id) return
-  const own = ['role_id', 'user_type', 'is_active'].filter((field) => changes(before, patch, field))
+function refuseOwnStanding(viewer: Viewer, before: UserRow, patch: Partial<UserRow>): void {
+  if (before.id !== viewer.id) return
+  const own = (['role_id', 'user_type', 'is_active'] as const).filter((field) => changes(before, patch, field))
   if (own.length > 0) throw invalid(Object.fromEntries(own.map((field) => [field, ['own_login']])))
 }
 
-function refuseOtherParty(viewer: Viewer, row: Values): void {
-  if (row['user_type'] !== viewer.user_type) throw invalid({ user_type: ['not_allowed'] })
-  const foreign = parties.filter((field) => (row[field] ?? null) !== viewer[field])
+function refuseOtherParty(viewer: Viewer, row: Partial<UserRow>): void {
+  if (row.user_type !== viewer.user_type) throw invalid({ user_type: ['not_allowed'] })
+  const foreign = partyFields.filter((field) => (row[field] ?? null) !== viewer[field])
   if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map((field) => [field, ['not_allowed']])))
 }
 
 /** Roles that an administrator made he alone hands out. */
-function fittingRole(row: Values, viewer: Viewer): Sql {
-  const type = row['user_type'] as UserType
+function fittingRole(row: Partial<UserRow>, viewer: Viewer): Sql {
+  const { user_type: type } = row
   const admin = viewer.level === 'admin'
-  return sql`select require(exists(select from role r where r.id = ${row['role_id']} and r.deleted_at is null
-    and (r.title = any(${rolesOfKind[type]}) or ${admin} and not r.is_system)
+  return sql`select require(exists(select from role r where r.id = ${row.role_id} and r.deleted_at is null
+    and (r.title = any(${type ? rolesOfKind[type] : []}) or ${admin} and not r.is_system)
     and (${type === 'staff'} or r.is_system or r.level = 'user')
     and (${admin} or r.level = 'user')), 'CW422', 'role_id:not_allowed')`
 }
