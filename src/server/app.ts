@@ -51,8 +51,8 @@ import { answerReceipts } from './features/receipts/calls.ts'
 import { reportCalls } from './features/reports/calls.ts'
 import { exportJobCalls } from './features/reports/jobs/calls.ts'
 import { roleViewCalls } from './features/role-views/calls.ts'
-import { settingsCalls } from './features/settings/calls.ts'
-import { keepingRules, sectionCalls } from './features/settings/section-calls.ts'
+import { answerSettings } from './features/settings/calls.ts'
+import { answerSections, keepingRules } from './features/settings/section-calls.ts'
 import { signInAllowances } from './features/sign-in/allowances.ts'
 import { signInCalls } from './features/sign-in/calls.ts'
 import { loginCalls } from './features/sign-in/login-calls.ts'
@@ -217,8 +217,8 @@ export function makeApp(parts: AppParts): App {
     ...loginCalls({ pool, gate, audit, repository, portal, signature }),
     ...lookCalls({ pool, gate, repository, tokens, renewals, audit, portal }),
     ...ownAccountCalls({ pool, gate, audit, attempts, allowances, portal, signature }),
-    ...settingsCalls({ gate }),
-    ...sectionCalls({ gate, register }),
+    ...answerSettings({ gate }),
+    ...answerSections({ gate, register }),
     ...syncCalls({ pool, gate, audit, register, secret: config.secret, log }),
     ...directoryCalls({ shortLists }),
     ...caseListCalls({ shortLists }),

@@ -20,7 +20,7 @@ import type { RecordCall } from './record-calls.ts'
 import { reportsCalls } from './reports.ts'
 import { roleViewsCalls } from './role-views.ts'
 import { searchCalls } from './search.ts'
-import { settingsCalls } from './settings.ts'
+import { sectionsCalls, settingsCalls } from './settings.ts'
 import { signInCalls } from './sign-in.ts'
 import { smsCalls } from './sms.ts'
 import { syncCalls } from './sync.ts'
@@ -48,6 +48,7 @@ const groups = [
   reportsCalls,
   roleViewsCalls,
   searchCalls,
+  sectionsCalls,
   settingsCalls,
   signInCalls,
   smsCalls,

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import * as v from 'valibot'
 import { messages } from '#ui/parts/messages.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { stores } from '../../api/browser-stores.ts'
@@ -17,7 +16,7 @@ function dress({ theme, font_size, language }: LookChange): void {
 
 async function save(settings: LookChange): Promise<void> {
   try {
-    await api.put('/me/settings', { settings }, { answer: v.unknown() })
+    await api.call('PUT /me/settings', { body: { settings } })
   } catch (error) {
     // Offline is no news worth telling twice: the choice holds here and is saved later.
     if (!(error instanceof ApiError) || error.status !== 0) messages.show(errorSentence(error), 'error')

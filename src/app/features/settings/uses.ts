@@ -1,17 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { usesCall } from '#domain/calls/settings.ts'
 import type { Entity } from '#domain/entity.ts'
 import { api } from '../../api/portal.ts'
 
-const use = v.object({ id: v.string(), entity: v.string(), field: v.string(), count: v.number() })
-const answer = v.object({ uses: v.array(use) })
-export type Use = v.InferOutput<typeof use>
+export type Use = AnswerOf<ReturnType<typeof usesCall>>['uses'][number]
 
 /** What names the records of a section, for those who may change them. */
 const usesQuery = (entity: Entity) =>
   queryOptions({
     queryKey: [entity.name, 'uses'],
-    queryFn: async ({ signal }) => (await api.get(`/settings/${entity.name}/uses`, { answer, signal })).uses,
+    queryFn: async ({ signal }) => (await api.call(`GET /settings/${entity.name}/uses`, { signal })).uses,
   })
 
 /** Undefined until they are known, and to those who may not know. */

@@ -1,7 +1,8 @@
-import * as v from 'valibot'
 import type { Viewer } from '#domain/access/viewer.ts'
-import { MOST_SETTINGS_BYTES, settingsSchema } from '#domain/entities/shapes/settings.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import type { BodyOf } from '#domain/calls/define-call.ts'
+import { settingsCalls } from '#domain/calls/settings.ts'
+import { MOST_SETTINGS_BYTES } from '#domain/entities/shapes/settings.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import { auditSql } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -9,20 +10,14 @@ import type { WriteKey } from '#server/http/body.ts'
 import { once, responseIn } from '#server/records/idempotency.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
-type Settings = v.InferOutput<typeof settingsSchema>
+type Settings = BodyOf<typeof settingsCalls.keep>['settings']
 
 /** How the portal looks to the caller. Most roles may change no user, but everybody his own looks. */
-export function settingsCalls({ gate }: { gate: Gate }): Call[] {
+export function answerSettings({ gate }: { gate: Gate }): Call[] {
   return [
-    defineCall({
-      method: 'PUT',
-      path: '/me/settings',
-      tag: 'sign-in',
-      summary: "Change some of the caller's own settings; null forgets one",
-      body: v.strictObject({ settings: settingsSchema }),
-      answer: ['settings'],
-      handle: ({ caller, body, key }) => once(gate, caller, key, () => keepSettings(gate, caller, body.settings, key)),
-    }),
+    implement(settingsCalls.keep, ({ caller, body, key }) =>
+      once(gate, caller, key, () => keepSettings(gate, caller, body.settings, key)),
+    ),
   ]
 }
 

@@ -1,33 +1,21 @@
-import * as v from 'valibot'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
-import { idSchema } from '#domain/fields/kinds.ts'
 import type { Work } from '#server/records/commands.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { name, raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
-const MOST = 2000
 /** Between two places there is room for one that is set by hand. */
 const STEP = 10
-
-export const newOrder = v.strictObject({
-  ids: v.pipe(
-    v.array(idSchema, 'invalid'),
-    v.minLength(1, 'required'),
-    v.maxLength(MOST, 'too_many'),
-    v.check((ids) => new Set(ids).size === ids.length, 'invalid'),
-  ),
-})
 
 /** Puts all records of a section into this order. Where others are there by now, the order was not of all. */
 export async function putInOrder(work: Work, entity: Entity, ids: readonly string[]): Promise<string> {
   const { viewer } = work
   if (rowsFor(entity, 'update', viewer) === false) throw new Refusal('NOT_FOUND')
   const t = raw(TABLE)
-  const rows = await work.rows(sql`select ${t}.id from ${name(entity.name)} ${t}
+  const rows = await work.rows(sql<{ id: string }>`select ${t}.id from ${name(entity.name)} ${t}
     where ${t}.deleted_at is null and ${scopeSql(entity, 'update', viewer)} order by ${t}.id for update`)
-  const present = new Set(rows.map(({ id }) => String(id)))
+  const present = new Set(rows.map(({ id }) => id))
   if (present.size !== ids.length || !ids.every((id) => present.has(id))) throw new Refusal('VERSION_CONFLICT')
   await work.run(
     sql`select set_config('app.changed', ${`${entity.name}:sort_order`}, true)`,

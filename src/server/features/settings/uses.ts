@@ -1,4 +1,6 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { usesCall } from '#domain/calls/settings.ts'
 import { entityByName } from '#domain/entities/index.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -15,6 +17,9 @@ interface Hidden {
   /** The ids that one row names. */
   readonly ids: Sql
 }
+
+type UsesAnswer = AnswerOf<ReturnType<typeof usesCall>>
+type Use = UsesAnswer['uses'][number]
 
 const t = raw(TABLE)
 const inPolicies = (key: string): Hidden => ({
@@ -34,11 +39,11 @@ export const hiddenUses: Readonly<Record<string, readonly Hidden[]>> = {
 }
 
 /** How many records of each kind name each record of this one, as far as the viewer sees them. */
-export async function usesOfAll(gate: Gate, caller: Caller, entity: Entity, uses: Uses): Promise<object> {
+export async function usesOfAll(gate: Gate, caller: Caller, entity: Entity, uses: Uses): Promise<UsesAnswer> {
   const { results } = await gate.run(caller, (viewer) => {
     if (rowsFor(entity, 'update', viewer) === false) throw new Refusal('NOT_FOUND')
     const counts = [...plainUses(entity, uses), ...(hiddenUses[entity.name] ?? [])].map((use) => counted(use, viewer))
-    return counts.length > 0 ? [join(counts, ' union all ')] : []
+    return counts.length > 0 ? [sql<Use>`${join(counts, ' union all ')}`] : []
   })
   return { uses: results[0]?.rows ?? [] }
 }
@@ -60,7 +65,7 @@ function counted({ entity, field, ids }: Hidden, viewer: Viewer): Sql {
 }
 
 /** Refuses to remove what is named in a hidden place. */
-export function unusedThere(entity: string, id: unknown): Sql[] {
+export function unusedThere(entity: string, id: string): Sql[] {
   return (hiddenUses[entity] ?? []).map(
     (
       use,

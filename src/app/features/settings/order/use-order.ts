@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import * as v from 'valibot'
 import { messages } from '#ui/parts/messages.ts'
 import type { Entity } from '#domain/entity.ts'
 import { api } from '../../../api/portal.ts'
@@ -32,7 +31,7 @@ export function useOrder(entity: Entity, rows: readonly RecordRow[]) {
 
   async function send(ids: readonly string[]) {
     try {
-      await api.post(`/settings/${entity.name}/order`, { ids }, { answer: v.unknown(), key: crypto.randomUUID() })
+      await api.call(`POST /settings/${entity.name}/order`, { body: { ids: [...ids] }, key: crypto.randomUUID() })
       line.current.kept = ids
     } catch (error) {
       messages.show(sentence(error), 'error')
