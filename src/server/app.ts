@@ -54,12 +54,12 @@ import { roleViewCalls } from './features/role-views/calls.ts'
 import { answerSettings } from './features/settings/calls.ts'
 import { answerSections, keepingRules } from './features/settings/section-calls.ts'
 import { signInAllowances } from './features/sign-in/allowances.ts'
-import { signInCalls } from './features/sign-in/calls.ts'
-import { loginCalls } from './features/sign-in/login-calls.ts'
-import { lookCalls } from './features/sign-in/viewing-as-calls.ts'
+import { answerSignIn } from './features/sign-in/calls.ts'
+import { answerLogIns } from './features/sign-in/login-calls.ts'
+import { answerLooks } from './features/sign-in/viewing-as-calls.ts'
 import { openRenewals } from './features/sign-in/renewals.ts'
-import { sessionCalls } from './features/sign-in/session-calls.ts'
-import { ownAccountCalls } from './features/sign-in/own-calls.ts'
+import { answerSessions } from './features/sign-in/session-calls.ts'
+import { answerOwnAccount } from './features/sign-in/own-calls.ts'
 import { smsCalls } from './features/sms/calls.ts'
 import { numberRules } from './features/sms/number-rules.ts'
 import { smsRules } from './features/sms/rules.ts'
@@ -211,12 +211,12 @@ export function makeApp(parts: AppParts): App {
   const calls: Call[] = [
     ...healthCalls({ pool, version, readiness }),
     ...outsideCalls({ pool, gate, store, config }),
-    ...signInCalls({ pool, gate, repository, tokens, renewals, audit, attempts, allowances, portal, signature }),
-    ...sessionCalls({ pool, tokens, renewals, audit, portal }),
+    ...answerSignIn({ pool, gate, repository, tokens, renewals, audit, attempts, allowances, portal, signature }),
+    ...answerSessions({ pool, tokens, renewals, audit, portal }),
     ...liveCalls({ gate, tickets }),
-    ...loginCalls({ pool, gate, audit, repository, portal, signature }),
-    ...lookCalls({ pool, gate, repository, tokens, renewals, audit, portal }),
-    ...ownAccountCalls({ pool, gate, audit, attempts, allowances, portal, signature }),
+    ...answerLogIns({ pool, gate, audit, repository, portal, signature }),
+    ...answerLooks({ pool, gate, repository, tokens, renewals, audit, portal }),
+    ...answerOwnAccount({ pool, gate, audit, attempts, allowances, portal, signature }),
     ...answerSettings({ gate }),
     ...answerSections({ gate, register }),
     ...syncCalls({ pool, gate, audit, register, secret: config.secret, log }),

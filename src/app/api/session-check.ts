@@ -1,5 +1,5 @@
 import { api, endSession, session } from './portal.ts'
-import { checkedSchema } from './session.ts'
+import { signedInAs } from './session.ts'
 import { RENEWAL } from '#offline/renewal-lock.ts'
 import { secondsSinceLastAct } from './last-act.ts'
 
@@ -27,15 +27,15 @@ async function inTurn<T>(act: () => Promise<T>): Promise<T> {
 
 async function ask(): Promise<boolean> {
   const asked = session.current()
-  const answer = await api.get('/check_login', { answer: checkedSchema, query: { idle_s: secondsSinceLastAct() } })
+  const answer = await api.call('GET /check_login', { query: { idle_s: secondsSinceLastAct() } })
   // Signed out, or somebody else, while the answer was under way: it speaks of the past.
   if (session.current() !== asked) return session.current() !== null
-  if ('access' in answer && answer.is_authenticated) {
-    if (asked) session.refresh(answer)
-    else session.start(answer, false)
+  if (answer.is_authenticated) {
+    if (asked) session.refresh(signedInAs(answer))
+    else session.start(signedInAs(answer), false)
     return true
   }
-  if (asked) endSession(('why' in answer && answer.why) || 'ended')
+  if (asked) endSession(answer.why ?? 'ended')
   return false
 }
 

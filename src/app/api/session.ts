@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { levels } from '#domain/access/levels.ts'
+import type { CallAnswer } from './typed-call.ts'
 import { tokenPayload } from '#offline/token-payload.ts'
 
-/** What login and check_login answer. */
-export const signedInSchema = v.object({
+/** What lies in the browser of the person who is signed in; a portal of before may have written it. */
+const signedInSchema = v.object({
   access: v.string(),
   is_authenticated: v.boolean(),
   id: v.string(),
@@ -33,13 +34,10 @@ export const signedInSchema = v.object({
 })
 export type SignedIn = v.InferOutput<typeof signedInSchema>
 
-export const checkedSchema = v.union([
-  signedInSchema,
-  v.object({
-    is_authenticated: v.literal(false),
-    why: v.optional(v.fallback(v.optional(v.picklist(['expired', 'ended'])), undefined)),
-  }),
-])
+/** Of an answer that opens or renews a session: what may lie in the browser, and nothing else. */
+export function signedInAs(answer: CallAnswer<'GET /me'> & { readonly access: string }): SignedIn {
+  return v.parse(signedInSchema, answer)
+}
 
 const KEY = 'caseway.session'
 /** In the tab where an administrator sees as somebody else: his own session, and where he was. */

@@ -1,23 +1,13 @@
 import { MonitorSmartphone } from 'lucide-react'
-import * as v from 'valibot'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
+import type { CallAnswer } from '../api/typed-call.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { agentWords } from './agent-words.ts'
 
-const text = v.nullable(v.string())
-
-export const openSessionSchema = v.object({
-  id: v.string(),
-  user_agent: text,
-  ip: text,
-  created_at: v.string(),
-  is_current: v.boolean(),
-  looks_as: v.nullish(v.object({ id: v.string(), name: v.string() })),
-})
-type OpenSession = v.InferOutput<typeof openSessionSchema>
+type OpenSession = CallAnswer<'GET /me/sessions'>['sessions'][number]
 
 const row = css({
   display: 'flex',

@@ -10,6 +10,7 @@ import { distributionCalls } from './distribution.ts'
 import { filesCalls } from './files.ts'
 import { healthCalls } from './health.ts'
 import { liensCalls } from './liens.ts'
+import { logInsCalls } from './log-ins.ts'
 import { mailCalls } from './mail.ts'
 import { menusCalls } from './menus.ts'
 import { messagesCalls } from './messages.ts'
@@ -39,6 +40,7 @@ const groups = [
   filesCalls,
   healthCalls,
   liensCalls,
+  logInsCalls,
   mailCalls,
   menusCalls,
   messagesCalls,

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { api, clearSession, forgetHere, lock, session } from '../../api/portal.ts'
 
 /** Nobody waits long for a word that need not arrive: without its token the session is nobody's. */
@@ -17,6 +16,6 @@ export async function leaveForGood(state: 'erased' | 'shut'): Promise<void> {
 
 /** The session of this browser ends, and what was not quite forgotten is by the next start. */
 export async function endHere(): Promise<void> {
-  await api.get('/logout', { answer: v.unknown(), patience: PATIENCE }).catch(() => undefined)
+  await api.call('GET /logout', { patience: PATIENCE }).catch(() => undefined)
   clearSession()
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { messages } from '#ui/parts/messages.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -16,7 +15,7 @@ export function SessionList() {
   const queryClient = useQueryClient()
   const { data, isError } = useQuery(sessionsQuery)
   const ending = useMutation({
-    mutationFn: (id: string) => api.delete(`/me/sessions/${id}`, { answer: v.unknown() }),
+    mutationFn: (id: string) => api.call('DELETE /me/sessions/{id}', { params: { id } }),
     onSuccess: () => messages.show(t('profile:sessions.ended')),
     onError: (error) => messages.show(sentence(error), 'error'),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),

@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
     empty,
     faultsOf: (form) => firstFaults<Request, EmailFault>(schema, form),
     async send(form) {
-      await api.post('/forgot_password', { email: form.email.trim() }, { answer: v.unknown() })
+      await api.call('POST /forgot_password', { body: { email: form.email.trim() } })
       onSent()
     },
   })

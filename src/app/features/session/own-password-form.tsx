@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { api, session } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -19,7 +18,7 @@ export function OwnPasswordForm({ onChanged }: { onChanged: () => void }) {
     empty,
     faultsOf: ownPasswordFaults,
     async send(form) {
-      await api.put('/me/password', form, { answer: v.unknown(), patience: PATIENCE })
+      await api.call('PUT /me/password', { body: form, patience: PATIENCE })
       const signedIn = session.current()
       if (signedIn) session.refresh({ ...signedIn, must_change_password: false })
       onChanged()

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
@@ -12,7 +11,6 @@ import { useGuestForm } from './use-guest-form.ts'
 
 const empty: NewPassword = { password: '', passwordConfirm: '' }
 const PATIENCE = 20_000
-const changed = v.object({ known_device: v.nullish(v.string()) })
 
 /** Sets a new password by the secret of a mailed link, which works once and for a short time. */
 export function ResetPasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
@@ -22,7 +20,7 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
     empty,
     faultsOf: newPasswordFaults,
     async send(form) {
-      const answer = await api.post('/reset_password', { token, ...form }, { answer: changed, patience: PATIENCE })
+      const answer = await api.call('POST /reset_password', { body: { token, ...form }, patience: PATIENCE })
       void keepKnown(answer.known_device)
       onChanged()
     },

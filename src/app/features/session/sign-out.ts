@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { ApiError } from '../../api/api-error.ts'
 import { api, clearSession, endSession, forgetHere, leaveLook, leaving, session } from '../../api/portal.ts'
 
@@ -16,7 +15,7 @@ async function takeLeave(sparing: boolean): Promise<void> {
   const who = session.current()
   const stay = who && !who.looking ? await plan(who.id, sparing) : undefined
   try {
-    await api.get('/logout', { answer: v.unknown() })
+    await api.call('GET /logout', {})
   } catch (error) {
     await stay?.().catch(() => undefined)
     throw error

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -29,7 +28,7 @@ export function SignUpForm({ onRequested }: { onRequested: () => void }) {
     empty,
     faultsOf: signUpFaults,
     async send(registration) {
-      await api.post('/register', { ...registration, language }, { answer: v.unknown(), patience: PATIENCE })
+      await api.call('POST /register', { form: { ...registration, language }, patience: PATIENCE })
       onRequested()
     },
   })

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { lawfirmEmployee } from '#domain/entities/lawfirm-employee.ts'
 import { user } from '#domain/entities/user.ts'
 import { flag } from '#domain/fields/index.ts'
@@ -20,8 +19,6 @@ import { usePlaceFields } from './use-place-fields.ts'
 import { useRolesToGive } from './use-people.ts'
 import { WhatRoleMeans } from './what-role-means.tsx'
 import { WhoseAddress } from './whose-address.tsx'
-
-const invitedSchema = v.object({ user: v.object({ id: v.string() }), sent: v.boolean() })
 
 /** Opens a log-in without a password; its owner chooses one by the link that is mailed to him. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -76,7 +73,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const draft = saidIn({ ...said, ...placeIn(placed(said), titleOf(values)) })
     const person = addsEntry(values) && adds === true && { person: saidIn({ first_name, last_name, title }) }
     await refuseTaken(draft)
-    const { user: made, sent } = await api.post('/user/invite', { ...draft, ...person }, { answer: invitedSchema, key })
+    const { user: made, sent } = await api.call('POST /user/invite', { form: { ...draft, ...person }, key })
     await queryClient.invalidateQueries({ queryKey: ['user'] })
     messages.show(sent ? t('userconfig:users.invited') : t('userconfig:users.unsent'), sent ? 'success' : 'error')
     void navigate({

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
+import type { CallAnswer } from '../../api/typed-call.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -14,34 +14,20 @@ import { RowsState } from '../../records/rows-state.tsx'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { WaitingThere } from '../../device/outbox/waiting-there.tsx'
-import { openSessionSchema, SessionRows } from '../../device/session-rows.tsx'
-import { putAsideSchema, UserPutAside } from './user-put-aside.tsx'
+import { SessionRows } from '../../device/session-rows.tsx'
+import { UserPutAside } from './user-put-aside.tsx'
 
-const moment = v.nullable(v.string())
-const sessionsAnswer = v.object({ sessions: v.array(openSessionSchema) })
-const deviceSchema = v.object({
-  id: v.string(),
-  name: moment,
-  platform: moment,
-  last_seen_at: v.string(),
-  wipe_requested_at: moment,
-  wiped_at: moment,
-  waiting: v.number(),
-  set_aside: v.number(),
-  waiting_since: moment,
-})
-type Device = v.InferOutput<typeof deviceSchema>
-const devicesAnswer = v.object({ devices: v.array(deviceSchema), put_aside: v.array(putAsideSchema) })
+type Device = CallAnswer<'GET /user/{id}/devices'>['devices'][number]
 
 const sessionsOf = (id: string) =>
   queryOptions({
     queryKey: ['user_sessions', id],
-    queryFn: async ({ signal }) => (await api.get(`/user/${id}/sessions`, { answer: sessionsAnswer, signal })).sessions,
+    queryFn: async ({ signal }) => (await api.call('GET /user/{id}/sessions', { params: { id }, signal })).sessions,
   })
 const devicesOf = (id: string) =>
   queryOptions({
     queryKey: ['user_devices', id],
-    queryFn: ({ signal }) => api.get(`/user/${id}/devices`, { answer: devicesAnswer, signal }),
+    queryFn: ({ signal }) => api.call('GET /user/{id}/devices', { params: { id }, signal }),
   })
 
 const muted = css({ color: 'muted' })
@@ -54,8 +40,10 @@ export function UserSessions({ row }: { row: RecordRow }) {
   const queryClient = useQueryClient()
   const sessions = useQuery(sessionsOf(row.id))
   const ending = useMutation({
-    mutationFn: (id: string) =>
-      api.delete(`/user/${row.id}/sessions${id === '' ? '' : `/${id}`}`, { answer: v.unknown() }),
+    mutationFn: async (id: string): Promise<void> => {
+      if (id === '') await api.call('DELETE /user/{id}/sessions', { params: { id: row.id } })
+      else await api.call('DELETE /user/{id}/sessions/{sessionId}', { params: { id: row.id, sessionId: id } })
+    },
     onSuccess: (_, id) => messages.show(id === '' ? t('userconfig:users.endedAll') : t('profile:sessions.ended')),
     onError: (error) => messages.show(sentence(error), 'error'),
     onSettled: () => queryClient.invalidateQueries(sessionsOf(row.id)),
@@ -136,7 +124,10 @@ export function UserDevices({ row }: { row: RecordRow }) {
           danger
           onClose={() => setWiping(undefined)}
           send={async (_, key) => {
-            await api.post(`/user/${row.id}/devices/${wiping.id}/wipe`, {}, { answer: v.unknown(), key })
+            await api.call('POST /user/{id}/devices/{deviceId}/wipe', {
+              params: { id: row.id, deviceId: wiping.id },
+              key,
+            })
             await queryClient.invalidateQueries(devicesOf(row.id))
           }}
         />

@@ -1,23 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
+import type { CallAnswer } from '../../api/typed-call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { labelsOf } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-const text = v.nullable(v.string())
-
-export const putAsideSchema = v.object({
-  id: v.string(),
-  entity: v.string(),
-  fields: v.array(v.string()),
-  state: v.picklist(['open', 'quarantined']),
-  at: v.string(),
-  patient_id: text,
-  case_number: text,
-})
-type PutAside = v.InferOutput<typeof putAsideSchema>
+type PutAside = CallAnswer<'GET /user/{id}/devices'>['put_aside'][number]
 
 const muted = css({ textStyle: 'small', color: 'muted' })
 const row = css({ paddingBlock: '2' })

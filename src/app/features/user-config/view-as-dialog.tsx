@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { user } from '#domain/entities/user.ts'
 import * as f from '#domain/fields/index.ts'
 import { api, session } from '../../api/portal.ts'
-import { signedInSchema } from '../../api/session.ts'
+import { signedInAs } from '../../api/session.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
@@ -16,8 +16,11 @@ import { isLookable, suggested } from './lookable.ts'
 function useBegin(): (id: unknown, said: Values) => Promise<void> {
   const router = useRouter()
   return async (id, { reason }) => {
-    const answer = await api.post(`/user/${String(id)}/look`, { reason: reason ?? null }, { answer: signedInSchema })
-    session.lookAs(answer, router.latestLocation.href)
+    const answer = await api.call('POST /user/{id}/look', {
+      params: { id: String(id) },
+      form: { reason: reason ?? null },
+    })
+    session.lookAs(signedInAs(answer), router.latestLocation.href)
     window.location.replace('/')
   }
 }

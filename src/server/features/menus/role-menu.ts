@@ -36,7 +36,9 @@ export async function changeMenu(work: Work, roleId: string, { version, entries 
   refuseOutdated((await row(versionOf(roleId))) ?? {}, version)
   const wanted = entries.map(({ menu_item_id: id }) => id.toLowerCase())
   if (new Set(wanted).size < wanted.length) throw invalid({ entries: ['twice'] })
-  const known = await rows(sql<{ id: string }>`select id from menu_item where id = any(${wanted}::uuid[]) and deleted_at is null`)
+  const known = await rows(
+    sql<{ id: string }>`select id from menu_item where id = any(${wanted}::uuid[]) and deleted_at is null`,
+  )
   if (known.length < wanted.length) throw invalid({ entries: ['not_found'] })
   const held = new Map((await rows(entriesOf(roleId))).map((entry) => [entry.menu_item_id, entry]))
   await run(
@@ -68,7 +70,9 @@ function entriesOf(roleId: string): Sql<Entry> {
 
 /** Entries that were taken away count too, so it never falls. */
 function versionOf(roleId: string): Sql<{ version: number }> {
-  return sql<{ version: number }>`select coalesce(sum(version), ${raw('0')})::int as version from role_menu where role_id = ${roleId}`
+  return sql<{
+    version: number
+  }>`select coalesce(sum(version), ${raw('0')})::int as version from role_menu where role_id = ${roleId}`
 }
 
 function refuseUnless(allowed: boolean): void {

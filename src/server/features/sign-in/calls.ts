@@ -1,26 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type pg from 'pg'
-import * as v from 'valibot'
+import { logInsCalls } from '#domain/calls/log-ins.ts'
+import { signInCalls } from '#domain/calls/sign-in.ts'
+import { user } from '#domain/entities/user.ts'
 import { Refusal, invalid } from '#domain/errors.ts'
-import { email } from '#domain/fields/index.ts'
-import { line } from '#domain/fields/text-rules.ts'
-import { mailLanguages } from '#domain/rules/mail/value.ts'
+import { refuseDifferent } from '#domain/rules/new-password.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { addressGroup } from '#server/http/address-group.ts'
-import { idParam, type Env } from '#server/http/caller.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import type { Env } from '#server/http/caller.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import type { Letterhead, Signature } from '#server/mail/letterhead.ts'
 import type { Allowance, Attempts, Count } from '#server/http/attempts.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Repository } from '#server/records/repository.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { hashPassword } from '#server/secrets/passwords.ts'
-import { entityByName } from '#domain/entities/index.ts'
 import type { SignInAllowances } from './allowances.ts'
-import { heldTokens, knownDevice, knowsNetwork, type Client, type KnownDevice } from './known-devices.ts'
-import { opened, sessionFields } from './opened.ts'
-import { newPassword, refuseDifferent } from './password-rules.ts'
+import { knownDevice, knowsNetwork, type Client, type KnownDevice } from './known-devices.ts'
+import { opened } from './opened.ts'
 import { ownerOf, register } from './register.ts'
 import { handSecret } from './renewal-cookie.ts'
 import type { Renewals } from './renewals.ts'
@@ -42,47 +40,18 @@ interface Parts {
   readonly signature: Signature
 }
 
-const credentials = v.object({
-  email: v.pipe(v.string('invalid'), v.maxLength(254, 'too_long')),
-  password: v.pipe(v.string('invalid'), v.maxLength(1024, 'too_long')),
-  remember: v.optional(v.boolean('invalid'), false),
-  known_devices: heldTokens,
-})
-
-const registration = v.strictObject({
-  displayName: line(80, 2),
-  email: email().schema,
-  password: newPassword,
-  passwordConfirm: v.optional(v.string('invalid')),
-  acceptTermsConditions: v.literal(true, 'required'),
-  /** In which the answer is mailed, and the portal is read later. */
-  language: v.optional(v.picklist(mailLanguages, 'invalid')),
-})
-
-const reset = v.strictObject({
-  token: v.pipe(v.string('invalid'), v.maxLength(200, 'invalid')),
-  password: newPassword,
-  passwordConfirm: v.optional(v.string('invalid')),
-})
-
 /** Longer than a mail takes to be written. */
 const EVEN_MS = 250
 
-export function signInCalls(parts: Parts): Call[] {
+export function answerSignIn(parts: Parts): Call[] {
   const { pool, tokens, renewals, audit, attempts, allowances } = parts
   const houseOf = (c: Context): Letterhead => ({ ...parts.signature, url: parts.portal(c) })
   const admitBy = (allowance: Allowance) => (c: Context<Env>) => attempts.count([allowance, addressGroup(c.get('ip'))])
 
   return [
-    defineCall({
-      method: 'POST',
-      path: '/login',
-      tag: 'sign-in',
-      summary: 'Sign in',
-      open: true,
-      body: credentials,
-      answer: [...sessionFields, 'known_device'],
-      handle: async ({ c, body }) => {
+    implement(
+      signInCalls.login,
+      async ({ c, body }) => {
         const [ip, name] = [c.get('ip'), body.email.trim().toLowerCase()]
         const client = { ip, userAgent: c.req.header('user-agent') ?? null }
         const device = await knownDevice(pool, name, body.known_devices)
@@ -104,18 +73,11 @@ export function signInCalls(parts: Parts): Call[] {
         handSecret(c, sessionId, renewals.first(sessionId), parts.portal(c), session.until)
         return { ...(await opened(tokens, sessionId, session)), known_device: signedIn.newDevice }
       },
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/register',
-      tag: 'sign-in',
-      summary: 'Ask for an account',
-      open: true,
-      admit: admitBy(allowances.register),
-      status: 201,
-      body: registration,
-      answer: ['requested'],
-      handle: async ({ c, body }) => {
+      { open: true },
+    ),
+    implement(
+      signInCalls.register,
+      async ({ c, body }) => {
         refuseDifferent(body)
         const { displayName: name, language = 'en', password } = body
         const given = { name, email: body.email, language, hash: await hashPassword(password) }
@@ -131,33 +93,21 @@ export function signInCalls(parts: Parts): Call[] {
         })
         return { requested: true }
       },
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/forgot_password',
-      tag: 'sign-in',
-      summary: 'Mail a link to choose a new password',
-      open: true,
-      admit: admitBy(allowances.forgotOfNetwork),
-      body: v.strictObject({ email: email().schema }),
-      answer: ['sent'],
-      handle: async ({ c, body }) => {
+      { open: true, admit: admitBy(allowances.register) },
+    ),
+    implement(
+      signInCalls.forgotPassword,
+      async ({ c, body }) => {
         await countForgotten(parts, body.email.toLowerCase(), c.get('ip'))
         // The same answer for every address, and as late: it must not tell who has an account.
         await Promise.all([sendResetLink(pool, { email: body.email }, houseOf(c), null), pause(EVEN_MS)])
         return { sent: true }
       },
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/reset_password',
-      tag: 'sign-in',
-      summary: 'Choose a new password with a mailed link',
-      open: true,
-      admit: admitBy(allowances.reset),
-      body: reset,
-      answer: ['changed', 'known_device'],
-      handle: async ({ c, body }) => {
+      { open: true, admit: admitBy(allowances.forgotOfNetwork) },
+    ),
+    implement(
+      signInCalls.resetPassword,
+      async ({ c, body }) => {
         refuseDifferent(body)
         const client = { ip: c.get('ip'), userAgent: c.req.header('user-agent') ?? null }
         const done = await resetPassword(pool, body, client, houseOf(c))
@@ -173,21 +123,14 @@ export function signInCalls(parts: Parts): Call[] {
         })
         return { changed: true, known_device: device }
       },
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/user/reset_password/{id}',
-      tag: 'user',
-      summary: 'Mail a user a link to choose a new password',
-      answer: ['sent'],
-      handle: async ({ c, caller }) => {
-        const id = idParam(c)
-        // Whoever may not change the user can't have a link sent either.
-        const viewer = await parts.repository.mayChange(entityByName.get('user')!, caller, id)
-        const sent = await sendResetLink(pool, { userId: id }, houseOf(c), viewer.id)
-        await audit.seen(caller, viewer, { action: 'send_reset_link', entity: 'user', entityId: id })
-        return { sent }
-      },
+      { open: true, admit: admitBy(allowances.reset) },
+    ),
+    implement(logInsCalls.sendResetLink, async ({ c, caller, params: { id } }) => {
+      // Whoever may not change the user can't have a link sent either.
+      const viewer = await parts.repository.mayChange(user, caller, id)
+      const sent = await sendResetLink(pool, { userId: id }, houseOf(c), viewer.id)
+      await audit.seen(caller, viewer, { action: 'send_reset_link', entity: 'user', entityId: id })
+      return { sent }
     }),
   ]
 }

@@ -2,12 +2,15 @@ import type { Context } from 'hono'
 import type pg from 'pg'
 import * as v from 'valibot'
 import { recordOf, type dutyOfRole } from '#domain/access/person-records.ts'
+import { userTypes } from '#domain/access/viewer.ts'
+import type { BodyOf } from '#domain/calls/define-call.ts'
+import { invitedPerson, type logInsCalls } from '#domain/calls/log-ins.ts'
 import { employee } from '#domain/entities/employee.ts'
 import { lawfirmEmployee } from '#domain/entities/lawfirm-employee.ts'
 import { subsidiaryEmployee } from '#domain/entities/subsidiary-employee.ts'
 import { subsidiaryUser } from '#domain/entities/subsidiary-user.ts'
 import { user } from '#domain/entities/user.ts'
-import { draftSchema, type Entity } from '#domain/entity.ts'
+import type { Entity } from '#domain/entity.ts'
 import { fieldErrors } from '#domain/field-errors.ts'
 import { invalid } from '#domain/errors.ts'
 import type { WriteKey } from '#server/http/body.ts'
@@ -35,25 +38,26 @@ const records: Readonly<Record<string, Entity>> = {
   subsidiary_employee: subsidiaryEmployee,
 }
 
-const person = v.strictObject({
-  first_name: employee.fields.first_name.schema,
-  last_name: employee.fields.last_name.schema,
-  title: v.optional(lawfirmEmployee.fields.title.schema),
-})
-
-/** A log-in, and the name under which its owner joins the directory where there is no entry of that address yet. */
-export const invitation = v.strictObject({ ...draftSchema(user).entries, person: v.optional(person) })
-type Invitation = v.InferOutput<typeof invitation>
+type Invitation = BodyOf<typeof logInsCalls.invite>
+type Person = v.InferOutput<typeof invitedPerson>
 
 const created = v.object({
-  user: v.looseObject({ id: v.string(), email: v.string(), name: v.string(), user_type: v.string() }),
+  user: v.looseObject({
+    id: v.string(),
+    email: v.string(),
+    name: v.string(),
+    user_type: v.picklist(userTypes),
+    phone: v.nullish(v.string()),
+    lawfirm_id: v.nullish(v.string()),
+    subsidiary_id: v.nullish(v.string()),
+  }),
 })
 
 /** Opens a log-in, makes or finds the entries its role needs, and mails the link that sets its first password. */
 export async function invite(
   { pool, gate, audit, repository, portal, signature }: Parts,
   { c, caller, body, key }: { c: Context; caller: Caller; body: unknown; key: WriteKey | undefined },
-): Promise<object> {
+): Promise<string> {
   const { person: named, ...draft } = checked(body)
   const answer = await repository.create(user, caller, draft, key)
   const { user: row } = v.parse(created, JSON.parse(answer))
@@ -63,13 +67,13 @@ export async function invite(
   await addSubsidiaryUser(gate, repository, caller, row, role)
   const sent = await sendResetLink(pool, { userId: row.id }, { ...signature, url: portal(c) }, viewer.id)
   await audit.seen(caller, viewer, { action: 'invite', entity: 'user', entityId: row.id, detail: { sent } })
-  return { user: row, sent }
+  return JSON.stringify({ user: row, sent })
 }
 
 /** The log-in's own faults are left to its definition, which names them better. */
 function checked(body: unknown): Invitation {
   const given: Record<string, unknown> = v.is(v.looseObject({}), body) ? { ...body } : {}
-  const result = v.safeParse(v.optional(person), given['person'])
+  const result = v.safeParse(v.optional(invitedPerson), given['person'])
   if (!result.success) throw invalid(fieldErrors(result.issues))
   if (result.output && given['user_type'] === 'lawfirm' && !result.output.title) throw invalid({ title: ['required'] })
   return { ...given, person: result.output }
@@ -81,10 +85,10 @@ type Row = v.InferOutput<typeof created>['user']
 async function standing(gate: Gate, caller: Caller, row: Row): Promise<{ known: boolean; role: string }> {
   const entry = recordOf(row.user_type)
   const { results } = await gate.run(caller, () => [
-    sql`select r.title from "user" u join role r on r.id = u.role_id where u.id = ${row.id}`,
-    ...(entry ? [sql`select exists(${entryOf(entry, row)}) as known`] : []),
+    sql<{ title: string }>`select r.title from "user" u join role r on r.id = u.role_id where u.id = ${row.id}`,
+    ...(entry ? [sql<{ known: boolean }>`select exists(${entryOf(entry, row)}) as known`] : []),
   ])
-  return { role: String(results[0]?.rows[0]?.['title']), known: results[1]?.rows[0]?.['known'] !== false }
+  return { role: String(results[0].rows[0]?.title), known: results[1]?.rows[0]?.known !== false }
 }
 
 const departments: Readonly<Record<string, string>> = {
@@ -97,17 +101,17 @@ async function addRecord(
   repository: Repository,
   caller: Caller,
   row: Row,
-  { title, ...names }: v.InferOutput<typeof person>,
+  { title, ...names }: Person,
   role: string,
 ): Promise<void> {
   const name = recordOf(row.user_type)
   const entity = name && records[name]
   if (!entity) return
-  const own = { ...names, email: row.email, phone: row['phone'] ?? null, user_id: row.id }
+  const own = { ...names, email: row.email, phone: row.phone ?? null, user_id: row.id }
   const rest = {
     employee: { start_date: new Date().toISOString().slice(0, 10), department: departments[role] ?? null },
-    lawfirm_employee: { lawfirm_id: row['lawfirm_id'], title },
-    subsidiary_employee: { subsidiary_id: row['subsidiary_id'] },
+    lawfirm_employee: { lawfirm_id: row.lawfirm_id, title },
+    subsidiary_employee: { subsidiary_id: row.subsidiary_id },
   }[name]
   await repository.create(entity, caller, { ...own, ...rest })
 }
@@ -126,5 +130,5 @@ async function addSubsidiaryUser(
   ])
   if (results[0]?.rows.length !== 0) return
   const access = { access_level: role === 'subsidiary' ? 'manager' : 'member' }
-  await repository.create(subsidiaryUser, caller, { subsidiary_id: row['subsidiary_id'], user_id: row.id, ...access })
+  await repository.create(subsidiaryUser, caller, { subsidiary_id: row.subsidiary_id, user_id: row.id, ...access })
 }

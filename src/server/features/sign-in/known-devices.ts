@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import * as v from 'valibot'
 import { addressGroup } from '#server/http/address-group.ts'
 
 export interface Client {
@@ -13,21 +12,9 @@ export interface KnownDevice {
   readonly hash: string
 }
 
-const MOST_A_BROWSER = 10
 const MOST_A_USER = 20
 /** A browser that was away longer is a stranger again. */
 const DAYS = 180
-
-const TOKEN = /^[\w-]{43}$/
-
-/** The secrets that a browser holds, of all users who have signed in there. */
-export const heldTokens = v.optional(
-  v.pipe(
-    v.array(v.pipe(v.string('invalid'), v.regex(TOKEN, 'invalid')), 'invalid'),
-    v.maxLength(MOST_A_BROWSER, 'too_many'),
-  ),
-  [],
-)
 
 /** The caller's browser, where the person of this address has signed in with it before. */
 export async function knownDevice(

@@ -1,19 +1,6 @@
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Session, Who } from './who.ts'
 
-/** What login and check_login answer. */
-export const sessionFields = [
-  'access',
-  'is_authenticated',
-  'id',
-  'email',
-  'name',
-  'image_url',
-  'role',
-  'is_casemanager',
-  'is_underwriter',
-]
-
 /** Who is signed in, with the token that says so from now on, and for how long. */
 export async function opened(
   tokens: Tokens,

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { BodyOf } from '#domain/calls/define-call.ts'
+import type { signInCalls } from '#domain/calls/sign-in.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { db, now, perform } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -7,16 +9,13 @@ import type { Letterhead } from '#server/mail/letterhead.ts'
 import { newPassword, settlePassword } from './new-password.ts'
 import { tellOwner } from './tell-owner.ts'
 
-interface Wish {
-  readonly current_password: string
-  readonly password: string
-}
+type PasswordInput = Pick<BodyOf<typeof signInCalls.changeOwnPassword>, 'current_password' | 'password'>
 
 /** Changes the password behind a session. All other sessions of its owner end; this one goes on. */
 export async function changeOwnPassword(
   pool: pg.Pool,
   sessionId: string,
-  wish: Wish,
+  input: PasswordInput,
   told: { house: Letterhead; ip: string | null },
 ): Promise<void> {
   const { rows } = await perform(
@@ -33,10 +32,10 @@ export async function changeOwnPassword(
   )
   const account = rows[0]
   if (!account) throw new Refusal('SESSION_ENDED')
-  if (!(await passwordMatches(wish.current_password, account.password_hash)))
+  if (!(await passwordMatches(input.current_password, account.password_hash)))
     throw invalid({ current_password: ['wrong'] })
-  if (wish.password === wish.current_password) throw invalid({ password: ['same'] })
-  const hash = await hashPassword(wish.password)
+  if (input.password === input.current_password) throw invalid({ password: ['same'] })
+  const hash = await hashPassword(input.password)
   await inTransaction(pool, async (tx) => {
     const changed = await perform(
       tx,

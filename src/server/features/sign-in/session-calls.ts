@@ -1,16 +1,17 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
-import * as v from 'valibot'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import { signInCalls } from '#domain/calls/sign-in.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Env } from '#server/http/caller.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import type { TokenClaims, Tokens } from '#server/http/tokens.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { opened, sessionFields } from './opened.ts'
+import { opened } from './opened.ts'
 import { handSecret, shownSecret, takeSecret } from './renewal-cookie.ts'
 import type { Renewals } from './renewals.ts'
 import { endSession } from './sessions.ts'
-import { whoIs } from './who.ts'
+import { whoIs, type Who } from './who.ts'
 
 interface Parts {
   readonly pool: pg.Pool
@@ -20,23 +21,14 @@ interface Parts {
   readonly portal: (c: Context) => string
 }
 
-const presence = v.object({
-  /** Seconds since somebody last did something in any tab of this browser. */
-  idle_s: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'invalid'), v.transform(Number))),
-})
+type Checked = AnswerOf<typeof signInCalls.checkLogin>
 
 /** Whether a session goes on, who is signed in, and its end. */
-export function sessionCalls({ pool, tokens, renewals, audit, portal }: Parts): Call[] {
+export function answerSessions({ pool, tokens, renewals, audit, portal }: Parts): Call[] {
   return [
-    defineCall({
-      method: 'GET',
-      path: '/check_login',
-      tag: 'sign-in',
-      summary: 'Whether the session lives; renews its token by the secret in its cookie',
-      open: true,
-      query: presence,
-      answer: ['is_authenticated'],
-      handle: async ({ c, query: { idle_s: idleSeconds } }) => {
+    implement(
+      signInCalls.checkLogin,
+      async ({ c, query: { idle_s: idleSeconds } }): Promise<Checked> => {
         const shown = await tokenOf(c, tokens)
         if (!shown) return { is_authenticated: false }
         const { sessionId } = shown.claims
@@ -59,35 +51,22 @@ export function sessionCalls({ pool, tokens, renewals, audit, portal }: Parts): 
         handSecret(c, sessionId, secret, portal(c), session.until)
         return { ...(await opened(tokens, sessionId, session)), idle_minutes: idleMinutes }
       },
+      { open: true },
+    ),
+    implement(signInCalls.logout, async ({ c, caller }): Promise<AnswerOf<typeof signInCalls.logout>> => {
+      const session = await whoIs(pool, caller.sessionId)
+      if (!session) throw new Refusal('SESSION_ENDED')
+      await endSession(pool, caller.sessionId)
+      takeSecret(c, caller.sessionId)
+      const { who, looksBy } = session
+      const action = looksBy === null ? 'sign_out' : 'look_end'
+      await audit.seen(caller, { id: who.id, looks_by: looksBy }, { action })
+      return { is_authenticated: false }
     }),
-    defineCall({
-      method: 'GET',
-      path: '/logout',
-      tag: 'sign-in',
-      summary: 'End this session',
-      answer: ['is_authenticated'],
-      handle: async ({ c, caller }) => {
-        const session = await whoIs(pool, caller.sessionId)
-        if (!session) throw new Refusal('SESSION_ENDED')
-        await endSession(pool, caller.sessionId)
-        takeSecret(c, caller.sessionId)
-        const { who, looksBy } = session
-        const action = looksBy === null ? 'sign_out' : 'look_end'
-        await audit.seen(caller, { id: who.id, looks_by: looksBy }, { action })
-        return { is_authenticated: false }
-      },
-    }),
-    defineCall({
-      method: 'GET',
-      path: '/me',
-      tag: 'sign-in',
-      summary: 'Who is signed in',
-      answer: sessionFields.slice(1),
-      handle: async ({ caller }) => {
-        const session = await whoIs(pool, caller.sessionId)
-        if (!session) throw new Refusal('SESSION_ENDED')
-        return session.who
-      },
+    implement(signInCalls.me, async ({ caller }) => {
+      const session = await whoIs(pool, caller.sessionId)
+      if (!session) throw new Refusal('SESSION_ENDED')
+      return session.who
     }),
   ]
 }
@@ -107,7 +86,7 @@ async function tokenOf(c: Context<Env>, tokens: Tokens): Promise<Shown | undefin
 }
 
 /** Without the secret a token lives on for its time, and is not renewed. */
-function asItWas({ token, claims: { expires } }: Shown, who: object, idleMinutes: number | undefined): object {
+function asItWas({ token, claims: { expires } }: Shown, who: Who, idleMinutes: number | undefined): Checked {
   if (expires * 1000 <= Date.now()) return { is_authenticated: false, why: 'expired' }
   return { access: token, expires_at: new Date(expires * 1000).toISOString(), ...who, idle_minutes: idleMinutes }
 }

@@ -1,6 +1,8 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type pg from 'pg'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { signInCalls } from '#domain/calls/sign-in.ts'
 import { db, minutesFromNow, now, perform, type Schema } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { newId } from '#server/records/new-id.ts'
@@ -79,16 +81,7 @@ export async function endSession(pool: pg.Pool, sessionId: string): Promise<void
   )
 }
 
-export interface OpenSession {
-  readonly id: string
-  readonly user_agent: string | null
-  readonly ip: string | null
-  readonly remember: boolean
-  readonly created_at: string
-  readonly expires_at: string
-  /** Whom its owner sees the portal as there. */
-  readonly looks_as: { id: string; name: string } | null
-}
+type OpenSession = Omit<AnswerOf<typeof signInCalls.ownSessions>['sessions'][number], 'is_current'>
 
 /** Work that somebody asked for goes on in a session of its own; nobody sits there. */
 function isOpen({ eb, exists, not, selectFrom }: ExpressionBuilder<Schema, 'session'>) {

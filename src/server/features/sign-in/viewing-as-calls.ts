@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
-import * as v from 'valibot'
 import { mayLook } from '#domain/access/viewing-as.ts'
+import { logInsCalls } from '#domain/calls/log-ins.ts'
 import { user } from '#domain/entities/user.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { line } from '#domain/fields/text-rules.ts'
-import { idParam } from '#server/http/caller.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -14,7 +12,7 @@ import type { Repository } from '#server/records/repository.ts'
 import { handSecret } from './renewal-cookie.ts'
 import type { Renewals } from './renewals.ts'
 import { openLook } from './viewing-as.ts'
-import { opened, sessionFields } from './opened.ts'
+import { opened } from './opened.ts'
 import { whoIs } from './who.ts'
 
 interface Parts {
@@ -27,22 +25,13 @@ interface Parts {
   readonly audit: AuditTrail
 }
 
-const wish = v.strictObject({ reason: v.optional(v.nullable(line(200))) })
-
 /** To see the portal as somebody else does. It ends as every session does, by logging out, and sooner by itself. */
-export function lookCalls({ pool, gate, repository, tokens, renewals, audit, portal }: Parts): Call[] {
+export function answerLooks({ pool, gate, repository, tokens, renewals, audit, portal }: Parts): Call[] {
   return [
-    defineCall({
-      method: 'POST',
-      path: '/user/{id}/look',
-      tag: 'user',
-      summary: 'See the portal as this user does, for half an hour and without changing anything; for administrators',
-      status: 201,
-      body: wish,
-      answer: [...sessionFields, 'looking'],
+    implement(
+      logInsCalls.look,
       // Its answer is not kept for a repeat: it holds a token.
-      handle: async ({ c, caller, body: { reason } }) => {
-        const id = idParam(c)
+      async ({ c, caller, params: { id }, body: { reason } }) => {
         const { viewer } = await gate.run(caller, (asking) => {
           if (!mayLook(asking)) throw new Refusal('NOT_FOUND')
           return []
@@ -58,6 +47,6 @@ export function lookCalls({ pool, gate, repository, tokens, renewals, audit, por
         handSecret(c, sessionId, renewals.first(sessionId), portal(c), session.until)
         return opened(tokens, sessionId, session)
       },
-    }),
+    ),
   ]
 }

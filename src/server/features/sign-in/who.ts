@@ -1,26 +1,11 @@
 import type pg from 'pg'
 import { missingRecord } from '#domain/access/person-records.ts'
-import type { Reach, UserType } from '#domain/access/viewer.ts'
+import type { Reach } from '#domain/access/viewer.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { signInCalls } from '#domain/calls/sign-in.ts'
 
 /** What the portal keeps of the person who is signed in. */
-export interface Who {
-  is_authenticated: true
-  id: string
-  name: string
-  email: string
-  image_url: string | null
-  role: { id: string; title: string; level: string }
-  user_type: string
-  is_casemanager: boolean
-  is_underwriter: boolean
-  language: string
-  must_change_password: boolean
-  settings: unknown
-  /** The directory entry that this log-in needs for its work and does not have. */
-  missing_record?: ReturnType<typeof missingRecord>
-  /** Where somebody else sees the portal as this person does. */
-  looking?: { by_name: string; until: string }
-}
+export type Who = AnswerOf<typeof signInCalls.me>
 
 export interface Session {
   who: Who
@@ -70,14 +55,7 @@ export async function whoIs(pool: pg.Pool, sessionId: string): Promise<Session |
     ...person
   } = rows[0]
   const grants: Record<string, Reach> = lists === null ? {} : { 'patient.list': lists }
-  const missing = missingRecord({
-    ...person,
-    user_type: person.user_type as UserType,
-    firm_wide,
-    grants,
-    employee_id,
-    lawfirm_employee_id,
-  })
+  const missing = missingRecord({ ...person, firm_wide, grants, employee_id, lawfirm_employee_id })
   const until = new Date(ends)
   const looking = by_name !== null && { looking: { by_name, until: until.toISOString() } }
   return {

@@ -49,9 +49,7 @@ function answerAvailability({ gate, attempts }: Parts): Call[] {
         await attempts.count([checks, viewer.id])
         const { results } = await gate.run(caller, (asking) => {
           refuseOthers(asking)
-          return [
-            sql<{ taken: boolean }>`select login_taken(${name}, ${body.value}, ${body.user_id ?? null}) as taken`,
-          ]
+          return [sql<{ taken: boolean }>`select login_taken(${name}, ${body.value}, ${body.user_id ?? null}) as taken`]
         })
         return { available: results[0].rows[0]?.taken === false }
       },

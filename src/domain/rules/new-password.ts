@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { invalid } from '#domain/errors.ts'
+import { invalid } from '../errors.ts'
 
 const SHORTEST = 8
 const LONGEST = 256

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { isCommon, newPassword } from './password-rules.ts'
+import { isCommon, newPassword } from './new-password.ts'
 
 const codes = (password: unknown): string[] =>
   v.safeParse(newPassword, password).issues?.map((issue) => issue.message) ?? []
@@ -50,9 +50,9 @@ describe('new passwords (A14, A16)', () => {
   })
 
   it('look at a very long one no longer than at a short one', () => {
-    const started = performance.now()
+    const started = Date.now()
     expect(codes('1'.repeat(500_000))).toContain('too_long')
     expect(codes(`${'1!'.repeat(250_000)}a`)).toContain('too_long')
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(Date.now() - started).toBeLessThan(1000)
   })
 })
