@@ -19,9 +19,9 @@ import { accidentTypeRules, stateRules } from './features/cases/limitation-rules
 import { patientRules } from './features/cases/rules.ts'
 import { caseTransitionCalls } from './features/cases/transition-calls.ts'
 import { dashboardCalls } from './features/dashboards/calls.ts'
-import { deviceCalls } from './features/devices/calls.ts'
+import { answerDevices } from './features/devices/calls.ts'
 import { keepPushKeys } from './features/devices/push-key.ts'
-import { workerCalls } from './features/devices/worker-calls.ts'
+import { answerWorkers } from './features/devices/worker-calls.ts'
 import { directoryCalls } from './features/directory/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
 import { answerFiles } from './features/files/calls.ts'
@@ -255,8 +255,8 @@ export function makeApp(parts: AppParts): App {
     ...answerUsers({ gate, attempts }),
     ...answerAudit({ gate, audit }),
     ...answerFiles({ gate, audit, store, complete, portal: here }),
-    ...deviceCalls({ pool, gate, pushKeys, places: pushPlaces, portal: here }),
-    ...workerCalls({ pool, audit, pushKeys, places: pushPlaces }),
+    ...answerDevices({ pool, gate, pushKeys, places: pushPlaces, portal: here }),
+    ...answerWorkers({ pool, audit, pushKeys, places: pushPlaces }),
     ...register.flatMap((entity) => answerRecordCalls(entity, repository)),
   ]
 

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { api, forgetHere, lock } from '../api/portal.ts'
 import { leaveHere, pushStore } from './alerts/subscription.ts'
 import { endHere } from './lock/leave-for-good.ts'
@@ -24,7 +23,7 @@ async function forgotten(userId: string): Promise<void> {
   )
   // What another tab holds on to is gone by a later start; until then nobody says that it is.
   if (gone)
-    await api.post(`/device/${id}/wiped`, {}, { answer: v.unknown(), key: crypto.randomUUID() }).catch(() => undefined)
+    await api.call('POST /device/{id}/wiped', { params: { id }, key: crypto.randomUUID() }).catch(() => undefined)
   await endHere()
   window.location.replace('/sign-in')
 }

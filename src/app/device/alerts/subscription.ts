@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import * as v from 'valibot'
 import { pushLanguage } from '#domain/rules/push/words.ts'
 import { openPushStore } from '#offline/push-store.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -47,7 +46,7 @@ export async function turnOff(): Promise<AlertState> {
   const user = alerted()
   const known = await pushStore.subscribed()
   if (user) await pushStore.want(user.id, false)
-  if (known) await api.delete(`/device/${known.deviceId}`, { answer: v.unknown(), key: crypto.randomUUID() })
+  if (known) await api.call('DELETE /device/{id}', { params: { id: known.deviceId }, key: crypto.randomUUID() })
   await leaveHere()
   return alertState()
 }
@@ -70,7 +69,7 @@ export async function leaveHere(): Promise<void> {
 async function subscribe(userId: string): Promise<void> {
   const worker = await portalWorker()
   if (!worker) return
-  const { key } = await api.get('/push/key', { answer: v.object({ key: v.string() }) })
+  const { key } = await api.call('GET /push/key', {})
   const subscription = await addressBoundTo(key, worker.pushManager)
   const { endpoint, expirationTime, keys } = subscription.toJSON()
   const [deviceId, known] = [await pushStore.deviceOf(userId), await pushStore.subscribed()]
@@ -78,10 +77,10 @@ async function subscribe(userId: string): Promise<void> {
   const language = pushLanguage(i18next.language)
   const words = agentWords(navigator.userAgent)
   const device = { id: deviceId, ...(words && { name: words.browser, platform: words.system }) }
-  await api.put(
-    '/push/subscription',
-    { endpoint, expirationTime, keys, device, token, language, vapid_key: key },
-    { answer: v.unknown(), key: crypto.randomUUID() },
-  )
+  await api.call('PUT /push/subscription', {
+    // Browsers leave out what they do not know; the server says what it misses.
+    form: { endpoint, expirationTime, keys, device, token, language, vapid_key: key },
+    key: crypto.randomUUID(),
+  })
   await pushStore.keep({ deviceId, token, endpoint: subscription.endpoint, vapidKey: key, language })
 }

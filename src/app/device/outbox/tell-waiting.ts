@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Entry } from '#offline/outbox/command.ts'
 import { reportOf } from '#offline/outbox/report.ts'
 import type { PersonalDevice } from '#offline/personal-device.ts'
@@ -22,8 +21,9 @@ export async function tellWaiting(device: PersonalDevice, entries: readonly Entr
   const here = await pushStore.deviceOf(who.id)
   try {
     if (report.waiting > 0) await pushStore.makeKnown(who.id)
-    await api.put(`/device/${here}/waiting`, body, {
-      answer: v.unknown(),
+    await api.call('PUT /device/{id}/waiting', {
+      params: { id: here },
+      body,
       key: crypto.randomUUID(),
       patience: PATIENCE,
     })

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
@@ -13,10 +12,10 @@ import { useAlerts } from '../../device/alerts/use-alerts.ts'
 import { DeviceRows, type DeviceOrder } from './device-rows.tsx'
 
 /** What an order to a device asks of the server. */
-const orders = {
-  test: (id: string, key: string) => api.post(`/device/${id}/test`, {}, { answer: v.unknown(), key }),
-  wipe: (id: string, key: string) => api.post(`/device/${id}/wipe`, {}, { answer: v.unknown(), key }),
-  remove: (id: string, key: string) => api.delete(`/device/${id}`, { answer: v.unknown(), key }),
+const orders: Record<DeviceOrder['order'], (id: string, key: string) => Promise<unknown>> = {
+  test: (id: string, key: string) => api.call('POST /device/{id}/test', { params: { id }, key }),
+  wipe: (id: string, key: string) => api.call('POST /device/{id}/wipe', { params: { id }, key }),
+  remove: (id: string, key: string) => api.call('DELETE /device/{id}', { params: { id }, key }),
 }
 
 /** W4: whether this device alerts, and which others of one's own do. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { devicesCalls } from '#domain/calls/devices.ts'
 import { Refusal } from '#domain/errors.ts'
 import { db, now } from '#server/database/schema.ts'
 import { command } from '#server/records/commands.ts'
@@ -7,7 +9,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { rowsAs, type Gate } from '#server/records/gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
 
-export function ownDevices(gate: Gate, caller: Caller): Promise<unknown[]> {
+export function ownDevices(gate: Gate, caller: Caller): Promise<AnswerOf<typeof devicesCalls.own>['devices']> {
   return rowsAs(gate, caller, (viewer) => shown(viewer).orderBy('d.last_seen_at', 'desc').orderBy('d.id'))
 }
 
@@ -75,8 +77,11 @@ function shown(viewer: Viewer) {
     .select(['d.id', 'd.name', 'd.platform', 'd.last_seen_at', 'd.wipe_requested_at', 'd.wiped_at', 'd.created_at'])
     .select(['d.waiting', 'd.set_aside', 'd.waiting_since'])
     .select(({ eb, fn }) => [
-      eb('s.id', 'is not', null).as('push'),
-      fn.coalesce(eb('s.state', '=', 'stale'), eb.lit(false)).as('out_of_reach'),
+      eb('s.id', 'is not', null).$castTo<boolean>().as('push'),
+      fn
+        .coalesce(eb('s.state', '=', 'stale'), eb.lit(false))
+        .$castTo<boolean>()
+        .as('out_of_reach'),
       's.last_received_at',
     ])
     .where('d.user_id', '=', viewer.id)

@@ -1,4 +1,6 @@
-import { MOST_PUT_ASIDE, type PutAside, type WaitingReport } from '#domain/rules/waiting-report.ts'
+import type { AnswerOf, BodyOf } from '#domain/calls/define-call.ts'
+import type { devicesCalls } from '#domain/calls/devices.ts'
+import { MOST_PUT_ASIDE, type PutAside } from '#domain/rules/waiting-report.ts'
 import { Refusal } from '#domain/errors.ts'
 import { command, type Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -7,26 +9,23 @@ import type { WriteKey } from '#server/http/body.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
-export interface Told {
-  readonly report: WaitingReport
-  readonly name?: string | undefined
-  readonly platform?: string | undefined
-}
+type ReportInput = BodyOf<typeof devicesCalls.reportWaiting>
+type Reported = AnswerOf<typeof devicesCalls.reportWaiting>['device']
 
 /**
  * A device says what it holds that nobody has heard. The last word counts, whole: what it names no more was sent, which
  * the answer kept under its name shows, or given up. That nothing waits makes no device known that is not.
  */
-export function tellWaiting(
+export function keepReport(
   gate: Gate,
   caller: Caller,
   id: string,
-  told: Told,
+  input: ReportInput,
   key: WriteKey | undefined,
 ): Promise<string> {
   return command(gate, caller, key, async (work) => {
-    const { waiting, set_aside, put_aside } = told.report
-    const device = (await update(work, id, told)) ?? (waiting > 0 ? await insert(work, id, told) : null)
+    const { waiting, set_aside, put_aside } = input.report
+    const device = (await update(work, id, input)) ?? (waiting > 0 ? await insert(work, id, input) : null)
     if (device === undefined) throw new Refusal('NOT_FOUND')
     if (device === null) return JSON.stringify({ device })
     await putAside(work, id, put_aside)
@@ -41,9 +40,9 @@ const notInFuture = (since: string | null): Sql =>
 
 const SHOWN = 'id, waiting, set_aside, waiting_since'
 
-function update({ viewer, row }: Work, id: string, { report, name, platform }: Told) {
+function update({ viewer, row }: Work, id: string, { report, name, platform }: ReportInput) {
   const { waiting, set_aside, since } = report
-  return row(sql`update device set waiting = ${waiting}, set_aside = ${set_aside},
+  return row(sql<NonNullable<Reported>>`update device set waiting = ${waiting}, set_aside = ${set_aside},
       waiting_since = ${notInFuture(since)}, name = coalesce(name, ${name ?? null}),
       platform = coalesce(platform, ${platform ?? null}), last_seen_at = now(),
       removed_at = case when ${waiting}::int > 0 then null else removed_at end
@@ -51,9 +50,11 @@ function update({ viewer, row }: Work, id: string, { report, name, platform }: T
 }
 
 /** An id that is somebody else's device is not found; it tells nothing of him. */
-function insert({ viewer, row }: Work, id: string, { report, name, platform }: Told) {
+function insert({ viewer, row }: Work, id: string, { report, name, platform }: ReportInput) {
   const { waiting, set_aside, since } = report
-  return row(sql`insert into device (id, user_id, name, platform, waiting, set_aside, waiting_since)
+  return row(sql<
+    NonNullable<Reported>
+  >`insert into device (id, user_id, name, platform, waiting, set_aside, waiting_since)
     values (${id}, ${viewer.id}, ${name ?? null}, ${platform ?? null}, ${waiting}, ${set_aside},
       ${notInFuture(since)})
     on conflict (id) do nothing returning ${raw(SHOWN)}`)

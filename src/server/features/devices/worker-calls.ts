@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import * as v from 'valibot'
+import { devicesCalls } from '#domain/calls/devices.ts'
 import { db, now, perform } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import { limitRate } from '#server/http/rate-limits.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { endpointSchema, keysSchema, publicHalf, type PushPlaces } from '#server/realtime/push/endpoints.ts'
+import type { PushPlaces } from '#server/realtime/push/endpoints.ts'
+import { addressFields, boundTo } from './address.ts'
 import type { PushKeys } from './push-key.ts'
 import { digest, workingAgain, type Address } from './subscriptions.ts'
 
@@ -20,44 +22,29 @@ interface Parts {
 /** Far more than all the devices of an office ever say. */
 const SAID_A_MINUTE = 600
 
-/** Thirty-two bytes by chance. */
-export const tokenSchema = v.pipe(v.string('invalid'), v.regex(/^[\w-]{43}$/, 'invalid'))
-
 /**
  * What a service worker says by itself, when no page is open and its person's access token may have expired: it proves
  * itself by what the browser chose when it subscribed, and learns nothing.
  */
-export function workerCalls({ pool, audit, pushKeys, places }: Parts): Call[] {
+export function answerWorkers({ pool, audit, pushKeys, places }: Parts): Call[] {
   const said = limitRate(SAID_A_MINUTE)
+  const renewal = v.strictObject({
+    ...devicesCalls.renewal.body.entries,
+    ...addressFields(places),
+    vapid_key: boundTo,
+  })
   return [
-    defineCall({
-      method: 'POST',
-      path: '/push/receipt',
-      tag: 'push',
-      summary: 'A device says that it has shown a push',
-      open: true,
-      body: v.strictObject({ token: tokenSchema }),
-      answer: ['received'],
-      handle: async ({ c, body }) => {
+    implement(
+      devicesCalls.receipt,
+      async ({ c, body }) => {
         said.count(c.get('ip') ?? 'unknown')
         return { received: await receive(pool, digest(body.token)) }
       },
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/push/renewal',
-      tag: 'push',
-      summary: 'A browser has been given another address for its pushes',
-      open: true,
-      body: v.strictObject({
-        token: tokenSchema,
-        endpoint: endpointSchema(places),
-        expirationTime: v.optional(v.nullable(v.number('invalid'))),
-        keys: keysSchema,
-        vapid_key: v.optional(publicHalf),
-      }),
-      answer: ['renewed'],
-      handle: async ({ c, body }) => {
+      { open: true },
+    ),
+    implement(
+      { ...devicesCalls.renewal, body: renewal },
+      async ({ c, body }) => {
         said.count(c.get('ip') ?? 'unknown')
         // A worker subscribes with the key it knew, which need not be the newest; who does not say, has kept it.
         const bound = body.vapid_key === undefined ? undefined : await pushKeys.of(body.vapid_key)
@@ -74,7 +61,8 @@ export function workerCalls({ pool, audit, pushKeys, places }: Parts): Call[] {
         }
         return { renewed: renewed !== undefined }
       },
-    }),
+      { open: true },
+    ),
   ]
 }
 
