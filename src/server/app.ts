@@ -30,7 +30,7 @@ import { signedAddress, type StoredFile } from './features/files/downloads.ts'
 import { openReceiving } from './features/files/receiving.ts'
 import { documentRules } from './features/files/document-rules.ts'
 import { withFile } from './features/files/rules.ts'
-import { searchCalls } from './features/global-search/calls.ts'
+import { answerSearch } from './features/global-search/calls.ts'
 import { healthCalls } from './features/health/calls.ts'
 import { answerLiens } from './features/liens/calls.ts'
 import { noteRules } from './features/cases/note-rules.ts'
@@ -251,7 +251,7 @@ export function makeApp(parts: AppParts): App {
     ...reportCalls({ gate, audit }),
     ...exportJobCalls({ gate, audit, store, portal: here }),
     ...dashboardCalls({ gate }),
-    ...searchCalls({ gate, audit, sealer }),
+    ...answerSearch({ gate, audit, sealer }),
     ...answerUsers({ gate, attempts }),
     ...answerAudit({ gate, audit }),
     ...answerFiles({ gate, audit, store, complete, portal: here }),

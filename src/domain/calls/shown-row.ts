@@ -62,3 +62,14 @@ function stored(field: Field): v.GenericSchema {
       return field.schema
   }
 }
+
+/** Some columns of a record, for answers that carry no more of it. */
+export function shownColumns<E extends Defined, const Name extends keyof E['fields'] & string>(
+  entity: E,
+  names: readonly Name[],
+) {
+  const columns = names.map((name) => [name, v.optional(v.nullable(stored(entity.fields[name]!)))])
+  return Object.fromEntries(columns) as {
+    [Column in Name]: v.OptionalSchema<v.GenericSchema<RecordOf<E['fields']>[Column] | null>, undefined>
+  }
+}

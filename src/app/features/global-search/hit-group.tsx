@@ -37,7 +37,7 @@ export function HitGroup({ group, hits, words }: Props) {
           return (
             <li key={`${hit.entity} ${hit.id}`} className={line}>
               <span className={place}>
-                <RecordLink homed={{ entity: hit.entity, id: hit.id, name: title, patientId: hit['patient_id'] }}>
+                <RecordLink homed={{ entity: hit.entity, id: hit.id, name: title, patientId: hit.patient_id }}>
                   <bdi>{title}</bdi>
                 </RecordLink>
               </span>

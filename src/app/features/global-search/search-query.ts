@@ -1,19 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { api } from '../../api/portal.ts'
+import type { CallAnswer } from '../../api/typed-call.ts'
 
-const hit = v.looseObject({ entity: v.string(), id: v.string() })
-export type Hit = v.InferOutput<typeof hit>
+type Answer = CallAnswer<'GET /search'>
+type AnyHit = NonNullable<Answer[keyof Answer]>[number]
+type KeysOf<Union> = Union extends Union ? keyof Union : never
+type Money = 'billed_cents' | 'balance_cents'
 
-const hits = v.optional(v.array(hit), [])
-const answer = v.object({
-  passport: hits,
-  patients: hits,
-  people: hits,
-  organisations: hits,
-  liens: hits,
-  documents: hits,
-})
+/** A hit of any kind: it has those of the columns that its kind has and the reader may see. */
+export type Hit = { readonly entity: string; readonly id: string } & {
+  readonly [Column in Exclude<KeysOf<AnyHit>, 'entity' | 'id' | Money>]?: string | null | undefined
+} & { readonly [Column in Money]?: number | null | undefined }
 
 /** In the order in which they stand on the page: who was looked for by a paper comes first. */
 export const groups = ['passport', 'patients', 'people', 'organisations', 'liens', 'documents'] as const
@@ -28,5 +25,8 @@ export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', text],
     enabled: Array.from(text).length >= SHORTEST,
-    queryFn: ({ signal }) => api.get('/search', { answer, query: { text, limit: MOST }, signal }),
+    queryFn: async ({ signal }) => {
+      const { passport = [], ...found } = await api.call('GET /search', { query: { text, limit: MOST }, signal })
+      return { passport, ...found }
+    },
   })

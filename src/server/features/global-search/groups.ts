@@ -1,3 +1,4 @@
+import { hitColumns, type SearchAnswer } from '#domain/calls/search.ts'
 import { chiropractor } from '#domain/entities/chiropractor.ts'
 import { employee } from '#domain/entities/employee.ts'
 import { funder } from '#domain/entities/funder.ts'
@@ -11,6 +12,8 @@ import { subsidiaryEmployee } from '#domain/entities/subsidiary-employee.ts'
 import { subsidiary } from '#domain/entities/subsidiary.ts'
 import type { Entity } from '#domain/entity.ts'
 
+type Group = Exclude<keyof SearchAnswer, 'passport'>
+
 export interface Source {
   readonly entity: Entity
   /** What a hit shows of the record. */
@@ -19,39 +22,25 @@ export interface Source {
   readonly order: string
 }
 
-const person = ['first_name', 'last_name']
+const from = (entity: Entity & { readonly name: keyof typeof hitColumns }, order: string): Source => ({
+  entity,
+  columns: hitColumns[entity.name],
+  order,
+})
 
 /** The groups of an answer, each with where its hits come from. */
-export const groups: Readonly<Record<string, readonly Source[]>> = {
-  patients: [
-    {
-      entity: patient,
-      columns: [...person, 'name_native', 'case_number', 'dob', 'dol', 'phone', 'case_status', 'lawfirm_id'],
-      order: 'last_name',
-    },
-  ],
-  people: [
-    { entity: employee, columns: [...person, 'job_title', 'email', 'phone'], order: 'last_name' },
-    { entity: lawfirmEmployee, columns: [...person, 'title', 'email', 'phone', 'lawfirm_id'], order: 'last_name' },
-    {
-      entity: subsidiaryEmployee,
-      columns: [...person, 'title', 'email', 'phone', 'subsidiary_id'],
-      order: 'last_name',
-    },
-  ],
+export const groups: Readonly<Record<Group, readonly Source[]>> = {
+  patients: [from(patient, 'last_name')],
+  people: [from(employee, 'last_name'), from(lawfirmEmployee, 'last_name'), from(subsidiaryEmployee, 'last_name')],
   organisations: [
-    { entity: lawfirm, columns: ['name', 'city', 'phone', 'email'], order: 'name' },
-    { entity: medicalProvider, columns: ['name', 'provider_type', 'phone', 'email'], order: 'name' },
-    { entity: chiropractor, columns: ['practice_name', ...person, 'city', 'phone'], order: 'practice_name' },
-    { entity: subsidiary, columns: ['name', 'code', 'city', 'phone'], order: 'name' },
-    { entity: funder, columns: ['name', 'contact_name', 'phone', 'email'], order: 'name' },
+    from(lawfirm, 'name'),
+    from(medicalProvider, 'name'),
+    from(chiropractor, 'practice_name'),
+    from(subsidiary, 'name'),
+    from(funder, 'name'),
   ],
-  liens: [
-    {
-      entity: lien,
-      columns: ['lien_number', 'patient_id', 'lien_type', 'status', 'billed_cents', 'balance_cents'],
-      order: 'lien_number',
-    },
-  ],
-  documents: [{ entity: patientDocument, columns: ['title', 'doc_type', 'patient_id', 'service_date'], order: 'id' }],
+  liens: [from(lien, 'lien_number')],
+  documents: [from(patientDocument, 'id')],
 }
+
+export const groupNames = Object.keys(groups) as readonly Group[]

@@ -1,3 +1,5 @@
+import type { QueryOf } from '#domain/calls/define-call.ts'
+import type { SearchAnswer, searchCalls } from '#domain/calls/search.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -14,7 +16,7 @@ import { seeing } from '#server/records/rows.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
-import { groups, type Source } from './groups.ts'
+import { groupNames, groups, type Source } from './groups.ts'
 
 export interface Parts {
   readonly gate: Gate
@@ -23,26 +25,19 @@ export interface Parts {
   readonly narrow: NarrowSearch
 }
 
-interface Asked {
-  readonly text: string
-  readonly limit: number
-}
+type SearchQuery = QueryOf<typeof searchCalls.all>
+type Group = keyof SearchAnswer
+type Hit = { readonly entity: string; readonly id: string }
+type Found = { readonly case_id: string | null; readonly hit: Hit }
 
 /** One question for one place of one group. */
 interface Question {
-  readonly group: string
-  readonly statement: Sql
+  readonly group: Group
+  readonly statement: Sql<Found>
 }
-
-interface Hit {
-  readonly entity: string
-  readonly id: string
-}
-
-export const PASSPORT = 'passport'
 
 /** Everything the words may mean, in the caller's scope, at most so many hits of each entity. */
-export async function searchAll(parts: Parts, caller: Caller, { text, limit }: Asked): Promise<object> {
+export async function searchAll(parts: Parts, caller: Caller, { text, limit }: SearchQuery): Promise<string> {
   const meaning = sought(text)
   const narrowed = await narrowings(parts, caller, meaning)
   let questions: Question[] = []
@@ -50,20 +45,20 @@ export async function searchAll(parts: Parts, caller: Caller, { text, limit }: A
     questions = questionsFor(parts, asking, meaning, narrowed, limit)
     return questions.map(({ statement }) => statement)
   })
-  const answer: Record<string, Hit[]> = Object.fromEntries(Object.keys(groups).map((group) => [group, []]))
+  const answer: Partial<Record<Group, Hit[]>> = Object.fromEntries(groupNames.map((group) => [group, []]))
   const cases = new Set<string>()
   questions.forEach(({ group }, place) => {
     const rows = results[place]?.rows ?? []
-    for (const row of rows) if (typeof row['case_id'] === 'string') cases.add(row['case_id'])
-    answer[group] = [...(answer[group] ?? []), ...rows.map((row) => row['hit'] as Hit)]
+    for (const { case_id: caseId } of rows) if (caseId !== null) cases.add(caseId)
+    answer[group] = [...(answer[group] ?? []), ...rows.map(({ hit }) => hit)]
   })
-  const passport = questions.some(({ group }) => group === PASSPORT)
+  const passport = questions.some(({ group }) => group === 'passport')
   if (cases.size > 0 || passport) {
     // Whom somebody looked for by his papers is worth knowing; the number itself stays out of the record.
-    const detail = passport ? { passport: true, found: answer[PASSPORT]?.length ?? 0 } : { search: text }
+    const detail = passport ? { passport: true, found: answer.passport?.length ?? 0 } : { search: text }
     await parts.audit.seen(caller, viewer, { action: 'search', entity: 'patient', patientIds: [...cases], detail })
   }
-  return answer
+  return JSON.stringify(answer)
 }
 
 async function narrowings(parts: Parts, caller: Caller, meaning: Sought): Promise<Map<string, Sql>> {
@@ -81,8 +76,8 @@ function questionsFor(
   narrowed: ReadonlyMap<string, Sql>,
   limit: number,
 ): Question[] {
-  const asked = Object.entries(groups).flatMap(([group, sources]) =>
-    sources
+  const asked = groupNames.flatMap((group) =>
+    groups[group]
       .filter(({ entity }) => rowsFor(entity, 'list', viewer) !== false)
       .map((source): Question => {
         const found = sql`${searchSql(source.entity, seeing(source.entity, viewer), meaning.words)}
@@ -92,10 +87,10 @@ function questionsFor(
   )
   // Whoever may find nothing is not told that there is a search.
   if (asked.length === 0) throw new Refusal('NOT_FOUND')
-  const [people] = groups['patients'] ?? []
+  const [people] = groups.patients
   if (!isPortal(viewer) || meaning.document === undefined || !people) return asked
   const exact = sql`t.gov_id_number_digest = ${parts.sealer.digest(meaning.document)}`
-  return [...asked, { group: PASSPORT, statement: hitsSql(people, viewer, exact, limit) }]
+  return [...asked, { group: 'passport', statement: hitsSql(people, viewer, exact, limit) }]
 }
 
 /** An id, or the day of birth of a patient, stand in no text that is searched. */
@@ -106,12 +101,12 @@ function meant({ entity }: Source, viewer: Viewer, { id, day }: Sought, words: S
   return words
 }
 
-function hitsSql({ entity, columns, order }: Source, viewer: Viewer, condition: Sql, limit: number): Sql {
+function hitsSql({ entity, columns, order }: Source, viewer: Viewer, condition: Sql, limit: number): Sql<Found> {
   const sight = seeing(entity, viewer)
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null::uuid')
   const sorted = sight.always.has(order) ? name(order) : raw('id')
   const shown = sight.select(['id', ...sight.listed(columns)])
-  return sql`select ${caseId} as case_id,
+  return sql<Found>`select ${caseId} as case_id,
       jsonb_build_object('entity', ${entity.name}::text) || to_jsonb(v) as hit
     from (select t.* from ${name(entity.name)} t where ${within(entity, 't', { viewer })} and ${condition}
       order by t.${sorted}, t.id limit ${limit}) t
