@@ -31,7 +31,7 @@ import { openReceiving } from './features/files/receiving.ts'
 import { documentRules } from './features/files/document-rules.ts'
 import { withFile } from './features/files/rules.ts'
 import { answerSearch } from './features/global-search/calls.ts'
-import { healthCalls } from './features/health/calls.ts'
+import { answerHealth } from './features/health/calls.ts'
 import { answerLiens } from './features/liens/calls.ts'
 import { noteRules } from './features/cases/note-rules.ts'
 import { lienRules } from './features/liens/rules.ts'
@@ -44,7 +44,7 @@ import { messageCalls } from './features/messages/calls.ts'
 import { chatCalls } from './features/messages/chat-calls.ts'
 import { unseenOfPatients } from './features/messages/notifications.ts'
 import { messageRules } from './features/messages/rules.ts'
-import { outsideCalls } from './features/outside/calls.ts'
+import { answerOutside } from './features/outside/calls.ts'
 import { patientFlagCalls } from './features/patient-flags/calls.ts'
 import { quickPanelCalls } from './features/quick-panel/calls.ts'
 import { answerReceipts } from './features/receipts/calls.ts'
@@ -209,8 +209,8 @@ export function makeApp(parts: AppParts): App {
 
   // Calls of features stand before those of records: `/patient/check_case_number` is no patient's id.
   const calls: Call[] = [
-    ...healthCalls({ pool, version, readiness }),
-    ...outsideCalls({ pool, gate, store, config }),
+    ...answerHealth({ pool, version, readiness }),
+    ...answerOutside({ pool, gate, store, config }),
     ...answerSignIn({ pool, gate, repository, tokens, renewals, audit, attempts, allowances, portal, signature }),
     ...answerSessions({ pool, tokens, renewals, audit, portal }),
     ...liveCalls({ gate, tickets }),

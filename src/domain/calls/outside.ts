@@ -1,1 +1,29 @@
-export const outsideCalls = {}
+import * as v from 'valibot'
+import { outsideStates, outsideThings } from '../rules/outside.ts'
+import { defineCall } from './define-call.ts'
+
+export const outsideCalls = {
+  findings: defineCall({
+    method: 'GET',
+    path: '/outside',
+    tag: 'outside',
+    summary: 'Try what the portal depends on: database, clock, mail, files, text messages, proxy',
+    answer: v.strictObject({
+      findings: v.array(
+        v.strictObject({
+          what: v.picklist(outsideThings),
+          state: v.picklist(outsideStates),
+          said: v.nullable(v.string()),
+        }),
+      ),
+    }),
+  }),
+  body: defineCall({
+    method: 'POST',
+    path: '/outside/body',
+    tag: 'outside',
+    summary: 'Take a body as long as a piece of a file, and tell how much of it arrived',
+    body: v.strictObject({ filler: v.string() }),
+    answer: v.strictObject({ bytes: v.number() }),
+  }),
+}

@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import { healthCalls } from '#domain/calls/health.ts'
 import { Refusal } from '#domain/errors.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import type { Readiness } from '#server/http/readiness.ts'
 
 export interface HealthParts {
@@ -12,7 +14,7 @@ export interface HealthParts {
 /** Whether events of the audit wait longer for a seal than seals are late. */
 const BEHIND = `select audit_unsealed_since() < now() - interval '2 minutes' as behind`
 
-export function healthCalls({ pool, version, readiness }: HealthParts): Call[] {
+export function answerHealth({ pool, version, readiness }: HealthParts): Call[] {
   async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
     const { rows } = await pool.query<Row>(text).catch((cause: unknown) => {
       throw new Refusal('BUSY', { cause })
@@ -21,40 +23,26 @@ export function healthCalls({ pool, version, readiness }: HealthParts): Call[] {
   }
   return [
     // Answered from the process alone: how long it takes says how long other work holds the process up.
-    defineCall({
-      method: 'GET',
-      path: '/livez',
-      tag: 'health',
-      summary: 'Whether the process answers, whatever its database does',
+    implement(healthCalls.live, (): Promise<AnswerOf<typeof healthCalls.live>> => Promise.resolve({ status: 'ok' }), {
       open: true,
-      answer: ['status'],
-      handle: () => Promise.resolve({ status: 'ok' }),
     }),
     // It asks the database: a process alone is no service.
-    defineCall({
-      method: 'GET',
-      path: '/health',
-      tag: 'health',
-      summary: 'Whether the server can work',
-      open: true,
-      answer: ['status', 'version', 'audit'],
-      handle: async () => {
-        const [asked] = await ask<{ behind: boolean | null }>(BEHIND)
-        return { status: 'ok', version, audit: asked?.behind ? 'behind' : 'sealed' }
+    implement(
+      healthCalls.health,
+      async (): Promise<AnswerOf<typeof healthCalls.health>> => {
+        const [found] = await ask<{ behind: boolean | null }>(BEHIND)
+        return { status: 'ok', version, audit: found?.behind ? 'behind' : 'sealed' }
       },
-    }),
-    defineCall({
-      method: 'GET',
-      path: '/readyz',
-      tag: 'health',
-      summary: 'Whether a proxy should send requests here: not to a server that is about to stop',
-      open: true,
-      answer: ['status'],
-      handle: async () => {
+      { open: true },
+    ),
+    implement(
+      healthCalls.ready,
+      async (): Promise<AnswerOf<typeof healthCalls.ready>> => {
         if (readiness.leaving) throw new Refusal('BUSY')
         await ask('select 1')
         return { status: 'ready' }
       },
-    }),
+      { open: true },
+    ),
   ]
 }

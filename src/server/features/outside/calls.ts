@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
+import { outsideCalls } from '#domain/calls/outside.ts'
 import type { OutsideFinding } from '#domain/rules/outside.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from '#server/config.ts'
 import type { Env } from '#server/http/caller.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import { proxyState } from '#server/http/proxy-state.ts'
 import { tryOutside, type Outside } from '#server/outside/try-outside.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -17,35 +18,26 @@ interface Parts extends Omit<Outside, 'config'> {
 const MOST_TRIED = 6 * 1024 * 1024
 
 /** For administrators: what the portal depends on is tried now, and a page finds out what stands between. */
-export function outsideCalls({ gate, ...parts }: Parts): Call[] {
+export function answerOutside({ gate, ...parts }: Parts): Call[] {
+  // Its bytes are counted as they arrive instead of being read as JSON.
+  const { body: _, ...unread } = outsideCalls.body
   const administers = async (caller: Parameters<Gate['viewer']>[0]): Promise<void> => {
     const { viewer } = await gate.run(caller, () => [])
     if (viewer.level !== 'admin') throw new Refusal('NOT_FOUND')
   }
   return [
-    defineCall({
-      method: 'GET',
-      path: '/outside',
-      tag: 'outside',
-      summary: 'Try what the portal depends on: database, clock, mail, files, text messages, proxy',
-      answer: ['findings'],
-      handle: async ({ c, caller }) => {
-        await administers(caller)
-        return { findings: [...(await tryOutside(parts)), proxyOf(c, parts.config)] }
-      },
+    implement(outsideCalls.findings, async ({ c, caller }) => {
+      await administers(caller)
+      return { findings: [...(await tryOutside(parts)), proxyOf(c, parts.config)] }
     }),
-    defineCall({
-      method: 'POST',
-      path: '/outside/body',
-      tag: 'outside',
-      summary: 'Take a body as long as a piece of a file, and tell how much of it arrived',
-      reads: true,
-      answer: ['bytes'],
-      handle: async ({ c, caller }) => {
+    implement(
+      unread,
+      async ({ c, caller }) => {
         await administers(caller)
         return { bytes: await lengthOf(c) }
       },
-    }),
+      { reads: true },
+    ),
   ]
 }
 

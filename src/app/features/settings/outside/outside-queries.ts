@@ -1,14 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { outsideStates, outsideThings } from '#domain/rules/outside.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
-
-const findingsAnswer = v.object({
-  findings: v.array(
-    v.object({ what: v.picklist(outsideThings), state: v.picklist(outsideStates), said: v.nullable(v.string()) }),
-  ),
-})
 
 /** What the server tries may be long in coming: each try has its own patience there. */
 const PATIENCE = 30_000
@@ -17,8 +10,7 @@ const always = { staleTime: 0, gcTime: 0, retry: false } as const
 export const findingsQuery = queryOptions({
   ...always,
   queryKey: ['outside', 'findings'],
-  queryFn: async ({ signal }) =>
-    (await api.get('/outside', { answer: findingsAnswer, signal, patience: PATIENCE })).findings,
+  queryFn: async ({ signal }) => (await api.call('GET /outside', { signal, patience: PATIENCE })).findings,
 })
 
 export interface BrowserFinding {
@@ -58,10 +50,9 @@ async function trySocket(signal: AbortSignal): Promise<BrowserFinding> {
 const BODY_BYTES = 5 * 1024 * 1024
 
 async function tryBody(signal: AbortSignal): Promise<BrowserFinding> {
-  const answer = v.object({ bytes: v.number() })
   const filler = 'x'.repeat(BODY_BYTES)
   try {
-    await api.post('/outside/body', { filler }, { answer, signal, patience: PATIENCE })
+    await api.call('POST /outside/body', { body: { filler }, signal, patience: PATIENCE })
     return { what: 'body', state: 'ok' }
   } catch (error) {
     const tooLarge = error instanceof ApiError && error.status === 413
