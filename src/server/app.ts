@@ -63,7 +63,7 @@ import { answerOwnAccount } from './features/sign-in/own-calls.ts'
 import { smsCalls } from './features/sms/calls.ts'
 import { numberRules } from './features/sms/number-rules.ts'
 import { smsRules } from './features/sms/rules.ts'
-import { syncCalls } from './features/sync/calls.ts'
+import { answerSync } from './features/sync/calls.ts'
 import { answerUnderwriting } from './features/underwriting/calls.ts'
 import { paperRules } from './features/underwriting/paper-rules.ts'
 import { answerUsers } from './features/users/calls.ts'
@@ -219,7 +219,7 @@ export function makeApp(parts: AppParts): App {
     ...answerOwnAccount({ pool, gate, audit, attempts, allowances, portal, signature }),
     ...answerSettings({ gate }),
     ...answerSections({ gate, register }),
-    ...syncCalls({ pool, gate, audit, register, secret: config.secret, log }),
+    ...answerSync({ pool, gate, audit, register, secret: config.secret, log }),
     ...directoryCalls({ shortLists }),
     ...caseListCalls({ shortLists }),
     ...answerMenus({ gate }),

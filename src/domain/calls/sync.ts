@@ -1,1 +1,86 @@
-export const syncCalls = {}
+import * as v from 'valibot'
+import { deviceLocks } from '../access/viewer.ts'
+import { idSchema } from '../fields/kinds.ts'
+import { BUCKETS } from '../rules/row-sums.ts'
+import { defineCall } from './define-call.ts'
+import { namedDevice } from './devices.ts'
+
+const count = (most: number, fallback: number) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'invalid'), v.transform(Number), v.maxValue(most, 'too_large')),
+    String(fallback),
+  )
+
+const LARGEST_SUM = Number.MAX_SAFE_INTEGER
+const short = v.pipe(v.string('invalid'), v.maxLength(60, 'invalid'))
+
+/** How devices come up to date. Rows travel as lines of JSON, which `src/offline` reads. */
+export const syncCalls = {
+  open: defineCall({
+    method: 'POST',
+    path: '/sync/open',
+    tag: 'sync',
+    summary: 'How a device comes up to date: delta, snapshot or reconcile; or that it is to forget everything',
+    body: v.strictObject({
+      device: v.optional(namedDevice),
+      cursor: v.optional(short),
+      server_epoch: v.optional(short),
+      scope_epoch: v.optional(short),
+      schema: v.optional(v.number('invalid')),
+    }),
+    answer: v.strictObject({
+      mode: v.picklist(['delta', 'snapshot', 'reconcile', 'wipe']),
+      cursor: v.string(),
+      server_epoch: v.string(),
+      scope_epoch: v.string(),
+      schema: v.number(),
+      entities: v.array(v.strictObject({ name: v.string(), columns: v.array(v.string()) })),
+      lease_hours: v.number(),
+      lease_until: v.string(),
+      lock: v.picklist(deviceLocks),
+    }),
+  }),
+  snapshot: defineCall({
+    method: 'GET',
+    path: '/sync/snapshot',
+    tag: 'sync',
+    summary: 'Rows of one entity as lines of JSON, in pages by id',
+    query: v.strictObject({
+      entity: v.pipe(v.string(), v.maxLength(60)),
+      after: v.optional(idSchema),
+      limit: count(100_000, 2000),
+    }),
+  }),
+  compare: defineCall({
+    method: 'POST',
+    path: '/sync/compare',
+    tag: 'sync',
+    summary: 'The rows of those buckets of an entity whose sums are others than the device says',
+    body: v.strictObject({
+      entity: short,
+      sums: v.pipe(
+        v.array(
+          v.pipe(
+            v.number('invalid'),
+            v.integer('invalid'),
+            v.minValue(0, 'invalid'),
+            v.maxValue(LARGEST_SUM, 'invalid'),
+          ),
+        ),
+        v.length(BUCKETS, 'invalid'),
+      ),
+    }),
+  }),
+  delta: defineCall({
+    method: 'GET',
+    path: '/sync/delta',
+    tag: 'sync',
+    summary: 'What changed since a cursor, as lines of JSON',
+    query: v.strictObject({
+      cursor: v.pipe(v.string(), v.maxLength(60)),
+      server_epoch: v.pipe(v.string(), v.maxLength(60)),
+      scope_epoch: v.pipe(v.string(), v.maxLength(60)),
+      limit: count(5000, 500),
+    }),
+  }),
+}

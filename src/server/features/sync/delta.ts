@@ -19,6 +19,26 @@ interface Change {
   fields: Set<string> | undefined
 }
 
+/** What the log says of a change, beside the horizon, which stands alone where there is nothing to tell. */
+type Logged = { readonly horizon: string } & (LogEntry | { readonly [Column in keyof LogEntry]: null })
+
+interface LogEntry {
+  readonly xid: string
+  readonly seq: string
+  readonly entity: string
+  readonly entity_id: string
+  readonly rev: number
+  readonly op: string
+  readonly fields: readonly string[] | null
+}
+
+interface LiveRow {
+  readonly id: string
+  readonly rev: number
+  readonly case_id: string | null
+  readonly data: Readonly<Record<string, unknown>>
+}
+
 export interface Delta {
   readonly lines: readonly string[]
   readonly cursor: Cursor
@@ -39,13 +59,12 @@ export async function readDelta(
   limit: number,
 ): Promise<Delta> {
   const { viewer, results } = await gate.run(caller, () => [logSql(after, limit)])
-  const { rows } = results[0] ?? { rows: [] }
-  const told = rows.filter((row) => row['entity'] !== null)
-  const horizon = { xid: BigInt(String(rows[0]?.['horizon'] ?? 0)), seq: 0n }
+  const { rows } = results[0]
+  const told = rows.filter((row) => row.entity !== null)
+  const horizon = { xid: BigInt(rows[0]?.horizon ?? 0), seq: 0n }
   const more = told.length === limit
   const last = told.at(-1)
-  const cursor =
-    more && last ? { xid: BigInt(String(last['xid'])), seq: BigInt(String(last['seq'])) } : later(after, horizon)
+  const cursor = more && last ? { xid: BigInt(last.xid), seq: BigInt(last.seq) } : later(after, horizon)
   const changes = folded(told).filter((change) => {
     const entity = register.get(change.entity)
     return entity && entity.device !== false && rowsFor(entity, 'list', viewer) !== false
@@ -58,8 +77,8 @@ export async function readDelta(
  * Never past the horizon: every transaction of this database numbered below it has ended and later ones get higher
  * numbers, so nothing can still appear behind the cursor. The horizon comes along even when there is nothing to tell.
  */
-function logSql(after: Cursor, limit: number): Sql {
-  return sql`with horizon as materialized (select settled_before() as xid),
+function logSql(after: Cursor, limit: number): Sql<Logged> {
+  return sql<Logged>`with horizon as materialized (select settled_before() as xid),
     told as (
       select l.xid, l.seq, l.entity, l.entity_id, l.rev, l.op, l.fields from change_log l
       where (l.xid, l.seq) > (${after.xid.toString()}::xid8, ${after.seq.toString()}::bigint) and l.xid < (select xid from horizon)
@@ -74,14 +93,12 @@ function later(a: Cursor, b: Cursor): Cursor {
 }
 
 /** One change a row: what happened last, and all the fields that changed on the way. */
-function folded(rows: readonly Record<string, unknown>[]): Change[] {
+function folded(rows: readonly LogEntry[]): Change[] {
   const changes = new Map<string, Change>()
-  for (const row of rows) {
-    const [entity, id] = [String(row['entity']), String(row['entity_id'])]
+  for (const { entity, entity_id: id, fields, op, rev } of rows) {
     const known = changes.get(`${entity} ${id}`)
-    const fields = row['fields'] as string[] | null
     const together = known && !known.fields ? undefined : fields && new Set([...(known?.fields ?? []), ...fields])
-    const told = { gone: row['op'] === 'del', rev: Math.max(known?.rev ?? 0, Number(row['rev'])) }
+    const told = { gone: op === 'del', rev: Math.max(known?.rev ?? 0, rev) }
     changes.set(`${entity} ${id}`, { entity, id, ...told, fields: together ?? undefined })
   }
   return [...changes.values()]
@@ -94,30 +111,35 @@ async function delivered(
   register: ReadonlyMap<string, Entity>,
   changes: readonly Change[],
 ): Promise<string[]> {
-  const names = [...new Set(changes.map((change) => change.entity))]
+  const byEntity = [...Map.groupBy(changes, (change) => change.entity)].flatMap(([name, told]) => {
+    const entity = register.get(name)
+    return entity ? [{ entity, told }] : []
+  })
   const { viewer, results } = await gate.run(caller, (asking) =>
-    names.map((entityName) => {
-      const entity = register.get(entityName)!
-      const ids = changes.filter((change) => change.entity === entityName).map((change) => change.id)
-      return rowsSql(entity, asking, ids)
-    }),
+    byEntity.map(({ entity, told }) =>
+      rowsSql(
+        entity,
+        asking,
+        told.map((change) => change.id),
+      ),
+    ),
   )
   const lines: string[] = []
-  for (const [index, entityName] of names.entries()) {
-    const live = new Map((results[index]?.rows ?? []).map((row) => [String(row['id']), row]))
-    if (register.get(entityName)?.caseField && live.size > 0) {
-      const patientIds = [...new Set([...live.values()].map((row) => String(row['case_id'])))]
-      await audit.seen(caller, viewer, { action: 'delta', entity: entityName, patientIds })
+  for (const [index, { entity, told }] of byEntity.entries()) {
+    const live = new Map((results[index]?.rows ?? []).map((row) => [row.id, row]))
+    if (entity.caseField && live.size > 0) {
+      const patientIds = [...new Set([...live.values()].map((row) => String(row.case_id)))]
+      await audit.seen(caller, viewer, { action: 'delta', entity: entity.name, patientIds })
     }
-    for (const change of changes) if (change.entity === entityName) lines.push(lineFor(change, live.get(change.id)))
+    for (const change of told) lines.push(lineFor(change, live.get(change.id)))
   }
   return lines
 }
 
-function rowsSql(entity: Entity, viewer: Viewer, ids: readonly string[]): Sql {
+function rowsSql(entity: Entity, viewer: Viewer, ids: readonly string[]): Sql<LiveRow> {
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
   const sight = sightOf(entity, viewer)
-  return sql`select ${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${caseId} as case_id, row_to_json(v) as data
+  return sql<LiveRow>`select ${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${caseId} as case_id, row_to_json(v) as data
     from ${name(entity.name)} ${raw(TABLE)} cross join lateral (select ${sight.select(sight.listed(deviceColumns(entity)))}) v
     where ${raw(TABLE)}.id = any(${ids}::uuid[]) and ${raw(TABLE)}.deleted_at is null
       and ${scopeSql(entity, 'list', viewer)}`
@@ -127,10 +149,10 @@ function rowsSql(entity: Entity, viewer: Viewer, ids: readonly string[]): Sql {
  * `out` tells a device to forget a row that lives on but is no longer its user's to see. A patch has the revision it was
  * told with: the row may have a later one already, of which other fields are still to be told.
  */
-function lineFor({ entity, id, gone, rev, fields }: Change, live: Record<string, unknown> | undefined): string {
+function lineFor({ entity, id, gone, rev, fields }: Change, live: LiveRow | undefined): string {
   if (!live) return JSON.stringify({ t: entity, i: id, o: gone ? 'del' : 'out' })
-  const data = live['data'] as Record<string, unknown>
-  if (!fields) return JSON.stringify({ t: entity, i: id, v: live['rev'], o: 'put', d: data })
+  const { data } = live
+  if (!fields) return JSON.stringify({ t: entity, i: id, v: live.rev, o: 'put', d: data })
   const changed = Object.entries(data).filter(([column]) => column === 'version' || fields.has(column))
   return JSON.stringify({ t: entity, i: id, v: rev, o: 'patch', d: Object.fromEntries(changed) })
 }

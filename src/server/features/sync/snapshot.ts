@@ -1,18 +1,18 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { QueryOf } from '#domain/calls/define-call.ts'
+import type { syncCalls } from '#domain/calls/sync.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { sightOf, TABLE } from '#server/records/sight.ts'
-import { name, raw, sql } from '#server/records/sql.ts'
+import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { deviceColumns } from './device-columns.ts'
 
-export interface SnapshotQuery {
-  readonly after?: string | undefined
-  readonly limit: number
-}
+type SnapshotQuery = Pick<QueryOf<typeof syncCalls.snapshot>, 'after' | 'limit'>
+type Line = { readonly id: string; readonly case_id: string | null; readonly line: string }
 
 /** Short transactions: a snapshot of everything must hold nobody up. */
 const ROWS_AT_ONCE = 2000
@@ -39,8 +39,8 @@ export async function* snapshotLines(
   for (;;) {
     const size = Math.min(ROWS_AT_ONCE, limit - sent)
     const from = last
-    const { viewer: asked, results } = await gate.run(caller, (asking) => [
-      sql`select ${raw(TABLE)}.id, ${caseId} as case_id,
+    const { viewer: asked, results } = await gate.run(caller, (asking): [Sql<Line>] => [
+      sql<Line>`select ${raw(TABLE)}.id, ${caseId} as case_id,
           json_build_array(${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${sightOf(entity, asking).values(columns)})::text as line
         from ${name(entity.name)} ${raw(TABLE)}
         where ${raw(TABLE)}.deleted_at is null and ${scopeSql(entity, 'list', asking)}
@@ -49,14 +49,14 @@ export async function* snapshotLines(
     ])
     // Values stand without names: under the header of other rights they would mean something else.
     if (columnsFor(entity, asked).length !== columns.length) throw new Refusal('BUSY')
-    const rows = results[0]?.rows ?? []
+    const { rows } = results[0]
     if (entity.caseField && rows.length > 0) {
-      const patientIds = [...new Set(rows.map((row) => String(row['case_id'])))]
+      const patientIds = [...new Set(rows.map((row) => String(row.case_id)))]
       await audit.seen(caller, viewer, { action: 'snapshot', entity: entity.name, patientIds })
     }
     sent += rows.length
-    last = rows.length > 0 ? String(rows.at(-1)?.['id']) : last
-    yield `${header}${rows.map((row) => `${String(row['line'])}\n`).join('')}`
+    last = rows.at(-1)?.id ?? last
+    yield `${header}${rows.map(({ line }) => `${line}\n`).join('')}`
     header = ''
     const done = rows.length < size
     if (done || sent >= limit) {
