@@ -6,7 +6,7 @@ import { Refusal } from '#domain/errors.ts'
 import { worksForReal, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { plentyOfRoom, type DiskRoom } from './disk-room.ts'
-import { appointmentCalls } from './features/appointments/calls.ts'
+import { answerAppointments } from './features/appointments/calls.ts'
 import { appointmentRules } from './features/appointments/rules.ts'
 import { answerAudit } from './features/audit/calls.ts'
 import { calendarCalls } from './features/calendar/calls.ts'
@@ -243,7 +243,7 @@ export function makeApp(parts: AppParts): App {
     }),
     ...caseTransitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
     ...answerUnderwriting({ gate, audit, activate: activateIfReady }),
-    ...appointmentCalls({ gate, repository }),
+    ...answerAppointments({ gate, repository }),
     ...calendarCalls({ pool, gate, feedGate, audit, portal: here }),
     ...answerLiens({ gate, audit, portal, signature }),
     ...distributionCalls({ gate, audit }),

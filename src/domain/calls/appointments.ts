@@ -1,1 +1,102 @@
-export const appointmentsCalls = {}
+import * as v from 'valibot'
+import { appointment } from '../entities/appointment.ts'
+import { date, idSchema, integer, moment } from '../fields/kinds.ts'
+import { lines } from '../fields/text-rules.ts'
+import { appointmentCommands } from '../rules/transitions/appointment.ts'
+import { defineCall } from './define-call.ts'
+import { pageQuery } from './list-query.ts'
+import { shownRow } from './shown-row.ts'
+
+const visit = shownRow(appointment)
+const listQuery = v.strictObject({ ...pageQuery.entries, patient_id: v.optional(idSchema) })
+const list = v.strictObject({
+  appointments: v.array(visit),
+  count: v.number(),
+  page: v.number(),
+  page_size: v.number(),
+})
+
+const place = v.optional(v.nullable(idSchema))
+const reason = v.optional(lines(500))
+/** The version of the visit that its author saw. */
+const version = v.pipe(v.number('required'), v.safeInteger('invalid'), v.minValue(1, 'invalid'))
+
+/** `to` names a command: where it leads follows from where the visit stands. */
+const transitionInput = v.strictObject({
+  to: v.picklist(appointmentCommands, 'invalid'),
+  reason,
+  expected_version: version,
+  scheduled_start: v.optional(moment().schema),
+  duration_min: v.optional(integer({ min: 5, max: 1440 }).schema),
+  medical_provider_id: place,
+  medical_provider_office_id: place,
+  chiropractor_id: place,
+  service_date: v.optional(date().schema),
+  no_show_reason: v.optional(lines(500)),
+  cancel_reason: v.optional(lines(500)),
+  cancelled_by: v.optional(v.picklist(['patient', 'provider'], 'invalid')),
+})
+export type AppointmentTransitionInput = v.InferOutput<typeof transitionInput>
+
+const approvalInput = v.strictObject({
+  approval: v.picklist(['approved', 'declined'], 'invalid'),
+  approved_cents: v.optional(v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'too_small'))),
+  reason,
+  expected_version: version,
+})
+export type AppointmentApprovalInput = v.InferOutput<typeof approvalInput>
+
+export const appointmentsCalls = {
+  scheduled: defineCall({
+    method: 'GET',
+    path: '/appointment/scheduled',
+    tag: 'appointment',
+    summary: 'Visits with a time',
+    query: listQuery,
+    answer: list,
+  }),
+  unscheduled: defineCall({
+    method: 'GET',
+    path: '/appointment/unscheduled',
+    tag: 'appointment',
+    summary: 'Visits that wait for a time',
+    query: listQuery,
+    answer: list,
+  }),
+  both: defineCall({
+    method: 'GET',
+    path: '/appointment/both',
+    tag: 'appointment',
+    summary: 'Visits that are still to come',
+    query: listQuery,
+    answer: list,
+  }),
+  serviceDates: defineCall({
+    method: 'GET',
+    path: '/appointment/service_dates',
+    tag: 'appointment',
+    summary: 'Visits that took place, by the day of service',
+    query: listQuery,
+    answer: list,
+  }),
+  transition: defineCall({
+    method: 'POST',
+    path: '/appointment/{id}/transition',
+    tag: 'appointment',
+    summary: 'Schedule, confirm, complete, cancel or move a visit',
+    body: transitionInput,
+    answer: v.strictObject({
+      appointment: v.nullable(visit),
+      /** The visit that a new one takes the place of. */
+      superseded_id: v.optional(v.string()),
+    }),
+  }),
+  approval: defineCall({
+    method: 'POST',
+    path: '/appointment/{id}/approval',
+    tag: 'appointment',
+    summary: 'Approve or decline a visit that needs it',
+    body: approvalInput,
+    answer: v.strictObject({ appointment: v.nullable(visit) }),
+  }),
+}

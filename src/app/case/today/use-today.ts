@@ -1,31 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
-import { rowsIn } from '../../api/record-queries.ts'
 import { userPermissions } from '../../records/reference-lists.ts'
 import { dayAround } from './day.ts'
 
 const MOST = 5
-const counted = v.looseObject({ count: v.number() })
-const visitsSchema = v.pipe(
-  rowsIn('appointments'),
-  v.transform((visits) => ({ visits })),
-)
 
 function todayQuery(now: Date) {
   const day = dayAround(now)
   return queryOptions({
     queryKey: ['appointment', 'today', day.from],
     retry: false,
-    queryFn: ({ signal }) =>
-      api.get('/appointment/scheduled', {
-        answer: v.intersect([counted, visitsSchema]),
-        query: { page_size: MOST, filter: JSON.stringify({ scheduled_start: day }) },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const query = { page_size: MOST, filter: JSON.stringify({ scheduled_start: day }) }
+      const { appointments, count } = await api.call('GET /appointment/scheduled', { query, signal })
+      return { visits: appointments, count }
+    },
   })
 }
 
@@ -45,7 +37,7 @@ function countQuery(filter: string | undefined) {
     queryKey: ['patient', 'count', filter ?? ''],
     retry: false,
     queryFn: async ({ signal }) =>
-      (await api.get('/patient/all', { answer: counted, query: { page_size: 1, filter }, signal })).count,
+      (await api.call('GET /patient/all', { query: { page_size: 1, filter }, signal })).count,
   })
 }
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../use-case-command.ts'
+import { useCaseCall } from '../use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { Values } from '../../records/form/form-fields.ts'
 import { wallTime } from '#domain/rules/wall-time.ts'
 import { useSaid } from '../../device/outbox/use-said.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { stepLater } from './step-later.ts'
 import { useCommandFields } from './command-fields.ts'
 import { usePlaces } from './use-places.ts'
+import type { VisitRow } from './visits.ts'
 
 interface Props {
   caseId: string
-  row: RecordRow
+  row: VisitRow
   command: AppointmentCommand
   /** The time that is meant already, where somebody has pointed at it. */
   start?: string | undefined
@@ -23,21 +23,20 @@ interface Props {
 }
 
 /** What a visit is asked to become, from what it is. */
-function startingWith(command: AppointmentCommand, row: RecordRow, zone: string): Values {
+function startingWith(command: AppointmentCommand, row: VisitRow, zone: string): Values {
   const { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min, scheduled_start } = row
   if (command === 'schedule') return { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min }
   if (command === 'reschedule') {
     return { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min, scheduled_start: null }
   }
-  if (command === 'complete' && typeof scheduled_start === 'string')
-    return { service_date: wallTime(scheduled_start, zone).day }
+  if (command === 'complete' && scheduled_start) return { service_date: wallTime(scheduled_start, zone).day }
   return {}
 }
 
 export function CommandDialog({ caseId, row, command, start, description, onClose }: Props) {
   const { t } = useTexts()
   const fieldsOf = useCommandFields()
-  const send = useCaseCommand(caseId)
+  const send = useCaseCall(caseId)
   const said = useSaid()
   const { zoneOf } = usePlaces()
   return (
@@ -51,8 +50,9 @@ export function CommandDialog({ caseId, row, command, start, description, onClos
       waits={stepLater(command, row.id) !== undefined}
       onClose={onClose}
       send={async (values, key) => {
-        const body = { to: command, expected_version: row['version'], ...saidIn(values) }
-        const answer = await send('post', `/appointment/${row.id}/transition`, body, key, stepLater(command, row.id))
+        const form = { to: command, expected_version: row.version, ...saidIn(values) }
+        const input = { params: { id: row.id }, form }
+        const answer = await send('POST /appointment/{id}/transition', input, key, stepLater(command, row.id))
         said(answer, t(`appointments:done.${command}`))
       }}
     />

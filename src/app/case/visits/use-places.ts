@@ -12,12 +12,15 @@ export function usePlaces() {
     enabled: may?.('medical_provider_office.list') === true,
   })
 
-  function zoneOf(values: Values | RecordRow): string {
+  function zoneOf(values: Values): string {
     const office = offices?.find(({ id }) => id === values['medical_provider_office_id'])
-    return typeof office?.['timezone'] === 'string' ? office['timezone'] : ownZone()
+    return office?.timezone ?? ownZone()
   }
 
-  const offersAt = (providerId: unknown) => (office: RecordRow) => office['medical_provider_id'] === providerId
+  const offersAt =
+    (providerId: unknown) =>
+    ({ medical_provider_id }: RecordRow) =>
+      medical_provider_id === providerId
   /** Whether the time at a place can be told already. */
   const known = may !== undefined && !isLoading
   return { zoneOf, offersAt, known }

@@ -3,8 +3,8 @@ import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { FieldValue } from '../../records/field-value.tsx'
 import { isEmpty } from '#domain/rules/empty.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 import type { TitleOf } from '../../records/use-reference-titles.ts'
+import type { VisitRow } from './visits.ts'
 
 const shown = [
   'medical_provider_id',
@@ -22,7 +22,7 @@ const shown = [
 const needs = ['interpreter_needed', 'transport_needed'] as const
 
 /** What is known of a visit; nothing that is empty, and nothing that the viewer may not see. */
-export function VisitFacts({ row, nameOf }: { row: RecordRow; nameOf: TitleOf }) {
+export function VisitFacts({ row, nameOf }: { row: VisitRow; nameOf: TitleOf }) {
   const labels = useLabels('appointment')
   return (
     <dl className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', textStyle: 'small' })}>
@@ -43,7 +43,7 @@ export function VisitFacts({ row, nameOf }: { row: RecordRow; nameOf: TitleOf })
           </div>
         ))}
       {needs
-        .filter((name) => row[name] === true)
+        .filter((name) => row[name])
         .map((name) => (
           <div key={name}>
             <dt className={css({ srOnly: true })}>{labels.field(name)}</dt>

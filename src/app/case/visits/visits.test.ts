@@ -7,7 +7,7 @@ const statuses = [
   { id: 'c', category: 'scheduled', code: 'confirmed' },
   { id: 'd', category: 'completed', code: 'completed' },
   { id: 'own', category: 'unscheduled', code: 'waiting_for_spring' },
-]
+] as const
 const visit = (id: string, status: string | null, start: string | null) =>
   visitOf({ id, appointment_status_id: status, scheduled_start: start, requested_at: '2026-01-01T00:00:00Z' }, statuses)
 

@@ -1,33 +1,33 @@
 import { actingRole } from '#domain/rules/transitions/actor.ts'
 import { allowedAppointmentCommands, type AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
-import {
-  appointmentPhase,
-  type AppointmentCategory,
-  type AppointmentPhase,
-} from '#domain/rules/transitions/appointment-facts.ts'
+import { appointmentPhase, type AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
 
 export const sections = ['scheduled', 'unscheduled', 'all'] as const
 export type Section = (typeof sections)[number]
 
+export type VisitRow = Readonly<Shown<'appointment'>>
+export type StatusRow = Readonly<Shown<'appointment_status'>>
+
 export interface Visit {
-  readonly row: RecordRow
-  readonly status: RecordRow | undefined
+  readonly row: VisitRow
+  readonly status: StatusRow | undefined
   readonly phase: AppointmentPhase
 }
 
 /** Logic reads the category and the code of a status, never its title. A visit without a status was only asked for. */
-export function visitOf(row: RecordRow, statuses: readonly RecordRow[]): Visit {
-  const status = statuses.find(({ id }) => id === row['appointment_status_id'])
-  const known = status && { category: status['category'] as AppointmentCategory, code: String(status['code']) }
-  return { row, status, phase: known ? appointmentPhase(known) : 'requested' }
+export function visitOf(row: VisitRow, statuses: readonly StatusRow[]): Visit {
+  const status = statuses.find(({ id }) => id === row.appointment_status_id)
+  const phase = status?.category
+    ? appointmentPhase({ category: status.category, code: status.code ?? '' })
+    : 'requested'
+  return { row, status, phase }
 }
 
 const open: readonly AppointmentPhase[] = ['scheduled', 'confirmed', 'checked_in']
 
-const timeOf = ({ row }: Visit): number =>
-  Date.parse(String(row['scheduled_start'] ?? row['service_date'] ?? row['requested_at'] ?? ''))
+const timeOf = ({ row }: Visit): number => Date.parse(row.scheduled_start ?? row.service_date ?? row.requested_at ?? '')
 
 /** What is to come in its order; what was, the latest first. */
 export function visitsIn(section: Section, visits: readonly Visit[]): Visit[] {
@@ -40,14 +40,14 @@ export function visitsIn(section: Section, visits: readonly Visit[]): Visit[] {
 
 const USUAL_MINUTES = 30
 
-export function plannedMinutes(row: RecordRow): number {
-  return typeof row['duration_min'] === 'number' ? row['duration_min'] : USUAL_MINUTES
+export function plannedMinutes(row: VisitRow): number {
+  return row.duration_min ?? USUAL_MINUTES
 }
 
 /** When a visit is planned to end; undefined without a start. */
-export function plannedEnd(row: RecordRow): string | undefined {
-  const start = row['scheduled_start']
-  if (typeof start !== 'string') return undefined
+export function plannedEnd(row: VisitRow): string | undefined {
+  const { scheduled_start: start } = row
+  if (!start) return undefined
   return new Date(Date.parse(start) + plannedMinutes(row) * 60_000).toISOString()
 }
 

@@ -4,11 +4,11 @@ import { appointment } from '#domain/entities/appointment.ts'
 import { isEmpty } from '#domain/rules/empty.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
-import { updatePath } from '../../api/write-record.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { BillLinesInput } from '../../case/money/bill-lines.tsx'
 import { sumOfEdited, toBillLines, type EditedLine } from '../../case/money/edited-lines.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
+import type { VisitRow } from '../../case/visits/visits.ts'
 import { useSaid } from '../../device/outbox/use-said.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -45,14 +45,14 @@ export function BillDialog({ caseId, id, onClose }: Props) {
   return <BillForm caseId={caseId} row={row} onClose={onClose} />
 }
 
-function BillForm({ caseId, row, onClose }: Omit<Props, 'id'> & { row: RecordRow }) {
+function BillForm({ caseId, row, onClose }: Omit<Props, 'id'> & { row: VisitRow }) {
   const { t } = useTexts()
   const labels = useLabels('appointment')
-  const command = useCaseCommand(caseId)
+  const command = useCaseCall(caseId)
   const said = useSaid()
   const [before] = useState(row)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const billed = !isEmpty(before['bill_amount_cents'])
+  const billed = !isEmpty(before.bill_amount_cents)
 
   function fieldsFor(values: Values): FormFields {
     const itemized = linesOf(values).length > 0
@@ -66,20 +66,20 @@ function BillForm({ caseId, row, onClose }: Omit<Props, 'id'> & { row: RecordRow
     const bill = { ...values, bill_lines: toBillLines(linesOf(values)) }
     const now = Object.fromEntries(names.map((name) => [name, before[name]]))
     const changes = changesIn(now, bill)
-    const body = { ...changes, version: before['version'] }
-    said(await command('put', updatePath(appointment, before.id), body, key), t('appointments:bill.saved'))
+    const input = { params: { id: before.id }, form: { ...changes, version: before.version } }
+    said(await command('PUT /appointment/update/{id}', input, key), t('appointments:bill.saved'))
   }
 
   return (
     <FormDialog
       title={billed ? t('appointments:bill.edit') : t('appointments:bill.add')}
-      description={before['lien_id'] ? t('appointments:bill.inLien') : undefined}
+      description={before.lien_id ? t('appointments:bill.inLien') : undefined}
       fields={fieldsFor}
       initial={{
-        bill_received_at: before['bill_received_at'] ?? today,
-        bill_amount_cents: before['bill_amount_cents'] ?? null,
-        bill_zero_reason: before['bill_zero_reason'] ?? null,
-        bill_lines: before['bill_lines'] ?? [],
+        bill_received_at: before.bill_received_at ?? today,
+        bill_amount_cents: before.bill_amount_cents ?? null,
+        bill_zero_reason: before.bill_zero_reason ?? null,
+        bill_lines: before.bill_lines ?? [],
       }}
       check={missingCharges}
       size="lg"
@@ -90,7 +90,7 @@ function BillForm({ caseId, row, onClose }: Omit<Props, 'id'> & { row: RecordRow
       {(form) => (
         <>
           <Lines {...form} />
-          {billed && !before['lien_id'] && <RemoveBill caseId={caseId} row={before} onClose={onClose} />}
+          {billed && !before.lien_id && <RemoveBill caseId={caseId} row={before} onClose={onClose} />}
         </>
       )}
     </FormDialog>
@@ -115,9 +115,9 @@ function Lines({ values, faults, change }: FormPart) {
 }
 
 /** A bill that was entered at the wrong visit. */
-function RemoveBill({ caseId, row, onClose }: { caseId: string; row: RecordRow; onClose: () => void }) {
+function RemoveBill({ caseId, row, onClose }: { caseId: string; row: VisitRow; onClose: () => void }) {
   const { t } = useTexts()
-  const command = useCaseCommand(caseId)
+  const command = useCaseCall(caseId)
   const said = useSaid()
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -125,8 +125,9 @@ function RemoveBill({ caseId, row, onClose }: { caseId: string; row: RecordRow; 
   async function remove() {
     setBusy(true)
     try {
-      const body = { ...Object.fromEntries(names.map((name) => [name, null])), version: row['version'] }
-      const answer = await command('put', updatePath(appointment, row.id), body, crypto.randomUUID())
+      const form = { ...Object.fromEntries(names.map((name) => [name, null])), version: row.version }
+      const input = { params: { id: row.id }, form }
+      const answer = await command('PUT /appointment/update/{id}', input, crypto.randomUUID())
       said(answer, t('appointments:bill.removed'))
       onClose()
     } catch (error) {

@@ -7,7 +7,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { languages } from '../../i18n/languages.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormField, type FormFields, type Values } from '../../records/form/form-fields.ts'
@@ -36,9 +36,9 @@ export function NewVisitDialog({ caseId, onCreated, onClose }: Props) {
   const labels = useLabels('appointment')
   const places = usePlaceFields()
   const { zoneOf } = usePlaces()
-  const send = useCaseCommand(caseId)
+  const send = useCaseCall(caseId)
   const { data: statuses } = useQuery(recordQueries.whole({ name: 'appointment_status' }))
-  const planned = statuses?.find((status) => status['code'] === 'scheduled' && status['category'] === 'scheduled')
+  const planned = statuses?.find((status) => status.code === 'scheduled' && status.category === 'scheduled')
 
   const names = new Intl.DateTimeFormat(languages[language].locale, { weekday: 'short', timeZone: 'UTC' })
   const onDays: FormField = {
@@ -70,12 +70,12 @@ export function NewVisitDialog({ caseId, onCreated, onClose }: Props) {
     const starts = typeof start === 'string' ? seriesOf(start, Number(wanted ?? 1), chosen, zoneOf(values)) : [null]
     const [first = null, ...others] = starts
     // The first one tells whether the rest can be; of the others those that fit are kept, and the rest are counted.
-    await send('post', '/appointment/create', { ...draft, ...(first && { scheduled_start: first }) }, key)
+    await send('POST /appointment/create', { form: { ...draft, ...(first && { scheduled_start: first }) } }, key)
     onCreated(first ? 'scheduled' : 'unscheduled')
     let missed = 0
     for (const [place, moment] of others.entries()) {
-      const body = { ...draft, scheduled_start: moment }
-      await send('post', '/appointment/create', body, `${key}.${place}`).catch(() => (missed += 1))
+      const form = { ...draft, scheduled_start: moment }
+      await send('POST /appointment/create', { form }, `${key}.${place}`).catch(() => (missed += 1))
     }
     if (missed > 0) messages.show(t('appointments:seriesMissed', { missed, all: starts.length }), 'warning')
     else messages.show(t('appointments:created'))

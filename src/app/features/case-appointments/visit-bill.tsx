@@ -20,15 +20,15 @@ export function VisitBill({ caseId, visit: { row, phase }, may, onBill }: Props)
   const viewer = useViewer()
   const params = { patientId: caseId }
   if (phase !== 'completed' || !('bill_amount_cents' in row)) return null
-  if (typeof row['lien_id'] === 'string') {
+  if (row.lien_id) {
     if (!may('lien.read')) return null
     return (
-      <Link to="/liens/$patientId" params={params} search={{ lien: row['lien_id'] }} className={textLink}>
+      <Link to="/liens/$patientId" params={params} search={{ lien: row.lien_id }} className={textLink}>
         {t('appointments:bill.lien')}
       </Link>
     )
   }
-  if (Number(row['bill_amount_cents']) > 0) {
+  if ((row.bill_amount_cents ?? 0) > 0) {
     if (!may('lien.create')) return null
     return (
       <Link to="/liens/$patientId" params={params} search={{ visit: row.id }} className={button({ tone: 'primary' })}>
@@ -37,7 +37,7 @@ export function VisitBill({ caseId, visit: { row, phase }, may, onBill }: Props)
     )
   }
   const open = editableFields(appointment, ['bill_amount_cents'], row, viewer).length > 0
-  if (!may('appointment.update') || !open || row['bill_received_at']) return null
+  if (!may('appointment.update') || !open || row.bill_received_at) return null
   return (
     <Button tone="primary" onClick={() => onBill(row.id)}>
       {t('appointments:bill.add')}

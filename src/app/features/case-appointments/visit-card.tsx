@@ -9,7 +9,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
 import { useSaid } from '../../device/outbox/use-said.ts'
 import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
@@ -50,26 +50,31 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
   const { refusal } = useFaultSentence()
   const viewer = useViewer()
   const { zoneOf } = usePlaces()
-  const send = useCaseCommand(caseId)
+  const send = useCaseCall(caseId)
   const said = useSaid()
   // What comes after a step that nobody has confirmed, nobody can know.
   const waits = stepWaiting(useWaiting(), row.id)
   const [doing, setDoing] = useState<AppointmentCommand | 'approval' | 'edit'>()
   const [busy, setBusy] = useState(false)
-  const begun = useHasBegun(row['scheduled_start'])
+  const begun = useHasBegun(row.scheduled_start)
   const over = useHasBegun(plannedEnd(row))
   const close = () => setDoing(undefined)
   const commands = may('appointment.update') && !waits ? commandsFor(visit, viewer, begun) : []
   const next = (over ? usualWhenOver : usual).find((command) => commands.includes(command))
-  const mayApprove = row['approval'] === 'pending' && may('appointment.approve') && row['requested_by'] !== viewer.id
+  const mayApprove = row.approval === 'pending' && may('appointment.approve') && row.requested_by !== viewer.id
 
   async function start(command: AppointmentCommand) {
     if (!atOnce.includes(command)) return setDoing(command)
     setBusy(true)
     try {
-      const body = { to: command, expected_version: row['version'] }
+      const form = { to: command, expected_version: row.version }
       const later = stepLater(command, row.id)
-      const answer = await send('post', `/appointment/${row.id}/transition`, body, crypto.randomUUID(), later)
+      const answer = await send(
+        'POST /appointment/{id}/transition',
+        { params: { id: row.id }, form },
+        crypto.randomUUID(),
+        later,
+      )
       said(answer, t(`appointments:done.${command}`))
     } catch (error) {
       messages.show(refusal(error).join(' '), 'error')
@@ -86,15 +91,15 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
         label: t(`appointments:commands.${command}`),
         onChoose: () => void start(command),
       })),
-    ...(may('appointment.update') && phase === 'completed' && typeof row['bill_amount_cents'] === 'number'
+    ...(may('appointment.update') && phase === 'completed' && typeof row.bill_amount_cents === 'number'
       ? [{ key: 'bill', label: t('appointments:bill.edit'), onChoose: () => onBill(row.id) }]
       : []),
     ...(may('appointment.update')
       ? [{ key: 'edit', label: t('appointments:edit'), onChoose: () => setDoing('edit') }]
       : []),
   ]
-  const type = nameOf('appointment_type', String(row['appointment_type_id'])) ?? t('appointments:visit')
-  const start_ = row['scheduled_start']
+  const type = nameOf('appointment_type', row.appointment_type_id ?? '') ?? t('appointments:visit')
+  const plannedStart = row.scheduled_start
   return (
     <article className={panel}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '3' })}>
@@ -104,13 +109,13 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
             <Badge tone={visitTones[phase]}>{status ? titleOf(status, language) : t('appointments:asked')}</Badge>
             {(waits || isWaiting(row)) && <WaitingBadge />}
             {waits && <Badge tone="caution">{t(`appointments:commands.${waits as AppointmentCommand}`)}</Badge>}
-            {row['approval'] !== 'not_needed' && typeof row['approval'] === 'string' && (
-              <Badge tone={row['approval'] === 'approved' ? 'positive' : 'caution'}>
-                {t(`appointments:approval.${row['approval'] as 'pending'}`)}
+            {row.approval && row.approval !== 'not_needed' && (
+              <Badge tone={row.approval === 'approved' ? 'positive' : 'caution'}>
+                {t(`appointments:approval.${row.approval}`)}
               </Badge>
             )}
           </div>
-          {typeof start_ === 'string' && <VisitTime moment={start_} zone={zoneOf(row)} />}
+          {plannedStart && <VisitTime moment={plannedStart} zone={zoneOf(row)} />}
           <VisitFacts row={row} nameOf={nameOf} />
         </div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>

@@ -3,14 +3,13 @@ import { appointment } from '#domain/entities/appointment.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { editableFields } from '../../records/record/editable-fields.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { hasNotBeenRead, NotReadDialog } from '../../records/form/not-read-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import { editLater } from '../../device/outbox/deliver.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
-import { updatePath } from '../../api/write-record.ts'
 
 /** What changes by a plain edit; where and when a visit takes place changes by commands, and its bill has its own form. */
 const names = [
@@ -29,7 +28,7 @@ export function VisitEditor({ caseId, id, onClose }: { caseId: string; id: strin
   const labels = useLabels('appointment')
   const viewer = useViewer()
   const queryClient = useQueryClient()
-  const command = useCaseCommand(caseId)
+  const command = useCaseCall(caseId)
   const read = useQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })
   const row = read.data
   if (hasNotBeenRead(read)) return <NotReadDialog title={t('appointments:edit')} read={read} onClose={onClose} />
@@ -44,7 +43,7 @@ export function VisitEditor({ caseId, id, onClose }: { caseId: string; id: strin
       read={() => queryClient.fetchQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })}
       write={(changes, version, key, seen) => {
         const later = editLater(appointment, id, changes, seen)
-        return command('put', updatePath(appointment, id), { ...changes, version }, key, later)
+        return command('PUT /appointment/update/{id}', { params: { id }, form: { ...changes, version } }, key, later)
       }}
     />
   )

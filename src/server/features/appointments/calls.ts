@@ -1,9 +1,7 @@
-import * as v from 'valibot'
+import { appointmentsCalls } from '#domain/calls/appointments.ts'
 import { appointment } from '#domain/entities/appointment.ts'
-import { idSchema } from '#domain/fields/kinds.ts'
-import { idParam } from '#server/http/caller.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
-import { pageQuery } from '#domain/calls/list-query.ts'
+import type { AppointmentCategory } from '#domain/rules/transitions/appointment-facts.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { Repository } from '#server/records/repository.ts'
@@ -11,80 +9,51 @@ import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { decideApproval } from './approval.ts'
 import { moveAppointment } from './transition.ts'
-import { appointmentWish, approvalWish } from './wish.ts'
 
-const query = v.strictObject({ ...pageQuery.entries, patient_id: v.optional(idSchema) })
+interface List {
+  readonly call: (typeof appointmentsCalls)['scheduled' | 'unscheduled' | 'both' | 'serviceDates']
+  readonly categories: readonly AppointmentCategory[]
+  /** Its order unless the caller wants another. */
+  readonly sort: string
+}
 
-const lists = {
-  scheduled: { summary: 'Visits with a time', categories: ['scheduled'], sort: 'scheduled_start' },
-  unscheduled: { summary: 'Visits that wait for a time', categories: ['unscheduled'], sort: 'requested_at' },
-  both: { summary: 'Visits that are still to come', categories: ['scheduled', 'unscheduled'], sort: 'scheduled_start' },
-  service_dates: {
-    summary: 'Visits that took place, by the day of service',
-    categories: ['completed'],
-    sort: '-service_date',
-  },
-} as const
+const lists: readonly List[] = [
+  { call: appointmentsCalls.scheduled, categories: ['scheduled'], sort: 'scheduled_start' },
+  { call: appointmentsCalls.unscheduled, categories: ['unscheduled'], sort: 'requested_at' },
+  { call: appointmentsCalls.both, categories: ['scheduled', 'unscheduled'], sort: 'scheduled_start' },
+  { call: appointmentsCalls.serviceDates, categories: ['completed'], sort: '-service_date' },
+]
 
 interface Parts {
   readonly gate: Gate
   readonly repository: Repository
 }
 
-export function appointmentCalls({ gate, repository }: Parts): Call[] {
-  return [...listCalls(repository), ...transitionCalls(gate)]
-}
-
-function listCalls(repository: Repository): Call[] {
-  return Object.entries(lists).map(([name, list]) =>
-    defineCall({
-      method: 'GET',
-      path: `/appointment/${name}`,
-      tag: 'appointment',
-      summary: list.summary,
-      query,
-      answer: ['appointments', 'count', 'page', 'page_size'],
-      handle: ({ caller, query: { patient_id, ...asked } }) =>
-        repository.page(appointment, caller, {
-          ...asked,
-          sort: asked.sort ?? list.sort,
-          where: among(list.categories, patient_id),
-        }),
-    }),
-  )
-}
-
-function transitionCalls(gate: Gate): Call[] {
+export function answerAppointments({ gate, repository }: Parts): Call[] {
   return [
-    defineCall({
-      method: 'POST',
-      path: '/appointment/{id}/transition',
-      tag: 'appointment',
-      summary: 'Schedule, confirm, complete, cancel or move a visit',
-      body: appointmentWish,
-      answer: ['appointment'],
-      handle: ({ c, caller, body, key }) =>
-        command(gate, caller, key, (work) => moveAppointment(work, idParam(c), body, new Date().toISOString())),
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/appointment/{id}/approval',
-      tag: 'appointment',
-      summary: 'Approve or decline a visit that needs it',
-      body: approvalWish,
-      answer: ['appointment'],
-      handle: ({ c, caller, body, key }) =>
-        command(gate, caller, key, (work) => decideApproval(work, idParam(c), body)),
-    }),
+    ...lists.map(({ call, categories, sort }) =>
+      implement(call, ({ caller, query: { patient_id, ...params } }) =>
+        repository.page(appointment, caller, {
+          ...params,
+          sort: params.sort ?? sort,
+          where: among(categories, patient_id),
+        }),
+      ),
+    ),
+    implement(appointmentsCalls.transition, ({ caller, params: { id }, body, key }) =>
+      command(gate, caller, key, (work) => moveAppointment(work, id, body, new Date().toISOString())),
+    ),
+    implement(appointmentsCalls.approval, ({ caller, params: { id }, body, key }) =>
+      command(gate, caller, key, (work) => decideApproval(work, id, body)),
+    ),
   ]
 }
 
 /** By category, never by title: administrators name their statuses as they like. */
-function among(categories: readonly string[], patientId: string | undefined): Sql {
+function among(categories: readonly AppointmentCategory[], patientId: string | undefined): Sql {
   const status = sql`${raw(TABLE)}.appointment_status_id in (select s.id from appointment_status s where s.category = any(${categories}))`
   // A visit without a status has only been asked for.
-  const asked = categories.includes('unscheduled')
-    ? sql`(${status} or ${raw(TABLE)}.appointment_status_id is null)`
-    : status
-  return patientId ? sql`${asked} and ${raw(TABLE)}.patient_id = ${patientId}` : asked
+  const unscheduled = sql`(${status} or ${raw(TABLE)}.appointment_status_id is null)`
+  const wanted = categories.includes('unscheduled') ? unscheduled : status
+  return patientId ? sql`${wanted} and ${raw(TABLE)}.patient_id = ${patientId}` : wanted
 }

@@ -1,3 +1,6 @@
+import type { AppointmentTransitionInput } from '#domain/calls/appointments.ts'
+import type { appointment } from '#domain/entities/appointment.ts'
+import type { Row } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type {
   AppointmentCategory,
@@ -5,55 +8,58 @@ import type {
   AppointmentPhase,
 } from '#domain/rules/transitions/appointment-facts.ts'
 import { appointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
-import type { Values, Work } from '#server/records/commands.ts'
+import type { Work } from '#server/records/commands.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
-import type { AppointmentWish } from './wish.ts'
+
+export type Visit = Row<typeof appointment>
+type Given = { readonly [Name in (typeof fields)[number]]?: Visit[Name] }
 
 /** Where a visit stands. One without a status has only been asked for. */
-export async function phaseOf(work: Work, held: Values): Promise<AppointmentPhase> {
+export async function phaseOf(work: Work, held: Visit): Promise<AppointmentPhase> {
   const status = await work.row(
-    sql`select category, code from appointment_status where id = ${held['appointment_status_id']}::uuid`,
+    sql<{
+      category: AppointmentCategory
+      code: string
+    }>`select category, code from appointment_status where id = ${held.appointment_status_id}::uuid`,
   )
-  return status ? appointmentPhase(status as { category: AppointmentCategory; code: string }) : 'requested'
+  return status ? appointmentPhase(status) : 'requested'
 }
 
 /** Where underwriting said no, no visit is planned, unless an administrator says why. */
-export async function refuseBlocked(work: Work, held: Values, wish: AppointmentWish): Promise<void> {
-  const plans = wish.to === 'schedule' || (wish.to === 'reschedule' && wish.scheduled_start !== undefined)
-  if (!plans || (work.viewer.level === 'admin' && wish.reason)) return
-  const stage = await work.row(sql`select s.blocks_scheduling as blocks from patient p
-    join underwriting_stage s on s.id = p.underwriting_stage_id where p.id = ${held['patient_id']}`)
-  if (stage?.['blocks'] === true) throw new Refusal('GUARD_FAILED', { errors: { _: ['SCHEDULING_BLOCKED'] } })
+export async function refuseBlocked(work: Work, held: Visit, input: AppointmentTransitionInput): Promise<void> {
+  const plans = input.to === 'schedule' || (input.to === 'reschedule' && input.scheduled_start !== undefined)
+  if (!plans || (work.viewer.level === 'admin' && input.reason)) return
+  const stage = await work.row(sql<{ blocks: boolean }>`select s.blocks_scheduling as blocks from patient p
+    join underwriting_stage s on s.id = p.underwriting_stage_id where p.id = ${held.patient_id}`)
+  if (stage?.blocks) throw new Refusal('GUARD_FAILED', { errors: { _: ['SCHEDULING_BLOCKED'] } })
 }
 
 /** The record as it would be, and what else the machine must know. */
 export async function appointmentFacts(
   work: Work,
-  held: Values,
-  wish: AppointmentWish,
+  held: Visit,
+  input: AppointmentTransitionInput,
   now: string,
 ): Promise<AppointmentFacts> {
-  const row = { ...held, ...given(wish) } as AppointmentFacts & Values
+  const row = { ...held, ...given(input) }
   // One patient's visits are planned one after the other.
-  await work.run(sql`select from patient where id = ${held['patient_id']} for no key update`)
-  const known =
-    (await work.row(sql`select
-    (select p.dol::text from patient p where p.id = ${held['patient_id']}) as dol,
-    (select coalesce(max(l.paid_cents), 0) from lien l where l.id = ${held['lien_id'] ?? null}::uuid) as lien_paid,
+  await work.run(sql`select from patient where id = ${held.patient_id} for no key update`)
+  const known = await work.row(sql<{ dol: string | null; lien_paid: number; overlaps: boolean }>`select
+    (select p.dol::text from patient p where p.id = ${held.patient_id}) as dol,
+    (select coalesce(max(l.paid_cents), 0) from lien l where l.id = ${held.lien_id ?? null}::uuid) as lien_paid,
     exists(select from appointment o join appointment_status s on s.id = o.appointment_status_id
-      where o.patient_id = ${held['patient_id']} and o.id <> ${held['id']} and o.deleted_at is null and s.category = 'scheduled'
+      where o.patient_id = ${held.patient_id} and o.id <> ${held.id} and o.deleted_at is null and s.category = 'scheduled'
         and o.scheduled_start < ${row.scheduled_start ?? null}::timestamptz + make_interval(mins => ${row.duration_min ?? 0}::int)
-        and o.scheduled_start + make_interval(mins => o.duration_min) > ${row.scheduled_start ?? null}::timestamptz) as overlaps`)) ??
-    {}
+        and o.scheduled_start + make_interval(mins => o.duration_min) > ${row.scheduled_start ?? null}::timestamptz) as overlaps`)
   return {
     ...row,
-    reason: wish.reason ?? null,
-    patient_overlaps: known['overlaps'] === true,
-    dol: known['dol'] as string | null,
+    reason: input.reason ?? null,
+    patient_overlaps: known?.overlaps === true,
+    dol: known?.dol ?? null,
     today: now.slice(0, 10),
     now,
-    cancelled_by: wish.cancelled_by ?? null,
-    lien_paid_cents: Number(known['lien_paid']),
+    cancelled_by: input.cancelled_by ?? null,
+    lien_paid_cents: known?.lien_paid ?? Number.NaN,
   }
 }
 
@@ -69,8 +75,8 @@ const fields = [
 ] as const
 
 /** What the command writes into the record itself. */
-export function given(wish: AppointmentWish): Values {
-  return Object.fromEntries(fields.flatMap((field) => (wish[field] === undefined ? [] : [[field, wish[field]]])))
+export function given(input: AppointmentTransitionInput): Given {
+  return Object.fromEntries(fields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])))
 }
 
 const codes: Record<AppointmentPhase, { code: string; category: AppointmentCategory }> = {

@@ -1,3 +1,4 @@
+import type { AppointmentTransitionInput } from '#domain/calls/appointments.ts'
 import { appointment } from '#domain/entities/appointment.ts'
 import {
   allowedAppointmentCommands,
@@ -6,32 +7,36 @@ import {
 } from '#domain/rules/transitions/appointment.ts'
 import type { AppointmentFacts, AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
 import { check } from '#domain/rules/transitions/machine.ts'
-import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { refuseWrong, seenOf } from '#server/records/refusals.ts'
 import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
-import { appointmentFacts, given, phaseOf, refuseBlocked, statusOf } from './transition-facts.ts'
-import type { AppointmentWish } from './wish.ts'
+import { appointmentFacts, given, phaseOf, refuseBlocked, statusOf, type Visit } from './transition-facts.ts'
 import { illegal, permitIn } from '#server/workflow/ask.ts'
 
-export async function moveAppointment(work: Work, id: string, wish: AppointmentWish, now: string): Promise<string> {
+export async function moveAppointment(
+  work: Work,
+  id: string,
+  input: AppointmentTransitionInput,
+  now: string,
+): Promise<string> {
   const held = await work.hold(appointment, id, 'update')
-  refuseOutdated(held, wish.expected_version)
+  refuseOutdated(held, input.expected_version)
   const [phase, actor] = [await phaseOf(work, held), await actorOf(work)]
   if (!actor) throw illegal([])
-  const facts = await appointmentFacts(work, held, wish, now)
-  const answer = checkAppointmentCommand({ command: wish.to, phase, actor, facts })
+  const facts = await appointmentFacts(work, held, input, now)
+  const answer = checkAppointmentCommand({ command: input.to, phase, actor, facts })
   if (!answer.ok && answer.code === 'ILLEGAL_TRANSITION') throw illegal(allowedAppointmentCommands(phase, actor))
   permitIn(answer)
-  await refuseBlocked(work, held, wish)
+  await refuseBlocked(work, held, input)
   // A visit that is moved says nothing new of itself; its successor does.
-  const written = wish.to === 'reschedule' ? {} : given(wish)
+  const written = input.to === 'reschedule' ? {} : given(input)
   const sight = seeing(appointment, work.viewer)
-  refuseWrong(appointment, { ...seenOf(held, sight), ...given(wish) }, sight)
+  refuseWrong(appointment, { ...seenOf(held, sight), ...given(input) }, sight)
 
-  if (wish.to === 'reschedule' && wish.scheduled_start) {
+  if (input.to === 'reschedule' && input.scheduled_start) {
     permitIn(
       check<AppointmentPhase, AppointmentFacts>(appointmentMachine, {
         from: 'requested',
@@ -41,16 +46,16 @@ export async function moveAppointment(work: Work, id: string, wish: AppointmentW
       }),
     )
   }
-  const to = phaseAfter(wish)
-  await work.change(appointment, id, { ...columns(written), ...statusColumns(wish, to) })
-  const successor = wish.to === 'reschedule' ? await succeed(work, held, wish) : undefined
-  await remember(work, held, { from: phase, to, wish, successor })
-  await afterwards(work, held, wish)
+  const to = phaseAfter(input)
+  await work.change(appointment, id, { ...columns(written), ...statusColumns(input, to) })
+  const successor = input.to === 'reschedule' ? await succeed(work, held, input) : undefined
+  await remember(work, held, { from: phase, to, input, successor })
+  await afterwards(work, held, input)
   const shown = await work.shown(appointment, successor ?? id, 'update')
   return successor ? `{"appointment":${shown},"superseded_id":"${id}"}` : `{"appointment":${shown}}`
 }
 
-const phases: Record<AppointmentWish['to'], AppointmentPhase> = {
+const phases: Record<AppointmentTransitionInput['to'], AppointmentPhase> = {
   schedule: 'scheduled',
   confirm: 'confirmed',
   check_in: 'checked_in',
@@ -61,13 +66,13 @@ const phases: Record<AppointmentWish['to'], AppointmentPhase> = {
   reschedule: 'superseded',
   undo: 'scheduled',
 }
-const phaseAfter = ({ to }: AppointmentWish) => phases[to]
+const phaseAfter = ({ to }: AppointmentTransitionInput) => phases[to]
 
-function statusColumns(wish: AppointmentWish, to: AppointmentPhase): Record<string, Sql> {
-  const code = to === 'cancelled' && wish.cancelled_by === 'patient' ? 'cancelled_by_patient' : undefined
+function statusColumns(input: AppointmentTransitionInput, to: AppointmentPhase): Record<string, Sql> {
+  const code = to === 'cancelled' && input.cancelled_by === 'patient' ? 'cancelled_by_patient' : undefined
   return {
     appointment_status_id: statusOf(to, code),
-    ...(wish.to === 'undo' && { service_date: raw('null') }),
+    ...(input.to === 'undo' && { service_date: raw('null') }),
   }
 }
 
@@ -82,17 +87,17 @@ const types: Record<string, string> = {
   cancel_reason: 'text',
 }
 
-function columns(values: Values): Record<string, Sql> {
+function columns(values: Readonly<Record<string, unknown>>): Record<string, Sql> {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, sql`${value}::${raw(types[field] ?? 'text')}`]),
   )
 }
 
 /** A visit that is moved stays on record; the new one names it. Without a new time it waits to be planned. */
-async function succeed(work: Work, held: Values, wish: AppointmentWish): Promise<string> {
+async function succeed(work: Work, held: Visit, input: AppointmentTransitionInput): Promise<string> {
   const id = newId()
-  const changed = columns({ scheduled_start: null, ...given(wish) })
-  const status = wish.scheduled_start ? statusOf('scheduled') : statusOf('requested', 'needs_rescheduling')
+  const changed = columns({ scheduled_start: null, ...given(input) })
+  const status = input.scheduled_start ? statusOf('scheduled') : statusOf('requested', 'needs_rescheduling')
   const value = (field: string): Sql => changed[field] ?? raw(`old.${field}`)
   await work.run(sql`insert into appointment (id, patient_id, appointment_type_id, appointment_status_id, medical_provider_id,
       medical_provider_office_id, chiropractor_id, scheduled_start, duration_min, requested_at, requested_by, is_surgery, approval,
@@ -101,43 +106,43 @@ async function succeed(work: Work, held: Values, wish: AppointmentWish): Promise
       ${value('medical_provider_office_id')}, ${value('chiropractor_id')}, ${value('scheduled_start')}, ${value('duration_min')},
       now(), ${work.viewer.id}, old.is_surgery, old.approval, old.approved_cents, old.interpreter_needed, old.transport_needed,
       old.note, old.search_text, old.id, ${work.viewer.id}, ${work.viewer.id}
-    from appointment old where old.id = ${held['id']}`)
+    from appointment old where old.id = ${held.id}`)
   return id
 }
 
 interface Moved {
   readonly from: AppointmentPhase
   readonly to: AppointmentPhase
-  readonly wish: AppointmentWish
+  readonly input: AppointmentTransitionInput
   readonly successor: string | undefined
 }
 
-async function remember(work: Work, held: Values, { from, to, wish, successor }: Moved): Promise<void> {
+async function remember(work: Work, held: Visit, { from, to, input, successor }: Moved): Promise<void> {
   const detail = {
-    ...given(wish),
-    ...(wish.cancelled_by && { cancelled_by: wish.cancelled_by }),
+    ...given(input),
+    ...(input.cancelled_by && { cancelled_by: input.cancelled_by }),
     ...(successor && { successor }),
   }
   await work.run(sql`insert into appointment_event (id, appointment_id, command, from_phase, to_phase, reason, detail, by)
-    values (${newId()}, ${held['id']}, ${wish.to}, ${from}, ${to}, ${wish.reason ?? null}, ${JSON.stringify(detail)}::jsonb, ${work.viewer.id})`)
+    values (${newId()}, ${held.id}, ${input.to}, ${from}, ${to}, ${input.reason ?? null}, ${JSON.stringify(detail)}::jsonb, ${work.viewer.id})`)
   await work.note({
     action: 'transition',
     entity: 'appointment',
-    entityId: String(held['id']),
-    patientIds: [String(held['patient_id'])],
-    detail: { command: wish.to, from, to, reason: wish.reason },
+    entityId: held.id,
+    patientIds: [held.patient_id],
+    detail: { command: input.to, from, to, reason: input.reason },
   })
 }
 
 /** Somebody calls a patient who did not come on the same day; a surgery makes the case a surgical one. */
-async function afterwards(work: Work, held: Values, wish: AppointmentWish): Promise<void> {
-  const id = held['patient_id']
-  if (wish.to === 'no_show')
+async function afterwards(work: Work, held: Visit, input: AppointmentTransitionInput): Promise<void> {
+  const id = held.patient_id
+  if (input.to === 'no_show')
     await work.run(
       sql`update patient set next_contact_at = current_date, next_contact_party = 'patient'
         where id = ${id} and (next_contact_at is null or next_contact_at > current_date)`,
     )
-  if (wish.to === 'schedule' && held['is_surgery'] === true) {
+  if (input.to === 'schedule' && held.is_surgery) {
     await work.run(sql`update patient set is_surgical = true where id = ${id} and not is_surgical`)
   }
 }
