@@ -9,7 +9,7 @@ import { plentyOfRoom, type DiskRoom } from './disk-room.ts'
 import { answerAppointments } from './features/appointments/calls.ts'
 import { appointmentRules } from './features/appointments/rules.ts'
 import { answerAudit } from './features/audit/calls.ts'
-import { calendarCalls } from './features/calendar/calls.ts'
+import { answerCalendar } from './features/calendar/calls.ts'
 import { caseListCalls } from './features/case-lists/calls.ts'
 import { activateIfReady } from './features/cases/activation.ts'
 import { caseCalls } from './features/cases/calls.ts'
@@ -244,7 +244,7 @@ export function makeApp(parts: AppParts): App {
     ...caseTransitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
     ...answerUnderwriting({ gate, audit, activate: activateIfReady }),
     ...answerAppointments({ gate, repository }),
-    ...calendarCalls({ pool, gate, feedGate, audit, portal: here }),
+    ...answerCalendar({ pool, gate, feedGate, audit, portal: here }),
     ...answerLiens({ gate, audit, portal, signature }),
     ...distributionCalls({ gate, audit }),
     ...answerReceipts({ gate, audit }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { commonColumns, type CommonColumns, type RecordOf } from '../entity.ts'
+import type { commonColumns, CommonColumns, RecordOf } from '../entity.ts'
 import type { EntityByName, EntityName } from '../entities/index.ts'
-import type { Field, Fields } from '../fields/field.ts'
+import type { Field, Fields, ValueOf } from '../fields/field.ts'
 
 interface Defined {
   readonly name: string
@@ -72,4 +72,32 @@ export function shownColumns<E extends Defined, const Name extends keyof E['fiel
   return Object.fromEntries(columns) as {
     [Column in Name]: v.OptionalSchema<v.GenericSchema<RecordOf<E['fields']>[Column] | null>, undefined>
   }
+}
+
+type Column<E extends Defined> = keyof E['fields'] & string
+type Columns<E extends Defined, N extends Column<E>> = { [K in N]: v.GenericSchema<ValueOf<E['fields'][K]>> }
+type MaskedColumns<E extends Defined, N extends Column<E>> = {
+  [K in N]: v.OptionalSchema<v.GenericSchema<ValueOf<E['fields'][K]> | null>, undefined>
+}
+
+/** Columns of an entity as entries of an answer that always carries them. */
+export function columnsOf<E extends Defined, const N extends Column<E>>(entity: E, names: readonly N[]): Columns<E, N> {
+  const entries = fieldsOf(entity, names).map(([name, field]) => [
+    name,
+    field.required ? stored(field) : v.nullable(stored(field)),
+  ])
+  return Object.fromEntries(entries) as Columns<E, N>
+}
+
+/** The same for columns that may be a secret to the reader. */
+export function maskedColumns<E extends Defined, const N extends Column<E>>(
+  entity: E,
+  names: readonly N[],
+): MaskedColumns<E, N> {
+  const entries = fieldsOf(entity, names).map(([name, field]) => [name, v.optional(v.nullable(stored(field)))])
+  return Object.fromEntries(entries) as MaskedColumns<E, N>
+}
+
+function fieldsOf({ fields }: Defined, names: readonly string[]): [string, Field][] {
+  return names.flatMap((name): [string, Field][] => (fields[name] ? [[name, fields[name]]] : []))
 }

@@ -45,9 +45,7 @@ export function DuePanel({ entry: { layer, due }, onClose }: Props) {
               className={row}
             >
               <bdi>{titleOf(one, language) || t('calendar:openCase')}</bdi>
-              <bdi className={css({ color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
-                {typeof one['case_number'] === 'string' ? one['case_number'] : ''}
-              </bdi>
+              <bdi className={css({ color: 'muted', fontVariantNumeric: 'tabular-nums' })}>{one.case_number ?? ''}</bdi>
             </Link>
           </li>
         ))}

@@ -15,7 +15,7 @@ const row = {
   patient: { first_name: 'Çağla', last_name: 'Şahin' },
 }
 const knowing = {
-  statuses: [{ id: 's', category: 'scheduled', code: 'scheduled', title: 'Scheduled' }],
+  statuses: [{ id: 's', category: 'scheduled', code: 'scheduled', title: 'Scheduled' }] as const,
   types: [{ id: 't', title: 'MRI', title_i18n: { tr: 'MR' } }],
   places: [{ id: 'o', name: 'Bayou Imaging – Hialeah' }],
   language: 'tr',

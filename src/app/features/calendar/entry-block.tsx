@@ -106,7 +106,7 @@ export function EntryBlock({
   const off = visit.phase === 'cancelled' || visit.phase === 'superseded'
   const name = <bdi className={`${clipped} ${strong}`}>{visit.name || visit.type}</bdi>
   const facts = [visit.name && visit.type, visit.statusTitle]
-  const pending = visit.row['approval'] === 'pending' && t('appointments:approval.pending')
+  const pending = visit.row.approval === 'pending' && t('appointments:approval.pending')
   const box = { className: block({ shape, tone: tint.tone, off }), style: inTint(tint) }
   if (shape === 'line') {
     return (

@@ -19,7 +19,7 @@ export default function MoveDialog({ visit, start, onClose }: Props) {
   const { moment, zoneName } = useMomentText()
   const { zoneOf } = usePlaces()
   const { row, zone, command } = visit
-  const known = typeof row['scheduled_start'] === 'string' ? row['scheduled_start'] : undefined
+  const known = row.scheduled_start ?? undefined
   const who = [visit.name, visit.type].filter(Boolean).join(', ')
   if (!command) return null
 

@@ -1,20 +1,19 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import { momentOf, ownZone, wallTime } from '#domain/rules/wall-time.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { RowOf } from '../../api/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
-import { commandsFor, plannedMinutes, visitOf, type Visit } from '../../case/visits/visits.ts'
-import type { VisitRow } from './calendar-queries.ts'
+import { commandsFor, plannedMinutes, visitOf, type StatusRow, type Visit } from '../../case/visits/visits.ts'
+import type { CalendarVisit } from './calendar-queries.ts'
 
 /** A visit as the calendar shows it. */
 export interface ShownVisit extends Visit {
-  readonly row: VisitRow
+  readonly row: CalendarVisit
   readonly id: string
   /** Whom it is about, as far as the viewer may know. */
   readonly name: string
   readonly type: string
   /** Where it takes place. */
   readonly place: string
-  readonly status: RecordRow | undefined
   readonly statusTitle: string
   /** The clock it is told by. */
   readonly zone: string
@@ -26,10 +25,10 @@ export interface ShownVisit extends Visit {
 }
 
 interface Knowing {
-  readonly statuses: readonly RecordRow[]
-  readonly types: readonly RecordRow[]
+  readonly statuses: readonly StatusRow[]
+  readonly types: readonly RowOf<{ name: 'appointment_type' }>[]
   /** Offices and practices. */
-  readonly places: readonly RecordRow[]
+  readonly places: readonly RowOf<{ name: 'medical_provider_office' | 'chiropractor' }>[]
   readonly language: string
   readonly viewer: Viewer
   readonly mayMove: boolean
@@ -42,14 +41,14 @@ const clockText = (moment: number | string, zone: string): string => {
   return `${day}T${time}`
 }
 
-export function shownVisit(row: VisitRow, knowing: Knowing): ShownVisit {
+export function shownVisit(row: CalendarVisit, knowing: Knowing): ShownVisit {
   const { statuses, types, places, language, viewer, mayMove, asked } = knowing
   const visit = visitOf(row, statuses)
-  const type = types.find(({ id }) => id === row['appointment_type_id'])
-  const place = places.find(({ id }) => id === (row['medical_provider_office_id'] ?? row['chiropractor_id']))
+  const type = types.find(({ id }) => id === row.appointment_type_id)
+  const place = places.find(({ id }) => id === (row.medical_provider_office_id ?? row.chiropractor_id))
   const zone = row.timezone ?? ownZone()
-  const moment = row['scheduled_start']
-  const start = typeof moment === 'string' ? clockText(moment, zone) : ''
+  const moment = row.scheduled_start
+  const start = moment ? clockText(moment, zone) : ''
   const minutes = plannedMinutes(row)
   const commands = mayMove ? commandsFor(visit, viewer) : []
   return {

@@ -69,14 +69,12 @@ export function Tray({ wanted, draggable, onOpen, onSchedule }: Props) {
     return <EmptyState title={t('calendar:waiting.none')} text={t('calendar:waiting.noneText')} />
   const beyond = (answer.data?.count ?? 0) - visits.length
 
-  function wish({ row }: ShownVisit): string {
-    const [from, to] = [row['wanted_from'], row['wanted_to']]
-    if (typeof from === 'string' && typeof to === 'string') return `${day(from)} – ${day(to)}`
-    if (typeof from === 'string') return t('calendar:waiting.from', { day: day(from) })
-    if (typeof to === 'string') return t('calendar:waiting.until', { day: day(to) })
-    return typeof row['requested_at'] === 'string'
-      ? t('calendar:waiting.since', { day: day(row['requested_at'].slice(0, 10)) })
-      : ''
+  function wantedTime({ row }: ShownVisit): string {
+    const { wanted_from: from, wanted_to: to, requested_at: requested } = row
+    if (from && to) return `${day(from)} – ${day(to)}`
+    if (from) return t('calendar:waiting.from', { day: day(from) })
+    if (to) return t('calendar:waiting.until', { day: day(to) })
+    return requested ? t('calendar:waiting.since', { day: day(requested.slice(0, 10)) }) : ''
   }
 
   return (
@@ -106,7 +104,7 @@ export function Tray({ wanted, draggable, onOpen, onSchedule }: Props) {
               <span className={clipped}>
                 <Dotted parts={[visit.name && visit.type, visit.statusTitle]} />
               </span>
-              <span className={css({ color: 'muted' })}>{wish(visit)}</span>
+              <span className={css({ color: 'muted' })}>{wantedTime(visit)}</span>
               {visit.command === 'schedule' && (
                 <Button
                   size="sm"

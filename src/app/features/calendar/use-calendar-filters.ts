@@ -42,13 +42,13 @@ export function useCalendarFilters({ wanted, may, onWanted }: Setting): SetFilte
     const providers = wanted.medical_provider_id ?? []
     const shown =
       name === 'medical_provider_office_id' && providers.length > 0
-        ? rows.filter((row) => providers.includes(String(row['medical_provider_id'])))
+        ? rows.filter(({ medical_provider_id }) => providers.includes(String(medical_provider_id)))
         : rows
     return shown
-      .map((row) => ({
-        value: name === 'case_manager_id' ? String(row['user_id'] ?? '') : row.id,
-        label: titleOf(row, language),
-      }))
+      .map((row) => {
+        const { id, user_id } = row
+        return { value: name === 'case_manager_id' ? String(user_id ?? '') : id, label: titleOf(row, language) }
+      })
       .filter(({ value, label }) => value !== '' && label !== '')
       .toSorted((one, other) => one.label.localeCompare(other.label, language))
   }

@@ -9,7 +9,7 @@ import { useReaches } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { layers, type Ask, type Layer, type Wanted } from './calendar-address.ts'
 import type { Days } from './calendar-days.ts'
-import { calendarQueries, type VisitRow } from './calendar-queries.ts'
+import { calendarQueries, type CalendarVisit } from './calendar-queries.ts'
 import type { Entry } from './entries.ts'
 import { shownVisit } from './shown-visits.ts'
 import { legendOf, tintOf } from './tints.ts'
@@ -39,14 +39,14 @@ export function useShownVisit() {
   const show = useMemo(() => {
     if (!statuses || !types || !known) return undefined
     const places = [...(offices ?? nothing), ...(practices ?? nothing)]
-    return (row: VisitRow) =>
+    return (row: CalendarVisit) =>
       shownVisit(row, {
         statuses,
         types,
         places,
         language,
         viewer: { ...viewer, id, role, level },
-        mayMove: reach !== undefined && (reach !== 'assigned' || row.patient?.['case_manager_id'] === id),
+        mayMove: reach !== undefined && (reach !== 'assigned' || row.patient?.case_manager_id === id),
         asked: t('appointments:asked'),
       })
     // The viewer is made anew at every look; these three are what he is here.

@@ -29,11 +29,11 @@ export function VisitPanel({ visit, onClose, onMove }: Props) {
   const ofCase = useLabels('patient')
   const nameOf = useReferenceTitles(references)
   const userName = useUserNames()
-  const moment = row['scheduled_start']
+  const moment = row.scheduled_start
   const people = [
-    ['case_number', row.patient?.['case_number']],
-    ['case_manager_id', userName(row.patient?.['case_manager_id'])],
-    ['lawfirm_id', nameOf('lawfirm', String(row.patient?.['lawfirm_id']))],
+    ['case_number', row.patient?.case_number],
+    ['case_manager_id', userName(row.patient?.case_manager_id)],
+    ['lawfirm_id', nameOf('lawfirm', row.patient?.lawfirm_id ?? '')],
   ] as const
   return (
     <Drawer
@@ -62,8 +62,8 @@ export function VisitPanel({ visit, onClose, onMove }: Props) {
       <div className={stack}>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           <Badge tone={visitTones[phase]}>{visit.statusTitle}</Badge>
-          {(row['approval'] === 'pending' || row['approval'] === 'declined') && (
-            <Badge tone="caution">{t(`appointments:approval.${row['approval']}`)}</Badge>
+          {(row.approval === 'pending' || row.approval === 'declined') && (
+            <Badge tone="caution">{t(`appointments:approval.${row.approval}`)}</Badge>
           )}
         </div>
         {name && (
@@ -80,7 +80,7 @@ export function VisitPanel({ visit, onClose, onMove }: Props) {
             <bdi>{name}</bdi>
           </Link>
         )}
-        {typeof moment === 'string' && <VisitTime moment={moment} zone={visit.zone} />}
+        {moment && <VisitTime moment={moment} zone={visit.zone} />}
         <dl className={facts}>
           {people.map(([field, value]) =>
             typeof value === 'string' && value !== '' ? (

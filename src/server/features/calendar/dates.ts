@@ -1,3 +1,5 @@
+import { caseColumns, type calendarCalls } from '#domain/calls/calendar.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { seesField } from '#domain/reports/report.ts'
@@ -6,9 +8,9 @@ import { within } from '#server/figures/within.ts'
 import { seeing } from '#server/records/rows.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import type { Range } from './asked.ts'
+import type { Range } from './range.ts'
 import { casesWithin } from './narrowed.ts'
-import { ofCase, type Asking } from './visits.ts'
+import type { Asking } from './visits.ts'
 
 /** Of a day with very many the first are named; all are counted. */
 const NAMED = 20
@@ -16,18 +18,22 @@ const NAMED = 20
 /** Written as its index is. */
 const limitation = `(case when ${TABLE}.sol_override is null then ${TABLE}.sol_date else ${TABLE}.sol_override end)`
 
-type Asked = Pick<Asking, 'viewer' | 'filter'>
+/** A day with what falls due in it. */
+type DueDay = NonNullable<AnswerOf<typeof calendarCalls.dates>['limitations']>[number]
+export type FoundDay = DueDay & { readonly case_ids: string[] }
+
+type Scope = Pick<Asking, 'viewer' | 'filter'>
 
 /** The last days to file suit, of cases that go on without a suit; passed days that were acknowledged are not shown. */
-export function limitationsSql(asked: Asked, { from, to }: Range): Sql | undefined {
-  const { viewer, filter } = asked
+export function limitationsSql(scope: Scope, { from, to }: Range): Sql<FoundDay> | undefined {
+  const { viewer, filter } = scope
   const sees = (['sol_date', 'sol_override', 'suit_filed_at', 'case_status'] as const).every((field) =>
     seesField([patient, field], viewer),
   )
   if (!sees) return undefined
   const t = raw(TABLE)
   return perDay(
-    asked,
+    scope,
     sql`select ${raw(limitation)} as day, ${t}.* from patient ${t} where ${casesWithin(viewer, filter)}
       and ${t}.suit_filed_at is null and ${raw(isOpen(TABLE))}
       and ${t}.sol_acknowledged_date is distinct from ${raw(limitation)}
@@ -36,13 +42,13 @@ export function limitationsSql(asked: Asked, { from, to }: Range): Sql | undefin
 }
 
 /** When underwriting wants its papers, of those that are not here yet. */
-export function papersDueSql(asked: Asked, { from, to }: Range): Sql | undefined {
-  const { viewer, filter } = asked
+export function papersDueSql(scope: Scope, { from, to }: Range): Sql<FoundDay> | undefined {
+  const { viewer, filter } = scope
   if (!seesField([underwritingDocument, 'due_at'], viewer) || !seesField([underwritingDocument, 'status'], viewer))
     return undefined
   const t = raw(TABLE)
   return perDay(
-    asked,
+    scope,
     sql`select distinct on (d.due_at, ${t}.id) d.due_at as day, ${t}.* from underwriting_document d
       join (select ${t}.* from patient ${t} where ${casesWithin(viewer, filter)}) ${t} on ${t}.id = d.patient_id
       where ${within(underwritingDocument, 'd', { viewer })} and d.status in ('requested', 'rejected')
@@ -50,11 +56,11 @@ export function papersDueSql(asked: Asked, { from, to }: Range): Sql | undefined
   )
 }
 
-function perDay({ viewer }: Asked, cases: Sql): Sql {
+function perDay({ viewer }: Scope, cases: Sql): Sql<FoundDay> {
   const t = raw(TABLE)
   const sight = seeing(patient, viewer)
-  const names = sight.select(['id', ...sight.listed(ofCase)])
-  return sql`select to_char(${t}.day, 'YYYY-MM-DD') as day, ${t}.in_day as count,
+  const names = sight.select(['id', ...sight.listed(caseColumns)])
+  return sql<FoundDay>`select to_char(${t}.day, 'YYYY-MM-DD') as day, ${t}.in_day as count,
       json_agg(${t}.shown order by ${t}.place) as cases, array_agg(${t}.id) as case_ids
     from (select ${t}.id, ${t}.day, row_to_json(v) as shown,
         row_number() over (partition by ${t}.day order by ${t}.id) as place,

@@ -52,16 +52,19 @@ export async function readFeed(
   byFeed.count(feed.id)
   const { results } = await asItsOwner(gate, { sessionId: feed.id, ip, requestId }, (viewer) => {
     refuseWithout(viewer)
-    return [sql`select language from "user" where id = ${viewer.id}`, eventsSql(viewer, feed.cases)]
+    return [
+      sql<{ language: string | null }>`select language from "user" where id = ${viewer.id}`,
+      eventsSql(viewer, feed.cases),
+    ]
   })
   byAddress.refund(address)
-  const language = String(results[0]?.rows[0]?.['language'] ?? 'en')
-  const rows = results[1]?.rows ?? []
+  const language = results[0].rows[0]?.language ?? 'en'
+  const { rows } = results[1]
   await audit.note({
     action: 'feed',
     entity: 'appointment',
     userId: feed.user_id,
-    patientIds: [...new Set(rows.map((row) => String(row['patient_id'])))],
+    patientIds: [...new Set(rows.map((row) => row.patient_id))],
     ip,
     requestId,
     detail: { calendar_feed: feed.id },
@@ -72,19 +75,23 @@ export async function readFeed(
   return icsCalendar(
     'Caseway',
     rows.map((row) => ({
-      uid: `${String(row['id'])}@${host}`,
+      uid: `${row.id}@${host}`,
       summary: title(typeName(row, language)),
-      url: `${portal}/apps/calendar?date=${String(row['day'])}&visit=${String(row['id'])}`,
-      start: String(row['start']),
-      end: String(row['end']),
-      changed: String(row['changed']),
-      sequence: Number(row['version']),
+      url: `${portal}/apps/calendar?date=${row.day}&visit=${row.id}`,
+      start: row.start,
+      end: row.end,
+      changed: row.changed,
+      sequence: row.version,
     })),
   )
 }
 
 /** A right that has ended, and an owner who has left, are an address that leads nowhere. */
-async function asItsOwner(gate: Gate, caller: Caller, work: (viewer: Viewer) => readonly Sql[]) {
+async function asItsOwner<const Questions extends readonly Sql<unknown>[]>(
+  gate: Gate,
+  caller: Caller,
+  work: (viewer: Viewer) => Questions,
+) {
   try {
     return await gate.run(caller, work)
   } catch (error) {
@@ -93,7 +100,19 @@ async function asItsOwner(gate: Gate, caller: Caller, work: (viewer: Viewer) => 
   }
 }
 
-function eventsSql(viewer: Viewer, cases: FeedCases): Sql {
+interface FeedVisit {
+  readonly id: string
+  readonly patient_id: string
+  readonly version: number
+  readonly title: string
+  readonly title_i18n: Readonly<Record<string, string>> | null
+  readonly day: string
+  readonly start: string
+  readonly end: string
+  readonly changed: string
+}
+
+function eventsSql(viewer: Viewer, cases: FeedCases): Sql<FeedVisit> {
   const t = raw(TABLE)
   const own = sql`${t}.patient_id in (select c.id from patient c where ${filterSql(patientScope.assigned(viewer), 'c')})`
   const rows = rowsSql(appointment, viewer, seeing(appointment, viewer), {
@@ -102,7 +121,7 @@ function eventsSql(viewer: Viewer, cases: FeedCases): Sql {
       and ${t}.appointment_status_id = any(${statusesOf('scheduled', 'completed')})
       and ${cases === 'own' ? own : raw('true')}`,
   })
-  return sql`select ${t}.id, ${t}.patient_id, ${t}.version, y.title, y.title_i18n,
+  return sql<FeedVisit>`select ${t}.id, ${t}.patient_id, ${t}.version, y.title, y.title_i18n,
       to_char(${t}.scheduled_start at time zone coalesce(o.timezone, 'UTC'), 'YYYY-MM-DD') as day,
       ${t}.scheduled_start as start, ${t}.scheduled_start + make_interval(mins => ${t}.duration_min) as end,
       ${t}.updated_at as changed
@@ -112,7 +131,6 @@ function eventsSql(viewer: Viewer, cases: FeedCases): Sql {
     order by ${t}.scheduled_start, ${t}.id`
 }
 
-function typeName(row: Readonly<Record<string, unknown>>, language: string): string {
-  const titles = row['title_i18n'] as Readonly<Record<string, string>> | null
-  return titles?.[language] ?? String(row['title'])
+function typeName({ title, title_i18n }: FeedVisit, language: string): string {
+  return title_i18n?.[language] ?? title
 }

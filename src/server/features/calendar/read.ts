@@ -5,10 +5,10 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { caseIds, jsonOf, type ListedRow } from '#server/records/rows.ts'
+import { caseIds, jsonOf } from '#server/records/rows.ts'
 import type { Sql } from '#server/records/sql.ts'
-import { refuseLong, type Range } from './asked.ts'
-import { limitationsSql, papersDueSql } from './dates.ts'
+import { refuseLong, type Range } from './range.ts'
+import { limitationsSql, papersDueSql, type FoundDay } from './dates.ts'
 import { refuseUnknown } from './narrowed.ts'
 import { daysSql, visitsSql, waitingSql, type Asking } from './visits.ts'
 
@@ -51,18 +51,18 @@ export async function visitsOf({ gate, audit }: Parts, caller: Caller, wanted: W
 export async function datesOf({ gate, audit }: Parts, caller: Caller, wanted: Wanted & Range): Promise<string> {
   refuseLong(wanted)
   refuseUnknown(wanted.filter)
-  let layers: [string, Sql | undefined][] = []
+  let layers: [string, Sql<FoundDay> | undefined][] = []
   const { viewer, results } = await gate.run(caller, (asking) => {
     refuseWithout(asking)
-    const asked = { viewer: asking, filter: wanted.filter }
+    const scope = { viewer: asking, filter: wanted.filter }
     layers = [
-      ['limitations', limitationsSql(asked, wanted)],
-      ['papers_due', papersDueSql(asked, wanted)],
+      ['limitations', limitationsSql(scope, wanted)],
+      ['papers_due', papersDueSql(scope, wanted)],
     ]
     return layers.flatMap(([, statement]) => statement ?? [])
   })
   const answers = results.map(({ rows }) => rows)
-  const patientIds = [...new Set(answers.flat().flatMap((row) => row['case_ids'] as string[]))]
+  const patientIds = [...new Set(answers.flat().flatMap(({ case_ids }) => case_ids))]
   await audit.seen(caller, viewer, {
     action: 'list',
     entity: 'patient',
@@ -80,7 +80,7 @@ export async function datesOf({ gate, audit }: Parts, caller: Caller, wanted: Wa
   return JSON.stringify(Object.fromEntries(named))
 }
 
-/** The visits that wait for a time, the oldest wish first. */
+/** The visits that wait for a time, the oldest request first. */
 export async function waitingOf(
   { gate, audit }: Parts,
   caller: Caller,

@@ -1,3 +1,4 @@
+import { caseColumns, visitColumns } from '#domain/calls/calendar.ts'
 import { appointment } from '#domain/entities/appointment.ts'
 import { patient } from '#domain/entities/patient.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
@@ -5,38 +6,11 @@ import { statusesOf } from '#server/figures/within.ts'
 import { rowsSql, seeing, type ListedRow } from '#server/records/rows.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import type { Range } from './asked.ts'
+import type { Range } from './range.ts'
 import { casesWithin, wantedVisits } from './narrowed.ts'
 
-/** What a block shows of a visit, and what moving it needs to know. */
-const ofVisit = [
-  'id',
-  'version',
-  'patient_id',
-  'appointment_type_id',
-  'appointment_status_id',
-  'medical_provider_id',
-  'medical_provider_office_id',
-  'chiropractor_id',
-  'scheduled_start',
-  'duration_min',
-  'requested_at',
-  'requested_by',
-  'wanted_from',
-  'wanted_to',
-  'is_surgery',
-  'approval',
-  'interpreter_needed',
-  'transport_needed',
-] as const
-export const ofCase = [
-  'case_number',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'case_manager_id',
-  'lawfirm_id',
-] as const
+/** In the order of the answer. */
+const ofVisit = ['id', 'version', ...visitColumns]
 
 export interface Asking {
   readonly viewer: Viewer
@@ -86,7 +60,7 @@ function placed(rows: Sql): Sql {
 /** Rows as JSON text beside the case each shows; the names of the case as far as the viewer may see them. */
 function shown(viewer: Viewer, chosen: Sql, order: Sql): Sql<ListedRow> {
   const [visit, person] = [seeing(appointment, viewer), seeing(patient, viewer)]
-  const names = person.select(person.listed(ofCase))
+  const names = person.select(person.listed(caseColumns))
   const seenNames = names.parts.join('') === '' ? raw('') : sql`, ${names}`
   return sql<ListedRow>`select ${t}.id, ${t}.patient_id as case_id, row_to_json(v)::text as json
     from (select ${t}.* ${chosen}) ${t}
