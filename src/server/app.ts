@@ -18,7 +18,7 @@ import { firmPeopleRules } from './features/cases/firm-people-rules.ts'
 import { accidentTypeRules, stateRules } from './features/cases/limitation-rules.ts'
 import { patientRules } from './features/cases/rules.ts'
 import { caseTransitionCalls } from './features/cases/transition-calls.ts'
-import { dashboardCalls } from './features/dashboards/calls.ts'
+import { answerDashboards } from './features/dashboards/calls.ts'
 import { answerDevices } from './features/devices/calls.ts'
 import { keepPushKeys } from './features/devices/push-key.ts'
 import { answerWorkers } from './features/devices/worker-calls.ts'
@@ -46,7 +46,7 @@ import { unseenOfPatients } from './features/messages/notifications.ts'
 import { messageRules } from './features/messages/rules.ts'
 import { answerOutside } from './features/outside/calls.ts'
 import { patientFlagCalls } from './features/patient-flags/calls.ts'
-import { quickPanelCalls } from './features/quick-panel/calls.ts'
+import { answerQuickPanel } from './features/quick-panel/calls.ts'
 import { answerReceipts } from './features/receipts/calls.ts'
 import { reportCalls } from './features/reports/calls.ts'
 import { exportJobCalls } from './features/reports/jobs/calls.ts'
@@ -225,7 +225,7 @@ export function makeApp(parts: AppParts): App {
     ...answerMenus({ gate }),
     ...messageCalls({ gate, audit, repository }),
     ...chatCalls({ gate, audit, repository, receive, complete }),
-    ...quickPanelCalls({ gate, audit }),
+    ...answerQuickPanel({ gate, audit }),
     ...caseCalls({ gate, repository, audit, sealer, attempts }),
     ...patientFlagCalls({ gate, audit }),
     ...roleViewCalls({ gate }),
@@ -250,7 +250,7 @@ export function makeApp(parts: AppParts): App {
     ...answerReceipts({ gate, audit }),
     ...reportCalls({ gate, audit }),
     ...exportJobCalls({ gate, audit, store, portal: here }),
-    ...dashboardCalls({ gate }),
+    ...answerDashboards({ gate }),
     ...answerSearch({ gate, audit, sealer }),
     ...answerUsers({ gate, attempts }),
     ...answerAudit({ gate, audit }),

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { quickQuery } from './quick-queries.ts'
 
 /** A change of what one keeps for oneself; the panel is asked for anew behind it. */
-export function useQuickChange<Wish>(change: (wish: Wish) => Promise<unknown>) {
+export function useQuickChange<Input>(change: (input: Input) => Promise<unknown>) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const queryClient = useQueryClient()

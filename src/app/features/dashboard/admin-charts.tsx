@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { chartNames, lienAges } from '#domain/dashboard-figures.ts'
 import { caseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -7,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { BarFigures } from './bar-figures.tsx'
 import { ChartGrid, FailedChart, WaitingCharts } from './chart-places.tsx'
-import { adminChartsQuery, chartNames, type AdminCharts as Answer } from './dashboard-queries.ts'
+import { adminChartsQuery, type AdminCharts as Answer } from './dashboard-queries.ts'
 import { usualCharts } from './kinds.ts'
 import { wayOfFirm, wayOfStatus } from './ways.ts'
 import { YearChart } from './year-chart.tsx'
@@ -38,12 +39,10 @@ export function AdminCharts() {
   )
 }
 
-const buckets = ['to_6_months', 'to_12_months', 'to_24_months', 'over_24_months'] as const
-
 function Ageing({ rows }: { rows: Answer['lien_ageing'] }) {
   const { t } = useTexts()
   const { money, number } = useFormats()
-  const ageing = buckets.map(
+  const ageing = lienAges.map(
     (bucket) => rows.find((row) => row.bucket === bucket) ?? { bucket, count: 0, balance_cents: 0 },
   )
   return (
@@ -52,7 +51,7 @@ function Ageing({ rows }: { rows: Answer['lien_ageing'] }) {
       columns={[t('dashboard:age'), t('dashboard:owed'), t('dashboard:liensCount')]}
       entries={ageing.map(({ bucket, count, balance_cents }) => ({
         key: bucket,
-        label: t(`dashboard:buckets.${bucket}` as 'dashboard:buckets.to_6_months'),
+        label: t(`dashboard:buckets.${bucket}`),
         value: balance_cents,
         text: money(balance_cents),
         detail: number(count),

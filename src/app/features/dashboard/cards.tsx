@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import type * as v from 'valibot'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
@@ -11,7 +10,7 @@ import type { SignedIn } from '../../api/session.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
-import type { cardsAnswer } from './dashboard-queries.ts'
+import type { Cards as Answer } from './dashboard-queries.ts'
 import { useCardText } from './use-card-text.ts'
 import { WayLink } from './way-link.tsx'
 import { wayOfCard, type Way } from './ways.ts'
@@ -50,7 +49,7 @@ const LONG = 12
 
 interface Props {
   title: string
-  answer: UseQueryResult<v.InferOutput<typeof cardsAnswer>>
+  answer: UseQueryResult<Answer>
   wanted: (card: string) => boolean
   /** How many will come. */
   expected: number

@@ -1,8 +1,9 @@
+import type { AppointmentCategory } from '#domain/rules/transitions/appointment-facts.ts'
 import type { FillName } from '#ui/parts/chart/fills.tsx'
 import type { Month } from './dashboard-queries.ts'
 
 /** Which fill a state of visits always has; what has no states is plain. */
-export const categories: Readonly<Record<FillName, string>> = {
+export const categories: Readonly<Record<FillName, AppointmentCategory>> = {
   striped: 'completed',
   plain: 'scheduled',
   lined: 'unscheduled',

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
+import type { ChartName } from '#domain/dashboard-figures.ts'
 import { ChartFrame } from '#ui/parts/chart/chart-frame.tsx'
 import { ChartLegend } from '#ui/parts/chart/chart-legend.tsx'
 import { ColumnChart } from '#ui/parts/chart/column-chart.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { usePermissions, type May } from '../../records/use-permissions.ts'
-import type { ChartName, YearChart as Answer } from './dashboard-queries.ts'
+import type { YearChart as Answer } from './dashboard-queries.ts'
 import { categories, partsOf, seriesOf } from './series.ts'
 import { useChartText } from './use-chart-text.ts'
 import { useMonths } from './use-months.ts'
@@ -42,9 +43,7 @@ export function YearChart({ name, year, chart: { unit, months } }: Props) {
   const fills = seriesOf(months)
   const labelOf = (at: number): string => {
     const category = categories[fills[at] ?? 'plain']
-    return months[0]?.by_category
-      ? t(`reports:choices.category.${category}` as 'reports:choices.category.missed')
-      : String(year)
+    return months[0]?.by_category ? t(`reports:choices.category.${category}`) : String(year)
   }
   const lead = t('dashboard:lead', { year, total: words.value(total), before: words.value(before) })
   if (total === 0 && before === 0) {

@@ -1,3 +1,5 @@
+import type { dashboardsCalls } from '#domain/calls/dashboards.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { lawfirm } from '#domain/entities/lawfirm.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { patient } from '#domain/entities/patient.ts'
@@ -6,15 +8,17 @@ import { within } from '#server/figures/within.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import type { Asking } from './cards.ts'
 
+type Answer = AnswerOf<typeof dashboardsCalls.adminCharts>
+
 /** How many cases stand where on their way. */
-export function funnelSql(asking: Asking): Sql {
-  return sql`select t.case_status, count(*)::int as count from patient t
+export function funnelSql(asking: Asking): Sql<Answer['funnel'][number]> {
+  return sql<Answer['funnel'][number]>`select t.case_status, count(*)::int as count from patient t
     where ${within(patient, 't', asking)} group by t.case_status order by 2 desc, 1`
 }
 
 /** What is still owed, by the months since the last service. Added up by the day first: there are few of those. */
-export function lienAgeingSql(asking: Asking): Sql {
-  return sql`select case
+export function lienAgeingSql(asking: Asking): Sql<Answer['lien_ageing'][number]> {
+  return sql<Answer['lien_ageing'][number]>`select case
       when d.service_to > current_date - interval '6 months' then 'to_6_months'
       when d.service_to > current_date - interval '12 months' then 'to_12_months'
       when d.service_to > current_date - interval '24 months' then 'to_24_months' else 'over_24_months' end as bucket,
@@ -26,8 +30,8 @@ export function lienAgeingSql(asking: Asking): Sql {
 }
 
 /** The firms with the most open cases. */
-export function topFirmsSql(asking: Asking): Sql {
-  return sql`select f.id as lawfirm_id, f.name as lawfirm, c.open_cases
+export function topFirmsSql(asking: Asking): Sql<Answer['top_firms'][number]> {
+  return sql<Answer['top_firms'][number]>`select f.id as lawfirm_id, f.name as lawfirm, c.open_cases
     from (select t.lawfirm_id, count(*)::int as open_cases from patient t
       where ${within(patient, 't', asking)} and ${raw(isOpen('t'))}
       group by t.lawfirm_id order by 2 desc, 1 limit 10) c

@@ -1,18 +1,20 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import { dashboardsCalls } from '#domain/calls/dashboards.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import { chartNames, type CardName, type ChartName } from '#domain/dashboard-figures.ts'
 import { Refusal } from '#domain/errors.ts'
 import { isPortal } from '#domain/reports/report.ts'
 import { askFigures } from '#server/figures/ask.ts'
 import { todayIs } from '#server/figures/days.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
-import type { Sql } from '#server/records/sql.ts'
 import { funnelSql, lienAgeingSql, topFirmsSql } from './admin-charts.ts'
-import { cardsFor, cardsSql, type Asking, type CardName } from './cards.ts'
-import { askCharts, chartNames, seesChart, type Asked, type ChartName } from './year.ts'
+import { cardsFor, cardsSql, type Asking, type Figures } from './cards.ts'
+import { askCharts, seesChart, type ChartQuestions } from './year.ts'
 
 interface Dashboard {
-  readonly summary: string
+  readonly call: (typeof dashboardsCalls)['admin' | 'lawfirm' | 'subsidiary' | 'generic']
   readonly cards: readonly CardName[]
   /** Those that it shows, as far as the caller sees them. */
   readonly charts: readonly ChartName[]
@@ -23,9 +25,9 @@ interface Dashboard {
 
 const administers = (viewer: Viewer): boolean => viewer.level === 'admin' || viewer.user_type === 'auditor'
 
-const dashboards: Record<string, Dashboard> = {
-  admin: {
-    summary: 'What an administrator looks at first',
+const dashboards: readonly Dashboard[] = [
+  {
+    call: dashboardsCalls.admin,
     opens: administers,
     charts: chartNames,
     cards: [
@@ -48,8 +50,8 @@ const dashboards: Record<string, Dashboard> = {
       'sign_up_requests',
     ],
   },
-  lawfirm: {
-    summary: 'What a law firm looks at first',
+  {
+    call: dashboardsCalls.lawfirm,
     opens: (viewer) => viewer.user_type === 'lawfirm',
     charts: ['new_patients', 'appointment_counts', 'bill_amount'],
     cards: [
@@ -64,8 +66,8 @@ const dashboards: Record<string, Dashboard> = {
       'sol_90',
     ],
   },
-  subsidiary: {
-    summary: 'What a subsidiary looks at first',
+  {
+    call: dashboardsCalls.subsidiary,
     opens: (viewer) => viewer.user_type === 'subsidiary',
     charts: ['new_patients', 'appointment_counts', 'surgery_counts', 'bill_amount'],
     cards: [
@@ -81,8 +83,8 @@ const dashboards: Record<string, Dashboard> = {
       'balance_cents',
     ],
   },
-  generic: {
-    summary: 'What waits for somebody who works on cases',
+  {
+    call: dashboardsCalls.generic,
     opens: isPortal,
     own: true,
     charts: ['appointment_counts', 'new_patients', 'surgery_counts', 'bill_amount', 'price'],
@@ -100,41 +102,18 @@ const dashboards: Record<string, Dashboard> = {
       'sol_90',
     ],
   },
-}
+]
 
 /** Figures for the first look of each role, and the charts of the current year. */
-export function dashboardCalls({ gate }: { gate: Gate }): Call[] {
+export function answerDashboards({ gate }: { gate: Gate }): Call[] {
   return [
-    ...Object.entries(dashboards).map(([name, dashboard]) =>
-      defineCall({
-        method: 'GET',
-        path: `/dashboard/${name}`,
-        tag: 'dashboard',
-        summary: dashboard.summary,
-        answer: ['as_of', 'cards', 'charts'],
-        handle: ({ caller }) => cardsOf(gate, caller, dashboard),
-      }),
-    ),
-    defineCall({
-      method: 'GET',
-      path: '/dashboard/admin_charts',
-      tag: 'dashboard',
-      summary: 'The charts of the current year, the way of cases, what is owed by age, and the busiest firms',
-      answer: ['year', 'charts', 'funnel', 'lien_ageing', 'top_firms'],
-      handle: ({ caller }) => adminCharts(gate, caller),
-    }),
-    ...chartNames.map((name) =>
-      defineCall({
-        method: 'GET',
-        path: `/dashboard/${name}`,
-        tag: 'dashboard',
-        summary: `The current year beside the last one: ${name.replaceAll('_', ' ')}`,
-        answer: ['year', 'charts'],
-        handle: ({ caller }) => chartOf(gate, caller, name),
-      }),
-    ),
+    ...dashboards.map((dashboard) => implement(dashboard.call, ({ caller }) => cardsOf(gate, caller, dashboard))),
+    implement(dashboardsCalls.adminCharts, ({ caller }) => adminCharts(gate, caller)),
+    ...chartNames.map((name) => implement(dashboardsCalls[name], ({ caller }) => chartOf(gate, caller, name))),
   ]
 }
+
+type YearAnswer = AnswerOf<typeof dashboardsCalls.price>
 
 const thisYear = (): number => Number(todayIs().slice(0, 4))
 
@@ -142,27 +121,28 @@ function askingAs(viewer: Viewer, own = false): Asking {
   return { viewer, today: todayIs(), year: thisYear(), own }
 }
 
-/** Two transactions side by side: the figures of cases take about as long as all others together. */
-const lanes = [
-  (statements: readonly Sql[]) => statements.slice(0, 1),
-  (statements: readonly Sql[]) => statements.slice(1),
-]
-
-async function cardsOf(gate: Gate, caller: Caller, dashboard: Dashboard): Promise<object> {
-  let charts: readonly ChartName[] = []
-  const results = await Promise.all(
-    lanes.map((ofLane) =>
-      askFigures(gate, caller, (viewer) => {
-        if (!dashboard.opens(viewer)) throw new Refusal('NOT_FOUND')
-        charts = dashboard.charts.filter((name) => seesChart(name, viewer))
-        return ofLane(cardsSql(cardsFor(dashboard.cards, viewer), askingAs(viewer, dashboard.own)))
-      }),
-    ),
-  )
-  const found = results.flat().map(({ rows }) => rows[0])
-  const { as_of, ...figures }: Record<string, unknown> = Object.assign({}, ...found)
+async function cardsOf(
+  gate: Gate,
+  caller: Caller,
+  dashboard: Dashboard,
+): Promise<AnswerOf<typeof dashboardsCalls.generic>> {
+  let charts: ChartName[] = []
+  const ask = (viewer: Viewer) => {
+    if (!dashboard.opens(viewer)) throw new Refusal('NOT_FOUND')
+    charts = dashboard.charts.filter((name) => seesChart(name, viewer))
+    return cardsSql(cardsFor(dashboard.cards, viewer), askingAs(viewer, dashboard.own))
+  }
+  // Two transactions side by side: the figures of cases take about as long as all others together.
+  const [[cases], others] = await Promise.all([
+    askFigures(gate, caller, (viewer) => [ask(viewer).ofCases]),
+    askFigures(gate, caller, (viewer) => ask(viewer).others),
+  ])
+  const [ofCases] = cases.rows
+  if (!ofCases) throw new Refusal('BROKEN')
+  const { as_of, ...first } = ofCases
+  const figures: Figures = Object.assign({}, first, ...others.map(({ rows }) => rows[0]))
   const order = dashboard.cards.filter((name) => name in figures)
-  return { as_of, cards: Object.fromEntries(order.map((name) => [name, figures[name]])), charts }
+  return { as_of, cards: Object.fromEntries(order.map((name) => [name, figures[name] ?? null])), charts }
 }
 
 /** Side by side as well: what is drawn of visits takes about as long as what is drawn of services, and as the rest. */
@@ -171,7 +151,7 @@ const chartLanes: readonly (readonly ChartName[])[] = [
   ['bill_amount', 'price', 'surgery_counts'],
 ]
 
-async function adminCharts(gate: Gate, caller: Caller): Promise<object> {
+async function adminCharts(gate: Gate, caller: Caller): Promise<AnswerOf<typeof dashboardsCalls.adminCharts>> {
   const asAdministrator =
     <Answer>(work: (viewer: Viewer) => Answer) =>
     (viewer: Viewer): Answer => {
@@ -182,7 +162,10 @@ async function adminCharts(gate: Gate, caller: Caller): Promise<object> {
     askFigures(
       gate,
       caller,
-      asAdministrator((viewer) => [funnelSql, lienAgeingSql, topFirmsSql].map((ask) => ask(askingAs(viewer)))),
+      asAdministrator((viewer) => {
+        const asking = askingAs(viewer)
+        return [funnelSql(asking), lienAgeingSql(asking), topFirmsSql(asking)] as const
+      }),
     ),
     ...chartLanes.map((ofLane) =>
       chartsOf(
@@ -194,15 +177,15 @@ async function adminCharts(gate: Gate, caller: Caller): Promise<object> {
   ])
   return {
     year: thisYear(),
-    charts: Object.assign({}, ...charts) as object,
-    funnel: funnel?.rows ?? [],
-    lien_ageing: ageing?.rows ?? [],
-    top_firms: firms?.rows ?? [],
+    charts: Object.assign({}, ...charts),
+    funnel: funnel.rows,
+    lien_ageing: ageing.rows,
+    top_firms: firms.rows,
   }
 }
 
 /** A chart of the current year; for whoever does not see it, there is no such page. */
-async function chartOf(gate: Gate, caller: Caller, name: ChartName): Promise<object> {
+async function chartOf(gate: Gate, caller: Caller, name: ChartName): Promise<YearAnswer> {
   const charts = await chartsOf(gate, caller, (viewer) => {
     if (!seesChart(name, viewer)) throw new Refusal('NOT_FOUND')
     return [name]
@@ -214,8 +197,8 @@ async function chartsOf(
   gate: Gate,
   caller: Caller,
   namesFor: (viewer: Viewer) => readonly ChartName[],
-): Promise<object> {
-  let asked: Asked | undefined
+): Promise<YearAnswer['charts']> {
+  let asked: ChartQuestions | undefined
   const results = await askFigures(gate, caller, (viewer) => {
     asked = askCharts(namesFor(viewer), viewer, thisYear())
     return asked.statements

@@ -1,3 +1,4 @@
+import type { CardName } from '#domain/dashboard-figures.ts'
 import { appointment } from '#domain/entities/appointment.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { patientSms } from '#domain/entities/patient-sms.ts'
@@ -59,7 +60,7 @@ const ofOwnCases = (asking: Asking): Sql =>
 
 const open = isOpen('t')
 
-const cards = {
+const cards: Readonly<Record<CardName, Card>> = {
   open_cases: { rests: [status], over: `count(*) filter (where ${open})::int` },
   new_this_month: {
     rests: [[patient, 'opened_at']],
@@ -203,19 +204,26 @@ const cards = {
     opens: isPortal,
     ask: () => raw(`(select count(*)::int from sync_conflict c where c.state in ('open', 'quarantined'))`),
   },
-} satisfies Record<string, Card>
-
-export type CardName = keyof typeof cards
+}
 
 export function cardsFor(names: readonly CardName[], viewer: Viewer): CardName[] {
   return names.filter((name) => {
-    const card: Card = cards[name]
+    const card = cards[name]
     return card.rests.every((shown) => seesField(shown, viewer)) && (card.opens?.(viewer) ?? true)
   })
 }
 
+/** Figures by their names; a share of nothing is null. */
+export type Figures = Partial<Record<CardName, number | null>>
+
+interface Questions {
+  /** The figures of cases, which take about as long as all others together. */
+  readonly ofCases: Sql<Figures & { as_of: string }>
+  readonly others: readonly Sql<Figures>[]
+}
+
 /** One row for each kind of figure that is asked for. */
-export function cardsSql(names: readonly CardName[], asking: Asking): Sql[] {
+export function cardsSql(names: readonly CardName[], asking: Asking): Questions {
   const named = (shows: (card: Card) => Sql | undefined): Sql[] =>
     names.flatMap((name) => {
       const figure = shows(cards[name])
@@ -225,17 +233,19 @@ export function cardsSql(names: readonly CardName[], asking: Asking): Sql[] {
   const overCases = named((card) => (card.over && !asksOwn(card) ? raw(card.over) : undefined))
   const overVisits = named((card) => (card.overVisits ? raw(card.overVisits) : undefined))
   const apart = named((card) => (asksOwn(card) ?? card.ask)?.(asking))
-  return [
+  return {
     // No select within this one: its own conditions on who sees what would keep it from being read by several at once.
-    sql`select ${join([raw('now() as as_of'), ...overCases], ', ')} from patient t
+    ofCases: sql<Figures & { as_of: string }>`select ${join([raw('now() as as_of'), ...overCases], ', ')} from patient t
       left join lawfirm f on f.id = t.lawfirm_id
       where ${within(patient, 't', asking)} and ${mine(asking)}`,
-    ...(overVisits.length > 0
-      ? [
-          sql`select ${join(overVisits, ', ')} from appointment a
+    others: [
+      ...(overVisits.length > 0
+        ? [
+            sql<Figures>`select ${join(overVisits, ', ')} from appointment a
           where ${within(appointment, 'a', asking)} and ${done(asking)}`,
-        ]
-      : []),
-    ...(apart.length > 0 ? [sql`select ${join(apart, ', ')}`] : []),
-  ]
+          ]
+        : []),
+      ...(apart.length > 0 ? [sql<Figures>`select ${join(apart, ', ')}`] : []),
+    ],
+  }
 }

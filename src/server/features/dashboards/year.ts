@@ -1,18 +1,22 @@
+import type { dashboardsCalls } from '#domain/calls/dashboards.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { ChartName } from '#domain/dashboard-figures.ts'
 import { appointment } from '#domain/entities/appointment.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { seesField, type Shown } from '#domain/reports/report.ts'
+import type { AppointmentCategory } from '#domain/rules/transitions/appointment-facts.ts'
 import { visitDay } from '#server/figures/days.ts'
 import { statusesOf, within } from '#server/figures/within.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
-/** Months of this year beside those of the last one. */
-export const chartNames = ['appointment_counts', 'bill_amount', 'price', 'surgery_counts', 'new_patients'] as const
-export type ChartName = (typeof chartNames)[number]
+type Charts = AnswerOf<typeof dashboardsCalls.price>['charts']
+type YearChart = NonNullable<Charts[ChartName]>
+type Month = YearChart['months'][number]
 
 interface Chart {
-  readonly unit: 'count' | 'cents'
+  readonly unit: YearChart['unit']
   /** What the viewer must see for the chart to be there. */
   readonly rests: readonly Shown[]
 }
@@ -30,13 +34,8 @@ export function seesChart(name: ChartName, viewer: Viewer): boolean {
   return rowsFor(entity, 'list', viewer) !== false && charts[name].rests.every((shown) => seesField(shown, viewer))
 }
 
-export interface Month {
-  readonly month: string
-  readonly value: number
-  readonly last_year: number
-  /** Visits by the category of their status. */
-  readonly by_category?: Readonly<Record<string, number>>
-}
+/** What stands in a month, of visits by the category of their status. */
+type MonthRow = { month: string; category?: AppointmentCategory } & Partial<Record<ChartName, number>>
 
 // A range of an index for each month: to cut the month from every moment would take longer than to find it.
 const months = (year: number): Sql =>
@@ -59,14 +58,14 @@ const seesAll = (entity: Entity, viewer: Viewer): boolean => rowsFor(entity, 'li
  * Whoever sees all rows is answered month by month from an index in the order of days. Whoever sees some is answered from
  * the rows of his cases: to look for these in each month would take as long as all of them together.
  */
-const questions: Record<'visits' | 'services' | 'cases', (viewer: Viewer, year: number) => Sql> = {
-  visits: (viewer, year) => sql`select v.month, coalesce(s.category, 'unscheduled') as category,
+const questions: Record<'visits' | 'services' | 'cases', (viewer: Viewer, year: number) => Sql<MonthRow>> = {
+  visits: (viewer, year) => sql<MonthRow>`select v.month, coalesce(s.category, 'unscheduled') as category,
       sum(v.visits)::int as appointment_counts
     from (${seesAll(appointment, viewer) ? visitsByMonth(viewer, year) : visitsOfCases(viewer, year)}) v
     left join appointment_status s on s.id = v.appointment_status_id group by 1, 2`,
   services: (viewer, year) =>
     seesAll(appointment, viewer) ? servicesByMonth(viewer, year) : servicesOfCases(viewer, year),
-  cases: (viewer, year) => sql`select m.month, v.new_patients
+  cases: (viewer, year) => sql<MonthRow>`select m.month, v.new_patients
     from ${months(year)} cross join lateral (
       select count(*)::int as new_patients from patient p where ${within(patient, 'p', { viewer })}
         and p.opened_at >= m.start and p.opened_at < m.finish) v`,
@@ -93,16 +92,16 @@ function visitsOfCases(viewer: Viewer, year: number): Sql {
 const services = raw(`coalesce(sum(a.bill_amount_cents), 0)::bigint as bill_amount,
   coalesce(sum(a.price_cents), 0)::bigint as price, count(*) filter (where a.is_surgery)::int as surgery_counts`)
 
-function servicesByMonth(viewer: Viewer, year: number): Sql {
-  return sql`select m.month, v.bill_amount, v.price, v.surgery_counts
+function servicesByMonth(viewer: Viewer, year: number): Sql<MonthRow> {
+  return sql<MonthRow>`select m.month, v.bill_amount, v.price, v.surgery_counts
     from ${months(year)} cross join lateral (
       select ${services} from appointment a where ${within(appointment, 'a', { viewer })} and a.service_date is not null
         and a.service_date >= m.start::date and a.service_date < m.finish::date
         and a.appointment_status_id = any(${statusesOf('completed')})) v`
 }
 
-function servicesOfCases(viewer: Viewer, year: number): Sql {
-  return sql`select to_char(d.service_date, 'YYYY-MM') as month, d.bill_amount, d.price, d.surgery_counts
+function servicesOfCases(viewer: Viewer, year: number): Sql<MonthRow> {
+  return sql<MonthRow>`select to_char(d.service_date, 'YYYY-MM') as month, d.bill_amount, d.price, d.surgery_counts
     from (select a.service_date, ${services} from appointment a
       where ${within(appointment, 'a', { viewer })} and a.service_date is not null
         and a.service_date >= ${firstDay(year - 1)}::date and a.service_date < ${firstDay(year + 1)}::date
@@ -110,21 +109,19 @@ function servicesOfCases(viewer: Viewer, year: number): Sql {
       group by a.service_date) d`
 }
 
-type Row = Readonly<Record<string, unknown>>
-
-export interface Asked {
-  readonly statements: readonly Sql[]
-  read(results: readonly { rows: Row[] }[]): Partial<Record<ChartName, object>>
+export interface ChartQuestions {
+  readonly statements: readonly Sql<MonthRow>[]
+  read(results: readonly { rows: MonthRow[] }[]): Charts
 }
 
 /** The statements behind some charts, and how to read what they answer. */
-export function askCharts(wanted: readonly ChartName[], viewer: Viewer, year: number): Asked {
+export function askCharts(wanted: readonly ChartName[], viewer: Viewer, year: number): ChartQuestions {
   const needed = [...new Set(wanted.map((name) => sources[name]))]
   return {
     statements: needed.map((source) => questions[source](viewer, year)),
     read: (results) =>
       Object.fromEntries(
-        wanted.map((name) => {
+        wanted.map((name): [ChartName, YearChart] => {
           const rows = results[needed.indexOf(sources[name])]?.rows ?? []
           return [name, { unit: charts[name].unit, months: monthsOf(name, rows, year) }]
         }),
@@ -132,15 +129,18 @@ export function askCharts(wanted: readonly ChartName[], viewer: Viewer, year: nu
   }
 }
 
-function monthsOf(name: ChartName, rows: readonly Row[], year: number): Month[] {
+function monthsOf(name: ChartName, rows: readonly MonthRow[], year: number): Month[] {
   const sumOf = (month: string): number =>
-    rows.filter((row) => row['month'] === month).reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
+    rows.filter((row) => row.month === month).reduce((sum, row) => sum + (row[name] ?? 0), 0)
   return Array.from({ length: 12 }, (_, at) => {
     const place = String(at + 1).padStart(2, '0')
     const month = `${year}-${place}`
     const values = { month, value: sumOf(month), last_year: sumOf(`${year - 1}-${place}`) }
     if (name !== 'appointment_counts') return values
-    const own = rows.filter((row) => row['month'] === month)
-    return { ...values, by_category: Object.fromEntries(own.map((row) => [row['category'], Number(row[name])])) }
+    const own = rows.filter((row) => row.month === month)
+    return {
+      ...values,
+      by_category: Object.fromEntries(own.map((row) => [row.category ?? 'unscheduled', row[name] ?? 0])),
+    }
   })
 }

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { quickPanelCalls } from '#domain/calls/quick-panel.ts'
 import { appointment } from '#domain/entities/appointment.ts'
 import { patient } from '#domain/entities/patient.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
@@ -15,14 +17,17 @@ export interface Day {
   readonly to: string
 }
 
-const nothing = (columns: string): Sql => raw(`select ${columns} where false`)
+type Panel = AnswerOf<typeof quickPanelCalls.data>
+export type Visit = Panel['appointments'][number]
+export type DueContact = Panel['contacts_due'][number]
+export type PinnedCase = Panel['pinned'][number]
 
 /** The visits of a day that the viewer may list, as its screens count them. */
-export function visitsSql(viewer: Viewer, { from, to }: Day): Sql {
+export function visitsSql(viewer: Viewer, { from, to }: Day): Sql<Visit> {
   const sight = seeing(appointment, viewer)
   const seen = ['scheduled_start', 'duration_min'].every((column) => sight.always.has(column))
-  if (!seen || rowsFor(appointment, 'list', viewer) === false) return nothing('null::uuid as id')
-  return sql`select a.id, a.scheduled_start, a.duration_min, ${caseOf(viewer)} from appointment a
+  if (!seen || rowsFor(appointment, 'list', viewer) === false) return sql<Visit>`select null::uuid as id where false`
+  return sql<Visit>`select a.id, a.scheduled_start, a.duration_min, ${caseOf(viewer)} from appointment a
     left join patient t on t.id = a.patient_id and ${within(patient, 't', { viewer })}
     where ${within(appointment, 'a', { viewer })} and a.appointment_status_id = any(${statusesOf('scheduled')})
       and a.scheduled_start >= ${from}::timestamptz and a.scheduled_start < ${to}::timestamptz
@@ -33,19 +38,19 @@ const NUMBER = `case t.contact_party when 'patient' then coalesce(t.contact_phon
   when 'firm' then (select f.phone from lawfirm f where f.id = t.lawfirm_id) end`
 
 /** Whom the viewer is to call by now, the longest due first, and how many there are. */
-export function dueContactsSql(viewer: Viewer): Sql {
+export function dueContactsSql(viewer: Viewer): Sql<DueContact> {
   const works = viewer.user_type === 'staff' && shows(patient, viewer, 'contact_due_on')
-  if (!works) return nothing('null::uuid as patient_id')
+  if (!works) return sql<DueContact>`select null::uuid as patient_id where false`
   const phone = raw(shows(patient, viewer, 'phone', 'contact_phone') ? NUMBER : 'null::text')
-  return sql`select t.contact_due_on as due_on, t.contact_reason as reason, t.contact_party as party, ${phone} as phone,
+  return sql<DueContact>`select t.contact_due_on as due_on, t.contact_reason as reason, t.contact_party as party, ${phone} as phone,
       ${caseOf(viewer)}, count(*) over ()::int as of_all from patient t
     where ${within(patient, 't', { viewer })} and ${ownCases(viewer)} and t.contact_due_on <= current_date
     order by t.contact_due_on, t.id limit ${MOST}`
 }
 
 /** What the viewer has pinned, as far as he still sees it; the latest first. */
-export function pinnedSql(viewer: Viewer): Sql {
-  return sql`select k.pinned_at, ${caseOf(viewer)} from pinned_case k join patient t on t.id = k.patient_id
+export function pinnedSql(viewer: Viewer): Sql<PinnedCase> {
+  return sql<PinnedCase>`select k.pinned_at, ${caseOf(viewer)} from pinned_case k join patient t on t.id = k.patient_id
     where k.user_id = ${viewer.id} and ${within(patient, 't', { viewer })} order by k.pinned_at desc, t.id`
 }
 

@@ -1,14 +1,13 @@
-import * as v from 'valibot'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { quickPanelCalls } from '#domain/calls/quick-panel.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
-import { lines } from '#domain/fields/text-rules.ts'
 import type { Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
-export const noteWish = v.strictObject({ text: lines(2000) })
-export const pinWish = v.strictObject({ pinned: v.boolean('invalid') })
+export type Note = AnswerOf<typeof quickPanelCalls.addNote>['note']
 
 /** Beyond this a list of what one comes back to is none. */
 const MOST_PINNED = 50
@@ -19,9 +18,9 @@ export async function pinCase({ viewer, run, row, note }: Work, id: string, pinn
   if (pinned) {
     await run(sql`select require(exists(select from patient t where t.id = ${id} and t.deleted_at is null
       and ${scopeSql(patient, 'read', viewer)}), 'CW404')`)
-    const kept = await row(sql`select count(*)::int as count from pinned_case
+    const kept = await row(sql<{ count: number }>`select count(*)::int as count from pinned_case
       where user_id = ${viewer.id} and patient_id <> ${id}`)
-    if (Number(kept?.['count']) >= MOST_PINNED) throw new Refusal('GUARD_FAILED', { errors: { _: ['too_many'] } })
+    if (kept && kept.count >= MOST_PINNED) throw new Refusal('GUARD_FAILED', { errors: { _: ['too_many'] } })
     await run(sql`insert into pinned_case (user_id, patient_id) values (${viewer.id}, ${id}) on conflict do nothing`)
   } else {
     await run(sql`delete from pinned_case where user_id = ${viewer.id} and patient_id = ${id}`)
@@ -31,17 +30,19 @@ export async function pinCase({ viewer, run, row, note }: Work, id: string, pinn
 }
 
 export async function addNote({ viewer, row, note }: Work, text: string): Promise<string> {
-  const kept = await row(sql`select count(*)::int as count from quick_note
+  const kept = await row(sql<{ count: number }>`select count(*)::int as count from quick_note
     where user_id = ${viewer.id} and deleted_at is null`)
-  if (Number(kept?.['count']) >= MOST_NOTES) throw new Refusal('GUARD_FAILED', { errors: { text: ['too_many'] } })
-  const added = await row(sql`insert into quick_note (id, user_id, text) values (${newId()}, ${viewer.id}, ${text})
+  if (kept && kept.count >= MOST_NOTES) throw new Refusal('GUARD_FAILED', { errors: { text: ['too_many'] } })
+  const added =
+    await row(sql<Note>`insert into quick_note (id, user_id, text) values (${newId()}, ${viewer.id}, ${text})
     returning id, text, created_at`)
-  await note({ action: 'create', entity: 'quick_note', entityId: String(added?.['id']) })
+  if (!added) throw new Refusal('BROKEN')
+  await note({ action: 'create', entity: 'quick_note', entityId: added.id })
   return JSON.stringify({ note: added })
 }
 
 export async function removeNote({ viewer, row, note }: Work, id: string): Promise<string> {
-  const removed = await row(sql`update quick_note set deleted_at = now()
+  const removed = await row(sql<Note>`update quick_note set deleted_at = now()
     where id = ${id} and user_id = ${viewer.id} and deleted_at is null returning id, text, created_at`)
   if (!removed) throw new Refusal('NOT_FOUND')
   await note({ action: 'delete', entity: 'quick_note', entityId: id })
