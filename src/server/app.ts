@@ -60,7 +60,7 @@ import { answerLooks } from './features/sign-in/viewing-as-calls.ts'
 import { openRenewals } from './features/sign-in/renewals.ts'
 import { answerSessions } from './features/sign-in/session-calls.ts'
 import { answerOwnAccount } from './features/sign-in/own-calls.ts'
-import { smsCalls } from './features/sms/calls.ts'
+import { answerSms } from './features/sms/calls.ts'
 import { numberRules } from './features/sms/number-rules.ts'
 import { smsRules } from './features/sms/rules.ts'
 import { answerSync } from './features/sync/calls.ts'
@@ -230,7 +230,7 @@ export function makeApp(parts: AppParts): App {
     ...patientFlagCalls({ gate, audit }),
     ...roleViewCalls({ gate }),
     ...mailCalls({ pool, gate, audit, portal, signature, leaves, tellsLinks, addressOf }),
-    ...smsCalls({
+    ...answerSms({
       pool,
       gate,
       audit,

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { api } from '../api/portal.ts'
 import { usePermissions } from '../records/use-permissions.ts'
 
@@ -9,7 +8,7 @@ const unassignedQuery = queryOptions({
   queryKey: ['sms', 'triage', 'count'],
   // The socket tells at once; this is for networks that let none through.
   refetchInterval: FIVE_MINUTES,
-  queryFn: ({ signal }) => api.get('/sms/triage/count', { answer: v.object({ count: v.number() }), signal }),
+  queryFn: ({ signal }) => api.call('GET /sms/triage/count', { signal }),
 })
 
 /** How many messages wait for somebody to say whose they are; none for those who don't write to patients. */

@@ -1,1 +1,201 @@
-export const smsCalls = {}
+import * as v from 'valibot'
+import { patientMobileInfo, writtenSources } from '../entities/patient-mobile-info.ts'
+import { patientSms, smsCategories } from '../entities/patient-sms.ts'
+import { titleLanguages } from '../entities/shapes/look-up.ts'
+import { idSchema } from '../fields/kinds.ts'
+import { lines, pattern } from '../fields/text-rules.ts'
+import { mailLanguages } from '../rules/mail/value.ts'
+import { LONGEST_SMS } from '../rules/sms/fill-sms.ts'
+import { hindrances } from '../rules/sms/standing.ts'
+import { smsTemplates } from '../rules/sms/texts.ts'
+import { defineCall } from './define-call.ts'
+import { pageQuery } from './list-query.ts'
+import { shownRow } from './shown-row.ts'
+
+export const telephone = pattern(16, /^\+[1-9]\d{6,14}$/)
+
+const body = lines(LONGEST_SMS)
+const draft = { body, language: v.nullish(v.picklist(mailLanguages, 'invalid')), appointment_id: v.nullish(idSchema) }
+
+const smsBody = v.strictObject({
+  ...draft,
+  to: telephone,
+  category: v.optional(v.picklist(smsCategories, 'invalid'), 'other'),
+})
+const previewBody = v.strictObject(draft)
+const providerInfoBody = v.strictObject({ appointment_id: idSchema, to: v.nullish(telephone) })
+const { consent_at, consent_text_version } = patientMobileInfo.fields
+const consentBody = v.strictObject({
+  expected_version: v.pipe(v.number('required'), v.safeInteger('invalid'), v.minValue(1, 'invalid')),
+  consent_source: v.picklist(writtenSources, 'invalid'),
+  consent_at: consent_at.schema,
+  consent_text_version: v.nullish(consent_text_version.schema),
+  detail_consent: v.optional(v.boolean('invalid'), false),
+})
+
+export type SmsInput = v.InferOutput<typeof smsBody>
+export type SmsPreviewInput = v.InferOutput<typeof previewBody>
+export type ProviderInfoInput = v.InferOutput<typeof providerInfoBody>
+export type ConsentInput = v.InferOutput<typeof consentBody>
+
+const text = v.string()
+const maybe = v.nullable(text)
+const count = v.number()
+const language = v.picklist(mailLanguages)
+const hindrance = v.nullable(v.picklist(hindrances))
+
+const number = v.strictObject({
+  id: text,
+  number: text,
+  detail_consent: v.boolean(),
+  zone: text,
+  /** Why nothing may be sent to it. */
+  hindrance,
+  /** When the night there ends, while it lasts. */
+  quiet_until: maybe,
+})
+
+const title = v.optional(text)
+const visit = v.strictObject({
+  id: text,
+  at: text,
+  zone: text,
+  type: text,
+  type_i18n: v.nullable(v.strictObject(v.entriesFromList(titleLanguages, title))),
+  provider: maybe,
+  office: maybe,
+})
+
+const unassigned = v.strictObject({
+  id: text,
+  from: text,
+  body: text,
+  at: text,
+  /** How many cases had the number when the message came in. */
+  matches: v.number(),
+  candidates: v.array(v.strictObject({ id: text, name: text, case_number: text })),
+})
+
+const message = v.strictObject({ patient_sms: v.nullable(shownRow(patientSms)) })
+
+const tag = 'patient_sms'
+
+export const smsCalls = {
+  data: defineCall({
+    method: 'GET',
+    path: '/patient/{id}/sms_data',
+    tag,
+    summary: 'To which numbers one may write to a patient, whether now, and with what to begin',
+    answer: v.strictObject({
+      /** Whether messages leave the outbox. */
+      leaves: v.boolean(),
+      /** Whether somebody may answer as the patient would. */
+      plays: v.boolean(),
+      language,
+      /** The first of them is the one to write to. */
+      numbers: v.array(number),
+      templates: v.array(v.strictObject({ code: v.picklist(smsTemplates), language, body: text })),
+      appointments: v.array(visit),
+    }),
+  }),
+  preview: defineCall({
+    method: 'POST',
+    path: '/patient/{id}/sms_preview',
+    tag,
+    summary: 'How a text message would read',
+    body: previewBody,
+    answer: v.strictObject({ text, warnings: v.array(text) }),
+  }),
+  send: defineCall({
+    method: 'POST',
+    path: '/patient/{id}/send_sms',
+    tag,
+    summary: 'Write a text message to a patient',
+    status: 201,
+    body: smsBody,
+    answer: message,
+  }),
+  consent: defineCall({
+    method: 'POST',
+    path: '/patient_mobile_info/{id}/consent',
+    tag,
+    summary: 'Put on record that a patient agreed anew to messages which had been ended',
+    body: consentBody,
+    answer: v.strictObject({ patient_mobile_info: v.nullable(shownRow(patientMobileInfo)) }),
+  }),
+  sendAgain: defineCall({
+    method: 'POST',
+    path: '/patient_sms/{id}/again',
+    tag,
+    summary: 'Send a message that failed once more',
+    status: 201,
+    answer: message,
+  }),
+  previewProviderInfo: defineCall({
+    method: 'GET',
+    path: '/patient/{id}/provider_info_sms',
+    tag,
+    summary: "How a message with a visit's details would read",
+    query: v.strictObject({ appointment_id: idSchema, to: v.optional(telephone) }),
+    answer: v.strictObject({ to: maybe, text, language, with_details: v.boolean(), hindrance }),
+  }),
+  sendProviderInfo: defineCall({
+    method: 'POST',
+    path: '/patient/{id}/send_provider_info_sms',
+    tag,
+    summary: "Send a patient a visit's details, in the patient's language",
+    status: 201,
+    body: providerInfoBody,
+    answer: message,
+  }),
+  triage: defineCall({
+    method: 'GET',
+    path: '/sms/triage',
+    tag: 'sms',
+    summary: 'Messages from numbers of no case or of several, which somebody has to assign',
+    query: v.pick(pageQuery, ['page', 'page_size']),
+    answer: v.strictObject({ messages: v.array(unassigned), count, page: v.number(), page_size: v.number() }),
+  }),
+  triageCount: defineCall({
+    method: 'GET',
+    path: '/sms/triage/count',
+    tag: 'sms',
+    summary: 'How many messages wait to be assigned',
+    answer: v.strictObject({ count }),
+  }),
+  assign: defineCall({
+    method: 'POST',
+    path: '/sms/triage/{id}/assign',
+    tag: 'sms',
+    summary: 'Put such a message into the conversation of one patient',
+    body: v.strictObject({ patient_id: idSchema }),
+    answer: message,
+  }),
+  dismiss: defineCall({
+    method: 'POST',
+    path: '/sms/triage/{id}/dismiss',
+    tag: 'sms',
+    summary: 'Put such a message aside: it is no patient',
+    answer: v.strictObject({ id: text, state: v.literal('dismissed') }),
+  }),
+  answerAsPatient: defineCall({
+    method: 'POST',
+    path: '/sms/outbox/{id}/answer',
+    tag: 'sms',
+    summary: 'In a demo: answer a message of the outbox as its patient would',
+    body: v.strictObject({ body }),
+    answer: v.strictObject({ state: v.picklist(['attached', 'waiting', 'repeated']) }),
+  }),
+  webhook: defineCall({
+    method: 'POST',
+    path: '/sms/webhook',
+    tag: 'sms',
+    summary: 'What the gateway brings: messages of patients, and what became of ours. Signed, as a form',
+  }),
+  visitPage: defineCall({
+    method: 'GET',
+    path: '/visit_info/{token}',
+    tag: 'sms',
+    summary: 'The one visit of an address that a patient was sent',
+  }),
+}

@@ -5,6 +5,8 @@ import { staffCaseScope } from './shapes/case-scope.ts'
 
 const media = v.array(v.strictObject({ url: v.string(), mime: v.string() }))
 
+export const smsCategories = ['appointment', 'provider_info', 'status', 'documents', 'other'] as const
+
 /** One text message to or from a patient: the patient's private channel, and a record that never changes. */
 export const patientSms = defineEntity({
   name: 'patient_sms',
@@ -14,10 +16,7 @@ export const patientSms = defineEntity({
     from: f.phone({ readOnly: true }),
     to: f.phone({ required: true }),
     body: f.longText({ max: 1600, required: true }),
-    category: f.choice(['appointment', 'provider_info', 'status', 'documents', 'other'], {
-      required: true,
-      initial: 'other',
-    }),
+    category: f.choice(smsCategories, { required: true, initial: 'other' }),
     template_id: f.ref('email_template'),
     status: f.choice(['queued', 'held_quiet_hours', 'blocked_no_consent', 'sent', 'delivered', 'failed', 'received'], {
       required: true,

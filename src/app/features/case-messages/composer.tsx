@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { plainForSms, smsLength } from '#domain/rules/sms/segments.ts'
+import type { smsCategories } from '#domain/entities/patient-sms.ts'
 import type { SmsTemplate } from '#domain/rules/sms/texts.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -11,7 +12,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { leftToRight } from '../../i18n/left-to-right.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { WAITING } from '../../device/outbox/deliver.ts'
 import { useSaid } from '../../device/outbox/use-said.ts'
 import { useMailFault } from '../../case/mail/use-mail-fault.ts'
@@ -29,7 +30,7 @@ const pair = css({
 const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })
 const MOST = 1600
 
-const categories: Readonly<Record<SmsTemplate, string>> = {
+const categories: Readonly<Record<SmsTemplate, (typeof smsCategories)[number]>> = {
   please_call: 'status',
   visit_reminder: 'appointment',
   visit_missed: 'appointment',
@@ -50,7 +51,7 @@ export function Composer({ id, data, onVisit }: Props) {
   const fault = useMailFault()
   const cost = useCost()
   const { id: reader } = useViewer()
-  const command = useCaseCommand(id)
+  const command = useCaseCall(id)
   const said = useSaid()
   const [body, setBody] = useState(() => unsentText(reader, id))
   const [chosen, setChosen] = useState<string>()
@@ -78,8 +79,8 @@ export function Composer({ id, data, onVisit }: Props) {
     if (!found) return
     setFailure(undefined)
     try {
-      const wish = { body: found.body, language: data.language, appointment_id: next?.id ?? null }
-      write((await previewSms(id, wish)).text)
+      const draft = { body: found.body, language: data.language, appointment_id: next?.id ?? null }
+      write((await previewSms(id, draft)).text)
       setTemplate(code)
     } catch (error) {
       setFailure(error)
@@ -88,18 +89,19 @@ export function Composer({ id, data, onVisit }: Props) {
 
   async function send() {
     if (body.trim() === '') return setWrong({ body: 'required' })
-    const wish = { to: number?.number ?? '', body, category: template ? categories[template] : 'other' }
-    const text = JSON.stringify(wish)
+    const message = { to: number?.number ?? '', body, category: template ? categories[template] : ('other' as const) }
+    const text = JSON.stringify(message)
     if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
     setBusy(true)
     setFailure(undefined)
     try {
-      const answer = await command('post', `/patient/${id}/send_sms`, wish, tried.current.key, {
-        kind: 'order',
-        entity: 'patient_sms',
+      const answer = await command(
+        'POST /patient/{id}/send_sms',
+        { params: { id }, body: message },
+        tried.current.key,
         // One conversation keeps its order.
-        target: `sms:${id}`,
-      })
+        { kind: 'order', entity: 'patient_sms', target: `sms:${id}` },
+      )
       tried.current = undefined
       write('')
       setTemplate(null)

@@ -1,14 +1,17 @@
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { patientSms } from '#domain/entities/patient-sms.ts'
+import type { RowOf } from '../../api/record-queries.ts'
+
+export type Message = RowOf<typeof patientSms>
 
 export interface Day {
   /** A calendar day of the reader's. */
   readonly day: string
-  readonly rows: readonly RecordRow[]
+  readonly rows: readonly Message[]
 }
 
 /** A conversation by days, the oldest first. */
-export function byDays(rows: readonly RecordRow[]): Day[] {
-  const days = new Map<string, RecordRow[]>()
+export function byDays(rows: readonly Message[]): Day[] {
+  const days = new Map<string, Message[]>()
   const sorted = rows.toSorted((a, b) => momentOf(a) - momentOf(b))
   for (const row of sorted) {
     const day = dayOf(new Date(momentOf(row)))
@@ -17,8 +20,8 @@ export function byDays(rows: readonly RecordRow[]): Day[] {
   return [...days].map(([day, ofDay]) => ({ day, rows: ofDay }))
 }
 
-function momentOf(row: RecordRow): number {
-  return Date.parse(String(row['created_at']))
+function momentOf(row: Message): number {
+  return Date.parse(row.created_at ?? '')
 }
 
 function dayOf(at: Date): string {

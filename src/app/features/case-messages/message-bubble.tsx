@@ -6,14 +6,14 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { isWaiting } from '../../device/outbox/on-top.ts'
 import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { useUserNames } from '../../records/use-user-names.ts'
+import type { Message } from './days.ts'
 
 interface Props {
-  row: RecordRow
+  row: Message
   patientId: string
   /** Whether the reader may write in this conversation. */
   writes: boolean
@@ -25,24 +25,24 @@ export function MessageBubble({ row, patientId, writes }: Props) {
   const labels = useLabels('patient_sms')
   const { time } = useFormats()
   const nameOf = useUserNames()
-  const own = row['direction'] !== 'in'
-  const at = String(row['created_at'])
+  const own = row.direction !== 'in'
+  const at = row.created_at ?? ''
   const waits = isWaiting(row)
-  const status = String(row['status'])
+  const status = row.status
   const failed = status === 'failed' || status === 'blocked_no_consent'
-  const count = Array.isArray(row['media']) ? row['media'].length : 0
+  const count = row.media?.length ?? 0
   return (
     <li className={bubble({ own })}>
       <span className={css({ srOnly: true })}>{own ? t('messages:fromPortal') : t('messages:fromPatient')}</span>
       <p className={css({ whiteSpace: 'pre-line' })}>
-        <bdi>{String(row['body'] ?? '')}</bdi>
+        <bdi>{row.body}</bdi>
       </p>
       {count > 0 && (
         <p className={css({ textStyle: 'small', color: 'muted' })}>{t('messages:attachments', { count })}</p>
       )}
       <p className={css({ textStyle: 'small', color: failed ? 'danger' : 'muted' })}>
         <time dateTime={at}>{time(at)}</time>
-        {[nameOf(row['sent_by']), waits ? '' : labels.choice('status', status)]
+        {[nameOf(row.sent_by), waits ? '' : labels.choice('status', status ?? '')]
           .filter(Boolean)
           .map((part) => ` · ${part}`)}
       </p>
@@ -55,7 +55,7 @@ export function MessageBubble({ row, patientId, writes }: Props) {
 function SendAgain({ smsId, patientId }: { smsId: string; patientId: string }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
-  const command = useCaseCommand(patientId)
+  const command = useCaseCall(patientId)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const key = useRef<string>(undefined)
@@ -65,7 +65,7 @@ function SendAgain({ smsId, patientId }: { smsId: string; patientId: string }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await command('post', `/patient_sms/${smsId}/again`, {}, key.current)
+      await command('POST /patient_sms/{id}/again', { params: { id: smsId } }, key.current)
       key.current = undefined
     } catch (error) {
       setFailure(error)

@@ -2,15 +2,15 @@ import { patientMobileInfo, writtenSources } from '#domain/entities/patient-mobi
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { useCaseCommand } from '../../case/use-case-command.ts'
+import type { useCaseCall } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { RowOf } from '../../api/record-queries.ts'
 
 interface Props {
-  row: RecordRow
-  command: ReturnType<typeof useCaseCommand>
+  row: RowOf<typeof patientMobileInfo>
+  command: ReturnType<typeof useCaseCall>
   onClose: () => void
 }
 
@@ -21,7 +21,7 @@ export function NewConsentDialog({ row, command, onClose }: Props) {
   const { phone } = useFormats()
   return (
     <FormDialog
-      title={t('messages:newConsent.title', { number: phone(String(row['number'])) })}
+      title={t('messages:newConsent.title', { number: phone(row.number ?? '') })}
       description={t('messages:newConsent.text')}
       size="sm"
       fields={entityFields(patientMobileInfo, ['consent_source', 'consent_at', 'detail_consent'], labels, {
@@ -36,9 +36,8 @@ export function NewConsentDialog({ row, command, onClose }: Props) {
       onClose={onClose}
       send={(values, key) =>
         command(
-          'post',
-          `/patient_mobile_info/${row.id}/consent`,
-          { ...saidIn(values), expected_version: row.version },
+          'POST /patient_mobile_info/{id}/consent',
+          { params: { id: row.id }, form: { ...saidIn(values), expected_version: row.version } },
           key,
         )
       }

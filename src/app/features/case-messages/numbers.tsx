@@ -10,18 +10,19 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { PhoneLink } from '../../records/phone-link.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { useCaseRights } from '../../case/use-case-rights.ts'
 import { useCaseRows } from '../../case/use-case-rows.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
-import { updatePath } from '../../api/write-record.ts'
+import { recordQueries, type RowOf } from '../../api/record-queries.ts'
 import { editableFields } from '../../records/record/editable-fields.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { NewConsentDialog } from './new-consent-dialog.tsx'
+
+type MobileInfo = RowOf<typeof patientMobileInfo>
 
 const tones: Readonly<Record<string, BadgeTone>> = { granted: 'positive', revoked: 'danger', unknown: 'neutral' }
 const always = ['number', 'kind', 'owner', 'is_primary', 'can_sms', 'timezone', 'sms_consent'] as const
@@ -34,10 +35,10 @@ export function Numbers({ id }: { id: string }) {
   const may = useCaseRights(id)
   const viewer = useViewer()
   const queryClient = useQueryClient()
-  const command = useCaseCommand(id)
+  const command = useCaseCall(id)
   const numbers = useCaseRows('patient_mobile_info', id)
-  const [doing, setDoing] = useState<'new' | RecordRow>()
-  const [agreeing, setAgreeing] = useState<RecordRow>()
+  const [doing, setDoing] = useState<'new' | MobileInfo>()
+  const [agreeing, setAgreeing] = useState<MobileInfo>()
   const zone = { timezone: { hint: t('messages:zoneHint') } }
   const close = () => setDoing(undefined)
   const mayAgree = may('patient_mobile_info.update') && may('patient_sms.create')
@@ -52,7 +53,7 @@ export function Numbers({ id }: { id: string }) {
     })
   }
 
-  async function edit(row: RecordRow) {
+  async function edit(row: MobileInfo) {
     setDoing(await queryClient.fetchQuery({ ...recordQueries.one(patientMobileInfo, row.id), staleTime: 0 }))
   }
 
@@ -73,21 +74,21 @@ export function Numbers({ id }: { id: string }) {
           {numbers.data?.map((row) => (
             <li key={row.id} className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
               <div className={css({ flex: '1', minWidth: '[min(10rem, 100%)]' })}>
-                <PhoneLink number={String(row['number'])} entity="patient_mobile_info" field="number" />
+                <PhoneLink number={row.number ?? ''} entity="patient_mobile_info" field="number" />
                 <p className={css({ textStyle: 'small', color: 'muted' })}>
                   <Dotted
                     parts={[
-                      labels.choice('kind', String(row['kind'])),
-                      labels.choice('owner', String(row['owner'])),
-                      row['is_primary'] === true && labels.field('is_primary'),
+                      labels.choice('kind', row.kind ?? ''),
+                      labels.choice('owner', row.owner ?? ''),
+                      row.is_primary === true && labels.field('is_primary'),
                     ]}
                   />
                 </p>
               </div>
-              <Badge tone={tones[String(row['sms_consent'])] ?? 'neutral'}>
-                {t('messages:consent', { state: labels.choice('sms_consent', String(row['sms_consent'])) })}
+              <Badge tone={tones[row.sms_consent ?? ''] ?? 'neutral'}>
+                {t('messages:consent', { state: labels.choice('sms_consent', row.sms_consent ?? '') })}
               </Badge>
-              {mayAgree && row['sms_consent'] === 'revoked' && row['can_sms'] === true && (
+              {mayAgree && row.sms_consent === 'revoked' && row.can_sms === true && (
                 <Button size="sm" tone="quiet" onClick={() => setAgreeing(row)}>
                   {t('messages:newConsent.action')}
                 </Button>
@@ -109,7 +110,7 @@ export function Numbers({ id }: { id: string }) {
           submit={t('fields:save')}
           onClose={close}
           send={(values, key) =>
-            command('post', '/patient_mobile_info/create', { patient_id: id, ...saidIn(values) }, key)
+            command('POST /patient_mobile_info/create', { form: { patient_id: id, ...saidIn(values) } }, key)
           }
         />
       )}
@@ -127,7 +128,11 @@ export function Numbers({ id }: { id: string }) {
           onClose={close}
           read={() => queryClient.fetchQuery({ ...recordQueries.one(patientMobileInfo, doing.id), staleTime: 0 })}
           write={(changes, version, key) =>
-            command('put', updatePath(patientMobileInfo, doing.id), { ...changes, version }, key)
+            command(
+              'PUT /patient_mobile_info/update/{id}',
+              { params: { id: doing.id }, form: { ...changes, version } },
+              key,
+            )
           }
         />
       )}

@@ -3,7 +3,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 
 const row = css({
@@ -21,7 +21,7 @@ const row = css({
 /** Answers as the patient would, in a demo without a gateway. */
 export function PlayPatient({ patientId, smsId }: { patientId: string; smsId: string }) {
   const { t } = useTexts()
-  const command = useCaseCommand(patientId)
+  const command = useCaseCall(patientId)
   const [body, setBody] = useState('')
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function PlayPatient({ patientId, smsId }: { patientId: string; smsId: st
     setBusy(true)
     setFailure(undefined)
     try {
-      await command('post', `/sms/outbox/${smsId}/answer`, { body }, tried.current.key)
+      await command('POST /sms/outbox/{id}/answer', { params: { id: smsId }, body: { body } }, tried.current.key)
       tried.current = undefined
       setBody('')
     } catch (error) {

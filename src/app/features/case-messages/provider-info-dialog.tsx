@@ -10,7 +10,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { smsQueries, type SmsVisit } from './sms-queries.ts'
 
@@ -35,7 +35,7 @@ export function ProviderInfoDialog({ id, visits, leaves, onClose }: Props) {
   const { t, language } = useTexts()
   const formId = useId()
   const sentence = useErrorSentence()
-  const command = useCaseCommand(id)
+  const command = useCaseCall(id)
   const [visit, setVisit] = useState(() => nextOf(visits))
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -62,9 +62,8 @@ export function ProviderInfoDialog({ id, visits, leaves, onClose }: Props) {
     setFailure(undefined)
     try {
       await command(
-        'post',
-        `/patient/${id}/send_provider_info_sms`,
-        { appointment_id: visit, to: data?.to },
+        'POST /patient/{id}/send_provider_info_sms',
+        { params: { id }, body: { appointment_id: visit ?? '', to: data?.to } },
         key.current,
       )
       messages.show(leaves ? t('messages:sent') : t('messages:kept'))

@@ -15,7 +15,7 @@ import { hearsPatients } from '../../api/unread-total.ts'
 import { useSession } from '../../api/use-session.ts'
 import { useUnassigned } from '../../case/unassigned.ts'
 import { useBroughtIntoView } from './use-brought-into-view.ts'
-import { byDays } from './days.ts'
+import { byDays, type Message } from './days.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { useSeen } from './use-seen.ts'
 import { Writing } from './writing.tsx'
@@ -94,8 +94,8 @@ export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
   )
 }
 
-function lastWritten(rows: readonly { readonly id: string; readonly [field: string]: unknown }[]): string | undefined {
-  return rows.findLast((row) => row['direction'] === 'out' && row['status'] !== 'blocked_no_consent')?.id
+function lastWritten(rows: readonly Message[]): string | undefined {
+  return rows.findLast((row) => row.direction === 'out' && row.status !== 'blocked_no_consent')?.id
 }
 
 /** The newest message comes into view by itself, unless somebody has gone back to read an older one. */

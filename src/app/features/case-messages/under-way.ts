@@ -1,14 +1,16 @@
-import type { RecordRow } from '../../api/record-queries.ts'
-
 /** What has not arrived by then may take hours, and nobody waits before the screen for it. */
 const SOON = 3 * 60_000
 
+interface Sent {
+  readonly direction?: string
+  readonly status?: string
+  readonly created_at?: string
+}
+
 /** Whether the gateway may soon tell more of a message. */
-export function isUnderWay(rows: readonly RecordRow[], now: number): boolean {
+export function isUnderWay(rows: readonly Sent[], now: number): boolean {
   return rows.some(
-    (row) =>
-      row['direction'] === 'out' &&
-      (row['status'] === 'queued' || row['status'] === 'sent') &&
-      now - Date.parse(String(row['created_at'])) < SOON,
+    ({ direction, status, created_at: at = '' }) =>
+      direction === 'out' && (status === 'queued' || status === 'sent') && now - Date.parse(at) < SOON,
   )
 }

@@ -31,7 +31,7 @@ export function WaitingMessage({ message, onDecided }: Props) {
   const [patient, setPatient] = useState<{ id: string; name: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const tried = useRef<{ wish: string; key: string }>(undefined)
+  const tried = useRef<{ decision: string; key: string }>(undefined)
   const { entries, busy: searching } = usePatientSearch(typed)
   const found = entries.map(({ id, name, caseNumber }) => ({ value: id, label: `${name} · ${caseNumber}` }))
   const options =
@@ -39,8 +39,8 @@ export function WaitingMessage({ message, onDecided }: Props) {
       ? [{ value: patient.id, label: patient.name }, ...found]
       : found
 
-  async function decide(wish: string, command: (key: string) => Promise<unknown>, done: string) {
-    if (tried.current?.wish !== wish) tried.current = { wish, key: crypto.randomUUID() }
+  async function decide(decision: string, command: (key: string) => Promise<unknown>, done: string) {
+    if (tried.current?.decision !== decision) tried.current = { decision, key: crypto.randomUUID() }
     setBusy(true)
     setFailure(undefined)
     try {

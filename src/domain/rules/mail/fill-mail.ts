@@ -17,7 +17,7 @@ export interface FilledMail {
   readonly html: string
   readonly text: string
   /** The fields that stand empty, by name. */
-  readonly warnings: readonly string[]
+  readonly warnings: string[]
 }
 
 /** A piece of a line: words of the template, or a value that was put between them. */

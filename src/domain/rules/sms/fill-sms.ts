@@ -7,7 +7,7 @@ export const LONGEST_SMS = 1600
 export interface FilledSms {
   readonly text: string
   /** The fields that stand empty, by name. */
-  readonly warnings: readonly string[]
+  readonly warnings: string[]
 }
 
 /** Puts values into a text as it goes out: filled like mail, in signs that telephones have. */

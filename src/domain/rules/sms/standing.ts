@@ -7,7 +7,8 @@ export interface SmsNumber {
 }
 
 /** Why nothing may be sent to a number; the portal has a sentence for each. */
-export type Hindrance = 'not_found' | 'no_sms' | 'no_consent' | 'consent_revoked'
+export const hindrances = ['not_found', 'no_sms', 'no_consent', 'consent_revoked'] as const
+export type Hindrance = (typeof hindrances)[number]
 
 /** No number of the case, none that takes messages, or nobody who agreed to them. */
 export function hindranceOf(number: SmsNumber | undefined): Hindrance | null {

@@ -10,10 +10,9 @@ import { Refusal } from '#domain/errors.ts'
 import { mailLanguages, type MailLanguage } from '#domain/rules/mail/value.ts'
 import { zoneOf } from '#domain/rules/sms/quiet-hours.ts'
 import type { SmsNumber } from '#domain/rules/sms/standing.ts'
-import type { BatchResult } from '#server/database/batch.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { TABLE } from '#server/records/sight.ts'
-import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { raw, sql, type ResultsOf, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { visitSql, type VisitFact } from './visits.ts'
 
@@ -42,25 +41,6 @@ export function writable(viewer: Viewer): Sql {
     and exists(select from (select p.id as patient_id) m where ${filterSql(rowsFor(patientSms, 'create', viewer), 'm')})`
 }
 
-/** Everything that a text message to a patient can need. */
-export function smsQuestions(viewer: Viewer, id: string): Sql[] {
-  return [
-    sql`select p.id, p.first_name, l.iso as language, s.default_timezone as zone, case_people(p.id)->>'case_manager' as manager,
-        (select u.phone from "user" u where u.id = p.case_manager_id and ${filterSql(rowsFor(user, 'read', viewer), 'u')})
-          as manager_phone,
-        (select b.phone from subsidiary b where b.id = p.subsidiary_id
-          and ${filterSql(rowsFor(subsidiary, 'read', viewer), 'b')}) as subsidiary_phone
-      from patient p left join patient_language l on l.id = p.patient_language_id left join state s on s.id = p.state_id
-      where p.id = ${id} and ${writable(viewer)}`,
-    sql`select ${t}.id, ${t}.number, ${t}.can_sms, ${t}.sms_consent, ${t}.detail_consent, ${t}.timezone as zone
-      from patient_mobile_info ${t} where ${t}.patient_id = ${id} and ${t}.deleted_at is null
-        and ${scopeSql(patientMobileInfo, 'read', viewer)}
-      order by ${t}.is_primary desc, ${t}.created_at, ${t}.id`,
-    visitSql(sql`${t}.patient_id = ${id} and ${t}.scheduled_start is not null and ${t}.deleted_at is null
-      and ${scopeSql(appointment, 'read', viewer)} order by ${t}.scheduled_start desc limit ${MOST_VISITS}`),
-  ]
-}
-
 interface CaseRow {
   readonly id: string
   readonly first_name: string
@@ -71,11 +51,31 @@ interface CaseRow {
   readonly subsidiary_phone: string | null
 }
 
+type NumberRow = Omit<NumberFact, 'zone'> & { readonly zone: string | null }
+
+/** Everything that a text message to a patient can need. */
+export function smsQuestions(viewer: Viewer, id: string): [Sql<CaseRow>, Sql<NumberRow>, Sql<VisitFact>] {
+  return [
+    sql<CaseRow>`select p.id, p.first_name, l.iso as language, s.default_timezone as zone, case_people(p.id)->>'case_manager' as manager,
+        (select u.phone from "user" u where u.id = p.case_manager_id and ${filterSql(rowsFor(user, 'read', viewer), 'u')})
+          as manager_phone,
+        (select b.phone from subsidiary b where b.id = p.subsidiary_id
+          and ${filterSql(rowsFor(subsidiary, 'read', viewer), 'b')}) as subsidiary_phone
+      from patient p left join patient_language l on l.id = p.patient_language_id left join state s on s.id = p.state_id
+      where p.id = ${id} and ${writable(viewer)}`,
+    sql<NumberRow>`select ${t}.id, ${t}.number, ${t}.can_sms, ${t}.sms_consent, ${t}.detail_consent, ${t}.timezone as zone
+      from patient_mobile_info ${t} where ${t}.patient_id = ${id} and ${t}.deleted_at is null
+        and ${scopeSql(patientMobileInfo, 'read', viewer)}
+      order by ${t}.is_primary desc, ${t}.created_at, ${t}.id`,
+    visitSql(sql`${t}.patient_id = ${id} and ${t}.scheduled_start is not null and ${t}.deleted_at is null
+      and ${scopeSql(appointment, 'read', viewer)} order by ${t}.scheduled_start desc limit ${MOST_VISITS}`),
+  ]
+}
+
 /** The answers to `smsQuestions`, in their order. */
-export function smsFacts([about, numbers, visits]: readonly BatchResult[]): SmsFacts {
-  const found = about?.rows[0] as CaseRow | undefined
+export function smsFacts([about, numbers, visits]: ResultsOf<ReturnType<typeof smsQuestions>>): SmsFacts {
+  const found = about.rows[0]
   if (!found) throw new Refusal('NOT_FOUND')
-  const rows = (numbers?.rows ?? []) as unknown as (NumberFact & { zone: string | null })[]
   return {
     patient: {
       id: found.id,
@@ -84,7 +84,7 @@ export function smsFacts([about, numbers, visits]: readonly BatchResult[]): SmsF
     },
     caseManager: { name: found.manager, phone: found.manager_phone },
     subsidiaryPhone: found.subsidiary_phone,
-    numbers: rows.map((row) => ({ ...row, zone: zoneOf(row.zone, found.zone) })),
-    visits: (visits?.rows ?? []) as unknown as VisitFact[],
+    numbers: numbers.rows.map((row) => ({ ...row, zone: zoneOf(row.zone, found.zone) })),
+    visits: visits.rows,
   }
 }

@@ -1,29 +1,32 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { patientMobileInfo } from '#domain/entities/patient-mobile-info.ts'
+import type { Row } from '#domain/entity.ts'
 import { newId } from '#server/records/new-id.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type MobileInfo = Row<typeof patientMobileInfo>
 
 /** What was agreed to, and when it ended, is on record entry by entry. */
-export const numberRules: RecordRules = {
+export const numberRules: RecordRules<MobileInfo> = {
   create: (draft, id, viewer) => ({
-    before: draft['sms_consent'] === 'granted' ? [...notEnded(draft['number']), notedWithCase(draft, viewer)] : [],
-    after: draft['sms_consent'] === 'unknown' ? [] : [consentEntry(id, viewer)],
+    before: draft.sms_consent === 'granted' ? [...notEnded(draft.number), notedWithCase(draft, viewer)] : [],
+    after: draft.sms_consent === 'unknown' ? [] : [consentEntry(id, viewer)],
   }),
   update: (before, patch, viewer) => {
     const row = { ...before, ...patch }
-    const says = (field: string): boolean => field in patch && patch[field] !== before[field]
-    const granted = row['sms_consent'] === 'granted' && (says('sms_consent') || says('number'))
+    const says = (field: 'sms_consent' | 'detail_consent' | 'number'): boolean =>
+      field in patch && patch[field] !== before[field]
+    const granted = row.sms_consent === 'granted' && (says('sms_consent') || says('number'))
     return {
-      before: granted ? notEnded(row['number']) : [],
-      after: says('sms_consent') || says('detail_consent') ? [consentEntry(String(before['id']), viewer)] : [],
+      before: granted ? notEnded(row.number) : [],
+      after: says('sms_consent') || says('detail_consent') ? [consentEntry(before.id, viewer)] : [],
     }
   },
 }
 
 /** Whoever ended the messages to a number did so wherever it is written down; a new consent is a command of its own. */
-function notEnded(number: unknown): Sql[] {
+function notEnded(number: string | undefined): Sql[] {
   return [sql`select require(consent_ended_at(${number}) is null, 'CW422', 'sms_consent:consent_revoked')`]
 }
 
@@ -31,7 +34,7 @@ function notEnded(number: unknown): Sql[] {
  * A case that is opened with a telephone has that number already, and nothing is known of it. What is said with a consent
  * takes its place: whoever opens a case may not be somebody who may change it.
  */
-function notedWithCase({ patient_id, number }: Values, viewer: Viewer): Sql {
+function notedWithCase({ patient_id, number }: Partial<MobileInfo>, viewer: Viewer): Sql {
   return sql`update patient_mobile_info
     set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${viewer.id}
     where patient_id = ${patient_id} and number = ${number} and deleted_at is null

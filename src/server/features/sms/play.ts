@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { smsCalls } from '#domain/calls/sms.ts'
 import { patientSms } from '#domain/entities/patient-sms.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -25,12 +27,15 @@ export async function playPatient(
   id: string,
   body: string,
   key: WriteKey | undefined,
-): Promise<object> {
+): Promise<AnswerOf<typeof smsCalls.answerAsPatient>> {
   const { viewer, results } = await gate.run(caller, (asking) => [
-    sql`select s."from", s."to" from patient_sms s where s.id = ${id} and s.direction = 'out' and s.deleted_at is null
+    sql<{
+      from: string
+      to: string
+    }>`select s."from", s."to" from patient_sms s where s.id = ${id} and s.direction = 'out' and s.deleted_at is null
       and ${filterSql(rowsFor(patientSms, 'create', asking), 's')}`,
   ])
-  const played = results[0]?.rows[0]
+  const played = results[0].rows[0]
   if (!played) throw new Refusal('NOT_FOUND')
   // Whoever answers has read it.
   await takeReport(pool, { id, gatewayId: `PLAYED-${id}`, status: 'delivered', code: null })
@@ -40,8 +45,8 @@ export async function playPatient(
     {
       // Said again with the same key it is the same answer.
       gatewayId: `PLAY-${key ? key.key.slice(0, MOST_KEY) : newId()}`,
-      from: String(played['to']),
-      to: String(played['from']),
+      from: played.to,
+      to: played.from,
       body,
       media: [],
     },

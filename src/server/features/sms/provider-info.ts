@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { ProviderInfoInput, smsCalls } from '#domain/calls/sms.ts'
 import { invalid } from '#domain/errors.ts'
 import { fillSms } from '#domain/rules/sms/fill-sms.ts'
 import { hindranceOf, type Hindrance } from '#domain/rules/sms/standing.ts'
@@ -12,7 +14,6 @@ import { smsFacts, smsQuestions, type NumberFact, type SmsFacts } from './facts.
 import { queue, type Sending } from './send.ts'
 import { smsValues } from './values.ts'
 import type { VisitFact } from './visits.ts'
-import type { ProviderInfoWish } from './wish.ts'
 
 /** Until when a patient may look a visit up, after it was to begin. */
 const DAYS_AFTER = 2
@@ -24,7 +25,7 @@ interface Chosen {
   readonly hindrance: Hindrance | null
 }
 
-function chosen(facts: SmsFacts, { appointment_id, to }: ProviderInfoWish): Chosen {
+function chosen(facts: SmsFacts, { appointment_id, to }: ProviderInfoInput): Chosen {
   const visit = facts.visits.find(({ id }) => id === appointment_id)
   if (!visit) throw invalid({ appointment_id: ['not_found'] })
   const number = to
@@ -40,8 +41,12 @@ function textOf(facts: SmsFacts, { number, visit, language }: Chosen, house: Let
 }
 
 /** How the message would read; an address in it that opens nothing stands for the one that will. */
-export function previewProviderInfo(facts: SmsFacts, wish: ProviderInfoWish, house: Letterhead): object {
-  const choice = chosen(facts, wish)
+export function previewProviderInfo(
+  facts: SmsFacts,
+  input: ProviderInfoInput,
+  house: Letterhead,
+): AnswerOf<typeof smsCalls.previewProviderInfo> {
+  const choice = chosen(facts, input)
   return {
     to: choice.number?.number ?? null,
     text: textOf(facts, choice, house, 'x'.repeat(TOKEN_LETTERS)),
@@ -54,11 +59,11 @@ export function previewProviderInfo(facts: SmsFacts, wish: ProviderInfoWish, hou
 export async function sendProviderInfo(
   work: Work,
   id: string,
-  wish: ProviderInfoWish,
+  input: ProviderInfoInput,
   sending: Sending,
 ): Promise<string> {
   const facts = smsFacts(await work.run(...smsQuestions(work.viewer, id)))
-  const choice = chosen(facts, wish)
+  const choice = chosen(facts, input)
   const { number, visit, language, hindrance } = choice
   if (!number || hindrance) throw invalid({ to: [hindrance ?? 'not_found'] })
   const token = randomBytes(TOKEN_BYTES).toString('base64url')

@@ -1,21 +1,23 @@
 import { patientSms } from '#domain/entities/patient-sms.ts'
+import type { Row } from '#domain/entity.ts'
 import { zoneOf } from '#domain/rules/sms/quiet-hours.ts'
 import { firstStatus, type SmsNumber } from '#domain/rules/sms/standing.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { Preparing, RecordRules, RuleBook } from '#server/records/rules.ts'
 import { sql } from '#server/records/sql.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type Message = Row<typeof patientSms>
+type Standing = { readonly status: ReturnType<typeof firstStatus> }
 
 /**
  * A message is on record however it is made. One to a number that may not be written to is blocked from its beginning,
  * so that no way of making it can send it.
  */
 export function smsRules(gate: Gate, from: string, now: () => Date): RuleBook {
-  const rules: RecordRules = {
+  const rules: RecordRules<Message, Partial<Standing>> = {
     prepare: (write) => standing(gate, write, now),
     create: (_draft, _id, _viewer, found) => ({
-      set: { from: sql`${from}`, status: sql`${found['status'] ?? 'blocked_no_consent'}` },
+      set: { from: sql`${from}`, status: sql`${found.status ?? 'blocked_no_consent'}` },
     }),
   }
   return { [patientSms.name]: rules }
@@ -26,12 +28,12 @@ interface Found extends SmsNumber {
   readonly state_zone: string | null
 }
 
-async function standing(gate: Gate, { caller, row }: Preparing, now: () => Date): Promise<Values> {
+async function standing(gate: Gate, { caller, row }: Preparing<Message>, now: () => Date): Promise<Standing> {
   const { results } = await gate.run(caller, () => [
-    sql`select m.can_sms, m.sms_consent, m.timezone as zone, s.default_timezone as state_zone
+    sql<Found>`select m.can_sms, m.sms_consent, m.timezone as zone, s.default_timezone as state_zone
       from patient_mobile_info m join patient p on p.id = m.patient_id left join state s on s.id = p.state_id
-      where m.patient_id = ${row['patient_id']} and m.number = ${row['to']} and m.deleted_at is null`,
+      where m.patient_id = ${row.patient_id} and m.number = ${row.to} and m.deleted_at is null`,
   ])
-  const number = results[0]?.rows[0] as Found | undefined
+  const number = results[0].rows[0]
   return { status: firstStatus(number, now(), zoneOf(number?.zone, number?.state_zone)) }
 }

@@ -1,3 +1,4 @@
+import type { SmsInput, SmsPreviewInput } from '#domain/calls/sms.ts'
 import { patientSms } from '#domain/entities/patient-sms.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { foldSearch } from '#domain/rules/fold.ts'
@@ -10,7 +11,6 @@ import { newId } from '#server/records/new-id.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { smsFacts, smsQuestions, type NumberFact, type SmsFacts } from './facts.ts'
 import { smsValues } from './values.ts'
-import type { SmsPreviewWish, SmsWish } from './wish.ts'
 
 export interface Sending {
   readonly house: Letterhead
@@ -20,43 +20,43 @@ export interface Sending {
 }
 
 /** The text as it would go out, or what stands in its way, named at its field. */
-export function composeSms(facts: SmsFacts, wish: SmsPreviewWish, house: Letterhead): FilledSms {
-  const faults = faultsIn({ subject: '', body: wish.body })
+export function composeSms(facts: SmsFacts, input: SmsPreviewInput, house: Letterhead): FilledSms {
+  const faults = faultsIn({ subject: '', body: input.body })
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  const visit = wish.appointment_id ? facts.visits.find(({ id }) => id === wish.appointment_id) : undefined
-  if (wish.appointment_id && !visit) throw invalid({ appointment_id: ['not_found'] })
-  const language = wish.language ?? facts.patient.language
-  const filled = fillSms(wish.body, smsValues(facts, visit, language, house), language)
+  const visit = input.appointment_id ? facts.visits.find(({ id }) => id === input.appointment_id) : undefined
+  if (input.appointment_id && !visit) throw invalid({ appointment_id: ['not_found'] })
+  const language = input.language ?? facts.patient.language
+  const filled = fillSms(input.body, smsValues(facts, visit, language, house), language)
   if (filled.text === '') throw invalid({ body: ['required'] })
   if (filled.text.length > LONGEST_SMS) throw invalid({ body: ['too_long'] })
   return filled
 }
 
-export async function sendSms(work: Work, id: string, wish: SmsWish, sending: Sending): Promise<string> {
+export async function sendSms(work: Work, id: string, input: SmsInput, sending: Sending): Promise<string> {
   const facts = smsFacts(await work.run(...smsQuestions(work.viewer, id)))
-  const number = facts.numbers.find((known) => known.number === wish.to)
+  const number = facts.numbers.find((known) => known.number === input.to)
   const hindrance = hindranceOf(number)
   if (!number || hindrance) throw invalid({ to: [hindrance ?? 'not_found'] })
-  const { text } = composeSms(facts, wish, sending.house)
-  return queue(work, id, number, { text, category: wish.category }, sending)
+  const { text } = composeSms(facts, input, sending.house)
+  return queue(work, id, number, { text, category: input.category }, sending)
 }
 
 /** The same words once more, to a number that may still be written to. */
 export async function sendSmsAgain(work: Work, smsId: string, sending: Sending): Promise<string> {
   const before = await work.look(patientSms, smsId)
-  if (before['direction'] !== 'out' || before['status'] !== 'failed') throw new Refusal('ILLEGAL_TRANSITION')
-  const id = String(before['patient_id'])
+  if (before.direction !== 'out' || before.status !== 'failed') throw new Refusal('ILLEGAL_TRANSITION')
+  const id = before.patient_id
   const { numbers } = smsFacts(await work.run(...smsQuestions(work.viewer, id)))
-  const number = numbers.find((known) => known.number === before['to'])
+  const number = numbers.find((known) => known.number === before.to)
   const hindrance = hindranceOf(number)
   if (!number || hindrance) throw invalid({ to: [hindrance ?? 'not_found'] })
-  const message = { text: String(before['body']), category: before['category'] as SmsWish['category'] }
+  const message = { text: before.body, category: before.category }
   return queue(work, id, number, message, sending, { repeats: smsId })
 }
 
 interface Message {
   readonly text: string
-  readonly category: SmsWish['category']
+  readonly category: SmsInput['category']
 }
 
 export async function queue(

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { smsCalls } from '#domain/calls/sms.ts'
 import { hindranceOf } from '#domain/rules/sms/standing.ts'
 import { quietUntil } from '#domain/rules/sms/quiet-hours.ts'
 import { smsTemplates, smsText } from '#domain/rules/sms/texts.ts'
@@ -18,7 +20,11 @@ interface Parts {
 }
 
 /** What somebody needs to know who writes to a patient: to which number, whether now, and with what to begin. */
-export async function smsData({ gate, audit, leaves, plays, now }: Parts, caller: Caller, id: string): Promise<object> {
+export async function smsData(
+  { gate, audit, leaves, plays, now }: Parts,
+  caller: Caller,
+  id: string,
+): Promise<AnswerOf<typeof smsCalls.data>> {
   const { viewer, results } = await gate.run(caller, (asking) => smsQuestions(asking, id))
   const { patient, numbers, visits } = smsFacts(results)
   const detail = { as: 'sms_data' }
@@ -29,7 +35,10 @@ export async function smsData({ gate, audit, leaves, plays, now }: Parts, caller
     plays,
     language: patient.language,
     numbers: numbers.map((number) => ({
-      ...number,
+      id: number.id,
+      number: number.number,
+      detail_consent: number.detail_consent,
+      zone: number.zone,
       hindrance: hindranceOf(number),
       quiet_until: quietUntil(at, number.zone)?.toISOString() ?? null,
     })),

@@ -1,4 +1,6 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { smsCalls } from '#domain/calls/sms.ts'
 import { patientSms } from '#domain/entities/patient-sms.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
@@ -11,11 +13,7 @@ import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
 import { writable } from './facts.ts'
 
-interface Candidate {
-  readonly id: string
-  readonly name: string
-  readonly case_number: string
-}
+type Triage = AnswerOf<typeof smsCalls.triage>
 
 /** Whoever writes to patients sorts what nobody can assign by a rule. */
 function refuseWithout(viewer: Viewer): void {
@@ -27,14 +25,14 @@ interface Page {
   readonly page_size: number
 }
 
-const waiting = sql`select count(*)::int as count from sms_inbound where state = 'waiting'`
+const waiting = sql<{ count: number }>`select count(*)::int as count from sms_inbound where state = 'waiting'`
 
-export async function triageCount(gate: Gate, caller: Caller): Promise<object> {
+export async function triageCount(gate: Gate, caller: Caller): Promise<AnswerOf<typeof smsCalls.triageCount>> {
   const { results } = await gate.run(caller, (asking) => {
     refuseWithout(asking)
     return [waiting]
   })
-  return { count: results[0]?.rows[0]?.['count'] ?? 0 }
+  return { count: results[0].rows[0]?.count ?? 0 }
 }
 
 /** What came from unknown numbers and from those of several cases, the longest waiting first. */
@@ -42,11 +40,13 @@ export async function triagePage(
   { gate, audit }: { gate: Gate; audit: AuditTrail },
   caller: Caller,
   { page, page_size }: Page,
-): Promise<object> {
+): Promise<Triage> {
   const { viewer, results } = await gate.run(caller, (asking) => {
     refuseWithout(asking)
     return [
-      sql`select i.id, i."from", i.body, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, i.matches,
+      sql<
+        Triage['messages'][number]
+      >`select i.id, i."from", i.body, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, i.matches,
           coalesce((select json_agg(json_build_object('id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name),
               'case_number', p.case_number) order by p.case_number)
             from patient p where p.id in (
@@ -57,16 +57,26 @@ export async function triagePage(
       waiting,
     ]
   })
-  const messages = results[0]?.rows ?? []
-  const patientIds = [...new Set(messages.flatMap(({ candidates }) => (candidates as Candidate[]).map(({ id }) => id)))]
+  const messages = results[0].rows
+  const patientIds = [...new Set(messages.flatMap(({ candidates }) => candidates.map(({ id }) => id)))]
   await audit.seen(caller, viewer, { action: 'list', entity: 'patient_sms', patientIds, detail: { as: 'triage' } })
-  return { messages, count: results[1]?.rows[0]?.['count'] ?? 0, page, page_size }
+  return { messages, count: results[1].rows[0]?.count ?? 0, page, page_size }
+}
+
+interface Inbound {
+  readonly gateway_id: string
+  readonly from: string
+  readonly to: string
+  readonly body: string
+  /** JSON text. */
+  readonly media: string | null
+  readonly at: string
 }
 
 /** A decision is made once; whoever comes later finds nothing to decide. */
-async function decide(work: Work, id: string, state: 'assigned' | 'dismissed'): Promise<Record<string, unknown>> {
+async function decide(work: Work, id: string, state: 'assigned' | 'dismissed'): Promise<Inbound> {
   refuseWithout(work.viewer)
-  const found = await work.row(sql`update sms_inbound set state = ${state}, decided_by = ${work.viewer.id},
+  const found = await work.row(sql<Inbound>`update sms_inbound set state = ${state}, decided_by = ${work.viewer.id},
       decided_at = now() where id = ${id} and state = 'waiting'
     returning gateway_id, "from", "to", body, media::text as media, at`)
   if (!found) throw new Refusal('NOT_FOUND')
@@ -81,9 +91,9 @@ export async function assignSms(work: Work, id: string, patientId: string): Prom
   await work.run(
     sql`insert into patient_sms (id, patient_id, direction, "from", "to", body, category, status, gateway_id, media,
         search_text, created_by, updated_by, created_at)
-      values (${smsId}, ${patientId}, 'in', ${found['from']}, ${found['to']}, ${found['body']}, 'other', 'received',
-        ${found['gateway_id']}, ${found['media']}::jsonb, ${foldSearch(String(found['body']))}, ${work.viewer.id},
-        ${work.viewer.id}, ${found['at']}::timestamptz)`,
+      values (${smsId}, ${patientId}, 'in', ${found.from}, ${found.to}, ${found.body}, 'other', 'received',
+        ${found.gateway_id}, ${found.media}::jsonb, ${foldSearch(found.body)}, ${work.viewer.id},
+        ${work.viewer.id}, ${found.at}::timestamptz)`,
     sql`update sms_inbound set patient_id = ${patientId}, sms_id = ${smsId} where id = ${id}`,
   )
   const detail = { inbound: id }

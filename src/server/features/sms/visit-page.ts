@@ -34,7 +34,7 @@ export async function openVisit(
   const { text, values } = statement(
     visitSql(sql`${t}.id = ${link.appointment_id} and ${t}.scheduled_start is not null and ${t}.deleted_at is null`),
   )
-  const visit = (await pool.query<VisitFact & Record<string, unknown>>(text, [...values])).rows[0]
+  const visit = (await pool.query<VisitFact>(text, [...values])).rows[0]
   if (!visit) return c.text(GONE, 404)
   await audit.note({
     action: 'read',

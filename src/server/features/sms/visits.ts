@@ -26,8 +26,8 @@ export interface VisitFact {
 const t = raw(TABLE)
 
 /** Visits with all that a patient needs to find them, by the clock of the place. */
-export function visitSql(which: Sql): Sql {
-  return sql`select ${t}.id, to_char(${t}.scheduled_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+export function visitSql(which: Sql): Sql<VisitFact> {
+  return sql<VisitFact>`select ${t}.id, to_char(${t}.scheduled_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
       ty.title as type, ty.title_i18n as type_i18n, coalesce(mp.name, ch.practice_name) as provider, mo.name as office,
       coalesce(mo.address1, ch.address1) as address1, coalesce(mo.address2, ch.address2) as address2,
       coalesce(mo.city, ch.city) as city, coalesce(mo.zip, ch.zip) as zip, st.code as state,

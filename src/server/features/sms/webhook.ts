@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
 import * as v from 'valibot'
+import { telephone } from '#domain/calls/sms.ts'
 import { Refusal } from '#domain/errors.ts'
 import { isUuid } from '#domain/rules/uuid.ts'
 import { checkInput, formBody } from '#server/http/body.ts'
@@ -10,7 +11,6 @@ import { WEBHOOK, type SmsSettings } from '#server/sms/gateway.ts'
 import { receiveSms } from '#server/sms/receive.ts'
 import { takeReport } from '#server/sms/report.ts'
 import { isSigned } from '#server/sms/signature.ts'
-import { telephone } from './wish.ts'
 
 const MOST_BYTES = 64 * 1024
 const MOST_LETTERS = 1600
