@@ -40,8 +40,8 @@ import { templateRules } from './features/mail/template-rules.ts'
 import { answerMenus } from './features/menus/calls.ts'
 import { employeeRules, lawfirmEmployeeRules, subsidiaryEmployeeRules } from './features/directory/employee-rules.ts'
 import { menuRules } from './features/menus/rules.ts'
-import { messageCalls } from './features/messages/calls.ts'
-import { chatCalls } from './features/messages/chat-calls.ts'
+import { answerMessages } from './features/messages/calls.ts'
+import { answerChat } from './features/messages/chat-calls.ts'
 import { unseenOfPatients } from './features/messages/notifications.ts'
 import { messageRules } from './features/messages/rules.ts'
 import { answerOutside } from './features/outside/calls.ts'
@@ -83,7 +83,7 @@ import { portalAddress } from './http/portal-address.ts'
 import { endConnections, openReadiness, type Readiness } from './http/readiness.ts'
 import { makeTokens } from './http/tokens.ts'
 import { openAdmission } from './realtime/admission.ts'
-import { liveCalls } from './realtime/calls.ts'
+import { answerLive } from './realtime/calls.ts'
 import { openHub, type Hub } from './realtime/hub.ts'
 import type { LiveLimits } from './realtime/limits.ts'
 import { openPost } from './realtime/push/post.ts'
@@ -213,7 +213,7 @@ export function makeApp(parts: AppParts): App {
     ...answerOutside({ pool, gate, store, config }),
     ...answerSignIn({ pool, gate, repository, tokens, renewals, audit, attempts, allowances, portal, signature }),
     ...answerSessions({ pool, tokens, renewals, audit, portal }),
-    ...liveCalls({ gate, tickets }),
+    ...answerLive({ gate, tickets }),
     ...answerLogIns({ pool, gate, audit, repository, portal, signature }),
     ...answerLooks({ pool, gate, repository, tokens, renewals, audit, portal }),
     ...answerOwnAccount({ pool, gate, audit, attempts, allowances, portal, signature }),
@@ -223,8 +223,8 @@ export function makeApp(parts: AppParts): App {
     ...directoryCalls({ shortLists }),
     ...caseListCalls({ shortLists }),
     ...answerMenus({ gate }),
-    ...messageCalls({ gate, audit, repository }),
-    ...chatCalls({ gate, audit, repository, receive, complete }),
+    ...answerMessages({ gate, audit, repository }),
+    ...answerChat({ gate, audit, repository, receive, complete }),
     ...answerQuickPanel({ gate, audit }),
     ...caseCalls({ gate, repository, audit, sealer, attempts }),
     ...patientFlagCalls({ gate, audit }),

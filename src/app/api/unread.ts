@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { api } from './portal.ts'
-import { unreadSchema } from './unread-total.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -11,9 +9,8 @@ export const unreadQuery = queryOptions({
   // The socket tells at once; this is for networks that let none through.
   refetchInterval: FIVE_MINUTES,
   queryFn: async ({ signal }) => {
-    const answer = v.object({ notifications: v.array(unreadSchema) })
     try {
-      return (await api.get('/notifications', { answer, signal })).notifications
+      return (await api.call('GET /notifications', { signal })).notifications
     } catch (error) {
       // Only logged: nobody can do anything about it, and the next try comes soon.
       // oxlint-disable-next-line no-console
@@ -28,6 +25,5 @@ export const calledQuery = queryOptions({
   queryKey: ['notifications', 'called'],
   retry: false,
   refetchInterval: FIVE_MINUTES,
-  queryFn: async ({ signal }) =>
-    (await api.get('/notifications/called', { answer: v.object({ called: v.boolean() }), signal })).called,
+  queryFn: async ({ signal }) => (await api.call('GET /notifications/called', { signal })).called,
 })

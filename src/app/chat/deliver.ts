@@ -5,7 +5,7 @@ import { api } from '../api/portal.ts'
 import { sendBytes } from '../files/send-bytes.ts'
 import { uploadCalls } from '../files/upload-calls.ts'
 import { desk, type Outgoing } from './chat-desk.ts'
-import { refreshConversation, sentSchema } from './chat-queries.ts'
+import { refreshConversation } from './chat-queries.ts'
 
 const files = uploadCalls(api)
 
@@ -13,11 +13,10 @@ const files = uploadCalls(api)
 export async function deliver(queryClient: QueryClient, message: Outgoing): Promise<void> {
   try {
     const file_key = message.file && (await sendFile(message.file, message.id))
-    await api.post(
-      '/chat/message',
-      { receiver: message.contactId, message: message.text, patient_id: message.patient?.id, file_key },
-      { answer: sentSchema, key: `chat-${message.id}` },
-    )
+    await api.call('POST /chat/message', {
+      body: { receiver: message.contactId, message: message.text, patient_id: message.patient?.id, file_key },
+      key: `chat-${message.id}`,
+    })
     // Taken off the desk when the conversation has it, so that it is never gone in between.
     await refreshConversation(queryClient, message.contactId)
     desk.settle(message.id)

@@ -17,13 +17,19 @@ export function OwnStatus() {
     onSuccess: (user) => queryClient.setQueryData(chatQueries.user.queryKey, user),
     onError: (error) => messages.show(sentence(error), 'error'),
   })
+
+  function choose(value: string) {
+    const status = chatStatuses.find((one) => one === value)
+    if (status) keep.mutate(status)
+  }
+
   return (
     <Select
       label={t('chat:status.label')}
       options={chatStatuses.map((value) => ({ value, label: t(`chat:status.${value}`) }))}
       value={keep.isPending ? keep.variables : (data?.status ?? null)}
       busy={isPending}
-      onChange={(status) => keep.mutate(status)}
+      onChange={choose}
     />
   )
 }

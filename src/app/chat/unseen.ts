@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { api } from '../api/portal.ts'
 import { usePermissions } from '../records/use-permissions.ts'
 
@@ -10,8 +9,7 @@ const unseenQuery = queryOptions({
   retry: false,
   // The socket tells at once; this is for networks that let none through.
   refetchInterval: FIVE_MINUTES,
-  queryFn: async ({ signal }) =>
-    (await api.get('/chat/unseen', { answer: v.object({ unseen_count: v.number() }), signal })).unseen_count,
+  queryFn: async ({ signal }) => (await api.call('GET /chat/unseen', { signal })).unseen_count,
 })
 
 /** How much of the team's chat waits; nothing is asked for who has no part in it. */

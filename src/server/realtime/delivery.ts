@@ -1,3 +1,4 @@
+import type { UnreadPatient } from '#domain/calls/messages.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Log } from '#server/http/log.ts'
@@ -6,15 +7,8 @@ import type { LiveEvent } from './feed.ts'
 import { CLOSE } from './limits.ts'
 import type { Recheck } from './recheck.ts'
 
-/** What the bell shows for one patient. */
-export interface Item {
-  readonly patient__id: string
-  readonly patient__name: string | null
-  readonly messages_count: number
-}
-
 /** The items of some patients, as the caller may see them now; of those he may not see, none. */
-export type ItemsOf = (caller: Caller, patientIds: readonly string[]) => Promise<readonly Item[]>
+export type ItemsOf = (caller: Caller, patientIds: readonly string[]) => Promise<readonly UnreadPatient[]>
 
 export interface Delivery {
   /** Hands events on to the sockets of those they concern. */

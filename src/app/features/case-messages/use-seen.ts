@@ -1,6 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import * as v from 'valibot'
 import { api, session } from '../../api/portal.ts'
 import { unreadQuery } from '../../api/unread.ts'
 import { useUnread } from '../../case/use-unread.ts'
@@ -28,7 +27,7 @@ async function markSeen(queryClient: QueryClient, id: string): Promise<void> {
   // Who sees the portal as somebody else has not read it for him.
   if (session.current()?.looking) return
   try {
-    await api.post(`/notifications/${id}/seen`, {}, { answer: v.unknown(), key: crypto.randomUUID() })
+    await api.call('POST /notifications/{patientId}/seen', { params: { patientId: id }, key: crypto.randomUUID() })
     queryClient.setQueryData(unreadQuery.queryKey, (list) => list?.filter((entry) => entry.patient__id !== id))
   } catch (error) {
     // The bell still says that something waits, and the next look at the conversation tries again.

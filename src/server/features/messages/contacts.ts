@@ -1,30 +1,15 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { ChatContact, messagesCalls } from '#domain/calls/messages.ts'
 import { message } from '#domain/entities/message.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
-import { partsOfName, type ChatStatus } from '#domain/rules/chat.ts'
+import { partsOfName } from '#domain/rules/chat.ts'
 import { foldSearch } from '#domain/rules/fold.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { reachable } from './rules.ts'
-
-/** C1: the first six are what the first clients know. */
-export interface ChatContact {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly image: string | null
-  readonly is_online: boolean
-  readonly unseen_count: number
-  readonly name: string
-  readonly user_type: string
-  readonly status: ChatStatus | null
-  readonly mood: string | null
-  readonly last_message_at: string | null
-  /** Somebody one has talked to stays, though he may have left. */
-  readonly can_write: boolean
-}
 
 /** More than anybody scrolls through; whoever is further down is found by his name. */
 const MOST = 300
@@ -45,7 +30,7 @@ export async function contactsOf(gate: Gate, caller: Caller, search: string | un
   const { results } = await gate.run(caller, (viewer) => {
     refuseWithoutChat(viewer)
     return [
-      sql`with talk as (${talksSql(viewer)})
+      sql<Omit<ChatContact, 'first_name' | 'last_name'>>`with talk as (${talksSql(viewer)})
         select u.id, u.name, u.image_url as image, u.user_type, ${raw(isThere('p'))} as is_online,
           case when p.status = 'hidden' then null else p.status end as status, p.mood,
           coalesce(talk.unseen_count, 0) as unseen_count, talk.last_message_at,
@@ -56,8 +41,7 @@ export async function contactsOf(gate: Gate, caller: Caller, search: string | un
         order by talk.last_message_at desc nulls last, u.name, u.id limit ${MOST}`,
     ]
   })
-  const rows = (results[0]?.rows ?? []) as unknown as Omit<ChatContact, 'first_name' | 'last_name'>[]
-  return rows.map((row) => ({ ...row, ...partsOfName(row.name) }))
+  return results[0].rows.map((row) => ({ ...row, ...partsOfName(row.name) }))
 }
 
 /** Of a user `u`; that staff write to everybody is said without asking for each. */
@@ -84,15 +68,15 @@ export function talksSql(viewer: Viewer): Sql {
 export const isWaiting = (alias: string): string => `${alias}.seen_at is null and ${alias}.retracted_at is null`
 
 /** How much waits for the caller, by who wrote it. */
-export async function unseenBySender(gate: Gate, caller: Caller): Promise<object> {
+export async function unseenBySender(gate: Gate, caller: Caller): Promise<AnswerOf<typeof messagesCalls.unseen>> {
   const { results } = await gate.run(caller, (viewer) => {
     refuseWithoutChat(viewer)
     return [
-      sql`select m.sender_id, count(*)::int as unseen_count from message m
+      sql<{ sender_id: string; unseen_count: number }>`select m.sender_id, count(*)::int as unseen_count from message m
         where m.receiver_id = ${viewer.id} and ${raw(isWaiting('m'))} and m.deleted_at is null
         group by 1 order by max(m.created_at) desc, 1`,
     ]
   })
-  const unseen = (results[0]?.rows ?? []) as { sender_id: string; unseen_count: number }[]
+  const unseen = results[0].rows
   return { unseen, unseen_count: unseen.reduce((sum, { unseen_count }) => sum + unseen_count, 0) }
 }

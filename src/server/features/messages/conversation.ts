@@ -1,4 +1,5 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { ChatMessage } from '#domain/calls/messages.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import { foldSearch } from '#domain/rules/fold.ts'
@@ -13,15 +14,15 @@ import { scopeSql } from '#server/records/writes.ts'
 import { refuseWithoutChat } from './contacts.ts'
 import { reachable } from './rules.ts'
 
-/** C1: sender.id, message, updated_at and file are what the first clients know. */
-export interface ChatMessage {
+interface Stored {
   readonly id: string
-  readonly sender: { readonly id: string }
-  readonly receiver: { readonly id: string }
+  readonly sender_id: string
+  readonly receiver_id: string
   readonly message: string | null
-  readonly file: { readonly name: string; readonly size: number } | null
-  /** The case it mentions, for those alone who may open it. */
-  readonly patient: { readonly id: string; readonly case_number: string | null } | null
+  readonly file_name: string | null
+  readonly file_size: number | null
+  readonly patient_id: string | null
+  readonly case_number: string | null
   readonly created_at: string
   readonly updated_at: string
   readonly seen_at: string | null
@@ -58,11 +59,11 @@ export async function conversationOf(
     const found = folded === '' ? raw('true') : sql`strpos(m.search_text, ${folded}) > 0`
     return [
       knownSql(asking, contactId),
-      sql`${shownSql(asking)} where ${between(asking, contactId, 'm')} and ${further} and ${found}
+      sql<Stored>`${shownSql(asking)} where ${between(asking, contactId, 'm')} and ${further} and ${found}
         order by m.created_at desc, m.id desc limit ${PAGE + 1}`,
     ]
   })
-  const rows = results[1]?.rows ?? []
+  const rows = results[1].rows
   const messages = rows.slice(0, PAGE).map(messageIn).toReversed()
   const patientIds = [...new Set(messages.flatMap((row) => row.patient?.id ?? []))]
   if (patientIds.length > 0) await audit.seen(caller, viewer, { action: 'list', entity: 'message', patientIds })
@@ -72,10 +73,10 @@ export async function conversationOf(
 /** One message as either side sees it. */
 export async function messageOf(gate: Gate, caller: Caller, id: string): Promise<ChatMessage> {
   const { results } = await gate.run(caller, (viewer) => [
-    sql`${shownSql(viewer)} where m.id = ${id} and m.deleted_at is null
+    sql<Stored>`${shownSql(viewer)} where m.id = ${id} and m.deleted_at is null
       and (m.sender_id = ${viewer.id} or m.receiver_id = ${viewer.id})`,
   ])
-  const row = results[0]?.rows[0]
+  const row = results[0].rows[0]
   if (!row) throw new Refusal('NOT_FOUND')
   return messageIn(row)
 }
@@ -90,11 +91,11 @@ export function markConversationSeen(
   return command(gate, caller, key, async ({ viewer, run, rows, note }) => {
     refuseWithoutChat(viewer)
     await run(knownSql(viewer, contactId))
-    const seen = await rows(sql`update message m set seen_at = now(), version = m.version + 1
+    const seen = await rows(sql<{ id: string }>`update message m set seen_at = now(), version = m.version + 1
       where m.sender_id = ${contactId} and m.receiver_id = ${viewer.id} and m.seen_at is null and m.deleted_at is null
       returning m.id`)
     if (seen.length > 0)
-      await note({ action: 'seen', entity: 'message', detail: { messages: seen.map((row) => row['id']) } })
+      await note({ action: 'seen', entity: 'message', detail: { messages: seen.map(({ id }) => id) } })
     return JSON.stringify({ contact_id: contactId, unseen_count: 0 })
   })
 }
@@ -121,20 +122,19 @@ function shownSql(viewer: Viewer): Sql {
       and ${scopeSql(patient, 'read', viewer)}`
 }
 
-function messageIn(row: Readonly<Record<string, unknown>>): ChatMessage {
-  const text = (name: string): string | null => (typeof row[name] === 'string' ? row[name] : null)
-  const fileName = text('file_name')
-  const patientId = text('patient_id')
+function messageIn(row: Stored): ChatMessage {
+  const { id, sender_id, receiver_id, message, file_name, file_size, patient_id, case_number } = row
+  const { created_at, updated_at, seen_at, retracted_at } = row
   return {
-    id: String(row['id']),
-    sender: { id: String(row['sender_id']) },
-    receiver: { id: String(row['receiver_id']) },
-    message: text('message'),
-    file: fileName === null ? null : { name: fileName, size: Number(row['file_size']) },
-    patient: patientId === null ? null : { id: patientId, case_number: text('case_number') },
-    created_at: String(row['created_at']),
-    updated_at: String(row['updated_at']),
-    seen_at: text('seen_at'),
-    retracted_at: text('retracted_at'),
+    id,
+    sender: { id: sender_id },
+    receiver: { id: receiver_id },
+    message,
+    file: file_name === null ? null : { name: file_name, size: file_size ?? 0 },
+    patient: patient_id === null ? null : { id: patient_id, case_number },
+    created_at,
+    updated_at,
+    seen_at,
+    retracted_at,
   }
 }

@@ -1,5 +1,6 @@
 import type { RowFilter } from '#domain/access/filter.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { UnreadPatient } from '#domain/calls/messages.ts'
 import { patientSms } from '#domain/entities/patient-sms.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
@@ -13,13 +14,6 @@ import type { WriteKey } from '#server/http/body.ts'
 import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
-/** What the bell shows for one patient; the first clients named the fields so. */
-export interface Notification {
-  readonly patient__id: string
-  readonly patient__name: string | null
-  readonly messages_count: number
-}
-
 /** Whoever works on a case hears from its patient; others may read the conversation without being called to it. */
 const onTheCase = (viewer: Viewer): RowFilter => (viewer.user_type === 'staff' ? patientScope.assigned(viewer) : false)
 
@@ -29,27 +23,29 @@ function unseenSql(viewer: Viewer): Sql {
       and ${filterSql(rowsFor(patientSms, 'list', viewer), 's')} and ${filterSql(onTheCase(viewer), 't')}`
 }
 
-export async function unseenOf(gate: Gate, audit: AuditTrail, caller: Caller): Promise<Notification[]> {
+export async function unseenOf(gate: Gate, audit: AuditTrail, caller: Caller): Promise<UnreadPatient[]> {
   const { viewer, results } = await gate.run(caller, (asking) => {
     return [
-      sql`select t.id as patient__id, ${nameFor(asking)} as patient__name, count(*)::int as messages_count ${unseenSql(asking)}
+      sql<UnreadPatient>`select t.id as patient__id, ${nameFor(asking)} as patient__name, count(*)::int as messages_count ${unseenSql(asking)}
         group by t.id order by max(s.created_at) desc, t.id`,
     ]
   })
-  const notifications = (results[0]?.rows ?? []) as unknown as Notification[]
+  const notifications = results[0].rows
   if (notifications.length > 0) await onRecord(audit, caller, viewer, notifications)
   return notifications
 }
 
 /** Whether there is any case from whose patient the caller would hear: who has none needs no bell. */
 export async function isCalled(gate: Gate, caller: Caller): Promise<{ called: boolean }> {
-  const { results } = await gate.run(caller, (asking) => {
+  const { results } = await gate.run(caller, (asking): readonly Sql<{ called: boolean }>[] => {
     if (rowsFor(patientSms, 'list', asking) === false) return []
     return [
-      sql`select exists(select from patient t where t.deleted_at is null and ${filterSql(onTheCase(asking), 't')}) as called`,
+      sql<{
+        called: boolean
+      }>`select exists(select from patient t where t.deleted_at is null and ${filterSql(onTheCase(asking), 't')}) as called`,
     ]
   })
-  return { called: results[0]?.rows[0]?.['called'] === true }
+  return { called: results[0]?.rows[0]?.called === true }
 }
 
 function nameFor(viewer: Viewer): Sql {
@@ -58,7 +54,7 @@ function nameFor(viewer: Viewer): Sql {
   return named ? sql`concat_ws(' ', ${sight.values(['first_name', 'last_name'])})` : raw('null')
 }
 
-function onRecord(audit: AuditTrail, caller: Caller, viewer: Viewer, shown: readonly Notification[]): Promise<void> {
+function onRecord(audit: AuditTrail, caller: Caller, viewer: Viewer, shown: readonly UnreadPatient[]): Promise<void> {
   const patientIds = shown.map((notification) => notification.patient__id)
   return audit.seen(caller, viewer, {
     action: 'list',
@@ -70,18 +66,18 @@ function onRecord(audit: AuditTrail, caller: Caller, viewer: Viewer, shown: read
 
 /** The same for some patients, those without a message among them; of those out of sight, nothing. */
 export function unseenOfPatients(gate: Gate, audit: AuditTrail) {
-  return async (caller: Caller, patientIds: readonly string[]): Promise<readonly Notification[]> => {
+  return async (caller: Caller, patientIds: readonly string[]): Promise<readonly UnreadPatient[]> => {
     const { viewer, results } = await gate.run(caller, (asking) => {
       const readable = rowsFor(patientSms, 'list', asking)
       const waiting = sql`(select count(*)::int from patient_sms s where s.patient_id = t.id and s.direction = 'in'
         and s.seen_at is null and s.deleted_at is null and ${filterSql(readable, 's')})`
       return [
-        sql`select t.id as patient__id, ${nameFor(asking)} as patient__name, ${waiting} as messages_count from patient t
+        sql<UnreadPatient>`select t.id as patient__id, ${nameFor(asking)} as patient__name, ${waiting} as messages_count from patient t
           where t.id = any(${patientIds}::uuid[]) and t.deleted_at is null and ${filterSql(onTheCase(asking), 't')}
             and ${raw(readable === false ? 'false' : 'true')}`,
       ]
     })
-    const found = (results[0]?.rows ?? []) as unknown as Notification[]
+    const found = results[0].rows
     if (found.length > 0) await onRecord(audit, caller, viewer, found)
     return found
   }
@@ -91,15 +87,16 @@ export function markSeen(gate: Gate, caller: Caller, patientId: string, key: Wri
   return command(gate, caller, key, async ({ viewer, run, rows, note }) => {
     await run(sql`select require(exists(select from patient t where t.id = ${patientId} and t.deleted_at is null
       and ${filterSql(onTheCase(viewer), 't')}), 'CW404')`)
-    const seen =
-      await rows(sql`update patient_sms m set seen_at = now(), seen_by = ${viewer.id}, version = m.version + 1,
+    const seen = await rows(sql<{
+      id: string
+    }>`update patient_sms m set seen_at = now(), seen_by = ${viewer.id}, version = m.version + 1,
         updated_at = now(), updated_by = ${viewer.id}
       where m.id in (select s.id ${unseenSql(viewer)} and t.id = ${patientId}) returning m.id`)
     await note({
       action: 'seen',
       entity: 'patient_sms',
       patientIds: [patientId],
-      detail: { messages: seen.map((row) => row['id']) },
+      detail: { messages: seen.map(({ id }) => id) },
     })
     return JSON.stringify({ patient__id: patientId, messages_count: 0 })
   })

@@ -1,6 +1,6 @@
-import * as v from 'valibot'
-import { line } from '#domain/fields/text-rules.ts'
-import { chatStatuses, partsOfName } from '#domain/rules/chat.ts'
+import type { ChatUser, StatusInput } from '#domain/calls/messages.ts'
+import { Refusal } from '#domain/errors.ts'
+import { partsOfName } from '#domain/rules/chat.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -9,45 +9,41 @@ import { sql, type Sql } from '#server/records/sql.ts'
 import { refuseWithoutChat } from './contacts.ts'
 import { reachable } from './rules.ts'
 
-/** What somebody says of himself in the chat. */
-export const statusWish = v.strictObject({
-  status: v.optional(v.picklist(chatStatuses, 'invalid')),
-  mood: v.optional(v.nullable(line(120))),
-})
-type Wish = v.InferOutput<typeof statusWish>
+type Own = Omit<ChatUser, 'first_name' | 'last_name'>
 
 const own = (
   id: string,
-): Sql => sql`select u.id, u.name, u.image_url as image, coalesce(p.status, 'available') as status, p.mood
+): Sql<Own> => sql<Own>`select u.id, u.name, u.image_url as image, coalesce(p.status, 'available') as status, p.mood
   from "user" u left join chat_presence p on p.user_id = u.id where u.id = ${id}`
 
-export async function chatUser(gate: Gate, caller: Caller): Promise<object> {
+export async function chatUser(gate: Gate, caller: Caller): Promise<{ user: ChatUser }> {
   const { results } = await gate.run(caller, (viewer) => {
     refuseWithoutChat(viewer)
     return [own(viewer.id)]
   })
-  return shown(results[0]?.rows[0])
+  return shown(results[0].rows[0])
 }
 
-export function keepStatus(gate: Gate, caller: Caller, wish: Wish, key: WriteKey | undefined): Promise<string> {
+export function keepStatus(gate: Gate, caller: Caller, input: StatusInput, key: WriteKey | undefined): Promise<string> {
   return command(gate, caller, key, async ({ viewer, run, row, note }) => {
     refuseWithoutChat(viewer)
     await run(sql`insert into chat_presence (user_id) values (${viewer.id}) on conflict do nothing`)
-    if (wish.status !== undefined)
-      await run(sql`update chat_presence set status = ${wish.status} where user_id = ${viewer.id}`)
-    if (wish.mood !== undefined)
-      await run(sql`update chat_presence set mood = ${wish.mood} where user_id = ${viewer.id}`)
-    await note({ action: 'chat_status', entity: 'user', entityId: viewer.id, detail: { status: wish.status } })
+    if (input.status !== undefined)
+      await run(sql`update chat_presence set status = ${input.status} where user_id = ${viewer.id}`)
+    if (input.mood !== undefined)
+      await run(sql`update chat_presence set mood = ${input.mood} where user_id = ${viewer.id}`)
+    await note({ action: 'chat_status', entity: 'user', entityId: viewer.id, detail: { status: input.status } })
     return JSON.stringify(shown(await row(own(viewer.id))))
   })
 }
 
-function shown(row: Readonly<Record<string, unknown>> | undefined): object {
-  return { user: { ...row, ...partsOfName(String(row?.['name'] ?? '')) } }
+function shown(row: Own | undefined): { user: ChatUser } {
+  if (!row) throw new Refusal('NOT_FOUND')
+  return { user: { ...row, ...partsOfName(row.name) } }
 }
 
 /** Tells the other side that somebody is writing. Kept nowhere: who was away need not know. */
-export async function tellTyping(gate: Gate, caller: Caller, contactId: string): Promise<object> {
+export async function tellTyping(gate: Gate, caller: Caller, contactId: string): Promise<{ contact_id: string }> {
   await gate.run(caller, (viewer) => {
     refuseWithoutChat(viewer)
     return [

@@ -1,23 +1,23 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { message } from '#domain/entities/message.ts'
 import { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
-import type { RuleBook } from '#server/records/rules.ts'
+import type { RecordRules, RuleBook } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
 /** Who may write to whom. That the sender is the caller, the entity's stamp sees to. */
-export const messageRules: RuleBook = {
-  message: {
-    create: (draft, _id, viewer) => {
-      const receiver = String(draft['receiver_id'])
-      if (receiver === viewer.id) throw invalid({ receiver_id: ['own_record'] })
-      // Refused like somebody who doesn't exist: nobody learns from it who has an account.
-      return {
-        before: [sql`select require(${reachable(sql`${receiver}::uuid`, viewer)}, 'CW422', 'receiver_id:not_found')`],
-      }
-    },
+const rules: RecordRules<Row<typeof message>> = {
+  create: ({ receiver_id: receiver }, _id, viewer) => {
+    if (receiver === viewer.id) throw invalid({ receiver_id: ['own_record'] })
+    // Refused like somebody who doesn't exist: nobody learns from it who has an account.
+    return {
+      before: [sql`select require(${reachable(sql`${receiver}::uuid`, viewer)}, 'CW422', 'receiver_id:not_found')`],
+    }
   },
 }
+export const messageRules: RuleBook = { message: rules }
 
 /**
  * Staff write to everybody but auditors, who only look. Others write to the staff on their cases, and answer staff who
