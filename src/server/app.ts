@@ -35,7 +35,7 @@ import { answerHealth } from './features/health/calls.ts'
 import { answerLiens } from './features/liens/calls.ts'
 import { noteRules } from './features/cases/note-rules.ts'
 import { lienRules } from './features/liens/rules.ts'
-import { mailCalls } from './features/mail/calls.ts'
+import { answerMail } from './features/mail/calls.ts'
 import { templateRules } from './features/mail/template-rules.ts'
 import { answerMenus } from './features/menus/calls.ts'
 import { employeeRules, lawfirmEmployeeRules, subsidiaryEmployeeRules } from './features/directory/employee-rules.ts'
@@ -229,7 +229,7 @@ export function makeApp(parts: AppParts): App {
     ...caseCalls({ gate, repository, audit, sealer, attempts }),
     ...patientFlagCalls({ gate, audit }),
     ...roleViewCalls({ gate }),
-    ...mailCalls({ pool, gate, audit, portal, signature, leaves, tellsLinks, addressOf }),
+    ...answerMail({ pool, gate, audit, portal, signature, leaves, tellsLinks, addressOf }),
     ...answerSms({
       pool,
       gate,

@@ -2,6 +2,8 @@ import * as f from '../fields/index.ts'
 import { faultsIn } from '../rules/mail/fill-mail.ts'
 import { defineLookUp } from './shapes/look-up.ts'
 
+export const templateAudiences = ['patient', 'lawfirm', 'provider', 'funder', 'subsidiary', 'user'] as const
+
 /** One text in one language; its translations carry the same code. */
 export const emailTemplate = defineLookUp(
   'email_template',
@@ -9,7 +11,7 @@ export const emailTemplate = defineLookUp(
     subject: f.text({ max: 200, required: true }),
     body: f.longText({ max: 20_000, required: true }),
     language: f.choice(['en', 'es', 'tr', 'ar'], { required: true, fixed: true }),
-    audience: f.choice(['patient', 'lawfirm', 'provider', 'funder', 'subsidiary', 'user'], { required: true }),
+    audience: f.choice(templateAudiences, { required: true }),
     // How much about the patient's health the text tells: what may go by plain e-mail depends on it.
     phi_level: f.choice(['none', 'limited', 'full'], { required: true }),
     merge_fields: f.words({ max: 60, readOnly: true }),

@@ -1,7 +1,8 @@
 import type { UserType } from '../access/viewer.ts'
 import type { RecipientKind } from './mail/disclosure.ts'
 
-export type AuthorizationState = 'valid' | 'missing' | 'expired'
+export const authorizationStates = ['valid', 'missing', 'expired'] as const
+export type AuthorizationState = (typeof authorizationStates)[number]
 
 /** Whether the patient allows records to be passed on. An authorization holds through its last day. */
 export function authorizationState(expiresAt: string | null | undefined, today: string): AuthorizationState {

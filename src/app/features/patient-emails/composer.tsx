@@ -70,12 +70,12 @@ export function Composer({ id, data }: { id: string; data: EmailData }) {
     }
     if (Object.keys(wanting).length > 0) return refuse(wanting)
     const document_ids = documents.map(({ id: document }) => document).filter((one) => draft.documents.includes(one))
-    const wish = { ...texts, recipients: to.map(({ kind, id: who }) => ({ kind, id: who })), document_ids }
-    const text = JSON.stringify(wish)
+    const letter = { ...texts, recipients: to.map(({ kind, id: who }) => ({ kind, id: who })), document_ids }
+    const text = JSON.stringify(letter)
     if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
     setBusy(true)
     try {
-      const { emails } = await sendEmail(id, wish, tried.current.key)
+      const { emails } = await sendEmail(id, letter, tried.current.key)
       const count = emails.length
       messages.show(data.leaves ? t('emails:sent', { count }) : t('emails:kept', { count }))
       tried.current = undefined

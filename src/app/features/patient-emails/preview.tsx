@@ -56,8 +56,8 @@ function Filled({ id, texts, reader }: { id: string; texts: Texts; reader: Recip
   const nameOf = useFieldName()
   const sentence = useErrorSentence()
   const fault = useMailFault()
-  const wish = useLater({ ...texts, recipient: { kind: reader.kind, id: reader.id } }, TYPING_MS)
-  const { data, error, isFetching } = useQuery(emailQueries.preview(id, wish))
+  const letter = useLater({ ...texts, recipient: { kind: reader.kind, id: reader.id } }, TYPING_MS)
+  const { data, error, isFetching } = useQuery(emailQueries.preview(id, letter))
   const codes = error instanceof ApiError ? Object.values(error.errors).flat() : []
   if (error) {
     return (

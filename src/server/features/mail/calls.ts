@@ -1,22 +1,19 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
-import * as v from 'valibot'
-import { idParam } from '#server/http/caller.ts'
-import { defineCall, type Call } from '#server/http/calls.ts'
+import { mailCalls } from '#domain/calls/mail.ts'
+import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { pageQuery } from '#domain/calls/list-query.ts'
 import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { mailFacts } from './mail-facts.ts'
 import type { Letterhead, Signature } from '#server/mail/letterhead.ts'
-import { compose, templateIn, templateQuestion } from './compose.ts'
+import { composer, templateIn, templateQuestion } from './compose.ts'
 import { emailData } from './email-data.ts'
 import { outboxPage, readMail } from './outbox.ts'
-import { previewTemplate, templateWish } from './preview-template.ts'
+import { previewTemplate } from './preview-template.ts'
 import { caseQuestions } from './questions.ts'
 import { sendAgain, sendEmail } from './send.ts'
 import { openShared, revokeLink, type SharedFile } from './shared-document.ts'
-import { previewWish, sendWish } from './wish.ts'
 
 interface Parts {
   readonly pool: pg.Pool
@@ -31,126 +28,56 @@ interface Parts {
   readonly addressOf: (file: SharedFile, portal: string) => Promise<string>
 }
 
-const paged = v.pick(pageQuery, ['page', 'page_size'])
-
-export function mailCalls({ pool, gate, audit, portal, signature, leaves, tellsLinks, addressOf }: Parts): Call[] {
+export function answerMail({ pool, gate, audit, portal, signature, leaves, tellsLinks, addressOf }: Parts): Call[] {
   const houseOf = (c: Context): Letterhead => ({ ...signature, url: portal(c) })
-  const tag = 'patient'
   return [
-    defineCall({
-      method: 'GET',
-      path: '/patient/{id}/email_data',
-      tag,
-      summary: 'Whom one may write to about a case, with what, and what was written',
-      answer: [
-        'patient',
-        'leaves',
-        'authorization',
-        'languages',
-        'recipients',
-        'templates',
-        'appointments',
-        'liens',
-        'documents',
-        'emails',
-      ],
-      handle: ({ c, caller }) => emailData({ gate, audit, leaves }, caller, idParam(c)),
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/patient/{id}/email_preview',
-      tag,
-      summary: 'How a mail about a case would read',
-      reads: true,
-      body: previewWish,
-      answer: ['subject', 'html', 'text', 'warnings'],
-      handle: async ({ c, caller, body: wish }) => {
-        const id = idParam(c)
+    implement(mailCalls.data, ({ caller, params }) => emailData({ gate, audit, leaves }, caller, params.id)),
+    implement(
+      mailCalls.preview,
+      async ({ c, caller, params: { id }, body: input }) => {
         const { viewer, results } = await gate.run(caller, (asking) => [
-          templateQuestion(wish),
+          templateQuestion(input),
           ...caseQuestions(asking, id),
         ])
         const [found, ...about] = results
         const facts = mailFacts(about)
         const today = new Date().toISOString().slice(0, 10)
-        const draft = { wish, template: templateIn(wish, found), facts, house: houseOf(c), today }
-        const [written] = compose(draft, [wish.recipient], 'recipient')
+        const draft = { input, template: templateIn(input, found), facts, house: houseOf(c), today }
+        const { mail } = composer(draft, 'recipient')(input.recipient)
         const detail = { as: 'email_preview' }
         await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail })
-        return written?.mail
+        return mail
       },
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/email_template/preview',
-      tag: 'email_template',
-      summary: 'How a template would read when it is filled with a case',
-      reads: true,
-      body: templateWish,
-      answer: ['subject', 'html', 'text', 'warnings', 'reader', 'too_private'],
-      handle: async ({ c, caller, body: wish }) => {
-        const id = wish.patient_id
+      { reads: true },
+    ),
+    implement(
+      mailCalls.previewTemplate,
+      async ({ c, caller, body: input }) => {
+        const id = input.patient_id
         const { viewer, results } = await gate.run(caller, (asking) => caseQuestions(asking, id))
         const today = new Date().toISOString().slice(0, 10)
-        const shown = previewTemplate(wish, mailFacts(results), houseOf(c), today)
+        const shown = previewTemplate(input, mailFacts(results), houseOf(c), today)
         const detail = { as: 'template_preview' }
         await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail })
         return shown
       },
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/patient/{id}/send_email',
-      tag,
-      summary: 'Write to people about a case',
-      status: 201,
-      body: sendWish,
-      answer: ['emails'],
-      handle: ({ c, caller, body, key }) =>
-        command(gate, caller, key, (work) => sendEmail(work, idParam(c), body, houseOf(c))),
-    }),
-    defineCall({
-      method: 'GET',
-      path: '/email/all',
-      tag: 'email',
-      summary: 'The outbox, newest first',
-      query: paged,
-      answer: ['leaves', 'emails', 'count', 'page', 'page_size'],
-      handle: ({ caller, query }) => outboxPage({ gate, audit, leaves }, caller, query),
-    }),
-    defineCall({
-      method: 'GET',
-      path: '/email/{id}',
-      tag: 'email',
-      summary: 'One mail of the outbox with its text',
-      answer: ['email'],
-      handle: ({ c, caller }) => readMail({ gate, audit, tellsLinks }, caller, idParam(c)),
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/email/{id}/again',
-      tag: 'email',
-      summary: 'Send the same mail once more',
-      status: 201,
-      answer: ['emails'],
-      handle: ({ c, caller, key }) => command(gate, caller, key, (work) => sendAgain(work, idParam(c))),
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/document_link/{id}/revoke',
-      tag: 'email',
-      summary: 'Take back a mailed link to a document',
-      answer: ['document_link'],
-      handle: ({ c, caller, key }) => command(gate, caller, key, (work) => revokeLink(work, idParam(c))),
-    }),
-    defineCall({
-      method: 'GET',
-      path: '/shared/{token}',
-      tag: 'email',
-      summary: 'The one document of a mailed link',
-      open: true,
-      answer: [],
-      handle: ({ c }) => openShared({ pool, audit, addressOf }, c, c.req.param('token') ?? '', portal(c)),
-    }),
+      { reads: true },
+    ),
+    implement(mailCalls.send, ({ c, caller, params, body, key }) =>
+      command(gate, caller, key, (work) => sendEmail(work, params.id, body, houseOf(c))),
+    ),
+    implement(mailCalls.outbox, ({ caller, query }) => outboxPage({ gate, audit, leaves }, caller, query)),
+    implement(mailCalls.read, ({ caller, params }) => readMail({ gate, audit, tellsLinks }, caller, params.id)),
+    implement(mailCalls.sendAgain, ({ caller, params, key }) =>
+      command(gate, caller, key, (work) => sendAgain(work, params.id)),
+    ),
+    implement(mailCalls.revokeLink, ({ caller, params, key }) =>
+      command(gate, caller, key, (work) => revokeLink(work, params.id)),
+    ),
+    implement(
+      mailCalls.openLink,
+      ({ c, params }) => openShared({ pool, audit, addressOf }, c, params.token, portal(c)),
+      { open: true },
+    ),
   ]
 }

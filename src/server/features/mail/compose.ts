@@ -3,14 +3,12 @@ import { levelOfMail, mayBeTold, type PhiLevel } from '#domain/rules/mail/disclo
 import { faultsIn, fillMail, type FilledMail, type MailTexts } from '#domain/rules/mail/fill-mail.ts'
 import { textOfTemplate } from '#domain/rules/mail/paragraphs.ts'
 import { mergeFieldsIn } from '#domain/rules/merge-fields.ts'
+import { caseAudiences, type EmailTextInput, type RecipientRef } from '#domain/calls/mail.ts'
 import type { BatchResult } from '#server/database/batch.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import type { MailFacts, Recipient } from './mail-facts.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 import { caseValues } from './case-values.ts'
-import type { RecipientRef, TextWish } from './wish.ts'
-
-export const caseAudiences = ['patient', 'lawfirm', 'provider']
 
 export interface Template {
   readonly id: string
@@ -19,19 +17,19 @@ export interface Template {
   readonly phi_level: PhiLevel
 }
 
-export function templateQuestion({ template_id, language }: TextWish): Sql {
-  return sql`select id, subject, body, phi_level from email_template where id = ${template_id ?? null}
+export function templateQuestion({ template_id, language }: EmailTextInput): Sql<Template> {
+  return sql<Template>`select id, subject, body, phi_level from email_template where id = ${template_id ?? null}
     and language = ${language} and audience = any(${caseAudiences}) and is_active and deleted_at is null`
 }
 
-export function templateIn(wish: TextWish, result: BatchResult | undefined): Template | undefined {
-  const [found] = (result?.rows ?? []) as unknown as Template[]
-  if (wish.template_id && !found) throw invalid({ template_id: ['not_found'] })
+export function templateIn(input: EmailTextInput, { rows }: BatchResult<Template>): Template | undefined {
+  const [found] = rows
+  if (input.template_id && !found) throw invalid({ template_id: ['not_found'] })
   return found
 }
 
 interface Draft {
-  readonly wish: TextWish
+  readonly input: EmailTextInput
   readonly template: Template | undefined
   readonly facts: MailFacts
   readonly house: Letterhead
@@ -43,20 +41,20 @@ export interface Written {
   readonly mail: FilledMail
 }
 
-/** One mail for each recipient, or what stands in the way, named at its field. */
-export function compose(draft: Draft, refs: readonly RecipientRef[], field: 'recipient' | 'recipients'): Written[] {
-  const { wish, template, facts, house, today } = draft
-  const texts = textsOf(wish, template)
+/** Writes the mail for one recipient after the other, or says what stands in the way, named at its field. */
+export function composer(draft: Draft, field: 'recipient' | 'recipients'): (ref: RecipientRef) => Written {
+  const { input, template, facts, house, today } = draft
+  const texts = textsOf(input, template)
   const faults = faultsIn(texts)
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  const visit = wish.appointment_id ? facts.visits.find(({ id }) => id === wish.appointment_id) : undefined
-  const lien = wish.lien_id ? facts.liens.find(({ id }) => id === wish.lien_id) : undefined
-  if (wish.appointment_id && !visit) throw invalid({ appointment_id: ['not_found'] })
-  if (wish.lien_id && !lien) throw invalid({ lien_id: ['not_found'] })
+  const visit = input.appointment_id ? facts.visits.find(({ id }) => id === input.appointment_id) : undefined
+  const lien = input.lien_id ? facts.liens.find(({ id }) => id === input.lien_id) : undefined
+  if (input.appointment_id && !visit) throw invalid({ appointment_id: ['not_found'] })
+  if (input.lien_id && !lien) throw invalid({ lien_id: ['not_found'] })
 
   const fields = mergeFieldsIn(`${texts.subject} ${texts.body}`)
   const level = levelOfMail(fields, template?.phi_level)
-  return refs.map((ref) => {
+  return (ref) => {
     const recipient = facts.recipients.find(({ kind, id }) => kind === ref.kind && id === ref.id)
     if (!recipient) throw invalid({ [field]: ['not_found'] })
     if (!recipient.email) throw invalid({ [field]: ['no_address'] })
@@ -70,18 +68,18 @@ export function compose(draft: Draft, refs: readonly RecipientRef[], field: 'rec
       recipient.id !== (visit.medical_provider_id ?? visit.chiropractor_id)
     )
       throw invalid({ appointment_id: ['other_provider'] })
-    const values = caseValues({ facts, recipient, visit, lien, language: wish.language, house, today })
-    return { recipient: { ...recipient, email: recipient.email }, mail: fillMail(texts, values, wish.language) }
-  })
+    const values = caseValues({ facts, recipient, visit, lien, language: input.language, house, today })
+    return { recipient: { ...recipient, email: recipient.email }, mail: fillMail(texts, values, input.language) }
+  }
 }
 
 function isPractice({ kind }: Recipient): boolean {
   return kind === 'medical_provider' || kind === 'chiropractor'
 }
 
-function textsOf(wish: TextWish, template: Template | undefined): MailTexts {
-  const subject = wish.subject ?? template?.subject
-  const body = wish.body ?? (template && textOfTemplate(template.body))
+function textsOf(input: EmailTextInput, template: Template | undefined): MailTexts {
+  const subject = input.subject ?? template?.subject
+  const body = input.body ?? (template && textOfTemplate(template.body))
   if (!subject || !body)
     throw invalid({ ...(!subject && { subject: ['required'] }), ...(!body && { body: ['required'] }) })
   return { subject, body }

@@ -1,10 +1,11 @@
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import { caseAudiences, type mailCalls, type ShownEmail, type ShownRecipient } from '#domain/calls/mail.ts'
 import { authorizationState } from '#domain/rules/disclosure-authorization.ts'
 import { mayBeTold, phiLevels } from '#domain/rules/mail/disclosure.ts'
 import { textOfTemplate } from '#domain/rules/mail/paragraphs.ts'
 import { mailLanguages } from '#domain/rules/mail/value.ts'
 import { patientDocument } from '#domain/entities/patient-document.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
-import type { BatchResult } from '#server/database/batch.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -12,7 +13,6 @@ import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { mailFacts, type Recipient } from './mail-facts.ts'
-import { caseAudiences } from './compose.ts'
 import { historyQuestion } from './history.ts'
 import { caseQuestions } from './questions.ts'
 
@@ -23,8 +23,10 @@ interface Parts {
   readonly leaves: boolean
 }
 
+type EmailData = AnswerOf<typeof mailCalls.data>
+
 /** Everything that a screen needs to write about a case, and what was written so far. */
-export async function emailData({ gate, audit, leaves }: Parts, caller: Caller, id: string): Promise<object> {
+export async function emailData({ gate, audit, leaves }: Parts, caller: Caller, id: string): Promise<EmailData> {
   const { viewer, results } = await gate.run(caller, (asking) => [...more(asking, id), ...caseQuestions(asking, id)])
   const [templates, documents, history, ...facts] = results
   const { patient, visits, liens, recipients } = mailFacts(facts)
@@ -35,9 +37,9 @@ export async function emailData({ gate, audit, leaves }: Parts, caller: Caller, 
     leaves,
     // Whether documents may go to practices.
     authorization: authorizationState(patient.hipaa_auth_expires_at, new Date().toISOString().slice(0, 10)),
-    languages: mailLanguages,
+    languages: [...mailLanguages],
     recipients: recipients.map(shownRecipient),
-    templates: (templates?.rows ?? []).map((row) => ({ ...row, body: textOfTemplate(String(row['body'])) })),
+    templates: templates.rows.map((row) => ({ ...row, body: textOfTemplate(row.body) })),
     appointments: visits.map(({ id: visit, at, zone, type, type_i18n, provider }) => ({
       id: visit,
       at,
@@ -47,25 +49,24 @@ export async function emailData({ gate, audit, leaves }: Parts, caller: Caller, 
       provider,
     })),
     liens: liens.map(({ id: lien, lien_number }) => ({ id: lien, lien_number })),
-    documents: documents?.rows ?? [],
-    emails: mails(history),
+    documents: documents.rows,
+    emails: history.rows.map(({ mail }) => mail),
   }
 }
 
-function shownRecipient(recipient: Recipient): object {
+function shownRecipient(recipient: Recipient): ShownRecipient {
   return { ...recipient, may_get: phiLevels.filter((level) => mayBeTold(recipient.kind, level)) }
 }
 
-function mails(history: BatchResult | undefined): unknown[] {
-  return (history?.rows ?? []).map(({ mail }) => mail)
-}
+type Template = EmailData['templates'][number]
+type Document = EmailData['documents'][number]
 
-function more(viewer: Viewer, id: string): Sql[] {
+function more(viewer: Viewer, id: string): [Sql<Template>, Sql<Document>, Sql<{ mail: ShownEmail }>] {
   const t = raw(TABLE)
   return [
-    sql`select id, code, title, language, audience, phi_level, subject, body from email_template
+    sql<Template>`select id, code, title, language, audience, phi_level, subject, body from email_template
       where audience = any(${caseAudiences}) and is_active and deleted_at is null order by sort_order, title`,
-    sql`select ${t}.id, ${t}.title, ${t}.doc_type, ${t}.visibility from patient_document ${t} where ${t}.patient_id = ${id}
+    sql<Document>`select ${t}.id, ${t}.title, ${t}.doc_type, ${t}.visibility from patient_document ${t} where ${t}.patient_id = ${id}
       and ${t}.state = 'ready' and ${t}.deleted_at is null and ${scopeSql(patientDocument, 'read', viewer)}
       order by ${t}.created_at desc limit 200`,
     historyQuestion(id),

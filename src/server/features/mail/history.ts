@@ -1,3 +1,4 @@
+import type { ShownEmail } from '#domain/calls/mail.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 const MOST = 200
@@ -18,7 +19,7 @@ export const shownMail = `json_build_object('id', o.id, 'patient_id', o.patient_
     from document_link l join patient_document d on d.id = l.patient_document_id where l.outgoing_id = o.id))`
 
 /** What was written about a case, newest first, as far as row-level security shows it to the viewer. */
-export function historyQuestion(patientId: string): Sql {
-  return sql`select ${raw(shownMail)} as mail from outgoing o
+export function historyQuestion(patientId: string): Sql<{ mail: ShownEmail }> {
+  return sql<{ mail: ShownEmail }>`select ${raw(shownMail)} as mail from outgoing o
     where o.patient_id = ${patientId} and o.channel = 'mail' order by o.created_at desc, o.id desc limit ${MOST}`
 }

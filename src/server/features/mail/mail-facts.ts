@@ -1,7 +1,8 @@
+import type { ShownRecipient } from '#domain/calls/mail.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { RecipientKind } from '#domain/rules/mail/disclosure.ts'
 import { mailLanguages, type MailLanguage } from '#domain/rules/mail/value.ts'
-import type { BatchResult } from '#server/database/batch.ts'
+import type { ResultsOf, Sql } from '#server/records/sql.ts'
 
 type Maybe<T> = T | null | undefined
 
@@ -18,10 +19,10 @@ export interface VisitFact extends Address {
   readonly at: string
   readonly zone: string
   readonly type: string
-  readonly type_i18n: Maybe<Partial<Record<MailLanguage, string>>>
+  readonly type_i18n: Partial<Record<MailLanguage, string>> | null
   readonly medical_provider_id: string | null
   readonly chiropractor_id: string | null
-  readonly provider: Maybe<string>
+  readonly provider: string | null
   readonly office: Maybe<string>
   readonly phone: Maybe<string>
   readonly directions: Maybe<string>
@@ -38,7 +39,7 @@ export interface LienFact {
   readonly chiropractor_id: string | null
 }
 
-interface PatientFact {
+export interface PatientFact {
   readonly id: string
   readonly first_name: string
   readonly last_name: string
@@ -53,6 +54,8 @@ interface PatientFact {
   readonly balance_cents?: Maybe<number>
 }
 
+type FirmRole = NonNullable<ShownRecipient['role']>
+
 /** Somebody who may be written to about the case. */
 export interface Recipient {
   readonly kind: RecipientKind
@@ -61,12 +64,17 @@ export interface Recipient {
   readonly email: string | null
   readonly language: MailLanguage
   /** What he is to the case, for people of the law firm. */
-  readonly role: string | null
+  readonly role: FirmRole | null
+}
+
+export interface LawfirmFact extends Address {
+  readonly name: string
+  readonly phone: Maybe<string>
 }
 
 export interface MailFacts {
   readonly patient: PatientFact
-  readonly lawfirm: (Address & { readonly name: string; readonly phone: Maybe<string> }) | undefined
+  readonly lawfirm: LawfirmFact | undefined
   readonly caseManager: { readonly name: Maybe<string>; readonly phone: Maybe<string>; readonly email: Maybe<string> }
   readonly subsidiaryPhone: string | undefined
   readonly visits: readonly VisitFact[]
@@ -74,40 +82,56 @@ export interface MailFacts {
   readonly recipients: readonly Recipient[]
 }
 
-interface StaffRow {
+export interface StaffRow {
   readonly id: string
   readonly first_name: string
   readonly last_name: string
   readonly email: string
-  readonly role: string
+  readonly role: FirmRole
   readonly language: Maybe<string>
 }
 
-interface PracticeRow {
+export interface PracticeRow {
   readonly kind: 'medical_provider' | 'chiropractor'
   readonly id: string
   readonly name: string
   readonly email: string | null
 }
 
+/** What `caseQuestions` asks, in its order. */
+export type CaseQuestions = [
+  Sql<PatientFact>,
+  Sql<LawfirmFact>,
+  Sql<MailFacts['caseManager']>,
+  Sql<{ phone: string }>,
+  Sql<StaffRow>,
+  Sql<VisitFact>,
+  Sql<LienFact>,
+  Sql<PracticeRow>,
+]
+
 /** The answers to `caseQuestions`, in their order. */
-export function mailFacts(results: readonly BatchResult[]): MailFacts {
-  const rows = <T>(place: number): T[] => (results[place]?.rows ?? []) as T[]
-  const [patient] = rows<PatientFact>(0)
+export function mailFacts([
+  patients,
+  lawfirms,
+  caseManagers,
+  subsidiaries,
+  staff,
+  visits,
+  liens,
+  practices,
+]: ResultsOf<CaseQuestions>): MailFacts {
+  const [patient] = patients.rows
   if (!patient) throw new Refusal('NOT_FOUND')
-  const [caseManager = { name: null, phone: null, email: null }] = rows<MailFacts['caseManager']>(2)
+  const [caseManager = { name: null, phone: null, email: null }] = caseManagers.rows
   return {
     patient,
-    lawfirm: rows<NonNullable<MailFacts['lawfirm']>>(1)[0],
+    lawfirm: lawfirms.rows[0],
     caseManager,
-    subsidiaryPhone: rows<{ phone: string }>(3)[0]?.phone,
-    visits: rows<VisitFact>(5),
-    liens: rows<LienFact>(6),
-    recipients: [
-      toPatient(patient),
-      ...onceEach(rows<StaffRow>(4)).map(toStaff),
-      ...rows<PracticeRow>(7).map(toPractice),
-    ],
+    subsidiaryPhone: subsidiaries.rows[0]?.phone,
+    visits: visits.rows,
+    liens: liens.rows,
+    recipients: [toPatient(patient), ...onceEach(staff.rows).map(toStaff), ...practices.rows.map(toPractice)],
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { mailCalls, ShownEmail } from '#domain/calls/mail.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -31,21 +33,28 @@ function told(column: 'body' | 'html', tellsLinks: boolean): Sql {
   )
 }
 
+interface ReadMail {
+  readonly mail: ShownEmail
+  readonly text: string
+  readonly html: string | null
+  readonly patient_id: string | null
+}
+
 /** One mail with its text. */
 export async function readMail(
   { gate, audit, tellsLinks }: Omit<Parts, 'leaves'>,
   caller: Caller,
   id: string,
-): Promise<object> {
+): Promise<AnswerOf<typeof mailCalls.read>> {
   const { viewer, results } = await gate.run(caller, (asking) => [
-    sql`select ${raw(shownMail)} as mail, ${told('body', tellsLinks)} as text, ${told('html', tellsLinks)} as html, o.patient_id from outgoing o
+    sql<ReadMail>`select ${raw(shownMail)} as mail, ${told('body', tellsLinks)} as text, ${told('html', tellsLinks)} as html, o.patient_id from outgoing o
       where o.id = ${id} and o.channel = 'mail' and ${readable(asking)}`,
   ])
-  const found = results[0]?.rows[0]
+  const found = results[0].rows[0]
   if (!found) throw new Refusal('NOT_FOUND')
-  const patientIds = typeof found['patient_id'] === 'string' ? [found['patient_id']] : []
+  const patientIds = found.patient_id === null ? [] : [found.patient_id]
   await audit.seen(caller, viewer, { action: 'read', entity: 'email', entityId: id, patientIds })
-  return { email: { ...(found['mail'] as object), text: found['text'], html: found['html'] } }
+  return { email: { ...found.mail, text: found.text, html: found.html } }
 }
 
 interface Page {
@@ -57,17 +66,17 @@ export async function outboxPage(
   { gate, audit, leaves }: Omit<Parts, 'tellsLinks'>,
   caller: Caller,
   { page, page_size }: Page,
-): Promise<object> {
+): Promise<AnswerOf<typeof mailCalls.outbox>> {
   const { viewer, results } = await gate.run(caller, (asking) => {
     const where = sql`o.channel = 'mail' and ${readable(asking)}`
     return [
-      sql`select ${raw(shownMail)} as mail from outgoing o where ${where}
+      sql<{ mail: ShownEmail }>`select ${raw(shownMail)} as mail from outgoing o where ${where}
         order by o.created_at desc, o.id desc limit ${page_size} offset ${(page - 1) * page_size}`,
-      sql`select count(*)::int as count from outgoing o where ${where}`,
+      sql<{ count: number }>`select count(*)::int as count from outgoing o where ${where}`,
     ]
   })
-  const emails = (results[0]?.rows ?? []).map(({ mail }) => mail as { patient_id: string | null })
-  const patientIds = [...new Set(emails.flatMap(({ patient_id: id }) => (id ? [id] : [])))]
+  const emails = results[0].rows.map(({ mail }) => mail)
+  const patientIds = [...new Set(emails.flatMap(({ patient_id: id }) => id ?? []))]
   await audit.seen(caller, viewer, { action: 'list', entity: 'email', patientIds })
-  return { leaves, emails, count: results[1]?.rows[0]?.['count'] ?? 0, page, page_size }
+  return { leaves, emails, count: results[1].rows[0]?.count ?? 0, page, page_size }
 }

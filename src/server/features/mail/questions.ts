@@ -12,6 +12,16 @@ import { filterSql } from '#server/records/filter-sql.ts'
 import { sightOf, TABLE } from '#server/records/sight.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
+import type {
+  CaseQuestions,
+  LawfirmFact,
+  LienFact,
+  MailFacts,
+  PatientFact,
+  PracticeRow,
+  StaffRow,
+  VisitFact,
+} from './mail-facts.ts'
 
 const t = raw(TABLE)
 const MOST = 200
@@ -26,7 +36,7 @@ export function mailable(viewer: Viewer): Sql {
  * Everything that a mail about a case can be filled with, as the viewer sees it: what he does not see does not come from
  * the database, so it cannot get into what he sends.
  */
-export function caseQuestions(viewer: Viewer, id: string): Sql[] {
+export function caseQuestions(viewer: Viewer, id: string): CaseQuestions {
   const ofCase = (column: string): Sql => sql`(select ${name(column)} from patient where id = ${id})`
   const seen = (entity: Entity, columns: readonly string[]): Sql => sightOf(entity, viewer).select(columns)
   const live = (entity: Entity): Sql => sql`${t}.deleted_at is null and ${scopeSql(entity, 'read', viewer)}`
@@ -36,21 +46,23 @@ export function caseQuestions(viewer: Viewer, id: string): Sql[] {
     select ${t}.${name(column)} from appointment ${t} where ${t}.patient_id = ${id} and ${live(appointment)}
     union select ${t}.${name(column)} from lien ${t} where ${t}.patient_id = ${id} and ${live(lien)}`
   return [
-    sql`select ${seen(patient, patientColumns)},
+    sql<PatientFact>`select ${seen(patient, patientColumns)},
         (select iso from patient_language where id = ${t}.patient_language_id) as language
       from patient ${t} where ${t}.id = ${id} and ${mailable(viewer)}`,
-    sql`select ${t}.name, ${t}.phone, ${address} from lawfirm ${t} where ${t}.id = ${ofCase('lawfirm_id')} and ${live(lawfirm)}`,
-    sql`select case_people(${id})->>'case_manager' as name, u.phone, u.email
+    sql<LawfirmFact>`select ${t}.name, ${t}.phone, ${address} from lawfirm ${t} where ${t}.id = ${ofCase('lawfirm_id')} and ${live(lawfirm)}`,
+    sql<MailFacts['caseManager']>`select case_people(${id})->>'case_manager' as name, u.phone, u.email
       from (select) one left join lateral (select ${t}.phone, ${t}.email from "user" ${t}
         where ${t}.id = ${ofCase('case_manager_id')} and ${live(user)}) u on true`,
-    sql`select ${t}.phone from subsidiary ${t} where ${t}.id = ${ofCase('subsidiary_id')} and ${live(subsidiary)}`,
-    sql`select ${t}.id, ${t}.first_name, ${t}.last_name, ${t}.title, ${t}.email, c.role, u.language
+    sql<{
+      phone: string
+    }>`select ${t}.phone from subsidiary ${t} where ${t}.id = ${ofCase('subsidiary_id')} and ${live(subsidiary)}`,
+    sql<StaffRow>`select ${t}.id, ${t}.first_name, ${t}.last_name, ${t}.title, ${t}.email, c.role, u.language
       from lawfirm_employee ${t} join patient_lawfirm_employee c on c.lawfirm_employee_id = ${t}.id
         and c.patient_id = ${id} and c."to" is null and c.deleted_at is null
       left join "user" u on u.id = ${t}.user_id
       where ${t}.is_active and ${t}.lawfirm_id = ${ofCase('lawfirm_id')} and ${live(lawfirmEmployee)}
       order by c.role = 'lead_attorney' desc, c.is_primary desc, c.role = 'attorney' desc, ${t}.last_name`,
-    sql`select ${t}.id, to_char(${t}.scheduled_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+    sql<VisitFact>`select ${t}.id, to_char(${t}.scheduled_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
         ty.title as type, ty.title_i18n as type_i18n, ${t}.medical_provider_id, ${t}.chiropractor_id,
         coalesce(mp.name, ch.practice_name) as provider, mo.name as office,
         coalesce(mo.address1, ch.address1) as address1, coalesce(mo.address2, ch.address2) as address2,
@@ -64,9 +76,9 @@ export function caseQuestions(viewer: Viewer, id: string): Sql[] {
       left join state st on st.id = coalesce(mo.state_id, ch.state_id)
       where ${t}.patient_id = ${id} and ${t}.scheduled_start is not null and ${live(appointment)}
       order by ${t}.scheduled_start desc limit ${MOST}`,
-    sql`select ${seen(lien, lienColumns)} from lien ${t} where ${t}.patient_id = ${id} and ${live(lien)}
+    sql<LienFact>`select ${seen(lien, lienColumns)} from lien ${t} where ${t}.patient_id = ${id} and ${live(lien)}
       order by ${t}.lien_number limit ${MOST}`,
-    sql`select 'medical_provider' as kind, mp.id, mp.name, coalesce(mp.billing_email, mp.email) as email
+    sql<PracticeRow>`select 'medical_provider' as kind, mp.id, mp.name, coalesce(mp.billing_email, mp.email) as email
       from medical_provider mp where mp.deleted_at is null and mp.id in (${treating('medical_provider_id')})
       union all select 'chiropractor', ch.id, ch.practice_name, ch.email
       from chiropractor ch where ch.deleted_at is null and ch.id in (${treating('chiropractor_id')})

@@ -1,3 +1,4 @@
+import type { RecipientRef, SendEmailInput } from '#domain/calls/mail.ts'
 import { patientDocument } from '#domain/entities/patient-document.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { authorizationState, getsByAuthorization } from '#domain/rules/disclosure-authorization.ts'
@@ -10,12 +11,11 @@ import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { mailFacts, type MailFacts, type Recipient } from './mail-facts.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
-import { compose, templateIn, templateQuestion, type Written } from './compose.ts'
+import { composer, templateIn, templateQuestion, type Written } from './compose.ts'
 import { makeLink, type DocumentLink } from './document-links.ts'
 import { documentsFor } from './document-readers.ts'
 import { shownMail } from './history.ts'
 import { caseQuestions } from './questions.ts'
-import type { SendWish } from './wish.ts'
 
 interface SharedDocument {
   readonly id: string
@@ -23,13 +23,13 @@ interface SharedDocument {
 }
 
 /** Puts one mail for each recipient into the outbox. */
-export async function sendEmail(work: Work, id: string, wish: SendWish, house: Letterhead): Promise<string> {
-  const [found, ...results] = await work.run(templateQuestion(wish), ...caseQuestions(work.viewer, id))
+export async function sendEmail(work: Work, id: string, input: SendEmailInput, house: Letterhead): Promise<string> {
+  const [found, ...results] = await work.run(templateQuestion(input), ...caseQuestions(work.viewer, id))
   const facts = mailFacts(results)
-  const template = templateIn(wish, found)
+  const template = templateIn(input, found)
   const today = new Date().toISOString().slice(0, 10)
-  const written = compose({ wish, template, facts, house, today }, onceEach(wish.recipients), 'recipients')
-  const documents = await sharedDocuments(work, id, wish, written)
+  const written = onceEach(input.recipients).map(composer({ input, template, facts, house, today }, 'recipients'))
+  const documents = await sharedDocuments(work, id, input, written)
   if (documents.length > 0) refuseUnauthorized(facts, written, today)
 
   const ids: string[] = []
@@ -41,7 +41,7 @@ export async function sendEmail(work: Work, id: string, wish: SendWish, house: L
       sql`insert into outgoing (id, channel, recipient, subject, body, html, patient_id, sender_id, template_id,
           language, recipient_kind, recipient_id, recipient_name)
         values (${mailId}, 'mail', ${recipient.email}, ${mail.subject}, ${text}, ${html}, ${id}, ${work.viewer.id},
-          ${template?.id ?? null}, ${wish.language}, ${recipient.kind}, ${recipient.id}, ${recipient.name})`,
+          ${template?.id ?? null}, ${input.language}, ${recipient.kind}, ${recipient.id}, ${recipient.name})`,
       ...links.map(
         (
           link,
@@ -66,21 +66,28 @@ export async function sendEmail(work: Work, id: string, wish: SendWish, house: L
   return mailsAsJson(work, ids)
 }
 
+interface Before {
+  readonly patient_id: string
+  readonly recipient_kind: string | null
+  readonly recipient_id: string | null
+  readonly carries_documents: boolean
+}
+
 /** Sends the same words once more, to where the same person is reached now. */
 export async function sendAgain(work: Work, mailId: string): Promise<string> {
-  const before = await work.row(sql`select patient_id, recipient_kind, recipient_id,
+  const before = await work.row(sql<Before>`select patient_id, recipient_kind, recipient_id,
       exists(select from document_link l where l.outgoing_id = outgoing.id) as carries_documents from outgoing
     where id = ${mailId} and channel = 'mail' and patient_id is not null`)
   if (!before) throw new Refusal('NOT_FOUND')
-  const patientId = String(before['patient_id'])
+  const { patient_id: patientId } = before
   const facts = mailFacts(await work.run(...caseQuestions(work.viewer, patientId)))
   const recipient = facts.recipients.find(
-    ({ kind, id }) => kind === before['recipient_kind'] && id === before['recipient_id'],
+    ({ kind, id }) => kind === before.recipient_kind && id === before.recipient_id,
   )
   if (!recipient) throw invalid({ recipients: ['not_found'] })
   if (!recipient.email) throw invalid({ recipients: ['no_address'] })
   const today = new Date().toISOString().slice(0, 10)
-  if (before['carries_documents']) refuseUnauthorized(facts, [{ recipient }], today)
+  if (before.carries_documents) refuseUnauthorized(facts, [{ recipient }], today)
   const again = newId()
   await work.run(
     sql`insert into outgoing (id, channel, recipient, subject, body, html, patient_id, sender_id, template_id, language,
@@ -105,29 +112,30 @@ function refuseUnauthorized(
     throw invalid({ document_ids: [`hipaa_${state}`] })
 }
 
-function onceEach(refs: SendWish['recipients']): SendWish['recipients'] {
+function onceEach(refs: readonly RecipientRef[]): RecipientRef[] {
   return [...new Map(refs.map((ref) => [`${ref.kind} ${ref.id}`, ref])).values()]
 }
 
 async function mailsAsJson(work: Work, ids: readonly string[]): Promise<string> {
-  const found = await work.row(sql`select json_agg(${raw(shownMail)} order by o.recipient_name, o.id)::text as json
+  const found = await work.row(sql<{
+    json: string | null
+  }>`select json_agg(${raw(shownMail)} order by o.recipient_name, o.id)::text as json
     from outgoing o where o.id = any(${ids}::uuid[])`)
-  return `{"emails":${String(found?.['json'] ?? '[]')}}`
+  return `{"emails":${found?.json ?? '[]'}}`
 }
 
 /** Only what everybody who gets the mail may see anyway. */
 async function sharedDocuments(
   work: Work,
   id: string,
-  { document_ids: wanted }: SendWish,
+  { document_ids: wanted }: SendEmailInput,
   written: readonly Written[],
 ): Promise<SharedDocument[]> {
   if (wanted.length === 0) return []
   const t = raw(TABLE)
-  const rows = await work.rows(sql`select ${t}.id, ${t}.title from patient_document ${t}
+  const documents = await work.rows(sql<SharedDocument>`select ${t}.id, ${t}.title from patient_document ${t}
     where ${t}.id = any(${wanted}::uuid[]) and ${t}.patient_id = ${id} and ${t}.state = 'ready' and ${t}.deleted_at is null
       and ${scopeSql(patientDocument, 'read', work.viewer)} order by ${t}.title`)
-  const documents = rows as unknown as SharedDocument[]
   if (documents.length !== new Set(wanted).size) throw invalid({ document_ids: ['not_found'] })
   for (const { recipient } of written) {
     const open = await work.rows(sql`select from patient_document ${t} where ${t}.id = any(${wanted}::uuid[])

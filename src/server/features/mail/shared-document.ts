@@ -37,8 +37,8 @@ interface Found extends SharedFile {
  * One statement, so that a link that is taken back at this moment opens nothing. A document that its reader may no longer
  * see is closed to the link too.
  */
-const openSql = (hash: string, { recipient: kind, reader }: MailedTo): Sql =>
-  sql`update document_link l set times_opened = l.times_opened + 1, opened_at = coalesce(l.opened_at, now())
+const openSql = (hash: string, { recipient: kind, reader }: MailedTo): Sql<Found> =>
+  sql<Found>`update document_link l set times_opened = l.times_opened + 1, opened_at = coalesce(l.opened_at, now())
     from patient_document d
     where l.token_hash = ${hash} and l.revoked_at is null and l.expires_at > now()
       and d.id = l.patient_document_id and d.patient_id = l.patient_id and d.state = 'ready' and d.deleted_at is null
@@ -84,7 +84,7 @@ export async function openShared(
   return c.redirect(await addressOf(found, portal), 302)
 }
 
-async function opened(pool: pg.Pool, question: Sql): Promise<Found | undefined> {
+async function opened(pool: pg.Pool, question: Sql<Found>): Promise<Found | undefined> {
   const { text, values } = statement(question)
   return (await pool.query<Found>(text, [...values])).rows[0]
 }
@@ -109,7 +109,10 @@ Bu bağlantı artık geçerli değil. Lütfen gönderenden yenisini isteyin.
 /** Takes a link back: from then on it opens nothing. */
 export async function revokeLink(work: Work, id: string): Promise<string> {
   const t = raw(TABLE)
-  const found = await work.row(sql`update document_link l set revoked_at = coalesce(l.revoked_at, now()),
+  const found = await work.row(sql<{
+    patient_id: string
+    patient_document_id: string
+  }>`update document_link l set revoked_at = coalesce(l.revoked_at, now()),
       revoked_by = coalesce(l.revoked_by, ${work.viewer.id})
     where l.id = ${id} and l.patient_id in (select ${t}.id from patient ${t} where ${mailable(work.viewer)})
     returning l.patient_id, l.patient_document_id`)
@@ -117,8 +120,8 @@ export async function revokeLink(work: Work, id: string): Promise<string> {
   await work.note({
     action: 'revoke_link',
     entity: 'patient_document',
-    entityId: String(found['patient_document_id']),
-    patientIds: [String(found['patient_id'])],
+    entityId: found.patient_document_id,
+    patientIds: [found.patient_id],
     detail: { document_link: id },
   })
   return JSON.stringify({ document_link: { id, revoked: true } })
