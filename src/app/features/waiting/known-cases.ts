@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { ownDevice } from '../../device/own-device.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+
+export type CaseRow = Readonly<Shown<'patient'>>
 
 /** Which of the cases are open to the person as far as this device knows; `complete` where it knows all of them. */
 export interface KnownCases {
-  readonly rows: ReadonlyMap<string, RecordRow>
+  readonly rows: ReadonlyMap<string, CaseRow>
   readonly complete: boolean
 }
 
@@ -12,7 +14,7 @@ async function knownCases(ids: readonly string[]): Promise<KnownCases> {
   const device = await ownDevice()
   const held = await device?.replica.reader.shown('patient')
   const rows = await device?.replica.reader.rows('patient', ids)
-  return { rows: (rows ?? new Map()) as Map<string, RecordRow>, complete: held?.filled ?? false }
+  return { rows: (rows ?? new Map()) as Map<string, CaseRow>, complete: held?.filled ?? false }
 }
 
 const AGAIN = 2000

@@ -8,9 +8,9 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
 import { waitingOrders } from '../../device/outbox/own-outbox.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { deedOf } from './entry-words.ts'
+import type { CaseRow } from './known-cases.ts'
 import { SaidInIt } from './said-in-it.tsx'
 
 export type EntryOrder = 'mend' | 'choose' | 'discard'
@@ -37,7 +37,7 @@ const tones: Readonly<Record<Entry['state'], BadgeTone>> = {
 interface Props {
   entry: Entry
   /** The case it is about, where the device knows it. */
-  row: RecordRow | undefined
+  row: CaseRow | undefined
   /** Its case is not open to the person any more. */
   isLost: boolean
   /** What is in it is not shown. */
