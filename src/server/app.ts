@@ -10,19 +10,19 @@ import { answerAppointments } from './features/appointments/calls.ts'
 import { appointmentRules } from './features/appointments/rules.ts'
 import { answerAudit } from './features/audit/calls.ts'
 import { answerCalendar } from './features/calendar/calls.ts'
-import { caseListCalls } from './features/case-lists/calls.ts'
+import { answerCaseLists } from './features/case-lists/calls.ts'
 import { activateIfReady } from './features/cases/activation.ts'
-import { caseCalls } from './features/cases/calls.ts'
+import { answerCases } from './features/cases/calls.ts'
 import { unansweredMatches } from './features/cases/duplicate-answers.ts'
 import { firmPeopleRules } from './features/cases/firm-people-rules.ts'
 import { accidentTypeRules, stateRules } from './features/cases/limitation-rules.ts'
 import { patientRules } from './features/cases/rules.ts'
-import { caseTransitionCalls } from './features/cases/transition-calls.ts'
+import { answerCaseTransitions } from './features/cases/transition-calls.ts'
 import { answerDashboards } from './features/dashboards/calls.ts'
 import { answerDevices } from './features/devices/calls.ts'
 import { keepPushKeys } from './features/devices/push-key.ts'
 import { answerWorkers } from './features/devices/worker-calls.ts'
-import { directoryCalls } from './features/directory/calls.ts'
+import { answerDirectory } from './features/directory/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
 import { answerFiles } from './features/files/calls.ts'
 import { openCompletion } from './features/files/completing.ts'
@@ -45,12 +45,12 @@ import { answerChat } from './features/messages/chat-calls.ts'
 import { unseenOfPatients } from './features/messages/notifications.ts'
 import { messageRules } from './features/messages/rules.ts'
 import { answerOutside } from './features/outside/calls.ts'
-import { patientFlagCalls } from './features/patient-flags/calls.ts'
+import { answerPatientFlags } from './features/patient-flags/calls.ts'
 import { answerQuickPanel } from './features/quick-panel/calls.ts'
 import { answerReceipts } from './features/receipts/calls.ts'
 import { reportCalls } from './features/reports/calls.ts'
 import { exportJobCalls } from './features/reports/jobs/calls.ts'
-import { roleViewCalls } from './features/role-views/calls.ts'
+import { answerRoleViews } from './features/role-views/calls.ts'
 import { answerSettings } from './features/settings/calls.ts'
 import { answerSections, keepingRules } from './features/settings/section-calls.ts'
 import { signInAllowances } from './features/sign-in/allowances.ts'
@@ -220,15 +220,15 @@ export function makeApp(parts: AppParts): App {
     ...answerSettings({ gate }),
     ...answerSections({ gate, register }),
     ...answerSync({ pool, gate, audit, register, secret: config.secret, log }),
-    ...directoryCalls({ shortLists }),
-    ...caseListCalls({ shortLists }),
+    ...answerDirectory({ shortLists }),
+    ...answerCaseLists({ shortLists }),
     ...answerMenus({ gate }),
     ...answerMessages({ gate, audit, repository }),
     ...answerChat({ gate, audit, repository, receive, complete }),
     ...answerQuickPanel({ gate, audit }),
-    ...caseCalls({ gate, repository, audit, sealer, attempts }),
-    ...patientFlagCalls({ gate, audit }),
-    ...roleViewCalls({ gate }),
+    ...answerCases({ gate, repository, audit, sealer, attempts }),
+    ...answerPatientFlags({ gate, audit }),
+    ...answerRoleViews({ gate }),
     ...answerMail({ pool, gate, audit, portal, signature, leaves, tellsLinks, addressOf }),
     ...answerSms({
       pool,
@@ -241,7 +241,7 @@ export function makeApp(parts: AppParts): App {
       now,
       forReal: config.production,
     }),
-    ...caseTransitionCalls({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
+    ...answerCaseTransitions({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
     ...answerUnderwriting({ gate, audit, activate: activateIfReady }),
     ...answerAppointments({ gate, repository }),
     ...answerCalendar({ pool, gate, feedGate, audit, portal: here }),

@@ -1,1 +1,49 @@
-export const roleViewsCalls = {}
+import * as v from 'valibot'
+import { newRoleView } from '../lists/role-view.ts'
+import type { ViewedList } from '../lists/viewed-lists.ts'
+import { defineCall } from './define-call.ts'
+
+const list = v.custom<ViewedList>(
+  (name) => typeof name === 'string' && (name === 'patient' || name.startsWith('report_')),
+  'invalid',
+)
+
+const roleView = v.strictObject({
+  id: v.string(),
+  list,
+  name: v.string(),
+  sort: v.string(),
+  /** Several values of one filter are parted by commas. */
+  filters: v.record(v.string(), v.string()),
+  columns: v.nullable(v.pipe(v.array(v.string()), v.readonly())),
+  role_id: v.string(),
+  role: v.string(),
+})
+
+export const roleViewsCalls = {
+  ofList: defineCall({
+    method: 'GET',
+    path: '/role_view/by_list/{list}',
+    tag: 'role_view',
+    summary: "The views of a list that the caller's role has; for administrators those of all roles",
+    answer: v.strictObject({ role_views: v.array(roleView) }),
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/role_view/create',
+    tag: 'role_view',
+    summary: 'Keeps filters, sort and, of a report, columns as a view for everybody of a role; for administrators',
+    status: 201,
+    body: newRoleView,
+    answer: v.strictObject({ role_view: roleView }),
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/role_view/delete/{id}',
+    tag: 'role_view',
+    summary: 'Removes a view of a role; for administrators',
+    answer: v.strictObject({
+      role_view: v.strictObject({ id: v.string(), role_id: v.string(), list, name: v.string() }),
+    }),
+  }),
+}

@@ -32,6 +32,16 @@ export function shownRow<E extends Defined>(entity: E): v.GenericSchema<ShownRow
   return v.strictObject({ ...common, ...Object.fromEntries(fields) }) as unknown as v.GenericSchema<ShownRow<E>>
 }
 
+/** Some columns of a record in an answer. Those that are a secret to the reader are absent, as in the whole row. */
+export function shownColumns<E extends Defined, const C extends keyof RecordOf<E['fields']> & string>(
+  entity: E,
+  columns: readonly C[],
+): v.GenericSchema<Pick<ShownRow<E>, C>> {
+  const { entries } = shownRow(entity) as unknown as { entries: Readonly<Record<string, v.GenericSchema>> }
+  const chosen = Object.entries(entries).filter(([column]) => columns.some((one) => one === column))
+  return v.strictObject(Object.fromEntries(chosen)) as unknown as v.GenericSchema<Pick<ShownRow<E>, C>>
+}
+
 /** What may lie in the database: the limits of a field can be newer than its value. */
 function stored(field: Field): v.GenericSchema {
   switch (field.kind) {

@@ -23,6 +23,8 @@ export const flag = required<boolean>('boolean')
 export const moment = required<string>('timestamp with time zone')
 /** Read as it is, written as JSON text. */
 export const json = required<unknown, string>('jsonb')
+/** The same where its shape is known. */
+export const shaped = <Shape>(): Column<Shape, string, false> => required('jsonb')
 /** A text that is one of a few. */
 export const word = <Word extends string>(): Column<Word, Word, false> => required('text')
 

@@ -1,3 +1,4 @@
+import type { ViewedList } from '#domain/lists/viewed-lists.ts'
 import type { FilePurpose, FileType } from '#domain/rules/file-types.ts'
 import {
   big,
@@ -6,6 +7,7 @@ import {
   json,
   maybe,
   moment,
+  shaped,
   text,
   texts,
   uuid,
@@ -135,10 +137,10 @@ const push_subscription = {
 const role_view = {
   id: uuid,
   role_id: uuid,
-  list: text,
+  list: word<ViewedList>(),
   name: text,
   sort: text,
-  filters: json,
+  filters: shaped<Readonly<Record<string, string>>>(),
   columns: maybe(texts),
   created_at: filled(moment),
   created_by: maybe(uuid),

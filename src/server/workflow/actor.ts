@@ -7,11 +7,12 @@ export async function actorOf({ viewer, row }: Work): Promise<Actor | undefined>
   const role = actingRole(viewer.role, viewer.level)
   if (!role) return undefined
   const employee =
-    viewer.employee_id && (await row(sql`select department from employee where id = ${viewer.employee_id}`))
+    viewer.employee_id &&
+    (await row(sql<{ department: string | null }>`select department from employee where id = ${viewer.employee_id}`))
   return {
     role,
     id: viewer.id,
-    department: employee ? ((employee['department'] ?? null) as string | null) : null,
+    department: employee ? employee.department : null,
   }
 }
 

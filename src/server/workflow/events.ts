@@ -1,7 +1,9 @@
 import { Refusal } from '#domain/errors.ts'
-import type { Values, Work } from '#server/records/commands.ts'
+import type { Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql } from '#server/records/sql.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 export type Ledger = 'case_status_event' | 'underwriting_event'
 type Kind = 'change' | 'proposal' | 'acceptance' | 'rejection'
@@ -16,10 +18,7 @@ export interface Entry {
   readonly answers?: string
 }
 
-export interface Answering {
-  readonly accept: boolean
-  readonly reason?: string | undefined
-}
+export type { ProposalAnswer as Answering } from '#domain/calls/workflow-input.ts'
 
 const columns: Record<Ledger, readonly [from: string, to: string]> = {
   case_status_event: ['from_status', 'to_status'],
@@ -46,17 +45,23 @@ export async function addEvent(
   return { id, kind, [from]: entry.from, [to]: entry.to, reason, answers_id: answers, by: work.viewer.id }
 }
 
-/** A wish that nobody has answered yet. */
-export async function openProposal(
+interface Found<Detail> {
+  readonly detail: Partial<Detail> | null
+  readonly by: string
+  readonly role: string | null
+}
+
+/** A proposal that nobody has answered yet. */
+export async function openProposal<Detail extends Values = Values>(
   work: Work,
   table: Ledger,
   patientId: string,
   eventId: string,
-): Promise<{ detail: Values; by: string; role: string }> {
-  const found = await work.row(sql`select e.detail, e.by, r.title as role
+): Promise<{ detail: Partial<Detail>; by: string; role: string }> {
+  const found = await work.row(sql<Found<Detail>>`select e.detail, e.by, r.title as role
     from ${raw(table)} e left join "user" u on u.id = e.by left join role r on r.id = u.role_id
     where e.id = ${eventId} and e.patient_id = ${patientId} and e.kind = 'proposal'
       and not exists (select from ${raw(table)} a where a.answers_id = e.id)`)
   if (!found) throw new Refusal('NOT_FOUND')
-  return { detail: (found['detail'] ?? {}) as Values, by: String(found['by']), role: String(found['role']) }
+  return { detail: found.detail ?? {}, by: found.by, role: String(found.role) }
 }

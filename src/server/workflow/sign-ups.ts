@@ -1,13 +1,20 @@
 import { signUpMail, type SignUpNews } from '#domain/rules/sign-up-mail.ts'
-import type { MailLanguage } from '#domain/rules/mail/value.ts'
+import { mailLanguages } from '#domain/rules/mail/value.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
-type Values = Readonly<Record<string, unknown>>
+interface Account {
+  readonly id?: unknown
+  readonly name?: unknown
+  readonly language?: unknown
+  readonly is_active?: unknown
+  readonly user_type?: unknown
+  readonly lawfirm_id?: unknown
+}
 
 /** Whoever asked for a log-in has no organization yet, and gets one only by being approved. */
-export function isRequest(row: Values): boolean {
-  return row['is_active'] === false && row['user_type'] === 'lawfirm' && (row['lawfirm_id'] ?? null) === null
+export function isRequest(row: Account): boolean {
+  return row.is_active === false && row.user_type === 'lawfirm' && (row.lawfirm_id ?? null) === null
 }
 
 /** The same as a condition on a row of `user`. */
@@ -24,15 +31,16 @@ export interface SignUpHouse {
 
 /** The mail by which a stranger hears what became of the request. */
 export function answerRequest(
-  row: Values,
+  row: Account,
   news: Exclude<SignUpNews, 'requested'>,
   { house, portal }: SignUpHouse,
 ): Sql {
   const link = news === 'approved' && portal ? `${portal}/sign-in` : undefined
-  const { subject, text } = signUpMail(news, row['language'] as MailLanguage, {
-    name: String(row['name']),
+  const language = mailLanguages.find((one) => one === row.language) ?? 'en'
+  const { subject, text } = signUpMail(news, language, {
+    name: String(row.name),
     link,
     house,
   })
-  return sql`select answer_sign_up(${newId()}, ${row['id']}, ${subject}, ${text})`
+  return sql`select answer_sign_up(${newId()}, ${row.id}, ${subject}, ${text})`
 }

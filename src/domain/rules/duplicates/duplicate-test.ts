@@ -11,14 +11,16 @@ export type PersonRecord = {
   phones: readonly string[]
 }
 
-export type DuplicateReason =
-  | 'same_ssn'
-  | 'same_name_dob_dol'
-  | 'same_dob_names_swapped'
-  | 'same_dob_similar_name'
-  | 'same_dob_shared_surname'
-  | 'same_dob_native_name'
-  | 'same_phone_last_name'
+export const duplicateReasons = [
+  'same_ssn',
+  'same_name_dob_dol',
+  'same_dob_names_swapped',
+  'same_dob_similar_name',
+  'same_dob_shared_surname',
+  'same_dob_native_name',
+  'same_phone_last_name',
+] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
 
 export type DuplicateVerdict = {
   verdict: 'exact' | 'likely' | 'none'

@@ -1,3 +1,4 @@
+import type { TransitionInput } from '#domain/calls/cases/transitions.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
 import { check } from '#domain/rules/transitions/machine.ts'
@@ -5,7 +6,6 @@ import type { Work } from '#server/records/commands.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { applyStatus } from './transition.ts'
 import { transitionFacts, type FindDuplicates } from './transition-facts.ts'
-import type { CaseWish } from './transition-wish.ts'
 
 export interface Activation {
   readonly is_active: boolean
@@ -20,11 +20,11 @@ const none: FindDuplicates = () => Promise.resolve([])
 export async function activateIfReady(work: Work, id: string): Promise<Activation | null> {
   const held = await work.hold(patient, id, 'update')
   const actor = await actorOf(work)
-  if (held['case_status'] !== 'underwriting' || !actor) return null
-  const wish: CaseWish = { to: 'active', expected_version: Number(held['version']) }
-  const facts = await transitionFacts(work, held, wish, none)
+  if (held.case_status !== 'underwriting' || !actor) return null
+  const input: TransitionInput = { to: 'active', expected_version: held.version }
+  const facts = await transitionFacts(work, held, input, none)
   const answer = check(caseStatusMachine, { from: 'underwriting', to: 'active', actor, facts })
   if (!answer.ok) return { is_active: false, missing: answer.code === 'GUARD_FAILED' ? answer.missing : [] }
-  await applyStatus(work, held, wish, answer, {})
+  await applyStatus(work, held, input, answer, {})
   return { is_active: true, missing: [] }
 }

@@ -1,3 +1,5 @@
+import type { casesCalls } from '#domain/calls/cases.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { judgeCaseNumber } from '#domain/rules/case-number.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -6,13 +8,7 @@ import { raw, sql } from '#server/records/sql.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
-export interface CaseNumberAnswer {
-  readonly valid: boolean
-  readonly available: boolean
-  readonly normalized: string
-  readonly suggestion: string | null
-  readonly conflict_patient_id: string | null
-}
+type CaseNumberAnswer = AnswerOf<typeof casesCalls.checkNumber>
 
 /**
  * Whether a number may be given to a case. Staff learn of a number out of their reach that it is taken; to an outsider
@@ -28,18 +24,22 @@ export async function checkCaseNumber(
   const { normalized } = verdict
   const suggestion = verdict.valid ? null : verdict.suggestion
   const { viewer, results } = await gate.run(caller, (asking) => [
-    sql`select case_number_taken(${normalized}, ${patientId ?? null}) as taken,
+    sql<{
+      taken: boolean
+      conflict: string | null
+    }>`select case_number_taken(${normalized}, ${patientId ?? null}) as taken,
       (select ${raw(TABLE)}.id from patient ${raw(TABLE)} where lower(${raw(TABLE)}.case_number) = lower(${normalized})
         and ${raw(TABLE)}.id is distinct from ${patientId ?? null}::uuid and ${raw(TABLE)}.deleted_at is null
         and ${scopeSql(patient, 'read', asking)}) as conflict`,
   ])
-  const row = results[0]?.rows[0]
-  const taken = viewer.level === 'user' ? (row?.['conflict'] ?? null) !== null : row?.['taken'] !== false
+  const [row] = results[0].rows
+  const conflict = row?.conflict ?? null
+  const taken = viewer.level === 'user' ? conflict !== null : row?.taken !== false
   return {
     valid: verdict.valid,
     available: verdict.valid && !taken,
     normalized,
     suggestion,
-    conflict_patient_id: (row?.['conflict'] ?? null) as string | null,
+    conflict_patient_id: conflict,
   }
 }

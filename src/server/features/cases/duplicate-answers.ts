@@ -1,12 +1,13 @@
 import { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
 import type { Work } from '#server/records/commands.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { sql } from '#server/records/sql.ts'
-import { candidatesFor, findMatches, soughtFrom, type Match } from './duplicates.ts'
+import { candidatesFor, findMatches, keptSsn, soughtFrom, type Match } from './duplicates.ts'
 import { refuseOutsiders } from './links.ts'
 import type { Read } from './read-together.ts'
 
-type FindUnanswered = (read: Read, row: Readonly<Record<string, unknown>>) => Promise<Match[]>
+type FindUnanswered = (read: Read, row: Row<typeof patient>) => Promise<Match[]>
 
 /**
  * Who may be the same person as a case on record and was never said to be or not to be. An answer counts from whichever
@@ -14,13 +15,11 @@ type FindUnanswered = (read: Read, row: Readonly<Record<string, unknown>>) => Pr
  */
 export function unansweredMatches(sealer: Sealer): FindUnanswered {
   return async (read, row) => {
-    const id = String(row['id'])
-    const [kept] = await read(sql`select ssn_digest from patient where id = ${id}`)
-    const ssn_digest = (kept?.['ssn_digest'] ?? null) as string | null
-    const matches = await findMatches(read, { ...soughtFrom(row, sealer), id, ssn_digest })
+    const { id } = row
+    const matches = await findMatches(read, { ...soughtFrom(row, sealer), id, ...(await keptSsn(read, id)) })
     if (matches.length === 0) return []
     const others = matches.map((match) => match.id)
-    const answered = await read(sql`select other from unnest(${others}::uuid[]) other
+    const answered = await read(sql<{ other: string }>`select other from unnest(${others}::uuid[]) other
       where exists(select from patient p join patient o on o.id = other
           where p.id = ${id} and (o.person_key = p.person_key or o.person_key = p.id or o.id = p.person_key))
         or exists(select from audit_event e where e.action = 'duplicate_answer' and (

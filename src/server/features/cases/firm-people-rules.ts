@@ -1,25 +1,27 @@
+import type { patientLawfirmEmployee } from '#domain/entities/patient-lawfirm-employee.ts'
+import type { Row } from '#domain/entity.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type Part = Row<typeof patientLawfirmEmployee>
 
 /** Who works on a case for its firm belongs to that firm, and a new first one takes the place of the old. */
-export const firmPeopleRules: RecordRules = {
+export const firmPeopleRules: RecordRules<Part> = {
   create: (draft, id, viewer) => ({ before: [...ofItsFirm(draft), ...onlyFirst(draft, id, viewer.id)] }),
   update: (before, patch, viewer) => {
     const row = { ...before, ...patch }
-    const says = (field: string): boolean => field in patch && patch[field] !== before[field]
+    const says = (field: 'to' | 'is_primary'): boolean => field in patch && patch[field] !== before[field]
     return {
       before: [
         ...(says('to') ? ofItsFirm(row) : []),
-        ...(says('is_primary') ? onlyFirst(row, String(before['id']), viewer.id) : []),
+        ...(says('is_primary') ? onlyFirst(row, before.id, viewer.id) : []),
       ],
     }
   },
 }
 
 /** Those who have left the case are on record as whose people they were. */
-function ofItsFirm({ patient_id, lawfirm_employee_id, to }: Values): Sql[] {
+function ofItsFirm({ patient_id, lawfirm_employee_id, to }: Partial<Part>): Sql[] {
   if (to) return []
   return [
     // The firm of a case changes while nobody of the old one is put on it.
@@ -29,7 +31,7 @@ function ofItsFirm({ patient_id, lawfirm_employee_id, to }: Values): Sql[] {
   ]
 }
 
-function onlyFirst({ patient_id, is_primary }: Values, id: string, by: string): Sql[] {
+function onlyFirst({ patient_id, is_primary }: Partial<Part>, id: string, by: string): Sql[] {
   if (is_primary !== true) return []
   return [
     sql`select from patient where id = ${patient_id} for no key update`,

@@ -1,19 +1,16 @@
+import type { AcknowledgmentInput } from '#domain/calls/cases.ts'
 import { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { isAcknowledged, limitationAlarm, limitationDay, limitedStatuses } from '#domain/rules/limitation.ts'
-import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-
-export interface Acknowledgment {
-  readonly reason: string
-  readonly expected_version: number
-}
 
 /** K5: an overdue day to file suit stays red until a case manager or an administrator acknowledges it with a reason. */
 export async function acknowledgeLimitation(
   work: Work,
   id: string,
-  { reason, expected_version }: Acknowledgment,
+  { reason, expected_version }: AcknowledgmentInput,
   today: string,
 ): Promise<string> {
   if (work.viewer.level !== 'admin' && work.viewer.role !== 'case_manager') throw new Refusal('NOT_FOUND')
@@ -38,11 +35,7 @@ export async function acknowledgeLimitation(
 }
 
 /** The passed day that waits for an acknowledgment; null if there is none. */
-function overdueDay(held: Values, today: string): string | null {
-  const row = held as Record<
-    'case_status' | 'sol_date' | 'sol_override' | 'sol_acknowledged_date' | 'suit_filed_at',
-    string | null
-  >
+function overdueDay(row: Row<typeof patient>, today: string): string | null {
   const day = limitationDay(row)
   if (day === null || !limitedStatuses.some((status) => status === row.case_status)) return null
   const { alarm } = limitationAlarm({

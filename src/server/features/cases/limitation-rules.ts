@@ -1,44 +1,51 @@
+import type { accidentType } from '#domain/entities/accident-type.ts'
 import type { StateSolRule } from '#domain/entities/shapes/state-rules.ts'
+import type { state } from '#domain/entities/state.ts'
+import type { Row } from '#domain/entity.ts'
 import { newId } from '#server/records/new-id.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { notAcknowledged } from './limitation-acknowledgment.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type State = Row<typeof state>
+
+type Checked = { readonly sol_rules?: readonly StateSolRule[] }
 
 /** What a state says about limitation: who has checked a rule is no claim of his own, and its cases follow the rules. */
-export function stateRules(gate: Gate): RecordRules {
+export function stateRules(gate: Gate): RecordRules<State, Checked> {
   return {
     prepare: (write) => checkedRules(gate, write),
     create: (_draft, _id, _viewer, found) => rulesIn(found),
     update: (before, patch, viewer, found) => ({
       ...rulesIn(found),
-      ...('sol_rules' in patch && { after: newDates(viewer.id, sql`p.accident_state_id = ${before['id']}`) }),
+      ...('sol_rules' in patch && { after: newDates(viewer.id, sql`p.accident_state_id = ${before.id}`) }),
     }),
   }
 }
 
 /** Another profile of a kind of accident is another rule for its cases. */
-export const accidentTypeRules: RecordRules = {
+export const accidentTypeRules: RecordRules<Row<typeof accidentType>> = {
   update: (before, patch, viewer) =>
-    'sol_profile' in patch && patch['sol_profile'] !== before['sol_profile']
-      ? { after: newDates(viewer.id, sql`p.accident_type_id = ${before['id']}`) }
+    'sol_profile' in patch && patch.sol_profile !== before.sol_profile
+      ? { after: newDates(viewer.id, sql`p.accident_type_id = ${before.id}`) }
       : {},
 }
 
-function rulesIn({ sol_rules: rules }: Values): { set?: Record<string, Sql> } {
+function rulesIn({ sol_rules: rules }: Checked): { set?: Record<string, Sql> } {
   return rules === undefined ? {} : { set: { sol_rules: sql`${JSON.stringify(rules)}::jsonb` } }
 }
 
 /** A check that was on record stays as long as its rule does; a new one is that of whoever saves it, today. */
-async function checkedRules(gate: Gate, { caller, viewer, said, before }: Preparing): Promise<Values> {
-  const rules = said['sol_rules'] as readonly StateSolRule[] | null | undefined
+async function checkedRules(gate: Gate, { caller, viewer, said, before }: Preparing<State>): Promise<Checked> {
+  const rules = said.sol_rules
   if (!rules) return {}
-  const known = new Set(((before?.['sol_rules'] ?? []) as readonly StateSolRule[]).map(textOf))
-  const { results } = await gate.run(caller, () => [sql`select name from "user" where id = ${viewer.id}`])
+  const known = new Set((before?.sol_rules ?? []).map(textOf))
+  const { results } = await gate.run(caller, () => [
+    sql<{ name: string }>`select name from "user" where id = ${viewer.id}`,
+  ])
   const own = {
-    verified_by: String(results[0]?.rows[0]?.['name'] ?? ''),
+    verified_by: results[0].rows[0]?.name ?? '',
     verified_on: new Date().toISOString().slice(0, 10),
   }
   const none = { verified_by: null, verified_on: null }

@@ -1,10 +1,16 @@
+import type { casesCalls } from '#domain/calls/cases.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { daysBetween } from '#domain/rules/dates.ts'
-import type { Values, Work } from '#server/records/commands.ts'
+import type { Work } from '#server/records/commands.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
 const MOST_LINKED = 60
+
+type Warning = AnswerOf<typeof casesCalls.link>['warnings'][number]
+type InGroup = Pick<Row<typeof patient>, 'accident_group_id'>
 
 /**
  * People hurt in one accident form one group, whoever was joined to whom. The group is named after one of its members.
@@ -18,13 +24,16 @@ export async function link(work: Work, id: string, otherId: string): Promise<str
   const other = await work.hold(patient, otherId, 'read').catch(notFoundAs('patient_id'))
   if (joined(one, other) !== undefined) return answer(work, id, [])
   const group = groupOf(one) ?? groupOf(other) ?? id
-  const members = await work.rows(sql`select id, dol::text as dol from patient where deleted_at is null
+  const members = await work.rows(sql<{
+    id: string
+    dol: string
+  }>`select id, dol::text as dol from patient where deleted_at is null
     and (id in (${id}, ${otherId}) or accident_group_id in (${groupOf(one) ?? null}::uuid, ${groupOf(other) ?? null}::uuid))
     order by id for update`)
   if (members.length > MOST_LINKED) throw invalid({ patient_id: ['too_many'] })
   await regroup(
     work,
-    members.map((member) => String(member['id'])),
+    members.map((member) => member.id),
     sql`${group}::uuid`,
   )
   await work.note({ action: 'link', entity: 'patient', entityId: id, patientIds: [id, otherId], detail: { group } })
@@ -39,9 +48,11 @@ export async function unlink(work: Work, id: string, leaverId: string): Promise<
   const group = joined(one, leaver)
   if (group === undefined) throw invalid({ patient_id: ['not_linked'] })
   const left = await work.rows(
-    sql`select id from patient where accident_group_id = ${group} and id <> ${leaverId} order by id for update`,
+    sql<{
+      id: string
+    }>`select id from patient where accident_group_id = ${group} and id <> ${leaverId} order by id for update`,
   )
-  const rest = left.map((member) => String(member['id']))
+  const rest = left.map((member) => member.id)
   await regroup(work, [leaverId], sql`null`)
   // Nobody is a group alone, and no group keeps the name of somebody who left it.
   if (rest.length === 1) await regroup(work, rest, sql`null`)
@@ -65,11 +76,11 @@ export function notFoundAs(field: string) {
   }
 }
 
-function groupOf(row: Values): string | undefined {
-  return typeof row['accident_group_id'] === 'string' ? row['accident_group_id'] : undefined
+function groupOf(row: InGroup): string | undefined {
+  return row.accident_group_id ?? undefined
 }
 
-function joined(one: Values, other: Values): string | undefined {
+function joined(one: InGroup, other: InGroup): string | undefined {
   return groupOf(one) === groupOf(other) ? groupOf(one) : undefined
 }
 
@@ -78,15 +89,16 @@ async function regroup(work: Work, ids: readonly string[], group: Sql): Promise<
     where id = any(${ids}::uuid[]) and accident_group_id is distinct from ${group}`)
 }
 
-function datesApart(members: readonly Values[]): boolean {
-  const days = members.map((member) => String(member['dol'])).sort()
+function datesApart(members: readonly { readonly dol: string }[]): boolean {
+  const days = members.map((member) => member.dol).sort()
   return daysBetween(days[0] ?? '', days.at(-1) ?? '') > 1
 }
 
-async function answer(work: Work, id: string, warnings: readonly string[]): Promise<string> {
-  const linked =
-    await work.rows(sql`select other.id from patient one join patient other on other.accident_group_id = one.accident_group_id
+async function answer(work: Work, id: string, warnings: readonly Warning[]): Promise<string> {
+  const linked = await work.rows(sql<{
+    id: string
+  }>`select other.id from patient one join patient other on other.accident_group_id = one.accident_group_id
     where one.id = ${id} and other.id <> one.id and other.deleted_at is null order by other.id`)
-  const ids = linked.map((row) => row['id'])
+  const ids = linked.map((row) => row.id)
   return `{"patient":${await work.shown(patient, id, 'read')},"linked_patient_ids":${JSON.stringify(ids)},"warnings":${JSON.stringify(warnings)}}`
 }

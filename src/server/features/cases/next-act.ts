@@ -1,5 +1,10 @@
+import type { casesCalls } from '#domain/calls/cases.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { distributionsFor } from '#domain/access/money.ts'
-import { isActingParty, nextAct, type CasePeople, type NextAct } from '#domain/rules/next-act.ts'
+import type { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
+import { isActingParty, nextAct, type CasePeople } from '#domain/rules/next-act.ts'
+import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
 import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
@@ -9,62 +14,71 @@ import {
   type UnderwritingDocument,
 } from '#domain/rules/transitions/required-documents.ts'
 import type { UnderwritingCategory } from '#domain/rules/transitions/underwriting-categories.ts'
-import type { Values, Work } from '#server/records/commands.ts'
+import type { Work } from '#server/records/commands.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
-export interface WaitsFor extends NextAct {
-  /** Whether the reader is one of those it waits for. */
-  readonly is_you: boolean
+type CaseRow = Row<typeof patient>
+/** Beside the act, whether the reader is one of those it waits for. */
+type WaitsFor = AnswerOf<typeof casesCalls.statusEvents>['waits_for']
+
+interface Facts {
+  readonly proposed: CaseStatus | null
+  readonly decided_by: string | null
+  readonly category: UnderwritingCategory | null
+  readonly distribution: DistributionState | null
+  readonly made_by: string | null
+  readonly papers: UnderwritingDocument[] | null
+  readonly offers_open: boolean
+  readonly liens_unpaid: boolean
+  readonly held_is_free: boolean
 }
 
 /** Who must act next on the case, as far as this reader may know what it depends on. */
-export async function waitsFor(work: Work, held: Values, actor: Actor | undefined): Promise<WaitsFor | null> {
-  const known = (await work.row(factsSql(String(held['id'])))) ?? {}
+export async function waitsFor(work: Work, held: CaseRow, actor: Actor | undefined): Promise<WaitsFor> {
+  const known = await work.row(factsSql(held.id))
+  if (!known) throw new Refusal('NOT_FOUND')
   const next = nextAct({
-    case_status: held['case_status'] as CaseStatus,
-    has_underwriter: held['underwriter_id'] !== null,
-    lop_signed: held['lop_status'] === 'signed',
-    proposed: (known['proposed'] ?? null) as CaseStatus | null,
+    case_status: held.case_status,
+    has_underwriter: held.underwriter_id !== null,
+    lop_signed: held.lop_status === 'signed',
+    proposed: known.proposed,
     underwriting: work.viewer.level === 'user' ? undefined : underwritingIn(held, known),
-    distribution:
-      distributionsFor(work.viewer) === 'all'
-        ? ((known['distribution'] ?? null) as DistributionState | null)
-        : published(known['distribution']),
-    offers_open: known['offers_open'] === true,
-    liens_unpaid: known['liens_unpaid'] === true,
-    held_is_free: known['held_is_free'] === true,
+    distribution: distributionsFor(work.viewer) === 'all' ? known.distribution : published(known.distribution),
+    offers_open: known.offers_open,
+    liens_unpaid: known.liens_unpaid,
+    held_is_free: known.held_is_free,
   })
   if (!next) return null
   const people: CasePeople = {
-    case_manager_id: held['case_manager_id'] as string | null,
-    underwriter_id: held['underwriter_id'] as string | null,
-    decided_by: (known['decided_by'] ?? null) as string | null,
-    proposed_by: (known['made_by'] ?? null) as string | null,
+    case_manager_id: held.case_manager_id,
+    underwriter_id: held.underwriter_id,
+    decided_by: known.decided_by,
+    proposed_by: known.made_by,
   }
   return { ...next, is_you: actor !== undefined && isActingParty(next.by, actor, people) }
 }
 
-function underwritingIn(held: Values, known: Values) {
-  const papers = (known['papers'] ?? []) as UnderwritingDocument[]
-  const required = requiredDocuments(Number(held['billed_cents']), held['is_surgical'] === true)
+function underwritingIn(held: CaseRow, known: Facts) {
+  const papers = known.papers ?? []
+  const required = requiredDocuments(held.billed_cents, held.is_surgical)
   return {
-    category: (known['category'] ?? 'new') as UnderwritingCategory,
-    decision_open: known['decided_by'] !== null,
+    category: known.category ?? 'new',
+    decision_open: known.decided_by !== null,
     papers_to_judge: papers.some(({ status }) => status === 'received'),
     papers_missing: missingDocuments(required, papers).length > 0,
   }
 }
 
 /** Before it is published, a firm is shown no more of a distribution than that it is being prepared. */
-function published(state: unknown): DistributionState | undefined {
+function published(state: DistributionState | null): DistributionState | undefined {
   return state === 'published' || state === 'accepted' || state === 'executed' ? state : undefined
 }
 
 const mostAdvancedFirst = ['accepted', 'published', 'approved', 'proposed', 'executed', 'draft']
 const ended = ['paid', 'released', 'void', 'written_off']
 
-function factsSql(id: string): Sql {
-  return sql`select proposal.to_status as proposed, decision.by as decided_by, stage.category,
+function factsSql(id: string): Sql<Facts> {
+  return sql<Facts>`select proposal.to_status as proposed, decision.by as decided_by, stage.category,
       distribution.state as distribution, distribution.made_by,
       (select jsonb_agg(jsonb_build_object('kind', kind, 'status', status)) from underwriting_document
         where patient_id = p.id and deleted_at is null) as papers,

@@ -1,9 +1,11 @@
+import type { patientNote } from '#domain/entities/patient-note.ts'
+import type { Row } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { CallParty } from '#domain/rules/who-to-call.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type Note = Row<typeof patientNote>
 
 /** Column with the last contact of a party; insurers and others have none. */
 const heardIn: Partial<Record<CallParty, string>> = {
@@ -16,25 +18,25 @@ const heardIn: Partial<Record<CallParty, string>> = {
  * K1: a call logged by staff sets the last contact of its party and the next planned date. A note written by the firm
  * counts as contact with the firm.
  */
-export const noteRules: RecordRules = {
+export const noteRules: RecordRules<Note> = {
   create: (draft, _id, viewer) => ({ after: contactLogged(draft, viewer) }),
 }
 
-function contactLogged(draft: Values, viewer: Viewer): Sql[] {
-  const id = draft['patient_id']
+function contactLogged(draft: Partial<Note>, viewer: Viewer): Sql[] {
+  const id = draft.patient_id
   if (viewer.user_type === 'lawfirm') return [sql`update patient set lawfirm_contact_at = now() where id = ${id}`]
-  if (draft['kind'] !== 'call' || viewer.user_type !== 'staff') return []
-  const party = (draft['call_party'] ?? 'patient') as CallParty
-  const reached = draft['call_outcome'] === 'reached'
+  if (draft.kind !== 'call' || viewer.user_type !== 'staff') return []
+  const party = draft.call_party ?? 'patient'
+  const reached = draft.call_outcome === 'reached'
   const heard = reached && heardIn[party]
   return [
     ...(heard ? [sql`update patient set ${raw(heard)} = now() where id = ${id}`] : []),
-    ...planned(id, party, reached, draft['next_contact_at'] ?? null),
+    ...planned(id, party, reached, draft.next_contact_at ?? null),
   ]
 }
 
 /** A later date never replaces an earlier plan for another party; reaching a party clears its plan that is due. */
-function planned(id: unknown, party: CallParty, reached: boolean, next: unknown): Sql[] {
+function planned(id: string | undefined, party: CallParty, reached: boolean, next: string | null): Sql[] {
   const ofParty = sql`coalesce(next_contact_party, 'patient') = ${party}`
   if (next !== null)
     return [
@@ -49,7 +51,7 @@ function planned(id: unknown, party: CallParty, reached: boolean, next: unknown)
 }
 
 /** The earliest date noted for another party that was neither reached nor given another date since. */
-const stillOpen = (id: unknown, reached: CallParty): Sql => sql`
+const stillOpen = (id: string | undefined, reached: CallParty): Sql => sql`
   select min(n.next_contact_at), (array_agg(coalesce(n.call_party, 'patient') order by n.next_contact_at))[1]
   from patient_note n
   where n.patient_id = ${id} and n.kind = 'call' and n.deleted_at is null and n.next_contact_at is not null

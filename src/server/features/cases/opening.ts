@@ -1,5 +1,6 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
 import { headquartersCode } from '#domain/rules/case-number.ts'
 import { newId } from '#server/records/new-id.ts'
@@ -10,18 +11,18 @@ import { scopeSql } from '#server/records/writes.ts'
 
 const t = raw(TABLE)
 
-type Values = Readonly<Record<string, unknown>>
+type CaseDraft = Partial<Row<typeof patient>>
 
 /** What a case has from its first moment, besides what its author says. */
 export function opening(
-  draft: Values,
+  draft: CaseDraft,
   id: string,
   viewer: Viewer,
   searchText: string,
   solDate: string | null,
 ): Contribution {
-  const firm = sql`(select f from lawfirm f where f.id = ${draft['lawfirm_id']})`
-  const subsidiary = draft['subsidiary_id'] ?? viewer.subsidiary_id
+  const firm = sql`(select f from lawfirm f where f.id = ${draft.lawfirm_id})`
+  const subsidiary = draft.subsidiary_id ?? viewer.subsidiary_id
   const subsidiaryId = subsidiary ? sql`${subsidiary}::uuid` : sql`(${firm}).subsidiary_id`
   return {
     before: [
@@ -39,7 +40,7 @@ export function opening(
       case_manager_id: caseManager(draft, viewer, firm),
       ...ownPart(draft, viewer),
       ...(viewer.chiropractor_id &&
-        !draft['chiropractor_id'] && { chiropractor_id: sql`${viewer.chiropractor_id}::uuid` }),
+        !draft.chiropractor_id && { chiropractor_id: sql`${viewer.chiropractor_id}::uuid` }),
       underwriting_stage_id: raw(`(select s.id from underwriting_stage s
         where s.category = 'new' and s.deleted_at is null order by s.is_active desc, s.sort_order limit 1)`),
       opened_at: raw('now()'),
@@ -58,7 +59,7 @@ export function opening(
  * The same draft sent twice at one moment passes the duplicate test twice; here the second waits and is refused. An
  * outsider is told of the cases he sees alone.
  */
-function openedOnce(draft: Values, id: string, viewer: Viewer): Sql[] {
+function openedOnce(draft: CaseDraft, id: string, viewer: Viewer): Sql[] {
   const { first_name: first, last_name: last, dob, dol } = draft
   if (!dob) return []
   return [
@@ -74,8 +75,8 @@ function openedOnce(draft: Values, id: string, viewer: Viewer): Sql[] {
 const caseNumber = raw(`current_setting('app.case_number')`)
 
 /** Who works on «assigned» cases and opens one is meant to work on it. */
-function caseManager(draft: Values, viewer: Viewer, firm: Sql): Sql {
-  if (draft['case_manager_id']) return sql`${draft['case_manager_id']}::uuid`
+function caseManager(draft: CaseDraft, viewer: Viewer, firm: Sql): Sql {
+  if (draft.case_manager_id) return sql`${draft.case_manager_id}::uuid`
   return viewer.is_casemanager && opensAssigned(viewer) ? sql`${viewer.id}::uuid` : sql`(${firm}).case_manager_id`
 }
 
@@ -83,14 +84,14 @@ const opensAssigned = ({ user_type, grants }: Viewer): boolean =>
   user_type === 'staff' && grants['patient.create'] === 'assigned'
 
 /** Without a manager's duty, the author stays on the case as a tagged employee; otherwise it would be lost to him. */
-function ownPart(draft: Values, viewer: Viewer): Record<string, Sql> {
+function ownPart(draft: CaseDraft, viewer: Viewer): Record<string, Sql> {
   // To open a case for another manager is not granted.
-  if (!opensAssigned(viewer) || viewer.is_casemanager || draft['case_manager_id']) return {}
+  if (!opensAssigned(viewer) || viewer.is_casemanager || draft.case_manager_id) return {}
   if (viewer.employee_id === null) throw invalid({ _: ['no_record'] })
   return { tagged_employee_ids: sql`array[${viewer.employee_id}]::uuid[]` }
 }
 
-export function flaggedPeople(values: Values): Sql[] {
+export function flaggedPeople(values: CaseDraft): Sql[] {
   const roles = [
     ['case_manager_id', 'is_casemanager'],
     ['underwriter_id', 'is_underwriter'],

@@ -1,34 +1,33 @@
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
-import type { Sql } from '#server/records/sql.ts'
+import type { Question } from '#server/records/sql.ts'
 
-type Rows = Readonly<Record<string, unknown>>[]
-export type Read = (question: Sql) => Promise<Rows>
+export type Read = <Found>(question: Question<Found>) => Promise<Found[]>
 
-interface Asked {
-  readonly question: Sql
-  readonly answer: (rows: Rows) => void
+interface Waiting {
+  readonly question: Question<unknown>
+  readonly answer: (rows: unknown[]) => void
   readonly fail: (error: unknown) => void
 }
 
 /** Questions that are asked in the same turn travel together: one passage through the gate instead of one each. */
 export function readTogether(gate: Gate, caller: Caller): Read {
-  let waiting: Asked[] = []
+  let waiting: Waiting[] = []
 
-  async function ask(): Promise<void> {
-    const asked = waiting
+  async function send(): Promise<void> {
+    const sent = waiting
     waiting = []
     try {
-      const { results } = await gate.run(caller, () => asked.map(({ question }) => question))
-      asked.forEach(({ answer }, place) => answer(results[place]?.rows ?? []))
+      const { results } = await gate.run(caller, () => sent.map(({ question }) => question))
+      sent.forEach(({ answer }, place) => answer(results[place]?.rows ?? []))
     } catch (error) {
-      asked.forEach(({ fail }) => fail(error))
+      sent.forEach(({ fail }) => fail(error))
     }
   }
 
-  return (question) =>
-    new Promise((answer, fail) => {
-      waiting.push({ question, answer, fail })
-      if (waiting.length === 1) queueMicrotask(() => void ask())
+  return <Found>(question: Question<Found>) =>
+    new Promise<Found[]>((resolve, fail) => {
+      waiting.push({ question, answer: (rows) => resolve(rows as Found[]), fail })
+      if (waiting.length === 1) queueMicrotask(() => void send())
     })
 }

@@ -1,4 +1,5 @@
 import { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { limitationDay } from '#domain/rules/limitation.ts'
@@ -8,7 +9,7 @@ import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
-import { candidatesFor, findMatches, soughtFrom, type Candidates, type Sought } from './duplicates.ts'
+import { candidatesFor, findMatches, keptSsn, soughtFrom, type Candidates } from './duplicates.ts'
 import { notAcknowledged } from './limitation-acknowledgment.ts'
 import { limitationDate, movesLimitation } from './limitation-date.ts'
 import { flaggedPeople, opening } from './opening.ts'
@@ -23,15 +24,18 @@ interface Parts {
   readonly forReal: boolean
 }
 
-type Values = Readonly<Record<string, unknown>>
+type CaseRow = Row<typeof patient>
+
+/** The day to file suit by, where it moves. */
+type Moved = { readonly sol_date?: string | null }
 
 /** What a case needs beyond its own fields, whenever one is opened or changed. */
-export function patientRules(parts: Parts): RecordRules {
+export function patientRules(parts: Parts): RecordRules<CaseRow, Moved> {
   return {
     async prepare(write) {
       const read = readTogether(parts.gate, write.caller)
       refuseSignature(write)
-      if (parts.forReal && String(write.said['ssn'] ?? '').startsWith('9')) throw invalid({ ssn: ['invalid'] })
+      if (parts.forReal && write.said.ssn?.startsWith('9')) throw invalid({ ssn: ['invalid'] })
       const moves = movesLimitation(write.before, write.row)
       const [solDate] = await Promise.all([
         moves ? limitationDate(read, write.row) : null,
@@ -40,40 +44,40 @@ export function patientRules(parts: Parts): RecordRules {
       return moves ? { sol_date: solDate } : {}
     },
     create: (draft, id, viewer, found) =>
-      opening(draft, id, viewer, searchText(patient, draft), (found['sol_date'] ?? null) as string | null),
+      opening(draft, id, viewer, searchText(patient, draft), found.sol_date ?? null),
     update: (before, patch, _viewer, found) => ({
       before: flaggedPeople(patch),
       set: {
-        ...('sol_date' in found && { sol_date: sql`${found['sol_date']}::date` }),
-        ...('sol_date' in found && found['sol_date'] !== limitationDay(before) && notAcknowledged),
+        ...('sol_date' in found && { sol_date: sql`${found.sol_date}::date` }),
+        ...('sol_date' in found && found.sol_date !== limitationDay(before) && notAcknowledged),
         // A date that is set by hand is for the patient.
         ...('next_contact_at' in patch && { next_contact_party: sql`null` }),
       },
     }),
-    remove: (before) => ({ before: withoutMoney(String(before['id'])) }),
+    remove: (before) => ({ before: withoutMoney(before.id) }),
   }
 }
 
 /**
  * A letter of protection is signed by accepting the signed paper, never by saying so; from outside it is only asked for.
  */
-function refuseSignature({ viewer, row, before }: Preparing): void {
-  const said = row['lop_status']
-  if (said === before?.['lop_status']) return
+function refuseSignature({ viewer, row, before }: Preparing<CaseRow>): void {
+  const said = row.lop_status
+  if (said === before?.lop_status) return
   if (said === 'signed') throw invalid({ lop_status: ['paper_needed'] })
   if (viewer.level === 'user' && said !== 'none' && said !== 'requested') throw invalid({ lop_status: ['not_allowed'] })
 }
 
 const identifying = ['first_name', 'last_name', 'name_native', 'dob', 'dol', 'ssn'] as const
 
-function namesSomebodyElse({ before, row }: Preparing): boolean {
+function namesSomebodyElse({ before, row }: Preparing<CaseRow>): boolean {
   return !before || identifying.some((field) => (before[field] ?? null) !== (row[field] ?? null))
 }
 
 async function refuseDuplicate(
   { sealer, audit }: Parts,
   read: Read,
-  { caller, viewer, id, row, before }: Preparing,
+  { caller, viewer, id, row, before }: Preparing<CaseRow>,
 ): Promise<void> {
   const sought = { ...soughtFrom(row, sealer), id, ...(before && !hasNewSsn(before, row) && (await keptSsn(read, id))) }
   const blocking = (await findMatches(read, sought)).filter(({ blocks }) => blocks)
@@ -85,12 +89,7 @@ async function refuseDuplicate(
   throw new Refusal('INVALID', { errors: { _: ['duplicate'] }, details: { ...details } })
 }
 
-const hasNewSsn = (before: Values, row: Values) => before['ssn'] !== row['ssn']
-
-async function keptSsn(read: Read, id: string): Promise<Pick<Sought, 'ssn_digest'>> {
-  const [kept] = await read(sql`select ssn_digest from patient where id = ${id}`)
-  return { ssn_digest: (kept?.['ssn_digest'] ?? null) as string | null }
-}
+const hasNewSsn = (before: CaseRow, row: CaseRow) => before.ssn !== row.ssn
 
 /** Every search is on record, what it found and what it did not: otherwise people could be looked for by trying. */
 export async function seen(

@@ -1,9 +1,11 @@
+import type { casesCalls } from '#domain/calls/cases.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { revealed } from '#domain/access/secrets.ts'
 import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
-import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
@@ -13,24 +15,28 @@ import { raw, sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { waitsFor } from './next-act.ts'
 
+type History = AnswerOf<typeof casesCalls.statusEvents>
+
 /** The entries of a case's status with the answers to proposals, where this caller may take it from here, and who acts next. */
 export async function caseHistory(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
   const answer = await command(gate, caller, undefined, async (work) => {
     const held = await work.look(patient, id)
     // Some who have part in a case are not told where it stands.
-    const seen = JSON.parse(await work.shown(patient, id, 'read')) as { case_status?: string | null } | null
+    const seen = JSON.parse(await work.shown(patient, id, 'read')) as Shown<'patient'> | null
     if (!seen?.case_status) throw new Refusal('NOT_FOUND')
     // What a firm proposes may tell the settlement.
     const detail = revealed('settlement', work.viewer) === false ? raw('null::jsonb') : raw('e.detail')
-    const events =
-      await work.rows(sql`select e.id, e.kind, e.from_status, e.to_status, e.answers_id, e.reason, ${detail} as detail,
+    const events = await work.rows(sql<
+      History['case_status_events'][number]
+    >`select e.id, e.kind, e.from_status, e.to_status, e.answers_id, e.reason, ${detail} as detail,
         e.at, e.by, e.kind = 'proposal' and not exists (select from case_status_event a where a.answers_id = e.id) as is_open
       from case_status_event e where e.patient_id = ${id} order by e.at, e.id`)
     const self = await actorOf(work)
     const actor = rowsFor(patient, 'update', work.viewer) === false ? undefined : self
-    const earlier = { earlier_state: (held['case_status_before_hold'] ?? null) as string | null }
-    const allowed = actor ? allowedFrom(caseStatusMachine, held['case_status'] as CaseStatus, actor, earlier) : []
-    return JSON.stringify({ case_status_events: events, allowed, waits_for: await waitsFor(work, held, self) })
+    const earlier = { earlier_state: held.case_status_before_hold }
+    const allowed = actor ? allowedFrom(caseStatusMachine, held.case_status, actor, earlier) : []
+    const history: History = { case_status_events: events, allowed, waits_for: await waitsFor(work, held, self) }
+    return JSON.stringify(history)
   })
   await audit.seen(caller, await gate.viewer(caller), {
     action: 'read',

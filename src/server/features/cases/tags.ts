@@ -13,7 +13,7 @@ export async function tagEmployee(work: Work, id: string, employeeId: string): P
   const held = await work.hold(patient, id, 'update')
   const known = await work.row(sql`select from employee where id = ${employeeId} and is_active and deleted_at is null`)
   if (!known) throw invalid({ employee_id: ['not_found'] })
-  const tagged = (held['tagged_employee_ids'] ?? []) as string[]
+  const tagged = held.tagged_employee_ids ?? []
   if (!tagged.includes(employeeId)) {
     if (tagged.length === MOST_TAGGED) throw invalid({ employee_id: ['too_many'] })
     await changeTags(work, id, 'tag_employee', employeeId, [...tagged, employeeId])
@@ -24,7 +24,7 @@ export async function tagEmployee(work: Work, id: string, employeeId: string): P
 export async function untagEmployee(work: Work, id: string, employeeId: string): Promise<string> {
   refuseOutsiders(work)
   const held = await work.hold(patient, id, 'update')
-  const tagged = (held['tagged_employee_ids'] ?? []) as string[]
+  const tagged = held.tagged_employee_ids ?? []
   if (tagged.includes(employeeId)) {
     await changeTags(
       work,

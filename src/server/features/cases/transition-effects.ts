@@ -1,45 +1,52 @@
+import type { TransitionInput } from '#domain/calls/cases/transitions.ts'
+import type { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
 import { closedCaseStatuses, openCaseStatuses, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
-import type { Values, Work } from '#server/records/commands.ts'
+import type { Work } from '#server/records/commands.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import type { CaseWish } from './transition-wish.ts'
 
 const isOpen = (status: CaseStatus) => openCaseStatuses.some((open) => open === status)
 const isClosed = (status: CaseStatus) => closedCaseStatuses.some((closed) => closed === status)
 
 /** The columns that follow from a change of status. */
-export function columnsAfter(held: Values, wish: CaseWish): Record<string, Sql> {
-  const [from, to] = [held['case_status'] as CaseStatus, wish.to]
+export function columnsAfter(held: Row<typeof patient>, input: TransitionInput): Record<string, Sql> {
+  const [from, to] = [held.case_status, input.to]
   const closes = isClosed(to)
   const columns: Record<string, Sql> = {
     case_status: sql`${to}`,
     status_changed_at: raw('now()'),
     // The way back from a pause or an end leads here.
     case_status_before_hold: isOpen(to) ? raw('null') : isOpen(from) ? sql`${from}` : raw('case_status_before_hold'),
-    on_hold_reason: to === 'on_hold' ? sql`${wish.reason}` : raw('null'),
+    on_hold_reason: to === 'on_hold' ? sql`${input.reason}` : raw('null'),
     closed_at: closes ? raw('now()') : raw('null'),
-    closed_reason: closes ? sql`${endingOf(wish)}` : raw('null'),
+    closed_reason: closes ? sql`${endingOf(input)}` : raw('null'),
   }
-  if (wish.review_date) {
-    columns['next_contact_at'] = sql`${wish.review_date}::date`
+  if (input.review_date) {
+    columns['next_contact_at'] = sql`${input.review_date}::date`
     columns['next_contact_party'] = raw('null')
   }
   if (to === 'active' && from === 'underwriting') columns['in_treatment'] = raw('true')
   if (to === 'treatment_complete' || closes) columns['in_treatment'] = raw('false')
-  if (wish.demand_sent_at) columns['demand_sent_at'] = sql`${wish.demand_sent_at}::date`
-  if (wish.suit_filed_at) columns['suit_filed_at'] = sql`${wish.suit_filed_at}::date`
-  if (wish.settlement_date) columns['settlement_date'] = sql`${wish.settlement_date}::date`
-  if (wish.settlement_cents !== undefined) columns['settlement_cents'] = sql`${wish.settlement_cents}::bigint`
+  if (input.demand_sent_at) columns['demand_sent_at'] = sql`${input.demand_sent_at}::date`
+  if (input.suit_filed_at) columns['suit_filed_at'] = sql`${input.suit_filed_at}::date`
+  if (input.settlement_date) columns['settlement_date'] = sql`${input.settlement_date}::date`
+  if (input.settlement_cents !== undefined) columns['settlement_cents'] = sql`${input.settlement_cents}::bigint`
   return columns
 }
 
-function endingOf({ withdrawal_reason, reason }: CaseWish): string | null {
+function endingOf({ withdrawal_reason, reason }: TransitionInput): string | null {
   return [withdrawal_reason, reason].filter(Boolean).join(': ') || null
 }
 
 /** What else the change does, by the names the machine gives it. */
-export async function carryOut(work: Work, id: string, effects: readonly string[], wish: CaseWish): Promise<void> {
+export async function carryOut(
+  work: Work,
+  id: string,
+  effects: readonly string[],
+  input: TransitionInput,
+): Promise<void> {
   if (effects.includes('cancel_open_appointments')) await work.run(...cancelAppointments(work, id))
-  if (effects.includes('write_off_liens')) await work.run(...writeOffLiens(work, id, wish.reason ?? null))
+  if (effects.includes('write_off_liens')) await work.run(...writeOffLiens(work, id, input.reason ?? null))
 }
 
 function cancelAppointments({ viewer }: Work, id: string): Sql[] {

@@ -1,51 +1,70 @@
+import type { TransitionInput } from '#domain/calls/cases/transitions.ts'
+import type { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
 import type { CaseFacts, CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
+import type { UnderwritingCategory } from '#domain/rules/transitions/underwriting-categories.ts'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
-import type { Values, Work } from '#server/records/commands.ts'
+import type { Work } from '#server/records/commands.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
-import type { CaseWish, keptFacts } from './transition-wish.ts'
+import type { Read } from './read-together.ts'
+
+/** The facts that become fields of the case. */
+export const keptFacts = ['demand_sent_at', 'suit_filed_at', 'settlement_date', 'settlement_cents'] as const
 
 /** Tells who on record may be the same person as this row, and was not said to be or not. */
-export type FindDuplicates = (read: (question: Sql) => Promise<Values[]>, row: Values) => Promise<readonly unknown[]>
+export type FindDuplicates = (read: Read, row: CaseRow) => Promise<readonly unknown[]>
+
+type CaseRow = Row<typeof patient>
+
+interface Known {
+  readonly phones: number
+  readonly category: UnderwritingCategory | null
+  readonly declined: boolean
+  readonly open_appointments: number
+  readonly liens: { status: string; final_cents: number | null }[] | null
+  readonly unallocated: number
+  readonly held: number
+  readonly left_status: CaseStatus | null
+}
 
 /** What the machine must know of a case: the record, what hangs on it, and what its author adds. */
 export async function transitionFacts(
   work: Work,
-  held: Values,
-  wish: CaseWish,
+  held: CaseRow,
+  input: TransitionInput,
   openDuplicates: FindDuplicates,
 ): Promise<CaseFacts> {
-  const known = (await work.row(factsSql(String(held['id']), wish.to))) ?? {}
-  const said = (fact: (typeof keptFacts)[number]) => wish[fact] ?? held[fact]
+  const known = await work.row(factsSql(held.id, input.to))
   return {
-    ...(held as CaseFacts),
-    ...wish,
+    ...held,
+    ...input,
     today: new Date().toISOString().slice(0, 10),
-    demand_sent_at: said('demand_sent_at') as string | null,
-    suit_filed_at: said('suit_filed_at') as string | null,
-    settlement_date: said('settlement_date') as string | null,
-    settlement_cents: said('settlement_cents') as number | null,
-    phone_count: Number(known['phones']) + (held['phone'] ? 1 : 0),
+    demand_sent_at: input.demand_sent_at ?? held.demand_sent_at,
+    suit_filed_at: input.suit_filed_at ?? held.suit_filed_at,
+    settlement_date: input.settlement_date ?? held.settlement_date,
+    settlement_cents: input.settlement_cents ?? held.settlement_cents,
+    phone_count: Number(known?.phones) + (held.phone ? 1 : 0),
     // Asked only where the answer counts: the step out of the intake.
     duplicates_answered:
-      held['case_status'] === 'intake' &&
-      wish.to === 'underwriting' &&
+      held.case_status === 'intake' &&
+      input.to === 'underwriting' &&
       (await openDuplicates(work.rows, held)).length === 0,
-    underwriting_category: (known['category'] ?? null) as string | null,
-    decision_noted: known['declined'] === true,
-    open_appointment_count: Number(known['open_appointments']),
-    liens: (known['liens'] ?? []) as { status: string; final_cents: number | null }[],
-    unallocated_cents: Number(known['unallocated']),
-    held_cents: Number(known['held']),
-    earlier_state: earlierState(held, known),
+    underwriting_category: known?.category ?? null,
+    decision_noted: known?.declined === true,
+    open_appointment_count: Number(known?.open_appointments),
+    liens: known?.liens ?? [],
+    unallocated_cents: Number(known?.unallocated),
+    held_cents: Number(known?.held),
+    earlier_state: held.case_status_before_hold ?? known?.left_status ?? null,
   }
 }
 
 /** An amount is final once both sides agreed to it; before that it is only what is asked for. */
 const AGREED = ['agreed', 'payable', 'part_paid', 'paid', 'released']
 
-function factsSql(id: string, to: CaseStatus): Sql {
+function factsSql(id: string, to: CaseStatus): Sql<Known> {
   const categories = to === 'declined' ? ['unscheduled', 'scheduled'] : ['scheduled']
-  return sql`select
+  return sql<Known>`select
     (select count(*) from patient_mobile_info where patient_id = ${id} and deleted_at is null) as phones,
     (select s.category from underwriting_stage s join patient p on p.underwriting_stage_id = s.id where p.id = ${id}) as category,
     exists(select from underwriting_note where patient_id = ${id} and kind = 'decision' and decision = 'decline' and deleted_at is null) as declined,
@@ -60,8 +79,4 @@ function factsSql(id: string, to: CaseStatus): Sql {
     (select from_status from case_status_event where patient_id = ${id} and kind in ('change', 'acceptance')
         and from_status = any(${[...openCaseStatuses]}) and from_status <> to_status
       order by at desc, id desc limit 1) as left_status`
-}
-
-function earlierState(held: Values, known: Values): string | null {
-  return (held['case_status_before_hold'] ?? known['left_status'] ?? null) as string | null
 }

@@ -1,7 +1,9 @@
+import type { TransitionInput } from '#domain/calls/cases/transitions.ts'
+import type { ProposalAnswer } from '#domain/calls/workflow-input.ts'
 import { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
-import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { refuseWrong, seenOf } from '#server/records/refusals.ts'
@@ -10,87 +12,92 @@ import { sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { ask, askOfTwo, illegal, type Permit } from '#server/workflow/ask.ts'
 import { carryOut, columnsAfter } from './transition-effects.ts'
-import { transitionFacts, type FindDuplicates } from './transition-facts.ts'
-import { keptFacts, type CaseWish } from './transition-wish.ts'
-import { addEvent, openProposal, type Answering, type Entry } from '#server/workflow/events.ts'
+import { keptFacts, transitionFacts, type FindDuplicates } from './transition-facts.ts'
+import { addEvent, openProposal, type Entry } from '#server/workflow/events.ts'
 
 const table = 'case_status_event'
 
-/** Moves a case, or, for those who may only ask, leaves the wish for somebody who may. */
+/** Moves a case, or, for those who may only ask, keeps the request for somebody who may. */
 export async function moveCase(
   work: Work,
   id: string,
-  wish: CaseWish,
+  input: TransitionInput,
   openDuplicates: FindDuplicates,
 ): Promise<string> {
   const held = await work.hold(patient, id, 'update')
-  refuseOutdated(held, wish.expected_version)
+  refuseOutdated(held, input.expected_version)
   const sight = seeing(patient, work.viewer)
-  refuseWrong(patient, { ...seenOf(held, sight), ...kept(wish) }, sight)
+  refuseWrong(patient, { ...seenOf(held, sight), ...kept(input) }, sight)
   const question = {
     machine: caseStatusMachine,
-    from: held['case_status'] as CaseStatus,
-    to: wish.to,
+    from: held.case_status,
+    to: input.to,
     actor: await actorOf(work),
   }
-  const permit = askOfTwo({ ...question, facts: await transitionFacts(work, held, wish, openDuplicates) })
-  return permit.mode === 'apply' ? applyStatus(work, held, wish, permit, {}) : propose(work, held, wish)
+  const permit = askOfTwo({ ...question, facts: await transitionFacts(work, held, input, openDuplicates) })
+  return permit.mode === 'apply' ? applyStatus(work, held, input, permit, {}) : propose(work, held, input)
 }
 
-/** Answers a firm's wish, or adds the second person whom a decision needs. */
+/** Answers a firm's proposal, or adds the second person whom a decision needs. */
 export async function answerProposal(
   work: Work,
   id: string,
   eventId: string,
-  answer: Answering,
+  answer: ProposalAnswer,
   openDuplicates: FindDuplicates,
 ): Promise<string> {
   const held = await work.hold(patient, id, 'update')
-  const proposal = await openProposal(work, table, id, eventId)
-  const wish = proposal.detail as unknown as CaseWish
-  const from = held['case_status'] as CaseStatus
+  const proposal = await openProposal<TransitionInput>(work, table, id, eventId)
+  const input = proposal.detail
+  if (!isComplete(input)) throw new Refusal('NOT_FOUND')
+  const from = held.case_status
   const actor = await actorOf(work)
-  const facts = { ...(await transitionFacts(work, held, wish, openDuplicates)), second_person_id: proposal.by }
+  const facts = { ...(await transitionFacts(work, held, input, openDuplicates)), second_person_id: proposal.by }
   const choices = actor ? allowedFrom(caseStatusMachine, from, actor, facts) : []
-  if (!choices.some(({ to, mode }) => to === wish.to && mode === 'apply')) throw illegal(choices.map(({ to }) => to))
+  if (!choices.some(({ to, mode }) => to === input.to && mode === 'apply')) throw illegal(choices.map(({ to }) => to))
   if (proposal.by === work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['SECOND_PERSON_MISSING'] } })
   if (!answer.accept) {
     if (!answer.reason) throw invalid({ reason: ['required'] })
-    return told(work, id, { kind: 'rejection', from, to: wish.to, answers: eventId, reason: answer.reason })
+    return told(work, id, { kind: 'rejection', from, to: input.to, answers: eventId, reason: answer.reason })
   }
-  const permit = ask({ machine: caseStatusMachine, from, to: wish.to, actor, facts })
-  return applyStatus(work, held, wish, permit, { kind: 'acceptance', answers: eventId })
+  const permit = ask({ machine: caseStatusMachine, from, to: input.to, actor, facts })
+  return applyStatus(work, held, input, permit, { kind: 'acceptance', answers: eventId })
+}
+
+/** A proposal is kept as its author sent it. */
+function isComplete(input: Partial<TransitionInput>): input is TransitionInput {
+  return input.to !== undefined
 }
 
 /** Carries out what the machine has permitted. */
 export async function applyStatus(
   work: Work,
-  held: Values,
-  wish: CaseWish,
+  held: Row<typeof patient>,
+  input: TransitionInput,
   permit: Pick<Permit, 'effects'>,
   how: Partial<Entry>,
 ): Promise<string> {
-  const id = String(held['id'])
-  await work.change(patient, id, columnsAfter(held, wish))
-  await carryOut(work, id, permit.effects, wish)
+  const { id } = held
+  await work.change(patient, id, columnsAfter(held, input))
+  await carryOut(work, id, permit.effects, input)
   return told(work, id, {
     ...how,
-    from: String(held['case_status']),
-    to: wish.to,
-    reason: wish.reason,
-    detail: { ...facts(wish), ...(permit.effects.length > 0 && { effects: permit.effects }) },
+    from: held.case_status,
+    to: input.to,
+    reason: input.reason,
+    detail: { ...facts(input), ...(permit.effects.length > 0 && { effects: permit.effects }) },
   })
 }
 
-async function propose(work: Work, held: Values, wish: CaseWish): Promise<string> {
+async function propose(work: Work, held: Row<typeof patient>, input: TransitionInput): Promise<string> {
   if (work.viewer.user_type === 'lawfirm')
-    await work.run(sql`update patient set lawfirm_contact_at = now() where id = ${held['id']}`)
-  return told(work, String(held['id']), {
+    await work.run(sql`update patient set lawfirm_contact_at = now() where id = ${held.id}`)
+  return told(work, held.id, {
     kind: 'proposal',
-    from: String(held['case_status']),
-    to: wish.to,
-    reason: wish.reason,
-    detail: { ...wish },
+    from: held.case_status,
+    to: input.to,
+    reason: input.reason,
+    detail: { ...input },
   })
 }
 
@@ -106,10 +113,10 @@ async function told(work: Work, id: string, entry: Entry): Promise<string> {
   return `{"patient":${await work.shown(patient, id, 'read')},"${table}":${JSON.stringify(event)}}`
 }
 
-function facts({ to: _to, reason: _reason, expected_version: _version, ...rest }: CaseWish): Values {
+function facts({ to: _to, reason: _reason, expected_version: _version, ...rest }: TransitionInput): Values {
   return rest
 }
 
-function kept(wish: CaseWish): Values {
-  return Object.fromEntries(keptFacts.flatMap((fact) => (wish[fact] === undefined ? [] : [[fact, wish[fact]]])))
+function kept(input: TransitionInput): Values {
+  return Object.fromEntries(keptFacts.flatMap((fact) => (input[fact] === undefined ? [] : [[fact, input[fact]]])))
 }

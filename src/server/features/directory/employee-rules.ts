@@ -1,37 +1,40 @@
+import type { employee } from '#domain/entities/employee.ts'
+import type { lawfirmEmployee } from '#domain/entities/lawfirm-employee.ts'
+import type { subsidiaryEmployee } from '#domain/entities/subsidiary-employee.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import type { PersonRecord } from '#domain/access/person-records.ts'
-import { loginOfRecord } from '#server/workflow/person-records.ts'
+import { loginOfRecord, type EntryValues } from '#server/workflow/person-records.ts'
 
 /** Nobody stands above himself, however many stand between, and who has left signs in no more. */
-export const employeeRules: RecordRules = {
+export const employeeRules: RecordRules<Row<typeof employee>> = {
   prepare: ({ said, row, viewer }) => {
     const today = new Date().toISOString().slice(0, 10)
-    if (said['end_date'] && String(row['end_date']) < today && row['user_id'] === viewer.id)
-      throw invalid({ end_date: ['own_login'] })
+    if (said.end_date && said.end_date < today && row.user_id === viewer.id) throw invalid({ end_date: ['own_login'] })
     return Promise.resolve({})
   },
-  create: (draft, id) => ({ set: ownLogin('employee', draft), after: draft['end_date'] ? [left(id)] : [] }),
+  create: (draft, id) => ({ set: ownLogin('employee', draft), after: draft.end_date ? [left(id)] : [] }),
   update: (before, patch) => {
-    const id = String(before['id'])
+    const { id } = before
     return {
-      before: patch['supervisor_id'] ? [above(id, String(patch['supervisor_id']))] : [],
-      after: patch['end_date'] || patch['user_id'] ? [left(id)] : [],
+      before: patch.supervisor_id ? [above(id, patch.supervisor_id)] : [],
+      after: patch.end_date || patch.user_id ? [left(id)] : [],
     }
   },
 }
 
 /** An entry for somebody who has a log-in already is that log-in's, unless its author names another. */
-function ownLogin(record: PersonRecord, draft: Readonly<Record<string, unknown>>): Record<string, Sql> {
-  return draft['user_id'] ? {} : { user_id: loginOfRecord(record, draft) }
+function ownLogin(record: PersonRecord, draft: EntryValues): Record<string, Sql> {
+  return draft.user_id ? {} : { user_id: loginOfRecord(record, draft) }
 }
 
-export const lawfirmEmployeeRules: RecordRules = {
+export const lawfirmEmployeeRules: RecordRules<Row<typeof lawfirmEmployee>> = {
   create: (draft) => ({ set: ownLogin('lawfirm_employee', draft) }),
 }
 
-export const subsidiaryEmployeeRules: RecordRules = {
+export const subsidiaryEmployeeRules: RecordRules<Row<typeof subsidiaryEmployee>> = {
   create: (draft) => ({ set: ownLogin('subsidiary_employee', draft) }),
 }
 

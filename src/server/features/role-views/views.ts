@@ -27,9 +27,9 @@ export function viewsOf(list: ViewedList, viewer: Viewer) {
     .orderBy('w.id')
 }
 
-export async function keepView({ viewer, run, row, note }: Work, wish: NewRoleView): Promise<string> {
+export async function keepView({ viewer, run, row, note }: Work, input: NewRoleView): Promise<string> {
   refuseOthers(viewer)
-  const { role_id, list, name, sort, filters, columns = null } = wish
+  const { role_id, list, name, sort, filters, columns = null } = input
   // Held, so that two who save at one moment are counted one after the other.
   const held = await row(
     db.selectFrom('role').select('id').where('id', '=', role_id).where('deleted_at', 'is', null).forUpdate(),
@@ -51,7 +51,7 @@ export async function keepView({ viewer, run, row, note }: Work, wish: NewRoleVi
       .where('deleted_at', 'is', null),
   )
   if (views && views.count > MOST_A_ROLE) throw invalid({ name: ['too_many'] })
-  await note({ action: 'create', entity: 'role_view', entityId: id, detail: wish })
+  await note({ action: 'create', entity: 'role_view', entityId: id, detail: input })
   return JSON.stringify({ role_view: await row(shown.where('w.id', '=', id)) })
 }
 
