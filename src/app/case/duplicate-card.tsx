@@ -40,7 +40,7 @@ export function DuplicateCard({ candidate: { patient, verdict, reasons }, answer
   const { t, language } = useTexts()
   const { day } = useFormats()
   const name = titleOf(patient, language)
-  const number = patient['case_number']
+  const number = patient.case_number
   const dates = (['dob', 'dol'] as const).map((field) => patient[field]).filter((value) => typeof value === 'string')
   return (
     <article className={card}>
@@ -53,7 +53,7 @@ export function DuplicateCard({ candidate: { patient, verdict, reasons }, answer
         </Badge>
       </p>
       <p className={small}>
-        {typeof number === 'string' && <bdi dir="ltr">{number}</bdi>} {dates.map(day).join(' · ')}
+        {number && <bdi dir="ltr">{number}</bdi>} {dates.map(day).join(' · ')}
       </p>
       <ul className={small}>
         {known

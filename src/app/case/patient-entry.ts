@@ -1,5 +1,5 @@
 import { foldedMatch } from '../records/folded-match.ts'
-import type { RecordRow } from '../api/record-queries.ts'
+import type { CaseRow } from './case-queries.ts'
 import { titleOf } from '../records/record-title.ts'
 
 export interface PatientEntry {
@@ -8,11 +8,9 @@ export interface PatientEntry {
   readonly caseNumber: string
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** A case as one looks for it. Who may not know the patient's name knows the case by its number. */
-export function entryOf(row: RecordRow): PatientEntry {
-  const caseNumber = text(row['case_number'])
+export function entryOf(row: CaseRow): PatientEntry {
+  const caseNumber = row.case_number ?? ''
   return { id: row.id, name: titleOf(row, 'en') || caseNumber, caseNumber }
 }
 

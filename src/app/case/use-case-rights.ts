@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useReaches } from '../records/use-permissions.ts'
 import { useViewer } from '../records/use-viewer.ts'
-import { recordQueries, type RecordRow } from '../api/record-queries.ts'
+import { recordQueries } from '../api/record-queries.ts'
+import type { CaseRow } from './case-queries.ts'
 
 /** Whether the viewer has part in a case: as its manager, its underwriter, or tagged. */
-function isAssigned(row: RecordRow, viewerId: string, employeeId: string | undefined): boolean {
-  const tagged = row['tagged_employee_ids']
+function isAssigned(row: CaseRow, viewerId: string, employeeId: string | undefined): boolean {
   return (
-    row['case_manager_id'] === viewerId ||
-    row['underwriter_id'] === viewerId ||
-    (employeeId !== undefined && Array.isArray(tagged) && tagged.includes(employeeId))
+    row.case_manager_id === viewerId ||
+    row.underwriter_id === viewerId ||
+    (employeeId !== undefined && row.tagged_employee_ids?.includes(employeeId) === true)
   )
 }
 
@@ -20,7 +20,7 @@ export function useCaseRights(id: string): (codename: string) => boolean {
   const { data: row } = useQuery(recordQueries.one({ name: 'patient' }, id))
   const employed = reaches?.has('employee.list') === true
   const { data: employees } = useQuery({ ...recordQueries.whole({ name: 'employee' }), enabled: employed })
-  const employee = employees?.find((one) => one['user_id'] === viewer.id)
+  const employee = employees?.find((one) => one.user_id === viewer.id)
   return (codename) => {
     const reach = reaches?.get(codename)
     if (!reach || !row) return false

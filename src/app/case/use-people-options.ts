@@ -19,7 +19,7 @@ export function usePeopleOptions() {
 
   return (kind: 'case_managers' | 'underwriters', present?: Present | null): Option[] => {
     const options = ((kind === 'case_managers' ? managers : writers) ?? []).flatMap((row) =>
-      typeof row['user_id'] === 'string' ? [{ value: row['user_id'], label: titleOf(row, language) }] : [],
+      row.user_id ? [{ value: row.user_id, label: titleOf(row, language) }] : [],
     )
     const missing = present?.name && !options.some(({ value }) => value === present.id)
     return missing ? [{ value: present.id, label: present.name ?? '' }, ...options] : options

@@ -16,13 +16,19 @@ export function knownRow(queryClient: QueryClient, id: string): CaseRow | undefi
   return undefined
 }
 
-const people = ['lawfirm', 'subsidiary', 'chiropractor', 'case_manager', 'underwriter'] as const
-
 /** The head of a case as far as a row of a list tells it; names are looked up where they are shown. */
 export function headFromRow(row: CaseRow) {
-  const named = people.map((person) => {
-    const id = row[`${person}_id`]
-    return [person, id ? { id, name: null } : null] as const
-  })
-  return { row, stage: null, people: Object.fromEntries(named) }
+  return {
+    row,
+    stage: null,
+    people: {
+      lawfirm: nameless(row.lawfirm_id),
+      subsidiary: nameless(row.subsidiary_id),
+      chiropractor: nameless(row.chiropractor_id),
+      case_manager: nameless(row.case_manager_id),
+      underwriter: nameless(row.underwriter_id),
+    },
+  }
 }
+
+const nameless = (id: string | null | undefined) => (id ? { id, name: null } : null)

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { listsFor } from '#offline/answers/reference-lists.ts'
 import { api } from '../api/portal.ts'
 import type { Session } from '../api/session.ts'
@@ -22,7 +23,8 @@ export const userPermissions = queryOptions({
   },
 })
 
-const ofEmployees = (kind: string) => referenceList(['employee', kind], `/employee/${kind}`, kind)
+const ofEmployees = (kind: 'case_managers' | 'underwriters') =>
+  referenceList<Readonly<Shown<'employee'>>>(['employee', kind], `/employee/${kind}`, kind)
 export const caseManagers = ofEmployees('case_managers')
 export const underwriters = ofEmployees('underwriters')
 

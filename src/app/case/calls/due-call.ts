@@ -1,5 +1,5 @@
 import { callParties, type CallParty } from '#domain/rules/who-to-call.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../case-queries.ts'
 
 /** A case to call about. */
 export interface DueCall {
@@ -15,10 +15,10 @@ export function partyOf({ party }: Pick<DueCall, 'party'>): CallParty {
 }
 
 /** The next call of a case, from its columns; the firm's number is not among them. */
-export function dueCallOf(row: RecordRow, firmPhone?: unknown): DueCall {
-  const party = partyOf({ party: row['contact_party'] })
+export function dueCallOf(row: CaseRow, firmPhone?: unknown): DueCall {
+  const party = partyOf({ party: row.contact_party })
   const numbers: Partial<Record<CallParty, unknown>> = {
-    patient: row['contact_phone'] ?? row['phone'],
+    patient: row.contact_phone ?? row.phone,
     firm: firmPhone,
   }
   return { caseId: row.id, party, phone: numbers[party] }

@@ -7,7 +7,7 @@ import { useSaid } from '../../device/outbox/use-said.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type Values } from '../../records/form/form-fields.ts'
-import { useCaseCommand } from '../use-case-command.ts'
+import { useCaseCall } from '../use-case-command.ts'
 import { useCaseRows } from '../use-case-rows.ts'
 import { partyOf, type DueCall } from './due-call.ts'
 
@@ -21,7 +21,7 @@ export default function LogCallDialog({ call, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_note')
   const { phone } = useFormats()
-  const command = useCaseCommand(call.caseId)
+  const command = useCaseCall(call.caseId)
   const said = useSaid()
   const numbersFor = useNumbers(call)
   const words = (field: string, value: unknown) => labels.choice(field, String(value))
@@ -57,8 +57,8 @@ export default function LogCallDialog({ call, onClose }: Props) {
         const called = numbersFor(party).some((one) => one === number) ? { call_phone: number } : {}
         const note = { patient_id: call.caseId, kind: 'call', visibility: 'internal', body: outcome, ...called }
         const later = { kind: 'create', entity: 'patient_note' } as const
-        const body = { ...note, ...saidIn(values) }
-        said(await command('post', '/patient_note/create', body, key, later), t('notes:call.saved'))
+        const form = { ...note, ...saidIn(values) }
+        said(await command('POST /patient_note/create', { form }, key, later), t('notes:call.saved'))
       }}
     />
   )
@@ -68,6 +68,6 @@ export default function LogCallDialog({ call, onClose }: Props) {
 function useNumbers(call: DueCall): (party: unknown) => string[] {
   const { data: rows } = useCaseRows('patient_mobile_info', call.caseId)
   const given = typeof call.phone === 'string' ? [call.phone] : []
-  const ofPatient = rows?.map((row) => String(row['number'])) ?? []
+  const ofPatient = rows?.flatMap((row) => row.number ?? []) ?? []
   return (party) => [...new Set([...(party === partyOf(call) ? given : []), ...(party === 'patient' ? ofPatient : [])])]
 }

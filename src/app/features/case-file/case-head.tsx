@@ -1,4 +1,5 @@
 import { ageOn } from '#domain/rules/dates.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Avatar } from '#ui/parts/avatar.tsx'
@@ -7,7 +8,7 @@ import { useWide } from '#ui/parts/media.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { panel } from '#ui/parts/panel.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -42,13 +43,13 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
   const labels = useLabels('patient')
   const { day, number } = useFormats()
   const name = titleOf(row, language) || t('case:unnamed')
-  const native = row['name_native']
+  const native = row.name_native
   // On a phone the parts of the case come first; who and how much are one touch away.
   const wide = useWide()
   const [more, setMore] = useState(false)
   const everything = wide || more
   const firm = useFirm(head)
-  const [dob, dol] = [row['dob'], row['dol']]
+  const [dob, dol] = [row.dob, row.dol]
   return (
     <header className={panel}>
       <div className={top}>
@@ -58,35 +59,31 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
             <h1 className={css({ textStyle: 'title' })}>
               <bdi>{name}</bdi>
             </h1>
-            {typeof native === 'string' && <bdi className={css({ color: 'muted', fontSize: 'lg' })}>{native}</bdi>}
-            <CaseStatusBadge status={row['case_status']} />
+            {native && <bdi className={css({ color: 'muted', fontSize: 'lg' })}>{native}</bdi>}
+            <CaseStatusBadge status={row.case_status} />
           </div>
           <div className={line}>
-            {typeof row['case_number'] === 'string' && <CaseNumber value={row['case_number']} />}
-            {typeof dob === 'string' && (
+            {row.case_number && <CaseNumber value={row.case_number} />}
+            {dob && (
               <span className={small}>
                 {labels.field('dob')}: {day(dob)} ({t('case:age', { age: number(ageOn(dob, today)) })})
               </span>
             )}
-            {typeof dol === 'string' && (
+            {dol && (
               <span className={small}>
                 {labels.field('dol')}: {day(dol)}
               </span>
             )}
-            {typeof row['phone'] === 'string' && (
+            {row.phone && (
               <span className={small}>
-                {labels.field('phone')}: <PhoneLink number={row['phone']} entity="patient" field="phone" />
+                {labels.field('phone')}: <PhoneLink number={row.phone} entity="patient" field="phone" />
               </span>
             )}
           </div>
           <HeadBadges head={head} today={today} firm={firm} />
         </div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', width: { base: 'full', md: 'auto' } })}>
-          <LogCall
-            call={dueCallOf(row, firm?.['phone'])}
-            label={t('case:logCall')}
-            signOnly={wide ? undefined : 'md'}
-          />
+          <LogCall call={dueCallOf(row, firm?.phone)} label={t('case:logCall')} signOnly={wide ? undefined : 'md'} />
           <StatusCommands row={row} />
           <PinButton id={row.id} />
           <CaseActions head={head} />
@@ -117,8 +114,8 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
 const empty = css({ minHeight: { base: '[23rem]', lg: '[27rem]' } })
 
 /** The firm of the case, as the directory has it. */
-function useFirm({ people }: Head): RecordRow | undefined {
-  const id = people['lawfirm']?.id
+function useFirm({ people }: Head): Readonly<Shown<'lawfirm'>> | undefined {
+  const id = people.lawfirm?.id
   const may = usePermissions()
   const enabled = id !== undefined && may?.('lawfirm.list') === true
   const { data } = useQuery({ ...recordQueries.whole({ name: 'lawfirm' }), enabled })

@@ -4,7 +4,7 @@ import { signsOf } from './case-signs.ts'
 const row = {
   id: 'p1',
   dob: '1990-05-02',
-  case_status: 'active',
+  case_status: 'active' as const,
   in_treatment: true,
   needs_interpreter: false,
   sol_date: '2027-01-10',

@@ -1,6 +1,6 @@
 import type { Viewer } from '#domain/access/viewer.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 import type { May } from '../../records/use-permissions.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 
 const base = '/patients/$patientId'
 
@@ -8,13 +8,13 @@ interface CaseTab {
   readonly key: string
   readonly to: string
   /** Whom it is for. A tab that nobody may use is not there. */
-  readonly shown: (may: May, viewer: Viewer, row: RecordRow) => boolean
+  readonly shown: (may: May, viewer: Viewer, row: CaseRow) => boolean
 }
 
 /** What was seen and changed is told to administrators and auditors, and to a case manager of his own cases. */
-function mayKnowHistory(viewer: Viewer, row: RecordRow): boolean {
+function mayKnowHistory(viewer: Viewer, row: CaseRow): boolean {
   if (viewer.level === 'admin' || viewer.user_type === 'auditor') return true
-  return viewer.role === 'case_manager' && row['case_manager_id'] === viewer.id
+  return viewer.role === 'case_manager' && row.case_manager_id === viewer.id
 }
 
 /** The tabs of a case in their order, and who sees them. */
@@ -35,6 +35,6 @@ const tabs = [
   { key: 'history', to: `${base}/history`, shown: (_, viewer, row) => mayKnowHistory(viewer, row) },
 ] as const satisfies readonly CaseTab[]
 
-export function tabsFor(may: May | undefined, viewer: Viewer, row: RecordRow | undefined) {
+export function tabsFor(may: May | undefined, viewer: Viewer, row: CaseRow | undefined) {
   return may && row ? tabs.filter(({ shown }) => shown(may, viewer, row)) : []
 }

@@ -1,3 +1,4 @@
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
@@ -6,7 +7,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { CaseHead } from '../../case/case-queries.ts'
 import { isWaiting } from '../../device/outbox/on-top.ts'
 import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { AcknowledgeLimitation } from './acknowledge-limitation.tsx'
 import { signsOf, type Sign } from './case-signs.ts'
 
@@ -23,7 +23,7 @@ interface Props {
   head: CaseHead
   today: string
   /** The firm of the case, where the directory is known. */
-  firm: RecordRow | undefined
+  firm: Readonly<Shown<'lawfirm'>> | undefined
 }
 
 /** What must not be overlooked. The words say it; the colour only repeats them. */
@@ -31,9 +31,8 @@ export function HeadBadges({ head: { row }, today, firm }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient')
   const { day, number } = useFormats()
-  const interval = firm?.['update_interval_days']
-  const signs = signsOf(row, today, typeof interval === 'number' ? interval : undefined)
-  const lop = row['lop_status']
+  const signs = signsOf(row, today, firm?.update_interval_days ?? undefined)
+  const lop = row.lop_status
 
   function words(sign: Sign): string {
     if (sign.key === 'limitation') return t('case:signs.limitation', { date: day(sign.date) })
@@ -43,12 +42,12 @@ export function HeadBadges({ head: { row }, today, firm }: Props) {
   }
 
   function explained({ key }: Sign): string | undefined {
-    const reason = row['sol_acknowledged_reason']
-    if (key === 'limitationAcknowledged') return typeof reason === 'string' ? reason : undefined
+    const reason = row.sol_acknowledged_reason
+    if (key === 'limitationAcknowledged') return reason ?? undefined
     return key.startsWith('limitation') ? t('case:signs.estimate') : undefined
   }
 
-  const lopTone = typeof lop === 'string' ? lopTones[lop] : undefined
+  const lopTone = lop && lopTones[lop]
   const waits = isWaiting(row)
   if (signs.length === 0 && !lopTone && !waits) return null
   return (
@@ -64,7 +63,7 @@ export function HeadBadges({ head: { row }, today, firm }: Props) {
           {sign.key === 'limitationOver' && <AcknowledgeLimitation row={row} day={sign.date} />}
         </li>
       ))}
-      {lopTone && typeof lop === 'string' && (
+      {lopTone && (
         <li>
           <Badge tone={lopTone}>{t('case:signs.lop', { state: labels.choice('lop_status', lop) })}</Badge>
         </li>

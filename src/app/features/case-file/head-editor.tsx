@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { patient } from '#domain/entities/patient.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { caseQueries, type CaseHead } from '../../case/case-queries.ts'
+import { caseQueries, type CaseHead, type CaseRow } from '../../case/case-queries.ts'
 import { editableFields } from '../../records/record/editable-fields.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { usePeopleOptions } from '../../case/use-people-options.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import { editLater } from '../../device/outbox/deliver.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 
 /** What stands in the head and may be changed there, in the order one reads it. */
@@ -39,9 +38,15 @@ const names = [
 ] as const
 
 /** The people of the head as the fields that name them. */
-function withPeople({ row, people }: CaseHead): RecordRow {
-  const ids = Object.entries(people).map(([person, found]) => [`${person}_id`, found?.id ?? null] as const)
-  return { ...row, ...Object.fromEntries(ids) }
+function withPeople({ row, people }: CaseHead): CaseRow {
+  return {
+    ...row,
+    lawfirm_id: people.lawfirm?.id ?? row.lawfirm_id,
+    subsidiary_id: people.subsidiary?.id ?? row.subsidiary_id ?? null,
+    chiropractor_id: people.chiropractor?.id ?? row.chiropractor_id ?? null,
+    case_manager_id: people.case_manager?.id ?? row.case_manager_id ?? null,
+    underwriter_id: people.underwriter?.id ?? row.underwriter_id ?? null,
+  }
 }
 
 /** Changes the head of a case in one go. */
@@ -50,18 +55,18 @@ export function HeadEditor({ head, onClose }: { head: CaseHead; onClose: () => v
   const labels = useLabels('patient')
   const viewer = useViewer()
   const queryClient = useQueryClient()
-  const command = useCaseCommand(head.row.id)
+  const command = useCaseCall(head.row.id)
   const people = usePeopleOptions()
   const row = withPeople(head)
   const fields = entityFields(patient, editableFields(patient, names, row, viewer), labels, {
-    case_manager_id: { options: people('case_managers', head.people['case_manager']) },
+    case_manager_id: { options: people('case_managers', head.people.case_manager) },
     // It is signed by accepting the signed paper.
     lop_status: {
       options: (patient.fields.lop_status.choices ?? [])
-        .filter((value) => value !== 'signed' || row['lop_status'] === 'signed')
+        .filter((value) => value !== 'signed' || row.lop_status === 'signed')
         .map((value) => ({ value, label: labels.choice('lop_status', value) })),
     },
-    underwriter_id: { options: people('underwriters', head.people['underwriter']) },
+    underwriter_id: { options: people('underwriters', head.people.underwriter) },
   })
   return (
     <EditDialog
@@ -73,7 +78,8 @@ export function HeadEditor({ head, onClose }: { head: CaseHead; onClose: () => v
       read={async () => withPeople(await queryClient.fetchQuery({ ...caseQueries.head(row.id), staleTime: 0 }))}
       write={(changes, version, key, seen) => {
         const later = editLater(patient, row.id, changes, seen)
-        return command('put', `/patient/${row.id}/master_detail`, { ...changes, version }, key, later)
+        const form = { ...changes, version }
+        return command('PUT /patient/{id}/master_detail', { params: { id: row.id }, form }, key, later)
       }}
     />
   )

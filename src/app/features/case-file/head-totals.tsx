@@ -2,7 +2,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 
 const totals = ['billed_cents', 'reduction_cents', 'paid_cents', 'balance_cents'] as const
 
@@ -14,7 +14,7 @@ const list = css({
 })
 
 /** The four figures of a case, for those who may see them. */
-export function HeadTotals({ row }: { row: RecordRow }) {
+export function HeadTotals({ row }: { row: CaseRow }) {
   const { t } = useTexts()
   const labels = useLabels('patient')
   const { money } = useFormats()

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { caseQueries } from '../../case/case-queries.ts'
+import { caseQueries, type CaseRow } from '../../case/case-queries.ts'
 import type { DuplicateAnswers } from '../../case/duplicate-candidates.ts'
 import { DuplicateCard } from '../../case/duplicate-card.tsx'
-import { useCaseCommand } from '../../case/use-case-command.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { StatusDialog } from './status-dialog.tsx'
 
 interface Props {
-  row: RecordRow
-  to: string
+  row: CaseRow
+  to: CaseStatus
   mode: 'apply' | 'propose'
   onClose: () => void
 }
@@ -19,21 +19,21 @@ interface Props {
 /** A case leaves the intake once it is said of everybody who looks like its patient whether it is he. */
 export function IntakeStep({ row, to, mode, onClose }: Props) {
   const { t } = useTexts()
-  const command = useCaseCommand(row.id)
+  const command = useCaseCall(row.id)
   const { data } = useQuery({ ...caseQueries.duplicates(row.id), staleTime: 0 })
   const [answers, setAnswers] = useState<DuplicateAnswers>({})
   const candidates = data?.candidates ?? []
   const open = candidates.filter(({ patient }) => !answers[patient.id]).length
 
-  async function keepAnswers(key: string): Promise<unknown> {
-    let version = row['version']
+  async function keepAnswers(key: string): Promise<number | undefined> {
+    let { version } = row
     for (const { patient } of candidates) {
       const answer = answers[patient.id]
       if (!answer) continue
-      const path = `/patient/${row.id}/duplicate_answer`
-      await command('post', path, { patient_id: patient.id, answer }, `${key}.${patient.id}`)
+      const body = { patient_id: patient.id, answer }
+      await command('POST /patient/{id}/duplicate_answer', { params: { id: row.id }, body }, `${key}.${patient.id}`)
       // The key of the person is written into the case, and the case has a new version.
-      if (answer === 'same_person' && typeof version === 'number') version += 1
+      if (answer === 'same_person' && version !== undefined) version += 1
     }
     return version
   }

@@ -20,10 +20,10 @@ const ways = css({
 export function Progress({ head: { row, stage } }: { head: CaseHead }) {
   const { t, language } = useTexts()
   const labels = useLabels('patient')
-  const status = row['case_status']
-  if (typeof status !== 'string') return null
+  const status = row.case_status
+  if (!status) return null
   // A case that pauses or ended early stands where it stood before.
-  const reached = openCaseStatuses.find((one) => one === status || one === row['case_status_before_hold'])
+  const reached = openCaseStatuses.find((one) => one === status || one === row.case_status_before_hold)
   const at = status === 'closed_paid' ? openCaseStatuses.length : reached ? openCaseStatuses.indexOf(reached) : -1
   return (
     <div className={ways}>
@@ -37,7 +37,7 @@ export function Progress({ head: { row, stage } }: { head: CaseHead }) {
         <StepBar
           label={labels.field('underwriting_stage_id')}
           now={titleOf(stage, language)}
-          at={decided.includes(String(stage['category'])) ? 3 : stages.findIndex((one) => one === stage['category'])}
+          at={decided.includes(stage.category ?? '') ? 3 : stages.findIndex((one) => one === stage.category)}
           steps={stages.map((one) => ({ key: one, label: t(`case:stages.${one}`) }))}
         />
       )}

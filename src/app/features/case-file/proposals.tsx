@@ -13,7 +13,7 @@ import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { useUserNames } from '../../records/use-user-names.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { caseQueries, type StatusEvent } from '../../case/case-queries.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { useCaseRights } from '../../case/use-case-rights.ts'
 
 const box = css({
@@ -45,7 +45,7 @@ function Proposal({ id, event, mayApply }: { id: string; event: StatusEvent; may
   const viewer = useViewer()
   const may = useCaseRights(id)
   const nameOf = useUserNames()
-  const command = useCaseCommand(id)
+  const command = useCaseCall(id)
   const [answer, setAnswer] = useState<'accept' | 'reject'>()
   const status = labels.choice('case_status', event.to_status)
   const name = nameOf(event.by)
@@ -75,8 +75,8 @@ function Proposal({ id, event, mayApply }: { id: string; event: StatusEvent; may
           danger={answer === 'reject'}
           onClose={() => setAnswer(undefined)}
           send={async (values, key) => {
-            const body = { accept: answer === 'accept', ...saidIn(values) }
-            await command('post', `/patient/${id}/proposal/${event.id}`, body, key)
+            const form = { accept: answer === 'accept', ...saidIn(values) }
+            await command('POST /patient/{id}/proposal/{eventId}', { params: { id, eventId: event.id }, form }, key)
             messages.show(t(`case:proposal.${answer}ed`))
           }}
         />

@@ -5,13 +5,12 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { caseQueries } from '../../case/case-queries.ts'
+import { caseQueries, type AllowedStep, type CaseRow } from '../../case/case-queries.ts'
 import { useCaseRights } from '../../case/use-case-rights.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
-import { StatusStep, type AllowedStep } from './status-step.tsx'
+import { StatusStep } from './status-step.tsx'
 
 /** The steps that the viewer may take or propose from here, and no others. */
-export function StatusCommands({ row }: { row: RecordRow }) {
+export function StatusCommands({ row }: { row: CaseRow }) {
   const { t } = useTexts()
   const labels = useLabels('patient')
   const may = useCaseRights(row.id)

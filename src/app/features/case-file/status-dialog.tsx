@@ -1,40 +1,40 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as f from '#domain/fields/index.ts'
-import { closedCaseStatuses, withdrawalReasons } from '#domain/rules/transitions/case-status-facts.ts'
+import { closedCaseStatuses, withdrawalReasons, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
 import { neededFor } from '#domain/rules/transitions/machine.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { textLink } from '#ui/parts/text-link.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import type { FormField, FormFields } from '../../records/form/form-fields.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { FormField, FormFields, Values } from '../../records/form/form-fields.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 
 interface Props {
-  row: RecordRow
-  to: string
+  row: CaseRow
+  to: CaseStatus
   mode: 'apply' | 'propose'
   onClose: () => void
   /** What must be on record before the step; answers the version of the case that the step is then based on. */
-  prepare?: (key: string) => Promise<unknown>
+  prepare?: (key: string) => Promise<number | undefined>
   children?: ReactNode
 }
 
-const endsUnpaid = (to: string) => to !== 'closed_paid' && closedCaseStatuses.some((closed) => closed === to)
+const endsUnpaid = (to: CaseStatus) => to !== 'closed_paid' && closedCaseStatuses.some((closed) => closed === to)
 const text = { reason: f.longText({ max: 500 }), date: f.date(), cents: f.cents(), flag: f.flag() }
 
 /**
  * What a step needs to be told, by what its guards find missing. What they find on record has no field here; whether all
  * of it is enough, the server says.
  */
-function useStepFields(row: RecordRow, to: string): FormFields {
+function useStepFields(row: CaseRow, to: CaseStatus): FormFields {
   const { t } = useTexts()
   const labels = useLabels('patient')
-  const needed = neededFor(caseStatusMachine, String(row['case_status']), to, {})
+  const needed = neededFor(caseStatusMachine, row.case_status ?? '', to, {})
   const ofCase = (name: string, field: FormField['field']): FormFields => ({
     [name]: { field, label: labels.field(name), required: true },
   })
@@ -64,10 +64,11 @@ function useStepFields(row: RecordRow, to: string): FormFields {
 export function StatusDialog({ row, to, mode, onClose, prepare, children }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient')
-  const command = useCaseCommand(row.id)
+  const command = useCaseCall(row.id)
   const fields = useStepFields(row, to)
   const status = labels.choice('case_status', to)
-  const initial = Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? null]))
+  const stands: Values = row
+  const initial = Object.fromEntries(Object.keys(fields).map((name) => [name, stands[name] ?? null]))
   return (
     <FormDialog
       title={mode === 'propose' ? t('case:status.propose', { status }) : t('case:status.moveTo', { status })}
@@ -90,9 +91,9 @@ export function StatusDialog({ row, to, mode, onClose, prepare, children }: Prop
         ),
       }}
       send={async (values, key) => {
-        const expected_version = prepare ? await prepare(key) : row['version']
-        const body = { to, expected_version, ...saidIn(values) }
-        await command('post', `/patient/${row.id}/transition`, body, key)
+        const expected_version = prepare ? await prepare(key) : row.version
+        const form = { to, expected_version, ...saidIn(values) }
+        await command('POST /patient/{id}/transition', { params: { id: row.id }, form }, key)
         messages.show(mode === 'propose' ? t('case:status.proposed', { status }) : t('case:status.moved', { status }))
       }}
     >

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { CaseAct } from '#domain/rules/next-act.ts'
+import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { useSession } from '../../api/use-session.ts'
-import { caseQueries } from '../../case/case-queries.ts'
+import { caseQueries, type AllowedStep, type CaseRow } from '../../case/case-queries.ts'
 import { useCaseCommand } from '../../case/use-case-command.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
-import { StatusStep, type AllowedStep } from './status-step.tsx'
+import { StatusStep } from './status-step.tsx'
 
 /** The status that each of these acts leads to. */
-const statusAfter: Partial<Record<CaseAct, string>> = {
+const statusAfter: Partial<Record<CaseAct, CaseStatus>> = {
   complete_intake: 'underwriting',
   activate: 'active',
   close_declined: 'declined',
@@ -59,7 +59,7 @@ const line = css({
 const capital = css({ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' })
 
 /** Who must act next on the case, and on what; for who may do it, the way there. */
-export function WaitsFor({ row }: { row: RecordRow }) {
+export function WaitsFor({ row }: { row: CaseRow }) {
   const { t } = useTexts()
   const signedIn = useSession()
   const { data, isLoading } = useQuery({
@@ -100,7 +100,7 @@ function wayOf(act: CaseAct, allowed: readonly AllowedStep[], isUnderwriter: boo
   return step && { step }
 }
 
-function Action({ row, label, way }: { row: RecordRow; label: string; way: Way }) {
+function Action({ row, label, way }: { row: CaseRow; label: string; way: Way }) {
   const [isOpen, setOpen] = useState(false)
   const words = <span className={capital}>{label}</span>
   if (way === 'take') return <TakeCase row={row}>{words}</TakeCase>
@@ -121,7 +121,7 @@ function Action({ row, label, way }: { row: RecordRow; label: string; way: Way }
   )
 }
 
-function TakeCase({ row, children }: { row: RecordRow; children: ReactNode }) {
+function TakeCase({ row, children }: { row: CaseRow; children: ReactNode }) {
   const { t } = useTexts()
   const { refusal } = useFaultSentence()
   const command = useCaseCommand(row.id)
@@ -130,7 +130,7 @@ function TakeCase({ row, children }: { row: RecordRow; children: ReactNode }) {
   async function take() {
     setBusy(true)
     try {
-      const body = { expected_version: row['version'] }
+      const body = { expected_version: row.version }
       await command('post', `/patient/${row.id}/underwriting/take`, body, crypto.randomUUID())
       messages.show(t('case:waitsFor.taken'))
     } catch (error) {

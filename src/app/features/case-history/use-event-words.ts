@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 interface Told {
   readonly action: string
   readonly entity: string | null
-  readonly detail?: unknown
+  readonly detail?: Readonly<Record<string, unknown>> | null
 }
 
 /** Records of a case whose changed fields are named. */
@@ -34,10 +34,6 @@ export async function loadHistoryTexts(): Promise<void> {
   await Promise.all([loadTexts('history', 'reports', 'distribution', 'underwriting'), loadLabels(...namedEntities)])
 }
 
-function partsOf(detail: unknown): Readonly<Record<string, unknown>> {
-  return typeof detail === 'object' && detail !== null ? (detail as Record<string, unknown>) : {}
-}
-
 /** An entry of the record in words; what has no words of its own stands as it was written down. */
 export function useEventWords() {
   const { t, language } = useTexts()
@@ -56,10 +52,10 @@ export function useEventWords() {
 
   /** Which fields were changed, from where to where something moved, or why a passed day was acknowledged. */
   function detail({ action, entity, detail: told }: Told): string {
-    const { changes, from, to, reason } = partsOf(told)
+    const { changes, from, to, reason } = told ?? {}
     if (action === 'acknowledge_limitation' && typeof reason === 'string') return reason
     const of = entity ?? 'patient'
-    const fields = Object.keys(partsOf(changes))
+    const fields = typeof changes === 'object' && changes !== null ? Object.keys(changes) : []
     if (fields.length > 0) return fields.map((field) => fieldOf(of, field)).join(', ')
     return typeof from === 'string' && typeof to === 'string' && from.length < 40
       ? `${word(of, from)} → ${word(of, to)}`

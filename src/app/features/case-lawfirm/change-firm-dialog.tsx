@@ -5,18 +5,18 @@ import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { caseQueries } from '../../case/case-queries.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { ReferenceInput } from '../../records/form/reference-input.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 
 const kinds = { effective_at: f.date(), reason: f.text({ max: 500, required: true }) }
 
 /** Hands the case to another firm. What speaks against that firm is shown before, and stops nobody. */
-export function ChangeFirmDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
+export function ChangeFirmDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
   const { t } = useTexts()
-  const command = useCaseCommand(row.id)
+  const command = useCaseCall(row.id)
   const [firm, setFirm] = useState<string | null>(null)
   const { data } = useQuery({ ...caseQueries.firms(row.id, firm ?? undefined), enabled: firm !== null })
   const conflicts = firm ? (data?.conflicts ?? []) : []
@@ -36,8 +36,8 @@ export function ChangeFirmDialog({ row, onClose }: { row: RecordRow; onClose: ()
       submit={t('lawfirm:change')}
       onClose={onClose}
       send={async (values, key) => {
-        const body = { lawfirm_id: firm, expected_version: row['version'], ...saidIn(values) }
-        await command('post', `/patient/${row.id}/change_lawfirm`, body, key)
+        const form = { lawfirm_id: firm, expected_version: row.version, ...saidIn(values) }
+        await command('POST /patient/{id}/change_lawfirm', { params: { id: row.id }, form }, key)
         const isPlanned = String(values['effective_at'] ?? '') > new Date().toISOString().slice(0, 10)
         messages.show(isPlanned ? t('lawfirm:planned.done') : t('lawfirm:changed'))
       }}
@@ -48,7 +48,7 @@ export function ChangeFirmDialog({ row, onClose }: { row: RecordRow; onClose: ()
         entity="lawfirm"
         value={firm}
         onChange={setFirm}
-        offered={({ id }) => id !== row['lawfirm_id']}
+        offered={({ id }) => id !== row.lawfirm_id}
       />
       <div role="status">
         {conflicts.map((conflict) => (

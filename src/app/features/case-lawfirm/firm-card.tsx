@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import { PhoneLink } from '../../records/phone-link.tsx'
 import { titleOf } from '../../records/record-title.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
@@ -13,7 +14,7 @@ import { useViewer } from '../../records/use-viewer.ts'
 import { ChangeFirmDialog } from './change-firm-dialog.tsx'
 
 interface Props {
-  row: RecordRow
+  row: CaseRow
   changing: boolean
   onChanging: (changing: boolean) => void
   mayChange: boolean
@@ -29,10 +30,10 @@ export function FirmCard({ row, changing, onChanging, mayChange }: Props) {
     ...recordQueries.whole({ name: 'lawfirm' }),
     enabled: may?.('lawfirm.list') === true,
   })
-  const firm = firms?.find(({ id }) => id === row['lawfirm_id'])
-  const lop = row['lop_status']
+  const firm = firms?.find(({ id }) => id === row.lawfirm_id)
+  const lop = row.lop_status
   const mayHandOver = mayChange && (viewer.level === 'admin' || viewer.role === 'case_manager')
-  const [phone, email] = [firm?.['phone'], firm?.['email']]
+  const [phone, email] = [firm?.phone, firm?.email]
   return (
     <Panel
       title={firm ? titleOf(firm, language) : labels.field('lawfirm_id')}
@@ -40,12 +41,12 @@ export function FirmCard({ row, changing, onChanging, mayChange }: Props) {
     >
       {Boolean(phone || email) && (
         <p className={css({ color: 'muted' })}>
-          {typeof phone === 'string' && <PhoneLink number={phone} entity="lawfirm" field="phone" />}
+          {phone && <PhoneLink number={phone} entity="lawfirm" field="phone" />}
           {phone && email ? ' · ' : ''}
-          <bdi>{typeof email === 'string' && email}</bdi>
+          <bdi>{email}</bdi>
         </p>
       )}
-      {typeof lop === 'string' && (
+      {lop && (
         <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
           {labels.field('lop_status')}
           <Badge tone={lop === 'signed' ? 'positive' : lop === 'requested' ? 'caution' : 'neutral'}>

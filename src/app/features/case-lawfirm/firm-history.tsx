@@ -1,22 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Timeline } from '#ui/parts/timeline.tsx'
 import { css } from '#ui/styled/css/index.js'
+import type { LawfirmHistory } from '../../case/case-queries.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 
-interface Change {
-  readonly id: string
-  readonly from_lawfirm_id: string | null
-  readonly to_lawfirm_id: string
-  readonly effective_at: string
-  readonly reason: string
-}
-
 /** The firms that the case has been with. */
-export function FirmHistory({ firms }: { firms: UseQueryResult<{ lawfirm_history: Change[] }> }) {
+export function FirmHistory({ firms }: { firms: UseQueryResult<LawfirmHistory> }) {
   const { t } = useTexts()
   const { day } = useFormats()
   const titleOf = useReferenceTitles(['lawfirm'])

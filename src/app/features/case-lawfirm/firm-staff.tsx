@@ -9,19 +9,18 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { useCaseRows } from '../../case/use-case-rows.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 import { EndStaffDialog } from './end-staff-dialog.tsx'
-import { updatePath } from '../../api/write-record.ts'
 
 interface Props {
   id: string
-  lawfirmId: unknown
+  lawfirmId: string | undefined
   may: (codename: string) => boolean
 }
 
@@ -30,19 +29,19 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_lawfirm_employee')
   const { day } = useFormats()
-  const command = useCaseCommand(id)
+  const command = useCaseCall(id)
   const nameOf = useReferenceTitles(['lawfirm_employee'])
   const staff = useCaseRows('patient_lawfirm_employee', id)
   const [adding, setAdding] = useState(false)
-  const [ending, setEnding] = useState<RecordRow>()
+  const [ending, setEnding] = useState<Readonly<Shown<'patient_lawfirm_employee'>>>()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const rows = (staff.data ?? []).toSorted(
-    (a, b) => Number(a['to'] !== null) - Number(b['to'] !== null) || Number(b['is_primary']) - Number(a['is_primary']),
+    (a, b) => Number(a.to !== null) - Number(b.to !== null) || Number(b.is_primary) - Number(a.is_primary),
   )
-  const onCase = new Set(rows.filter((row) => row['to'] === null).map((row) => row['lawfirm_employee_id']))
+  const onCase = new Set(rows.filter((row) => row.to === null).map((row) => row.lawfirm_employee_id))
 
-  const nameIn = (row: RecordRow) =>
-    nameOf('lawfirm_employee', String(row['lawfirm_employee_id'])) ?? t('lawfirm:unknown')
+  const nameIn = (row: Readonly<Shown<'patient_lawfirm_employee'>>) =>
+    nameOf('lawfirm_employee', row.lawfirm_employee_id ?? '') ?? t('lawfirm:unknown')
 
   return (
     <Panel
@@ -60,7 +59,8 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
         <ul>
           {rows.map((row) => {
             const name = nameIn(row)
-            const until = row['to']
+            const until = row.to
+            const from = row.from ? day(row.from) : ''
             return (
               <li key={row.id} className={dividedRow}>
                 <div className={css({ flex: '1', minWidth: '[min(12rem, 100%)]' })}>
@@ -68,13 +68,11 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
                     <bdi>{name}</bdi>
                   </p>
                   <p className={css({ textStyle: 'small', color: 'muted' })}>
-                    {labels.choice('role', String(row['role']))} ·{' '}
-                    {typeof until === 'string'
-                      ? `${day(String(row['from']))} – ${day(until)}`
-                      : t('lawfirm:since', { date: day(String(row['from'])) })}
+                    {labels.choice('role', row.role ?? '')} ·{' '}
+                    {until ? `${from} – ${day(until)}` : t('lawfirm:since', { date: from })}
                   </p>
                 </div>
-                {row['is_primary'] === true && <Badge tone="accent">{labels.field('is_primary')}</Badge>}
+                {row.is_primary && <Badge tone="accent">{labels.field('is_primary')}</Badge>}
                 {until === null && may('patient_lawfirm_employee.update') && (
                   <Button
                     size="sm"
@@ -96,9 +94,8 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
           onClose={() => setEnding(undefined)}
           end={(key) =>
             command(
-              'put',
-              updatePath(patientLawfirmEmployee, ending.id),
-              { to: today, is_primary: false, version: ending['version'] },
+              'PUT /patient_lawfirm_employee/update/{id}',
+              { params: { id: ending.id }, form: { to: today, is_primary: false, version: ending.version } },
               key,
             )
           }
@@ -109,14 +106,14 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
           title={t('lawfirm:addStaff')}
           fields={entityFields(patientLawfirmEmployee, ['lawfirm_employee_id', 'role', 'from', 'is_primary'], labels, {
             lawfirm_employee_id: {
-              offered: (person) => person['lawfirm_id'] === lawfirmId && !onCase.has(person.id),
+              offered: (person) => person.lawfirm_id === lawfirmId && !onCase.has(person.id),
             },
           })}
           initial={{ from: today, role: 'attorney', is_primary: false }}
           submit={t('fields:save')}
           onClose={() => setAdding(false)}
           send={(values, key) =>
-            command('post', '/patient_lawfirm_employee/create', { patient_id: id, ...saidIn(values) }, key)
+            command('POST /patient_lawfirm_employee/create', { form: { patient_id: id, ...saidIn(values) } }, key)
           }
         />
       )}

@@ -28,7 +28,7 @@ export function LawfirmTab({ id, changing, onChanging }: Props) {
       {firms.data?.planned && (
         <PlannedChange caseId={id} planned={firms.data.planned} mayCancel={may('patient.update')} />
       )}
-      <FirmStaff id={id} lawfirmId={row?.['lawfirm_id']} may={may} />
+      <FirmStaff id={id} lawfirmId={row?.lawfirm_id} may={may} />
       <ProposalHistory id={id} />
       {staff && <FirmHistory firms={firms} />}
     </div>

@@ -3,7 +3,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useState } from 'react'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
@@ -21,13 +21,13 @@ export function PlannedChange({ caseId, planned, mayCancel }: Props) {
   const { day } = useFormats()
   const { refusal } = useFaultSentence()
   const titleOf = useReferenceTitles(['lawfirm'])
-  const command = useCaseCommand(caseId)
+  const command = useCaseCall(caseId)
   const [busy, setBusy] = useState(false)
 
   async function cancel() {
     setBusy(true)
     try {
-      await command('post', `/patient/${caseId}/change_lawfirm/cancel`, {}, crypto.randomUUID())
+      await command('POST /patient/{id}/change_lawfirm/cancel', { params: { id: caseId } }, crypto.randomUUID())
       messages.show(t('lawfirm:planned.cancelled'))
     } catch (error) {
       messages.show(refusal(error).join(' '), 'error')

@@ -1,18 +1,17 @@
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { Panel } from '#ui/parts/panel.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 
 const chip = css({ paddingInline: '3', paddingBlock: '1', borderRadius: 'full', background: 'hover' })
-const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** What was injured, in words and in codes. */
-export function BodyParts({ row }: { row: RecordRow }) {
+export function BodyParts({ row }: { row: CaseRow }) {
   const labels = useLabels('patient')
-  const parts = words(row['body_parts'])
-  const codes = words(row['icd10'])
-  const summary = row['injury_summary']
-  if (parts.length + codes.length === 0 && typeof summary !== 'string') return null
+  const parts = row.body_parts ?? []
+  const codes = row.icd10 ?? []
+  const summary = row.injury_summary
+  if (parts.length + codes.length === 0 && !summary) return null
   return (
     <Panel title={labels.field('injury_summary')}>
       <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
@@ -22,7 +21,7 @@ export function BodyParts({ row }: { row: RecordRow }) {
           </li>
         ))}
       </ul>
-      {typeof summary === 'string' && <p className={css({ whiteSpace: 'pre-line', maxWidth: 'prose' })}>{summary}</p>}
+      {summary && <p className={css({ whiteSpace: 'pre-line', maxWidth: 'prose' })}>{summary}</p>}
     </Panel>
   )
 }

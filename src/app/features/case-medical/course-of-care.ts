@@ -1,12 +1,12 @@
 import { daysBetween } from '#domain/rules/dates.ts'
 import { gapDays, gapLevel, gapsBetween, type Gap } from '#domain/rules/treatment-gap.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+type VisitRow = Readonly<Shown<'appointment'>>
 
 /** The days on which care took place, each once. */
-export function serviceDays(visits: readonly RecordRow[]): string[] {
-  return [...new Set(visits.flatMap((visit) => text(visit['service_date']) ?? []))].sort()
+export function serviceDays(visits: readonly VisitRow[]): string[] {
+  return [...new Set(visits.flatMap((visit) => visit.service_date ?? []))].sort()
 }
 
 export interface Piece {
@@ -46,23 +46,18 @@ export interface ProviderVisits {
 }
 
 /** Completed visits by whom they were with, those with the most first. */
-export function byProvider(visits: readonly RecordRow[]): ProviderVisits[] {
-  const done = visits.filter((visit) => text(visit['service_date']))
-  const groups = Map.groupBy(
-    done,
-    (visit) => text(visit['medical_provider_id']) ?? text(visit['chiropractor_id']) ?? '',
-  )
+export function byProvider(visits: readonly VisitRow[]): ProviderVisits[] {
+  const done = visits.filter((visit) => visit.service_date)
+  const groups = Map.groupBy(done, (visit) => visit.medical_provider_id ?? visit.chiropractor_id ?? '')
   groups.delete('')
   return [...groups]
     .map(([id, rows]): ProviderVisits => {
       const days = serviceDays(rows)
-      const bills = rows.flatMap((row) =>
-        typeof row['bill_amount_cents'] === 'number' ? [row['bill_amount_cents']] : [],
-      )
+      const bills = rows.flatMap((row) => row.bill_amount_cents ?? [])
       return {
         key: id,
         id,
-        entity: text(rows[0]?.['medical_provider_id']) ? 'medical_provider' : 'chiropractor',
+        entity: rows[0]?.medical_provider_id ? 'medical_provider' : 'chiropractor',
         count: rows.length,
         first: days[0] ?? '',
         last: days.at(-1) ?? '',

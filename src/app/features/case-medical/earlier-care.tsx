@@ -11,16 +11,16 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { useCaseRights } from '../../case/use-case-rights.ts'
 import { useCaseRows } from '../../case/use-case-rows.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
-import { updatePath } from '../../api/write-record.ts'
 
 const names = [
   'kind',
@@ -33,7 +33,7 @@ const names = [
   'records_status',
   'description',
 ] as const
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+type EarlierCareRow = Readonly<Shown<'previous_med'>>
 
 /** Care before this case, or elsewhere for it. */
 export function EarlierCare({ id }: { id: string }) {
@@ -43,21 +43,21 @@ export function EarlierCare({ id }: { id: string }) {
   const may = useCaseRights(id)
   const permitted = usePermissions()
   const queryClient = useQueryClient()
-  const command = useCaseCommand(id)
+  const command = useCaseCall(id)
   const rows = useCaseRows('previous_med', id)
-  const [doing, setDoing] = useState<'new' | RecordRow>()
+  const [doing, setDoing] = useState<'new' | EarlierCareRow>()
   if (permitted && !permitted('previous_med.list')) return null
   const fields = entityFields(previousMed, names, labels)
   const close = () => setDoing(undefined)
 
-  async function edit(row: RecordRow) {
+  async function edit(row: EarlierCareRow) {
     setDoing(await queryClient.fetchQuery({ ...recordQueries.one(previousMed, row.id), staleTime: 0 }))
   }
 
-  function line(row: RecordRow): string {
-    const span = [text(row['from_date']), text(row['to_date'])].flatMap((date) => (date ? [day(date)] : []))
-    const billed = row['billed_cents']
-    const parts = [text(row['provider_name']), text(row['body_part']), span.join(' – ')]
+  function line(row: EarlierCareRow): string {
+    const span = [row.from_date, row.to_date].flatMap((date) => (date ? [day(date)] : []))
+    const billed = row.billed_cents
+    const parts = [row.provider_name, row.body_part, span.join(' – ')]
     return [...parts, typeof billed === 'number' ? money(billed) : ''].filter(Boolean).join(' · ')
   }
 
@@ -80,11 +80,11 @@ export function EarlierCare({ id }: { id: string }) {
             {rows.data?.map((row) => (
               <li key={row.id} className={dividedRow}>
                 <div className={css({ flex: '1', minWidth: '[min(14rem, 100%)]' })}>
-                  <p className={css({ fontWeight: 'medium' })}>{labels.choice('kind', String(row['kind']))}</p>
+                  <p className={css({ fontWeight: 'medium' })}>{labels.choice('kind', row.kind ?? '')}</p>
                   <p className={css({ textStyle: 'small', color: 'muted' })}>{line(row)}</p>
                 </div>
-                <Badge tone={row['records_status'] === 'received' ? 'positive' : 'neutral'}>
-                  {labels.field('records_status')}: {labels.choice('records_status', String(row['records_status']))}
+                <Badge tone={row.records_status === 'received' ? 'positive' : 'neutral'}>
+                  {labels.field('records_status')}: {labels.choice('records_status', row.records_status ?? '')}
                 </Badge>
                 {may('previous_med.update') && (
                   <Button size="sm" tone="quiet" onClick={() => void edit(row)}>
@@ -104,7 +104,7 @@ export function EarlierCare({ id }: { id: string }) {
           submit={t('fields:save')}
           onClose={close}
           send={async (values, key) => {
-            await command('post', '/previous_med/create', { patient_id: id, ...saidIn(values) }, key)
+            await command('POST /previous_med/create', { form: { patient_id: id, ...saidIn(values) } }, key)
             messages.show(t('fields:saved'))
           }}
         />
@@ -118,7 +118,7 @@ export function EarlierCare({ id }: { id: string }) {
           onClose={close}
           read={() => queryClient.fetchQuery({ ...recordQueries.one(previousMed, doing.id), staleTime: 0 })}
           write={(changes, version, key) =>
-            command('put', updatePath(previousMed, doing.id), { ...changes, version }, key)
+            command('PUT /previous_med/update/{id}', { params: { id: doing.id }, form: { ...changes, version } }, key)
           }
         />
       )}

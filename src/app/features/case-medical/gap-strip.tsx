@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { useCaseRows } from '../../case/use-case-rows.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import { serviceDays, stripOf } from './course-of-care.ts'
 
 const line = css({
@@ -23,12 +23,12 @@ const piece = cva({
 })
 
 /** The course of care as one line, with the gaps in it; the words below say what the colours show. */
-export function GapStrip({ id, row, today }: { id: string; row: RecordRow | undefined; today: string }) {
+export function GapStrip({ id, row, today }: { id: string; row: CaseRow | undefined; today: string }) {
   const { t } = useTexts()
   const { day, number } = useFormats()
   const visits = useCaseRows('appointment', id)
   const days = serviceDays(visits.data ?? [])
-  const treating = row?.['in_treatment'] === true && row['case_status'] === 'active'
+  const treating = row?.in_treatment === true && row.case_status === 'active'
   const pieces = stripOf(days, treating, today)
   if (visits.isLoading) return <Skeleton shape="card" width="full" />
   if (days.length === 0) return null

@@ -9,26 +9,25 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { editableFields } from '../../records/record/editable-fields.ts'
 import { panel } from '#ui/parts/panel.tsx'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import { editLater } from '../../device/outbox/deliver.ts'
 import { isWaiting } from '../../device/outbox/on-top.ts'
 import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
+import type { NoteRow } from './note-threads.ts'
 import { useUserNames } from '../../records/use-user-names.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { NoteDialog } from './note-dialog.tsx'
-import { updatePath } from '../../api/write-record.ts'
 
 const tones: Readonly<Record<string, BadgeTone>> = { internal: 'neutral', lawfirm: 'accent', subsidiary: 'accent' }
 const own = ['body', 'kind', 'call_party', 'call_outcome', 'next_contact_at', 'is_pinned'] as const
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 interface Props {
   caseId: string
-  note: RecordRow
-  addenda: readonly RecordRow[]
+  note: NoteRow
+  addenda: readonly NoteRow[]
   mayWrite: boolean
 }
 
@@ -43,24 +42,22 @@ export function NoteCard({ caseId, note, addenda, mayWrite }: Props) {
   // What is still to be made is mended where it waits.
   const isThere = !note.id.startsWith('new:')
   const editable = mayWrite && isThere ? editableFields(patientNote, own, note, viewer) : []
-  const outcome = note['call_outcome']
-  const party = note['call_party']
-  const next = note['next_contact_at']
+  const outcome = note.call_outcome
+  const party = note.call_party
+  const next = note.next_contact_at
   return (
     <article className={panel}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
         {isWaiting(note) && <WaitingBadge />}
-        {note['is_pinned'] === true && <Badge tone="caution">{t('notes:pinned')}</Badge>}
-        <Badge tone="neutral">{labels.choice('kind', text(note['kind']))}</Badge>
+        {note.is_pinned && <Badge tone="caution">{t('notes:pinned')}</Badge>}
+        <Badge tone="neutral">{labels.choice('kind', note.kind ?? '')}</Badge>
         {viewer.level !== 'user' && (
-          <Badge tone={tones[text(note['visibility'])] ?? 'neutral'}>
-            {labels.choice('visibility', text(note['visibility']))}
+          <Badge tone={tones[note.visibility ?? 'internal'] ?? 'neutral'}>
+            {labels.choice('visibility', note.visibility ?? '')}
           </Badge>
         )}
-        {typeof party === 'string' && party !== 'patient' && (
-          <Badge tone="neutral">{labels.choice('call_party', party)}</Badge>
-        )}
-        {typeof outcome === 'string' && <Badge tone="accent">{labels.choice('call_outcome', outcome)}</Badge>}
+        {party && party !== 'patient' && <Badge tone="neutral">{labels.choice('call_party', party)}</Badge>}
+        {outcome && <Badge tone="accent">{labels.choice('call_outcome', outcome)}</Badge>}
         <div className={css({ display: 'flex', gap: '1', marginInlineStart: 'auto' })}>
           {editable.length > 0 && (
             <Button size="sm" tone="quiet" onClick={() => setDoing('edit')}>
@@ -75,7 +72,7 @@ export function NoteCard({ caseId, note, addenda, mayWrite }: Props) {
         </div>
       </div>
       <NoteBody row={note} />
-      {typeof next === 'string' && (
+      {next && (
         <p className={css({ textStyle: 'small', color: 'muted' })}>
           {labels.field('next_contact_at')}: {day(next)}
         </p>
@@ -99,26 +96,26 @@ export function NoteCard({ caseId, note, addenda, mayWrite }: Props) {
   )
 }
 
-function NoteBody({ row }: { row: RecordRow }) {
+function NoteBody({ row }: { row: NoteRow }) {
   const { moment } = useFormats()
   const nameOf = useUserNames()
-  const at = text(row['created_at'])
+  const at = row.created_at ?? ''
   return (
     <div className={css({ display: 'grid', gap: '1' })}>
       <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' })}>
-        <bdi>{text(row['body'])}</bdi>
+        <bdi>{row.body}</bdi>
       </p>
       <p className={css({ textStyle: 'small', color: 'muted' })}>
-        <bdi>{nameOf(row['created_by'])}</bdi> <time dateTime={at}>{moment(at)}</time>
+        <bdi>{nameOf(row.created_by)}</bdi> <time dateTime={at}>{moment(at)}</time>
       </p>
-      {typeof row['addendum_to_id'] === 'string' && isWaiting(row) && <WaitingBadge />}
+      {row.addendum_to_id && isWaiting(row) && <WaitingBadge />}
     </div>
   )
 }
 
 interface EditorProps {
   caseId: string
-  note: RecordRow
+  note: NoteRow
   names: readonly string[]
   onClose: () => void
 }
@@ -127,7 +124,7 @@ function NoteEditor({ caseId, note, names, onClose }: EditorProps) {
   const { t } = useTexts()
   const labels = useLabels('patient_note')
   const queryClient = useQueryClient()
-  const command = useCaseCommand(caseId)
+  const command = useCaseCall(caseId)
   return (
     <EditDialog
       title={t('notes:edit')}
@@ -138,7 +135,8 @@ function NoteEditor({ caseId, note, names, onClose }: EditorProps) {
       read={() => queryClient.fetchQuery({ ...recordQueries.one(patientNote, note.id), staleTime: 0 })}
       write={(changes, version, key, seen) => {
         const later = editLater(patientNote, note.id, changes, seen)
-        return command('put', updatePath(patientNote, note.id), { ...changes, version }, key, later)
+        const form = { ...changes, version }
+        return command('PUT /patient_note/update/{id}', { params: { id: note.id }, form }, key, later)
       }}
     />
   )

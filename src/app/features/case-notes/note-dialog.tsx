@@ -1,18 +1,18 @@
 import { patientNote } from '#domain/entities/patient-note.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
 import { useSaid } from '../../device/outbox/use-said.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { NoteRow } from './note-threads.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 
 interface Props {
   caseId: string
   /** The note that this one adds to. */
-  to?: RecordRow
+  to?: NoteRow
   onClose: () => void
 }
 
@@ -23,7 +23,7 @@ export function NoteDialog({ caseId, to, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_note')
   const viewer = useViewer()
-  const command = useCaseCommand(caseId)
+  const command = useCaseCall(caseId)
   const said = useSaid()
   const staff = viewer.level !== 'user'
 
@@ -49,16 +49,16 @@ export function NoteDialog({ caseId, to, onClose }: Props) {
       title={to ? t('notes:addendum') : t('notes:new')}
       fields={fieldsFor}
       initial={{
-        kind: to?.['kind'] ?? 'general',
-        visibility: to?.['visibility'] ?? sharedBy[viewer.user_type] ?? 'internal',
+        kind: to?.kind ?? 'general',
+        visibility: to?.visibility ?? sharedBy[viewer.user_type] ?? 'internal',
       }}
       submit={t('fields:save')}
       waits
       onClose={onClose}
       send={async (values, key) => {
-        const body = { patient_id: caseId, ...saidIn(values), ...(to && { addendum_to_id: to.id }) }
+        const form = { patient_id: caseId, ...saidIn(values), ...(to && { addendum_to_id: to.id }) }
         const later = { kind: 'create', entity: 'patient_note' } as const
-        said(await command('post', '/patient_note/create', body, key, later), t('notes:saved'))
+        said(await command('POST /patient_note/create', { form }, key, later), t('notes:saved'))
       }}
     />
   )

@@ -40,8 +40,7 @@ export function NotesTab({ id, writing, onWriting }: Props) {
     ...values.map((value) => ({ value, label: labels.choice(field, value) })),
   ]
   const threads = threadsOf(notes.data ?? []).filter(
-    ({ note }) =>
-      (kind === 'all' || note['kind'] === kind) && (visibility === 'all' || note['visibility'] === visibility),
+    ({ note }) => (kind === 'all' || note.kind === kind) && (visibility === 'all' || note.visibility === visibility),
   )
   const write = may('patient_note.create') && (
     <Button tone="primary" onClick={() => onWriting(true)}>

@@ -7,7 +7,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FieldValue } from '../../records/field-value.tsx'
 import { isEmpty } from '#domain/rules/empty.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import type { TitleOf } from '../../records/use-reference-titles.ts'
 import { caseGroups } from './case-groups.ts'
@@ -20,7 +20,7 @@ const sheet = css({
 const facts = css({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap: '4', rowGap: '2' })
 
 interface Props {
-  row: RecordRow
+  row: CaseRow
   nameOf: TitleOf
   now: string
   onDone: () => void
@@ -45,7 +45,7 @@ export default function CaseSummary({ row, nameOf, now, onDone }: Props) {
   return createPortal(
     <div className={sheet} data-paper="">
       <h1 className={css({ textStyle: 'title' })}>
-        <bdi>{titleOf(row, language)}</bdi> <bdi dir="ltr">{String(row['case_number'] ?? '')}</bdi>
+        <bdi>{titleOf(row, language)}</bdi> <bdi dir="ltr">{row.case_number ?? ''}</bdi>
       </h1>
       {groups.map(([group, names]) => (
         <section key={group} className={css({ marginBlockStart: '4', breakInside: 'avoid' })}>

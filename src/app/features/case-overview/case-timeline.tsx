@@ -28,8 +28,8 @@ const tones: Readonly<Record<MomentKind, TimelineEntry['tone']>> = {
   message: 'neutral',
 }
 
-function excerpt(text: unknown): string | undefined {
-  if (typeof text !== 'string') return undefined
+function excerpt(text: string | null | undefined): string | undefined {
+  if (!text) return undefined
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
@@ -97,9 +97,8 @@ function useTimeText(): (moment: Moment) => string {
   const placeMoment = usePlaceMoment()
   return ({ kind, at, row }) => {
     if (kind !== 'appointment') return moment(at)
-    if (row['scheduled_start'] === at) return placeMoment(at, zoneOf(row))
-    const served = row['service_date']
-    return typeof served === 'string' ? day(served) : moment(at)
+    if (row.scheduled_start === at) return placeMoment(at, zoneOf(row))
+    return row.service_date ? day(row.service_date) : moment(at)
   }
 }
 
@@ -110,33 +109,32 @@ function useMomentWords(): (moment: Moment) => Pick<TimelineEntry, 'title' | 'bo
   const cases = useLabels('patient')
   const notes = useLabels('patient_note')
   const titleOf = useReferenceTitles(['appointment_type', 'appointment_status'])
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
   return ({ kind, row }) => {
     if (kind === 'status') {
-      const status = cases.choice('case_status', text(row['to_status']))
-      const proposed = row['kind'] === 'proposal'
+      const status = cases.choice('case_status', row.to_status)
+      const proposed = row.kind === 'proposal'
       const title = proposed ? t('case:proposal.title', { status }) : t('overview:timeline.statusNow', { status })
-      return { title, body: excerpt(row['reason']) }
+      return { title, body: excerpt(row.reason) }
     }
     if (kind === 'appointment') {
-      const type = titleOf('appointment_type', text(row['appointment_type_id']))
+      const type = titleOf('appointment_type', row.appointment_type_id ?? '')
       return {
         title: type ?? t('overview:timeline.visit'),
-        body: titleOf('appointment_status', text(row['appointment_status_id'])),
+        body: titleOf('appointment_status', row.appointment_status_id ?? ''),
       }
     }
     if (kind === 'note') {
-      const name = notes.choice('kind', text(row['kind']))
-      return { title: t('overview:timeline.noteOf', { kind: name }), body: excerpt(row['body']) }
+      const name = notes.choice('kind', row.kind ?? '')
+      return { title: t('overview:timeline.noteOf', { kind: name }), body: excerpt(row.body) }
     }
-    if (kind === 'document') return { title: <bdi>{text(row['title'])}</bdi> }
+    if (kind === 'document') return { title: <bdi>{row.title}</bdi> }
     if (kind === 'lien') {
-      const billed = row['billed_cents']
-      const title = t('overview:timeline.lienOf', { number: text(row['lien_number']) })
+      const billed = row.billed_cents
+      const title = t('overview:timeline.lienOf', { number: row.lien_number ?? '' })
       return { title, body: typeof billed === 'number' && <bdi dir="ltr">{money(billed)}</bdi> }
     }
-    const title = row['direction'] === 'in' ? t('overview:timeline.messageIn') : t('overview:timeline.messageOut')
-    return { title, body: excerpt(row['body']) }
+    const title = row.direction === 'in' ? t('overview:timeline.messageIn') : t('overview:timeline.messageOut')
+    return { title, body: excerpt(row.body) }
   }
 }

@@ -8,18 +8,18 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { editableFields } from '../../records/record/editable-fields.ts'
 import { Panel } from '#ui/parts/panel.tsx'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { usePeopleOptions } from '../../case/use-people-options.ts'
 import { FieldValue } from '../../records/field-value.tsx'
 import { isEmpty } from '#domain/rules/empty.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
 import { editLater } from '../../device/outbox/deliver.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import type { TitleOf } from '../../records/use-reference-titles.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import type { PatientField } from './case-groups.ts'
-import { updatePath } from '../../api/write-record.ts'
 
 const facts = css({
   display: 'grid',
@@ -31,7 +31,7 @@ const facts = css({
 interface Props {
   title: string
   names: readonly PatientField[]
-  row: RecordRow
+  row: CaseRow
   titleOf: TitleOf
   mayEdit: boolean
 }
@@ -99,14 +99,14 @@ export function FieldGroup({ title, names, row, titleOf, mayEdit }: Props) {
 interface EditorProps {
   title: string
   names: readonly string[]
-  row: RecordRow
+  row: CaseRow
   onClose: () => void
 }
 
 function GroupEditor({ title, names, row, onClose }: EditorProps) {
   const labels = useLabels('patient')
   const queryClient = useQueryClient()
-  const command = useCaseCommand(row.id)
+  const command = useCaseCall(row.id)
   const people = usePeopleOptions()
   const fields = entityFields(patient, names, labels, {
     case_manager_id: { options: people('case_managers') },
@@ -122,7 +122,8 @@ function GroupEditor({ title, names, row, onClose }: EditorProps) {
       read={() => queryClient.fetchQuery({ ...recordQueries.one(patient, row.id), staleTime: 0 })}
       write={(changes, version, key, seen) => {
         const later = editLater(patient, row.id, changes, seen)
-        return command('put', updatePath(patient, row.id), { ...changes, version }, key, later)
+        const form = { ...changes, version }
+        return command('PUT /patient/update/{id}', { params: { id: row.id }, form }, key, later)
       }}
     />
   )

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { insurancesSchema } from '#domain/entities/shapes/insurance.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 
 export type Policy = v.InferOutput<typeof insurancesSchema>[number]
 
-export function policiesOf(row: RecordRow): Policy[] {
-  const read = v.safeParse(insurancesSchema, row['insurances'])
+export function policiesOf(row: CaseRow): Policy[] {
+  const read = v.safeParse(insurancesSchema, row.insurances)
   return read.success ? read.output : []
 }
 

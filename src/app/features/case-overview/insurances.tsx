@@ -10,7 +10,7 @@ import { editableFields } from '../../records/record/editable-fields.ts'
 import { ExposureBar } from '../../case/exposure-bar.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { useAccidentGroup } from './use-accident-group.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { limitOf, policiesOf, type Policy } from './insurance-policy.ts'
@@ -26,7 +26,7 @@ const card = css({
 })
 
 /** The policies of the case, and how near what is billed comes to their limits. */
-export function Insurances({ row, mayEdit: mayChange }: { row: RecordRow; mayEdit: boolean }) {
+export function Insurances({ row, mayEdit: mayChange }: { row: CaseRow; mayEdit: boolean }) {
   const { t } = useTexts()
   const viewer = useViewer()
   const staff = viewer.level !== 'user'
@@ -35,10 +35,9 @@ export function Insurances({ row, mayEdit: mayChange }: { row: RecordRow; mayEdi
   const { data: group } = useAccidentGroup(row)
   if (!('insurances' in row)) return null
   const policies = policiesOf(row)
-  const billed = row['billed_cents']
+  const billed = row.billed_cents
   // Outsiders see some of the group only, and half a sum would reassure.
-  const together =
-    staff && group && group.length > 1 ? sumCents(group.map((one) => Number(one['billed_cents'] ?? 0))) : null
+  const together = staff && group && group.length > 1 ? sumCents(group.map((one) => one.billed_cents ?? 0)) : null
   return (
     <Panel
       title={t('overview:insurance.title')}

@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
+import { WAITING } from '../../device/outbox/deliver.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { usePatientSearch } from '../../case/patient-search.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import { SuggestBox } from '#ui/parts/suggest-box.tsx'
 
-const warned = v.object({ warnings: v.array(v.string()) })
-
 /** Finds the other case by a name or a number and joins the two. */
-export function LinkDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
+export function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
   const { t } = useTexts()
-  const command = useCaseCommand(row.id)
+  const command = useCaseCall(row.id)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<unknown>()
   const { entries, busy } = usePatientSearch(typed)
@@ -27,8 +25,9 @@ export function LinkDialog({ row, onClose }: { row: RecordRow; onClose: () => vo
   async function join(other: string) {
     setError(undefined)
     try {
-      const answer = await command('post', `/patient/${row.id}/link`, { patient_id: other }, crypto.randomUUID())
-      const apart = v.is(warned, answer) && answer.warnings.includes('accident_dates_differ')
+      const call = { params: { id: row.id }, body: { patient_id: other } }
+      const answer = await command('POST /patient/{id}/link', call, crypto.randomUUID())
+      const apart = answer !== WAITING && answer.warnings.includes('accident_dates_differ')
       messages.show(apart ? t('overview:linked.datesDiffer') : t('overview:linked.done'), apart ? 'warning' : 'success')
       onClose()
     } catch (refused) {

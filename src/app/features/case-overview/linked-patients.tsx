@@ -10,20 +10,20 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { CaseStatusBadge } from '../../case/case-status-badge.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { useAccidentGroup } from './use-accident-group.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
 const entry = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
 /** Who was hurt in the same accident. Linking grants no access: the viewer sees those of his own scope. */
-export function LinkedPatients({ row, mayEdit }: { row: RecordRow; mayEdit: boolean }) {
+export function LinkedPatients({ row, mayEdit }: { row: CaseRow; mayEdit: boolean }) {
   const { t, language } = useTexts()
   const labels = useLabels('patient')
   const sentence = useErrorSentence()
   const staff = useSession()?.role.level !== 'user'
-  const command = useCaseCommand(row.id)
+  const command = useCaseCall(row.id)
   const [linking, setLinking] = useState(false)
   const { data } = useAccidentGroup(row)
   const others = (data ?? []).filter(({ id }) => id !== row.id)
@@ -31,7 +31,8 @@ export function LinkedPatients({ row, mayEdit }: { row: RecordRow; mayEdit: bool
 
   async function unlink(id: string) {
     try {
-      await command('post', `/patient/${row.id}/unlink`, { patient_id: id }, crypto.randomUUID())
+      const call = { params: { id: row.id }, body: { patient_id: id } }
+      await command('POST /patient/{id}/unlink', call, crypto.randomUUID())
       messages.show(t('overview:linked.unlinked'))
     } catch (error) {
       messages.show(sentence(error), 'error')
@@ -56,7 +57,7 @@ export function LinkedPatients({ row, mayEdit }: { row: RecordRow; mayEdit: bool
         <ul className={css({ display: 'grid', gap: '3' })}>
           {others.map((other) => {
             const name = titleOf(other, language)
-            const role = other['role_in_accident']
+            const role = other.role_in_accident
             return (
               <li key={other.id} className={entry}>
                 <Link
@@ -66,11 +67,11 @@ export function LinkedPatients({ row, mayEdit }: { row: RecordRow; mayEdit: bool
                 >
                   <bdi>{name}</bdi>
                   <bdi dir="ltr" className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
-                    {typeof other['case_number'] === 'string' && other['case_number']}
-                    {typeof role === 'string' && ` · ${labels.choice('role_in_accident', role)}`}
+                    {other.case_number}
+                    {role && ` · ${labels.choice('role_in_accident', role)}`}
                   </bdi>
                 </Link>
-                <CaseStatusBadge status={other['case_status']} />
+                <CaseStatusBadge status={other.case_status} />
                 {staff && mayEdit && (
                   <Button
                     size="sm"

@@ -5,15 +5,15 @@ import * as f from '#domain/fields/index.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import type { FormFields, Values } from '../../records/form/form-fields.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import { policiesOf, type Policy } from './insurance-policy.ts'
 import { placeNow } from './policy-place.ts'
-import { updatePath } from '../../api/write-record.ts'
 
 const parties = ['defendant', 'plaintiff'] as const
 
@@ -32,20 +32,23 @@ const kinds = {
 const needed: readonly string[] = ['party', 'insurance_type_id']
 
 interface Props {
-  row: RecordRow
+  row: CaseRow
   policies: readonly Policy[]
   /** Which of them; behind the last one a new one begins. */
   place: number
   onClose: () => void
 }
 
-const fresh: Values = { party: 'defendant' }
+/** A policy with the version of the case that it was read in. */
+type PolicyRow = Partial<Policy> & Pick<CaseRow, 'id' | 'version'>
+
+const fresh: Partial<Policy> = { party: 'defendant' }
 
 /** One policy of the case; all of them are kept together, and what somebody else did to the others stands. */
 export function PolicyDialog({ row, policies, place, onClose }: Props) {
   const { t } = useTexts()
   const queryClient = useQueryClient()
-  const command = useCaseCommand(row.id)
+  const command = useCaseCall(row.id)
   // As it was when the dialog opened; the case may be fetched anew meanwhile.
   const [{ base, before }] = useState({ base: row, before: policies })
   const latest = useRef(base)
@@ -68,16 +71,16 @@ export function PolicyDialog({ row, policies, place, onClose }: Props) {
   )
 
   const write = (next: readonly Policy[], version: unknown, key: string) =>
-    command('put', updatePath(patient, row.id), { insurances: next, version }, key)
+    command('PUT /patient/update/{id}', { params: { id: row.id }, form: { insurances: next, version } }, key)
 
   /** The policy as it stands in a case that was fetched later; nothing but its version if it is gone. */
-  function policyIn(record: RecordRow): RecordRow {
+  function policyIn(record: CaseRow): PolicyRow {
     const now = policiesOf(record)
     const at = placeNow(before, place, now)
-    return { ...(at === undefined ? !present && fresh : now[at]), id: row.id, version: record['version'] }
+    return { ...(at === undefined ? !present && fresh : now[at]), id: row.id, version: record.version }
   }
 
-  async function read(): Promise<RecordRow> {
+  async function read(): Promise<PolicyRow> {
     latest.current = await queryClient.fetchQuery({ ...recordQueries.one(patient, row.id), staleTime: 0 })
     return policyIn(latest.current)
   }
@@ -93,7 +96,7 @@ export function PolicyDialog({ row, policies, place, onClose }: Props) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await write(before.toSpliced(place, 1), base['version'], crypto.randomUUID())
+      await write(before.toSpliced(place, 1), base.version, crypto.randomUUID())
       messages.show(t('fields:saved'))
       onClose()
     } catch (error) {

@@ -8,9 +8,9 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import type { TitleOf } from '../../records/use-reference-titles.ts'
 
@@ -25,7 +25,7 @@ const chip = css({
 const employee = f.ref('employee', { required: true })
 
 interface Props {
-  row: RecordRow
+  row: CaseRow
   titleOf: TitleOf
   mayEdit: boolean
 }
@@ -35,14 +35,15 @@ export function TaggedEmployees({ row, titleOf, mayEdit }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const may = usePermissions()
-  const command = useCaseCommand(row.id)
+  const command = useCaseCall(row.id)
   const [tagging, setTagging] = useState(false)
   if (!may?.('employee.list')) return null
-  const ids = Array.isArray(row['tagged_employee_ids']) ? row['tagged_employee_ids'].map(String) : []
+  const ids = row.tagged_employee_ids ?? []
 
   async function untag(id: string) {
     try {
-      await command('post', `/patient/${row.id}/untag_employee`, { employee_id: id }, crypto.randomUUID())
+      const call = { params: { id: row.id }, body: { employee_id: id } }
+      await command('POST /patient/{id}/untag_employee', call, crypto.randomUUID())
     } catch (error) {
       messages.show(sentence(error), 'error')
     }
@@ -93,7 +94,7 @@ export function TaggedEmployees({ row, titleOf, mayEdit }: Props) {
           }}
           submit={t('overview:tagged.add')}
           onClose={() => setTagging(false)}
-          send={(values, key) => command('post', `/patient/${row.id}/tag_employee`, values, key)}
+          send={(form, key) => command('POST /patient/{id}/tag_employee', { params: { id: row.id }, form }, key)}
         />
       )}
     </Panel>

@@ -1,13 +1,12 @@
-import * as v from 'valibot'
 import { patient } from '#domain/entities/patient.ts'
 import { newId } from '#offline/outbox/command.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/portal.ts'
 import type { DuplicateAnswer } from '../../case/duplicate-candidates.ts'
 import type { Values } from '../../records/form/form-fields.ts'
-import { deliver, WAITING } from '../../device/outbox/deliver.ts'
+import { deliverCall, WAITING } from '../../device/outbox/deliver.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 
-const created = v.object({ patient: v.looseObject({ id: v.string() }) })
 const fields: Readonly<Record<string, { kind: string }>> = patient.fields
 /** Numbers that name a person for good lie on no device, not even sealed. */
 const isSealed = (name: string): boolean => fields[name]?.kind === 'sealed'
@@ -32,15 +31,17 @@ export async function openCase(values: Values, key: string): Promise<OpenedCase>
   const open = navigator.onLine ? said : said.filter(([name]) => !isSealed(name))
   const later = { kind: 'create', entity: 'patient' } as const
   const mayWait = !open.some(([name]) => isSealed(name))
-  const answer = await deliver('post', '/patient/create', Object.fromEntries(open), key, mayWait ? later : undefined)
+  const form = Object.fromEntries(open)
+  const answer = await deliverCall('POST /patient/create', { form }, key, mayWait ? later : undefined)
   if (answer === WAITING) return { id: newId(key), waits: true, leftOut: open.length < said.length }
-  return { id: v.parse(created, answer).patient.id, waits: false, leftOut: false }
+  if (!answer.patient) throw new ApiError(404, 'NOT_FOUND')
+  return { id: answer.patient.id, waits: false, leftOut: false }
 }
 
 /** Its number goes on record with the consent that was given. */
 export async function keepConsent(patientId: string, values: Values, key: string): Promise<void> {
   if (values['sms_consent'] !== true) return
-  const body = {
+  const form = {
     patient_id: patientId,
     number: values['phone'],
     is_primary: true,
@@ -49,9 +50,10 @@ export async function keepConsent(patientId: string, values: Values, key: string
     consent_at: new Date().toISOString(),
   }
   const later = { kind: 'create', entity: 'patient_mobile_info', about: patientId } as const
-  await deliver('post', '/patient_mobile_info/create', body, key, later)
+  await deliverCall('POST /patient_mobile_info/create', { form }, key, later)
 }
 
 export async function answerDuplicate(patientId: string, otherId: string, answer: DuplicateAnswer): Promise<void> {
-  await api.post(`/patient/${patientId}/duplicate_answer`, { patient_id: otherId, answer }, { answer: v.unknown() })
+  const body = { patient_id: otherId, answer }
+  await api.call('POST /patient/{id}/duplicate_answer', { params: { id: patientId }, body })
 }

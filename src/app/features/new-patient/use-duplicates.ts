@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { patient } from '#domain/entities/patient.ts'
 import { api } from '../../api/portal.ts'
-import { duplicatesSchema } from '../../case/duplicate-candidates.ts'
 import type { Values } from '../../records/form/form-fields.ts'
 
 const PAUSE = 500
@@ -40,7 +39,7 @@ export function useDuplicates(values: Values) {
     enabled: enough,
     gcTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.post('/patient/duplicates', { draft }, { answer: duplicatesSchema, signal }),
+    queryFn: ({ signal }) => api.call('POST /patient/duplicates', { form: { draft }, signal }),
   })
   return enough ? data : undefined
 }

@@ -1,16 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { api } from '../../api/portal.ts'
-import { recordQueries, rowsIn, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 
 const referralFirms = queryOptions({
   queryKey: ['lawfirm', 'referral'],
-  queryFn: ({ signal }) => api.get('/patient/referral_firms', { answer: rowsIn('lawfirms'), signal }),
+  queryFn: async ({ signal }) => (await api.call('GET /patient/referral_firms', { signal })).lawfirms,
 })
 
 export interface Firms {
   /** Undefined until they are known. */
-  readonly all: readonly RecordRow[] | undefined
+  readonly all: readonly Readonly<Shown<'lawfirm'>>[] | undefined
   /** Whether they can only be named: the usual list of law firms is not open to this viewer. */
   readonly named: boolean
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { patient } from '#domain/entities/patient.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/portal.ts'
@@ -36,17 +35,16 @@ export async function changeMany(ids: readonly string[], change: (id: string) =>
   return { done, refused, error }
 }
 
-const versionAnswer = v.object({ patient: v.looseObject({ version: v.number() }) })
-
 /** By the version the server has now: what others changed meanwhile is another field's business. */
 export async function assignManager(id: string, managerId: string): Promise<void> {
-  const { patient: found } = await api.get(`/patient/${id}`, { answer: versionAnswer })
+  const { patient: found } = await api.call('GET /patient/{id}', { params: { id } })
   await writeRecord(patient, id, { case_manager_id: managerId }, found.version, crypto.randomUUID())
 }
 
 export async function tagEmployee(id: string, employeeId: string): Promise<void> {
   const key = crypto.randomUUID()
-  await api.post(`/patient/${id}/tag_employee`, { employee_id: employeeId }, { answer: v.unknown(), key })
+  const body = { employee_id: employeeId }
+  await api.call('POST /patient/{id}/tag_employee', { params: { id }, body, key })
 }
 
 /** As many as one request may name. */
@@ -55,7 +53,7 @@ const MOST_NAMED = 20_000
 /** What leaves the portal is on record, with the purpose, before it does. */
 export async function noteExport(ids: readonly string[], purpose: string, columns: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += MOST_NAMED) {
-    const body = { patient_ids: ids.slice(from, from + MOST_NAMED), purpose, columns }
-    await api.post('/patient/exports', body, { answer: v.unknown(), patience: 30_000 })
+    const body = { patient_ids: ids.slice(from, from + MOST_NAMED), purpose, columns: [...columns] }
+    await api.call('POST /patient/exports', { body, patience: 30_000 })
   }
 }

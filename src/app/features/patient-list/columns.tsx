@@ -163,22 +163,22 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
       label: label('case_number'),
       width: 10,
       order: [plainPart('case_number')],
-      text: (row) => (isText(row['case_number']) ? row['case_number'] : ''),
-      sign: (row) => <bdi dir="ltr">{isText(row['case_number']) ? row['case_number'] : ''}</bdi>,
+      text: (row) => (isText(row.case_number) ? row.case_number : ''),
+      sign: (row) => <bdi dir="ltr">{isText(row.case_number) ? row.case_number : ''}</bdi>,
     },
     {
       ...dated('dob', 10),
-      text: (row) => (isText(row['dob']) ? `${day(row['dob'])} (${ageOn(row['dob'], today)})` : ''),
+      text: (row) => (isText(row.dob) ? `${day(row.dob)} (${ageOn(row.dob, today)})` : ''),
     },
     dated('dol', 9),
-    { ...chosen('case_status', 11), sign: (row) => <CaseStatusBadge status={row['case_status']} /> },
+    { ...chosen('case_status', 11), sign: (row) => <CaseStatusBadge status={row.case_status} /> },
     {
       key: 'phone',
       label: label('phone'),
       width: 9,
       order: [plainPart('phone')],
-      text: (row) => (isText(row['phone']) ? formats.phone(row['phone']) : ''),
-      sign: (row) => <bdi dir="ltr">{isText(row['phone']) ? formats.phone(row['phone']) : ''}</bdi>,
+      text: (row) => (isText(row.phone) ? formats.phone(row.phone) : ''),
+      sign: (row) => <bdi dir="ltr">{isText(row.phone) ? formats.phone(row.phone) : ''}</bdi>,
     },
     referred('lawfirm_id', 'lawfirm', 16),
     referred('subsidiary_id', 'subsidiary', 11),
@@ -188,7 +188,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
     chosen('lop_status', 8),
     {
       ...dated('next_appointment_at', 13),
-      text: (row) => (isText(row['next_appointment_at']) ? once(row['next_appointment_at'], visitTime) : ''),
+      text: (row) => (isText(row.next_appointment_at) ? once(row.next_appointment_at, visitTime) : ''),
     },
     dated('last_service_date', 8),
     {
@@ -237,10 +237,10 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
       width: 7,
       end: true,
       order: [plainPart('unread_messages')],
-      text: (row) => (Number(row['unread_messages'] ?? 0) > 0 ? formats.number(Number(row['unread_messages'])) : ''),
+      text: (row) => (Number(row.unread_messages ?? 0) > 0 ? formats.number(Number(row.unread_messages)) : ''),
       sign: (row) =>
-        Number(row['unread_messages'] ?? 0) > 0 ? (
-          <span className={count}>{formats.number(Number(row['unread_messages']))}</span>
+        Number(row.unread_messages ?? 0) > 0 ? (
+          <span className={count}>{formats.number(Number(row.unread_messages))}</span>
         ) : (
           ''
         ),

@@ -193,7 +193,7 @@ const Card = memo(function Card({ at, of, top, height, row, name, facts, selecte
         {callText !== undefined && <CallButton label={`${callText}: ${title}`} touch />}
       </div>
       <p className={css({ paddingBlockEnd: '1' })}>
-        <CaseStatusBadge status={row['case_status']} /> {isWaiting(row) && <WaitingBadge />}
+        <CaseStatusBadge status={row.case_status} /> {isWaiting(row) && <WaitingBadge />}
       </p>
       <dl>
         {facts.map((column) => (

@@ -54,6 +54,6 @@ export type Titles = ReturnType<typeof useTitles>
 
 /** A case names the log-in of who works on it; the lists of employees name the employee and his log-in. */
 function asUser(row: RecordRow): RecordRow {
-  const user = row['user_id']
+  const user = row.user_id
   return typeof user === 'string' ? { ...row, id: user } : row
 }

@@ -40,7 +40,7 @@ export function ReportViews({ report, ask, onAsk }: Props) {
   function choose(id: string) {
     const view = views.find((one) => one.id === id)
     if (!view) return
-    changeListSettings(list, { columns: view.columns ?? undefined })
+    changeListSettings(list, { columns: view.columns?.slice() })
     onAsk(view.asked)
   }
   return <ViewTabs views={views} current={current} onChoose={choose} />

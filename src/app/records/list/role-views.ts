@@ -1,30 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as v from 'valibot'
 import type { NewRoleView } from '#domain/lists/role-view.ts'
 import type { ViewedList } from '#domain/lists/viewed-lists.ts'
 import { api } from '../../api/portal.ts'
-import { savedView } from './list-settings.ts'
+import type { CallAnswer } from '../../api/typed-call.ts'
 
-const roleView = v.object({ ...savedView.entries, role_id: v.string(), role: v.string() })
-export type RoleView = v.InferOutput<typeof roleView>
-
-const answer = v.pipe(
-  v.object({ role_views: v.array(roleView) }),
-  v.transform((found) => found.role_views),
-)
+export type RoleView = CallAnswer<'GET /role_view/by_list/{list}'>['role_views'][number]
 
 /** What administrators keep for everybody of one's role; an administrator is told those of all roles. */
 export const roleViewsQuery = (list: ViewedList) =>
   queryOptions({
     queryKey: ['role_view', list],
     staleTime: 10 * 60_000,
-    queryFn: ({ signal }) => api.get(`/role_view/by_list/${list}`, { answer, signal }),
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /role_view/by_list/{list}', { params: { list }, signal })).role_views,
   })
 
 export function keepRoleView(view: NewRoleView): Promise<unknown> {
-  return api.post('/role_view/create', view, { answer: v.unknown() })
+  return api.call('POST /role_view/create', { form: { ...view } })
 }
 
 export function removeRoleView(id: string): Promise<unknown> {
-  return api.delete(`/role_view/delete/${id}`, { answer: v.unknown() })
+  return api.call('DELETE /role_view/delete/{id}', { params: { id } })
 }
