@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { SmsPreviewInput } from '#domain/calls/sms.ts'
 import { api } from '../../api/portal.ts'
-import type { CallAnswer, CallInput } from '../../api/typed-call.ts'
+import type { CallAnswer } from '../../api/typed-call.ts'
 
 export type SmsData = CallAnswer<'GET /patient/{id}/sms_data'>
 export type SmsNumber = SmsData['numbers'][number]
@@ -22,8 +23,6 @@ export const smsQueries = {
     }),
 }
 
-type Preview = Extract<CallInput<'POST /patient/{id}/sms_preview'>, { body: unknown }>['body']
-
-export function previewSms(id: string, body: Preview) {
+export function previewSms(id: string, body: SmsPreviewInput) {
   return api.call('POST /patient/{id}/sms_preview', { params: { id }, body })
 }
