@@ -23,7 +23,7 @@ import { answerDevices } from './features/devices/calls.ts'
 import { keepPushKeys } from './features/devices/push-key.ts'
 import { answerWorkers } from './features/devices/worker-calls.ts'
 import { answerDirectory } from './features/directory/calls.ts'
-import { distributionCalls } from './features/distribution/calls.ts'
+import { answerDistribution } from './features/distribution/calls.ts'
 import { answerFiles } from './features/files/calls.ts'
 import { openCompletion } from './features/files/completing.ts'
 import { signedAddress, type StoredFile } from './features/files/downloads.ts'
@@ -246,7 +246,7 @@ export function makeApp(parts: AppParts): App {
     ...answerAppointments({ gate, repository }),
     ...answerCalendar({ pool, gate, feedGate, audit, portal: here }),
     ...answerLiens({ gate, audit, portal, signature }),
-    ...distributionCalls({ gate, audit }),
+    ...answerDistribution({ gate, audit }),
     ...answerReceipts({ gate, audit }),
     ...reportCalls({ gate, audit }),
     ...exportJobCalls({ gate, audit, store, portal: here }),

@@ -1,10 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/portal.ts'
-import { calculatedSchema, distributionSchema, distributionsSchema, settlementsSchema } from './money-shapes.ts'
-
-const place = (id: string) => encodeURIComponent(id)
 
 /** Whoever may not know a thing is told that there is none; a part of the page, not the page, is then left out. */
 async function orNothing<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
@@ -21,24 +17,20 @@ export const moneyQueries = {
   settlements: (id: string) =>
     queryOptions({
       queryKey: ['money', id, 'settlements'],
-      queryFn: ({ signal }) =>
-        orNothing(api.get(`/patient/${place(id)}/settlements`, { answer: settlementsSchema, signal })),
+      queryFn: ({ signal }) => orNothing(api.call('GET /patient/{id}/settlements', { params: { id }, signal })),
     }),
 
   distributions: (id: string) =>
     queryOptions({
       queryKey: ['money', id, 'distributions'],
-      queryFn: ({ signal }) =>
-        orNothing(api.get(`/patient/${place(id)}/distributions`, { answer: distributionsSchema, signal })),
+      queryFn: ({ signal }) => orNothing(api.call('GET /patient/{id}/distributions', { params: { id }, signal })),
     }),
 
   distribution: (patientId: string, id: string) =>
     queryOptions({
       queryKey: ['money', patientId, 'distribution', id],
-      queryFn: async ({ signal }) => {
-        const answer = v.object({ distribution: distributionSchema })
-        return (await api.get(`/distribution/${place(id)}`, { answer, signal })).distribution
-      },
+      queryFn: async ({ signal }) =>
+        (await api.call('GET /distribution/{id}', { params: { id }, signal })).distribution,
     }),
 
   /** The figures of the case from which every scenario begins. */
@@ -46,8 +38,7 @@ export const moneyQueries = {
     queryOptions({
       queryKey: ['money', id, 'calculated'],
       queryFn: async ({ signal }) =>
-        (await api.get(`/patient/${place(id)}/payment_distribution`, { answer: calculatedSchema, signal }))
-          .payment_distribution,
+        (await api.call('GET /patient/{id}/payment_distribution', { params: { id }, signal })).payment_distribution,
     }),
 
   offers: (id: string) =>

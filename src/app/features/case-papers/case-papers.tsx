@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import * as v from 'valibot'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -13,7 +12,6 @@ import { ReleaseMenu } from './release-menu.tsx'
 const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.tsx')).PaperDialog }))
 
 const papers = ['lien_statement', 'letter_of_protection'] as const
-const answer = v.looseObject({})
 const readers = new Set(['staff', 'auditor', 'lawfirm'])
 
 /** The papers of a case that is not shared out yet, for the portal's people and the firm. */
@@ -26,7 +24,7 @@ export function CasePapers({ patientId }: { patientId: string }) {
   if (!readers.has(kind)) return null
 
   async function sent(): Promise<void> {
-    await api.post(`/patient/${encodeURIComponent(patientId)}/lien_statement`, {}, { answer, key: crypto.randomUUID() })
+    await api.call('POST /patient/{id}/lien_statement', { params: { id: patientId }, key: crypto.randomUUID() })
     await changed()
   }
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../case/money/money-shapes.ts'
+import type { Change } from '#domain/rules/distribution/changes.ts'
 
 export const inputNames = [
   'fee_num',

@@ -1,7 +1,7 @@
+import type { Change } from '#domain/rules/distribution/changes.ts'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Change } from '../../case/money/money-shapes.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { figuresIn } from './changed-figures.ts'
 import { useFigureWords } from './figure-words.tsx'

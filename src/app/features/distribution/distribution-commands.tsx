@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { longText } from '#domain/fields/kinds.ts'
 import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
 import { Button, button } from '#ui/parts/button.tsx'
@@ -20,7 +19,6 @@ import { isState, moveTo, needsReason, type Move } from './states.ts'
 const reason = longText({ max: 500 })
 const onward: readonly Move[] = ['propose', 'approve', 'publish', 'accept', 'execute']
 const undoing: readonly Move[] = ['discard', 'reverse']
-const anything = v.looseObject({})
 
 interface Step {
   readonly move: Move
@@ -35,8 +33,8 @@ export function DistributionCommands({ distribution }: { distribution: Distribut
   const { state, allowed, made_by: maker, may_edit: mayEdit, patient_id: patientId, id } = distribution
   const own = maker === signedIn?.id
   const steps = allowed.flatMap((to): Step[] => {
-    const move = isState(to) ? moveTo(state, to, own) : undefined
-    return move && isState(to) ? [{ move, to }] : []
+    const move = moveTo(state, to, own)
+    return move ? [{ move, to }] : []
   })
   if (steps.length === 0 && !mayEdit) return null
   return (
@@ -70,9 +68,9 @@ function MoveDialog({ distribution, step, onClose }: { distribution: Distributio
   const asks = needsReason(move, signedIn?.role.title === 'law_firm')
 
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
-    const wish = { to, ...saidIn(values), expected_version: distribution.version }
+    const form = { to, ...saidIn(values), expected_version: distribution.version }
     try {
-      await api.post(`/distribution/${distribution.id}/transition`, wish, { answer: anything, key })
+      await api.call('POST /distribution/{id}/transition', { params: { id: distribution.id }, form, key })
     } catch (error) {
       setAllowed(allowedIn(error))
       if (error instanceof ApiError && error.status === 409) await changed()

@@ -4,14 +4,13 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Distribution } from '../../case/money/money-shapes.ts'
 import { Panel } from '#ui/parts/panel.tsx'
-import { isState } from './states.ts'
 
 export function DistributionHistory({ events }: { events: Distribution['events'] }) {
   const { t } = useTexts()
   const { moment } = useFormats()
   const entries = events.toReversed().map(({ id, to_state: to, reason, at, by_name: by }) => ({
     key: id,
-    title: isState(to) ? t(`distribution:states.${to}`) : to,
+    title: t(`distribution:states.${to}`),
     at,
     time: <Dotted parts={[moment(at), by]} />,
     body: reason,

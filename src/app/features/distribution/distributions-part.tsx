@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
+import type { Scenario } from '#domain/calls/money/scenario.ts'
 import { distribute } from '#domain/rules/distribution/waterfall.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -16,13 +16,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { livingDistributions } from '../../case/money/living-distributions.ts'
 import { moneyQueries, useMoneyChanged } from '../../case/money/money-queries.ts'
 import { useDistributions, useSettlements } from '../../case/money/use-money.ts'
-import { distributionSchema, type Distribution } from '../../case/money/money-shapes.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { ContenderCards } from './contender-cards.tsx'
 import { DistributionList } from './distribution-list.tsx'
 import { Fault } from './remarks.tsx'
 import { ScenarioEditor } from './scenario-editor.tsx'
-import type { Scenario } from './scenario-values.ts'
 import { SetByHand } from './set-by-hand.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 import { binding } from './states.ts'
@@ -111,11 +109,14 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
   ]
 
   async function save(name: string, scenario: Scenario, key: string): Promise<void> {
-    const answer = v.object({ distribution: distributionSchema })
-    const body = { ...(name && { name }), scenario }
-    const sent: { distribution: Distribution } = draft
-      ? await api.put(`/distribution/${draft.id}`, { ...body, expected_version: draft.version }, { answer, key })
-      : await api.post(`/patient/${encodeURIComponent(id)}/distributions`, body, { answer, key })
+    const said = { ...(name && { name }), scenario }
+    const sent = draft
+      ? await api.call('PUT /distribution/{id}', {
+          params: { id: draft.id },
+          body: { ...said, expected_version: draft.version },
+          key,
+        })
+      : await api.call('POST /patient/{id}/distributions', { params: { id }, body: said, key })
     queryClient.setQueryData(moneyQueries.distribution(id, sent.distribution.id).queryKey, sent.distribution)
     messages.show(t('distribution:saved'))
     onEdit(undefined)

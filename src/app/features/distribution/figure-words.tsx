@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Leaf } from '#domain/rules/distribution/changes.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
@@ -9,7 +10,7 @@ import { capKinds } from './scenario-values.ts'
 /** What a figure is called, and how its value is written. */
 export function useFigureWords(): {
   label: (figure: Figure) => string
-  value: (figure: Figure, told: unknown) => ReactNode
+  value: (figure: Figure, told: Leaf) => ReactNode
 } {
   const { t } = useTexts()
   const labels = useLabels('lien')
@@ -31,8 +32,8 @@ export function useFigureWords(): {
     }
   }
 
-  function value(figure: Figure, told: unknown): ReactNode {
-    if (told === null || told === undefined) return '—'
+  function value(figure: Figure, told: Leaf): ReactNode {
+    if (told === null) return '—'
     if (figure.kind === 'cap') {
       const kind = capKinds.find((known) => known === told)
       return kind ? t(`distribution:caps.${kind}`) : '—'

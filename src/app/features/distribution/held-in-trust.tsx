@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -11,7 +10,7 @@ import { api } from '../../api/portal.ts'
 import { useLienWords } from '../../case/money/lien-words.ts'
 import { MoneyFigure } from '../../case/money/money-figure.tsx'
 import { useMoneyChanged } from '../../case/money/money-queries.ts'
-import { distributionSchema, type Distribution } from '../../case/money/money-shapes.ts'
+import type { Distribution } from '../../case/money/money-shapes.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
@@ -23,7 +22,6 @@ const row = css({
   columnGap: '3',
   rowGap: '1',
 })
-const drafted = v.object({ distribution: distributionSchema })
 
 /** What lies in trust since the firm paid out, for whom, and the way out of it once a dispute has ended. */
 export function HeldInTrust({ distribution }: { distribution: Distribution }) {
@@ -65,7 +63,11 @@ function DraftButton({ distribution }: { distribution: Distribution }) {
   async function draft(): Promise<void> {
     setBusy(true)
     try {
-      const { distribution: made } = await api.post(`/distribution/${id}/supplement`, {}, { answer: drafted, key })
+      const { distribution: made } = await api.call('POST /distribution/{id}/supplement', {
+        params: { id },
+        body: {},
+        key,
+      })
       messages.show(t('distribution:trust.drafted'))
       await changed()
       await navigate({

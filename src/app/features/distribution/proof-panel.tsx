@@ -7,7 +7,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
-import { recomputeSchema, type Distribution, type Recompute } from '../../case/money/money-shapes.ts'
+import type { Distribution, Recompute } from '../../case/money/money-shapes.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 
 const hash = css({ fontFamily: 'mono', textStyle: 'small', overflowWrap: 'anywhere' })
@@ -44,8 +44,8 @@ export function ProofPanel({ distribution, sha256 }: { distribution: Distributio
     setBusy(true)
     setFailure(undefined)
     try {
-      const { recompute: server } = await api.get(`/distribution/${distribution.id}/recompute`, {
-        answer: recomputeSchema,
+      const { recompute: server } = await api.call('GET /distribution/{id}/recompute', {
+        params: { id: distribution.id },
       })
       setProof({ server, here: digestHere(distribution.inputs) })
     } catch (error) {

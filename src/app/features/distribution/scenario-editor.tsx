@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import type { Scenario } from '#domain/calls/money/scenario.ts'
 import { distribute } from '#domain/rules/distribution/waterfall.ts'
 import type { DistributionInput } from '#domain/rules/distribution/types.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -9,7 +10,7 @@ import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { Fault, Warnings } from './remarks.tsx'
 import { LienFields } from './lien-fields.tsx'
 import { ScenarioFields } from './scenario-fields.tsx'
-import { choicesIn, draftOf, scenarioOf, type Scenario } from './scenario-values.ts'
+import { choicesIn, draftOf, scenarioOf } from './scenario-values.ts'
 import { WaterfallTable } from './waterfall-table.tsx'
 
 const sides = css({
@@ -48,10 +49,10 @@ export function ScenarioEditor({ patientId, inputs, name, scenario, maySave, sav
     setBusy(true)
     setFailure(undefined)
     try {
-      const wish = scenarioOf(inputs, choices)
-      const text = JSON.stringify([title, wish])
+      const chosen = scenarioOf(inputs, choices)
+      const text = JSON.stringify([title, chosen])
       if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
-      await save(title.trim(), wish, tried.current.key)
+      await save(title.trim(), chosen, tried.current.key)
     } catch (error) {
       setFailure(error)
     } finally {

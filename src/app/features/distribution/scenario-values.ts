@@ -1,14 +1,9 @@
+import type { Scenario } from '#domain/calls/money/scenario.ts'
 import type { CapRule, DistributionInput, DistributionLien } from '#domain/rules/distribution/types.ts'
 import { canonicalJson } from '#domain/rules/canonical-json.ts'
-import type { Scenario as PlainScenario } from '../../case/money/money-shapes.ts'
 
 /** One lien that counts otherwise than the case says. */
-export type LienChange = Pick<DistributionLien, 'lien_number'> &
-  Partial<Pick<DistributionLien, 'priority_class' | 'balance_cents'>>
-
-export interface Scenario extends PlainScenario {
-  readonly liens?: readonly LienChange[]
-}
+type LienChange = NonNullable<Scenario['liens']>[number]
 
 const inputFields = [
   'fee_num',

@@ -1,10 +1,11 @@
+import type { Scenario } from '#domain/calls/money/scenario.ts'
 import { changesBetween } from '#domain/rules/distribution/changes.ts'
 import type { DistributionInput } from '#domain/rules/distribution/types.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { figuresIn } from './changed-figures.ts'
 import { useFigureWords } from './figure-words.tsx'
-import { inputsOf, type Scenario } from './scenario-values.ts'
+import { inputsOf } from './scenario-values.ts'
 
 const list = css({ display: 'grid', gap: '1', textStyle: 'small' })
 const item = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2' })

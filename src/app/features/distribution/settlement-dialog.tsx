@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { cents, choice, date, longText, text } from '#domain/fields/kinds.ts'
 import { settlementKinds } from '#domain/rules/distribution/types.ts'
 import { messages } from '#ui/parts/messages.ts'
@@ -14,7 +13,7 @@ export type SettlementAct =
   | { readonly kind: 'add' }
   | { readonly kind: 'correct' | 'remove'; readonly line: SettlementLine }
 
-const asked = {
+const inputs = {
   payer: text({ max: 120 }),
   kind: choice(settlementKinds),
   coverage: text({ max: 60 }),
@@ -29,8 +28,6 @@ const namesOf = {
   correct: ['payer', 'kind', 'coverage', 'amount_cents', 'agreed_on', 'reason'],
   remove: [],
 } as const
-
-const anything = v.looseObject({})
 
 export function SettlementDialog({
   act,
@@ -47,7 +44,7 @@ export function SettlementDialog({
     namesOf[act.kind].map((name) => [
       name,
       {
-        field: asked[name],
+        field: inputs[name],
         label: t(`distribution:settlement.fields.${name}`),
         required: required.has(name),
         ...(name === 'kind' && {
@@ -56,14 +53,15 @@ export function SettlementDialog({
       },
     ]),
   )
-  const lines = `/patient/${encodeURIComponent(patientId)}/settlements`
 
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
-    if (act.kind === 'add') await api.post(lines, saidIn(values), { answer: anything, key })
-    else {
+    if (act.kind === 'add') {
+      await api.call('POST /patient/{id}/settlements', { params: { id: patientId }, form: saidIn(values), key })
+    } else {
       const call = act.kind === 'correct' ? 'correction' : 'removal'
-      const body = { ...saidIn(values), expected_version: act.line.version }
-      await api.post(`${lines}/${encodeURIComponent(act.line.id)}/${call}`, body, { answer: anything, key })
+      const params = { id: patientId, settlementId: act.line.id }
+      const form = { ...saidIn(values), expected_version: act.line.version }
+      await api.call(`POST /patient/{id}/settlements/{settlementId}/${call}`, { params, form, key })
     }
     messages.show(t('distribution:saved'))
     await changed()

@@ -1,5 +1,4 @@
 import { Fragment, useState } from 'react'
-import { settlementKinds } from '#domain/rules/distribution/types.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -85,8 +84,7 @@ function Words({
 }) {
   const { t } = useTexts()
   const { day } = useFormats()
-  const known = settlementKinds.find((one) => one === kind)
-  const kindText = known && t(`distribution:settlement.kinds.${known}`)
+  const kindText = t(`distribution:settlement.kinds.${kind}`)
   return (
     <div className={css({ minWidth: '0' })}>
       <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', fontWeight: 'medium' })}>

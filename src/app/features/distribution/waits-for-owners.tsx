@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { textLink } from '#ui/parts/text-link.ts'
@@ -22,7 +21,6 @@ const box = css({
   color: 'caution',
 })
 const row = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '3' })
-const anything = v.looseObject({})
 
 type Waiting = Distribution['waits_for'][number]
 
@@ -87,8 +85,8 @@ function AcceptDialog({
   async function send(_: unknown, key: string): Promise<void> {
     try {
       for (const { id, version } of liens) {
-        const wish = { to: 'agreed', expected_version: version }
-        await api.post(`/lien/${encodeURIComponent(id)}/transition`, wish, { answer: anything, key: `${key}-${id}` })
+        const body = { to: 'agreed', expected_version: version } as const
+        await api.call('POST /lien/{id}/transition', { params: { id }, body, key: `${key}-${id}` })
       }
     } finally {
       await changed()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { lien } from '#domain/entities/lien.ts'
-import { lienLinesSchema, sumOfLines, type LienLine } from '#domain/entities/shapes/lien-lines.ts'
+import { sumOfLines, type LienLine } from '#domain/entities/shapes/lien-lines.ts'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../api/record-queries.ts'
@@ -20,9 +19,8 @@ export function LienLines({ row }: { row: LienRow }) {
   const { t } = useTexts()
   const { day } = useFormats()
   const { data } = useQuery(recordQueries.one(lien, row.id))
-  const read = v.safeParse(lienLinesSchema, data?.['lines'])
-  if (!read.success || read.output.length === 0) return null
-  const lines = read.output
+  const lines = data?.lines ?? []
+  if (lines.length === 0) return null
   const columns: TableColumn<Line>[] = [
     {
       key: 'day',

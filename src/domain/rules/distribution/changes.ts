@@ -1,5 +1,11 @@
+export type Leaf = string | number | boolean | null
+
 /** One figure that is not what it was. `at` names it, as in `totals.client_cents` or `lines.MIA-26-004217-1-L01.award_cents`. */
-export type Change = { at: string; before: unknown; after: unknown }
+export type Change = { at: string; before: Leaf; after: Leaf }
+
+function isLeaf(value: unknown): value is Leaf {
+  return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
 
 /** Liens and lines are known by their number, whatever place they have in their list. */
 function keyOf(item: unknown, place: number): string {
@@ -7,13 +13,13 @@ function keyOf(item: unknown, place: number): string {
   return typeof number === 'string' ? number : String(place)
 }
 
-function figures(value: unknown, at: string, found: Map<string, unknown>): Map<string, unknown> {
+function figures(value: unknown, at: string, found: Map<string, Leaf>): Map<string, Leaf> {
   const parts = Array.isArray(value)
     ? value.map((item, place): [string, unknown] => [keyOf(item, place), item])
     : typeof value === 'object' && value !== null
       ? Object.entries(value)
       : undefined
-  if (!parts) return value === undefined ? found : found.set(at, value)
+  if (!parts) return isLeaf(value) ? found.set(at, value) : found
   for (const [key, part] of parts) if (key !== 'lien_number') figures(part, at ? `${at}.${key}` : key, found)
   return found
 }

@@ -8,8 +8,10 @@ export type PriorityClass = (typeof priorityClasses)[number]
 
 /** What MedPay and PIP pay carries no attorney fee, unless the firm's own agreement says so. */
 export const settlementKinds = ['liability', 'um_uim', 'medpay', 'pip', 'other'] as const
+export type SettlementKind = (typeof settlementKinds)[number]
 
-export type FeeBase = 'gross' | 'net_of_costs'
+export const feeBases = ['gross', 'net_of_costs'] as const
+export type FeeBase = (typeof feeBases)[number]
 
 export type CapRule =
   | { kind: 'none' }

@@ -1,37 +1,28 @@
-import * as v from 'valibot'
+import type { DraftInput, DraftPatch } from '#domain/calls/distribution.ts'
+import type { KeptScenario } from '#domain/calls/money/scenario.ts'
 import { Refusal } from '#domain/errors.ts'
-import { line } from '#domain/fields/text-rules.ts'
 import { distributionsFor } from '#domain/access/money.ts'
 import type { DistributionInput } from '#domain/rules/distribution/types.ts'
-import { version } from '#server/workflow/wish.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
 import { columnsOf, freshInputs } from './figures.ts'
 import { lookAt } from './held.ts'
 import { holdAccounts } from './reach.ts'
-import { scenario, type Scenario } from './scenario.ts'
 import { full } from './shown.ts'
 import { heldBy, refuseNothingFreed, supplementInputs } from './supplement.ts'
 
-export const draftWish = v.strictObject({ name: v.optional(line(80)), scenario: v.optional(scenario, {}) })
-export const draftPatch = v.strictObject({
-  name: v.optional(line(80)),
-  scenario: v.optional(scenario),
-  expected_version: version,
-})
-
 /** Scenarios stand side by side; each has a number of its own from the start. */
-export async function saveDraft(work: Work, patientId: string, wish: v.InferOutput<typeof draftWish>): Promise<string> {
+export async function saveDraft(work: Work, patientId: string, draft: DraftInput): Promise<string> {
   if (distributionsFor(work.viewer) !== 'all') throw new Refusal('NOT_FOUND')
   await holdAccounts(work, patientId)
-  return insertDraft(work, patientId, await freshInputs(work, patientId, wish.scenario), wish)
+  return insertDraft(work, patientId, await freshInputs(work, patientId, draft.scenario), draft)
 }
 
 /** A draft that shares out what an executed distribution held in trust, as far as the disputes have ended. */
 export async function saveSupplement(work: Work, baseId: string): Promise<string> {
   if (distributionsFor(work.viewer) !== 'all') throw new Refusal('NOT_FOUND')
-  const patientId = String((await lookAt(work, baseId))['patient_id'])
+  const { patient_id: patientId } = await lookAt(work, baseId)
   await holdAccounts(work, patientId)
   const base = await lookAt(work, baseId, 'hold')
   const lines = await heldBy(work, base)
@@ -41,7 +32,7 @@ export async function saveSupplement(work: Work, baseId: string): Promise<string
 
 interface Draft {
   readonly name?: string | undefined
-  readonly scenario: Scenario
+  readonly scenario: KeptScenario
   readonly supplements?: string
 }
 
@@ -62,20 +53,20 @@ async function insertDraft(work: Work, patientId: string, made: DistributionInpu
 }
 
 /** A draft is changed by its maker alone: whoever approves it must know whose work it is. */
-export async function changeDraft(work: Work, id: string, patch: v.InferOutput<typeof draftPatch>): Promise<string> {
+export async function changeDraft(work: Work, id: string, patch: DraftPatch): Promise<string> {
   const held = await lookAt(work, id, 'hold')
-  await holdAccounts(work, String(held['patient_id']))
+  await holdAccounts(work, held.patient_id)
   refuseOutdated(held, patch.expected_version)
   // A supplement's figures are what was held: it is discarded and drafted anew, never tried with others.
-  if (held['state'] !== 'draft' || held['supplements'] !== null) throw new Refusal('IMMUTABLE')
-  if (held['made_by'] !== work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['NOT_OWN_DRAFT'] } })
-  const chosen = patch.scenario ?? (held['scenario'] as Scenario)
-  const name = patch.name ?? held['name']
-  const figures = columnsOf(await freshInputs(work, String(held['patient_id']), chosen))
+  if (held.state !== 'draft' || held.supplements !== null) throw new Refusal('IMMUTABLE')
+  if (held.made_by !== work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['NOT_OWN_DRAFT'] } })
+  const chosen = patch.scenario ?? held.scenario
+  const name = patch.name ?? held.name
+  const figures = columnsOf(await freshInputs(work, held.patient_id, chosen))
   await work.run(sql`update distribution set name = ${name}, scenario = ${JSON.stringify(chosen)}::jsonb,
       inputs = ${figures.inputs}::jsonb, rule = ${figures.rule}::jsonb, engine_version = ${figures.engine_version},
       outputs = ${figures.outputs}::jsonb, version = version + 1
     where id = ${id}`)
-  await work.note({ action: 'update', entity: 'distribution', entityId: id, patientIds: [String(held['patient_id'])] })
+  await work.note({ action: 'update', entity: 'distribution', entityId: id, patientIds: [held.patient_id] })
   return JSON.stringify({ distribution: await full(work, id) })
 }

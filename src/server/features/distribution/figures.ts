@@ -1,24 +1,26 @@
+import type { KeptScenario } from '#domain/calls/money/scenario.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/rules/canonical-json.ts'
 import { outputsSinceEngine1, sinceEngine1 } from '#domain/rules/distribution/engine-1.ts'
-import { partsOf, type DistributionOutputs } from '#domain/rules/distribution/frozen.ts'
+import { partsOf } from '#domain/rules/distribution/frozen.ts'
 import type { DistributionInput, DistributionResult, DistributionWarning } from '#domain/rules/distribution/types.ts'
 import { distribute } from '#domain/rules/distribution/waterfall.ts'
-import type { Values, Work } from '#server/records/commands.ts'
+import type { Work } from '#server/records/commands.ts'
+import type { Distribution } from './kept.ts'
 import { assembled, caseSql } from './inputs.ts'
-import { withScenario, type Scenario } from './scenario.ts'
+import { withScenario } from './scenario.ts'
 import { heldBy, supplementInputs } from './supplement.ts'
 
 /** The case as it stands now, with what the scenario says otherwise. */
-export async function freshInputs(work: Work, patientId: string, scenario: Scenario): Promise<DistributionInput> {
+export async function freshInputs(work: Work, patientId: string, scenario: KeptScenario): Promise<DistributionInput> {
   return withScenario(assembled(await work.run(...caseSql(patientId, work.viewer))).inputs, scenario)
 }
 
 /** What a distribution would be worked out from today. */
-async function inputsToday(work: Work, row: Values): Promise<DistributionInput> {
+async function inputsToday(work: Work, row: Distribution): Promise<DistributionInput> {
   const { patient_id: patientId, supplements, scenario } = row
   return supplements === null
-    ? freshInputs(work, String(patientId), scenario as Scenario)
+    ? freshInputs(work, patientId, scenario)
     : supplementInputs(await heldBy(work, { id: supplements, patient_id: patientId }))
 }
 
@@ -41,12 +43,11 @@ export function columnsOf(inputs: DistributionInput): {
 }
 
 /** What stands in the row, or why nothing could be worked out. */
-export function resultIn(row: Values): DistributionResult {
-  const outputs = row['outputs'] as DistributionOutputs | null
+export function resultIn({ inputs, engine_version, outputs, supplements }: Distribution): DistributionResult {
   const result: DistributionResult = outputs
-    ? { ok: true, engine_version: String(row['engine_version']), ...outputsSinceEngine1(outputs) }
-    : distribute(sinceEngine1(row['inputs'] as DistributionInput))
-  return result.ok && row['supplements'] !== null ? { ...result, warnings: ofSupplement(result.warnings) } : result
+    ? { ok: true, engine_version, ...outputsSinceEngine1(outputs) }
+    : distribute(sinceEngine1(inputs))
+  return result.ok && supplements !== null ? { ...result, warnings: ofSupplement(result.warnings) } : result
 }
 
 /** What the client gets out of the whole settlement is not told by a supplement. */
@@ -60,10 +61,10 @@ function counting({ liens, ...rest }: DistributionInput): string {
 }
 
 /** Whether the case still says what the figures of the row were made from. */
-export async function isUpToDate(work: Work, row: Values): Promise<boolean> {
+export async function isUpToDate(work: Work, row: Distribution): Promise<boolean> {
   try {
     const fresh = await inputsToday(work, row)
-    return counting(fresh) === counting(sinceEngine1(row['inputs'] as DistributionInput))
+    return counting(fresh) === counting(sinceEngine1(row.inputs))
   } catch (error) {
     // A lien that the scenario names has gone.
     if (error instanceof Refusal && error.code === 'INVALID') return false

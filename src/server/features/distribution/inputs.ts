@@ -1,3 +1,5 @@
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { distributionCalls } from '#domain/calls/distribution.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { rowsFor } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
@@ -10,13 +12,28 @@ import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { settlementKnown } from './reach.ts'
 
-type Values = Record<string, unknown>
+type ShownLien = AnswerOf<typeof distributionCalls.calculate>['payment_distribution']['liens'][number]
+
+/** What a case says of its settlement. */
+interface OfCase {
+  readonly case_number: string
+  readonly settlement_cents: number | null
+  readonly costs_cents: number | null
+  readonly fee_num: number
+  readonly fee_den: number
+  readonly cap_rule: CapRule | null
+  readonly lines: readonly number[] | null
+  readonly fee_free_cents: number | null
+}
+
+/** A lien as it counts, and as the caller sees it. */
+type OfLien = DistributionLien & { readonly shown: ShownLien }
 
 export interface Assembled {
-  readonly case_number: unknown
+  readonly case_number: string
   readonly inputs: DistributionInput
   /** The liens as the caller sees them: without price and funder where those are not his business. */
-  readonly liens: readonly Values[]
+  readonly liens: ShownLien[]
 }
 
 const shownOfLien = [
@@ -45,10 +62,10 @@ const counted = sql`${raw(TABLE)}.deleted_at is null and ${raw(TABLE)}.status <>
  * What the case says about the settlement. Who may not know the settlement, or not every lien, gets nothing: figures made
  * from half of the truth would be wrong ones.
  */
-export function caseSql(id: string, viewer: Viewer): Sql[] {
+export function caseSql(id: string, viewer: Viewer): [Sql<OfCase>, Sql<OfLien>] {
   if (rowsFor(lien, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
   return [
-    sql`select ${raw(TABLE)}.case_number, ${raw(TABLE)}.settlement_cents, ${raw(TABLE)}.costs_cents,
+    sql<OfCase>`select ${raw(TABLE)}.case_number, ${raw(TABLE)}.settlement_cents, ${raw(TABLE)}.costs_cents,
         coalesce(${raw(TABLE)}.fee_num, f.default_fee_num, 0) as fee_num, coalesce(${raw(TABLE)}.fee_den, f.default_fee_den, 1) as fee_den,
         (select s.lien_cap_rule from state s where s.id = ${raw(TABLE)}.accident_state_id) as cap_rule,
         (select jsonb_agg(s.amount_cents order by s.at, s.id) from settlement_lines(${raw(TABLE)}.id) s) as lines,
@@ -56,7 +73,7 @@ export function caseSql(id: string, viewer: Viewer): Sql[] {
           where s.kind in ('medpay', 'pip') and not coalesce(f.fee_on_medpay, false)) as fee_free_cents
       from patient ${raw(TABLE)} left join lawfirm f on f.id = ${raw(TABLE)}.lawfirm_id
       where ${raw(TABLE)}.id = ${id} and ${settlementKnown(viewer)}`,
-    sql`select row_to_json(v) as shown, ${raw(TABLE)}.lien_number, ${raw(TABLE)}.priority_class,
+    sql<OfLien>`select row_to_json(v) as shown, ${raw(TABLE)}.lien_number, ${raw(TABLE)}.priority_class,
         case ${raw(TABLE)}.status when 'written_off' then 0 else ${raw(TABLE)}.balance_cents end as balance_cents,
         paid_from_settlement(${raw(TABLE)}.id) as paid_before_cents,
         ${raw(TABLE)}.confirmed_at is not null or ${raw(TABLE)}.balance_cents = 0 as confirmed,
@@ -68,37 +85,36 @@ export function caseSql(id: string, viewer: Viewer): Sql[] {
 }
 
 /** Of the answers to `caseSql`. */
-export function assembled([ofCase, ofLiens]: readonly BatchResult[]): Assembled {
-  const found = ofCase?.rows[0]
+export function assembled([ofCase, ofLiens]: [BatchResult<OfCase>, BatchResult<OfLien>]): Assembled {
+  const found = ofCase.rows[0]
   if (!found) throw new Refusal('NOT_FOUND')
-  const rows = ofLiens?.rows ?? []
   return {
-    case_number: found['case_number'],
-    inputs: inputsFrom(found, rows),
-    liens: rows.map((row) => row['shown'] as Values),
+    case_number: found.case_number,
+    inputs: inputsFrom(found, ofLiens.rows),
+    liens: ofLiens.rows.map(({ shown }) => shown),
   }
 }
 
-function inputsFrom(found: Values, rows: readonly Values[]): DistributionInput {
-  const whole = found['settlement_cents']
+function inputsFrom(found: OfCase, rows: readonly OfLien[]): DistributionInput {
+  const whole = found.settlement_cents
   return {
-    settlement_lines_cents: (found['lines'] as number[] | null) ?? (typeof whole === 'number' ? [whole] : []),
-    fee_free_cents: Number(found['fee_free_cents'] ?? 0),
-    fee_num: Number(found['fee_num']),
-    fee_den: Number(found['fee_den']),
+    settlement_lines_cents: found.lines ?? (whole === null ? [] : [whole]),
+    fee_free_cents: found.fee_free_cents ?? 0,
+    fee_num: found.fee_num,
+    fee_den: found.fee_den,
     fee_base: 'gross',
     fee_waiver_cents: 0,
-    costs_cents: Number(found['costs_cents'] ?? 0),
+    costs_cents: found.costs_cents ?? 0,
     client_floor_bps: 0,
-    cap_rule: (found['cap_rule'] as CapRule | null) ?? { kind: 'none' },
+    cap_rule: found.cap_rule ?? { kind: 'none' },
     liens: rows.map((row): DistributionLien => ({
-      lien_number: String(row['lien_number']),
-      balance_cents: Number(row['balance_cents']),
-      priority_class: row['priority_class'] as DistributionLien['priority_class'],
-      confirmed: row['confirmed'] === true,
-      disputed: row['disputed'] === true,
-      agreed: row['agreed'] === true,
-      paid_before_cents: Number(row['paid_before_cents']),
+      lien_number: row.lien_number,
+      balance_cents: row.balance_cents,
+      priority_class: row.priority_class,
+      confirmed: row.confirmed,
+      disputed: row.disputed,
+      agreed: row.agreed,
+      paid_before_cents: row.paid_before_cents,
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { prove, type FrozenDistribution } from '#domain/rules/distribution/frozen.ts'
+import { prove } from '#domain/rules/distribution/frozen.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
@@ -10,11 +10,14 @@ import { lookAt } from './held.ts'
  */
 export async function recompute(work: Work, id: string): Promise<string> {
   const row = await lookAt(work, id)
-  if (row['sha256'] === null) throw new Refusal('NOT_FOUND')
-  const proof = prove(row as unknown as FrozenDistribution)
-  const noted = await work.row(sql`select detail ->> 'sha256' as sha256 from distribution_event
+  const { sha256, outputs } = row
+  if (sha256 === null || outputs === null) throw new Refusal('NOT_FOUND')
+  const proof = prove({ ...row, sha256, outputs })
+  const noted = await work.row(sql<{
+    sha256: string | null
+  }>`select detail ->> 'sha256' as sha256 from distribution_event
     where distribution_id = ${id} and to_state = 'published' order by at desc, id desc limit 1`)
-  const onRecord = (noted?.['sha256'] ?? null) as string | null
+  const onRecord = noted?.sha256 ?? null
   const matches = proof.matches && (onRecord === null || onRecord === proof.sha256)
   return JSON.stringify({ recompute: { ...proof, matches, sha256_on_record: onRecord } })
 }

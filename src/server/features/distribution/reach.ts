@@ -1,9 +1,10 @@
 import { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
 import { distributionsFor, readsSettlement } from '#domain/access/money.ts'
 import { revealed } from '#domain/access/secrets.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { Values, Work } from '#server/records/commands.ts'
+import type { Work } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -27,10 +28,13 @@ export function distributionKnown(viewer: Viewer): Sql {
   return sql`${settlementKnown(viewer)} and ${raw(which === 'all' ? 'true' : 'd.published_at is not null')}`
 }
 
+export type Accounts = Pick<Row<typeof patient>, 'id' | 'settlement_cents' | 'settlement_date'>
+
 /** The case, held until the command ends, for somebody who keeps its accounts. */
-export async function holdAccounts(work: Work, patientId: string): Promise<Values> {
+export async function holdAccounts(work: Work, patientId: string): Promise<Accounts> {
   refuseStrangers(work.viewer)
-  const held = await work.row(sql`select ${raw(TABLE)}.id, ${raw(TABLE)}.settlement_cents, ${raw(TABLE)}.settlement_date
+  const held =
+    await work.row(sql<Accounts>`select ${raw(TABLE)}.id, ${raw(TABLE)}.settlement_cents, ${raw(TABLE)}.settlement_date
     from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${patientId} and ${settlementKnown(work.viewer)} for update`)
   if (!held || !keepsAccounts(await actorOf(work))) throw new Refusal('NOT_FOUND')
   return held

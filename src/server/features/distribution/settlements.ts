@@ -1,11 +1,14 @@
 import type { AuditAction } from '#domain/audit-actions.ts'
-import * as v from 'valibot'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type {
+  settlementCalls,
+  SettlementCorrection,
+  SettlementDraft,
+  SettlementRemoval,
+} from '#domain/calls/money/settlements.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
-import { cents, date } from '#domain/fields/kinds.ts'
-import { settlementKinds } from '#domain/rules/distribution/types.ts'
-import { line, lines } from '#domain/fields/text-rules.ts'
-import { version } from '#server/workflow/wish.ts'
+import type { Row } from '#domain/entity.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command, refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
@@ -14,51 +17,34 @@ import type { Gate } from '#server/records/gate.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { holdAccounts, refuseStrangers, settlementKnown } from './reach.ts'
+import { holdAccounts, refuseStrangers, settlementKnown, type Accounts } from './reach.ts'
 
-const amount = cents({ min: 1 }).schema
-
-export const settlementLine = v.strictObject({
-  payer: line(120),
-  kind: v.optional(v.picklist(settlementKinds, 'invalid'), 'liability'),
-  coverage: v.optional(line(60)),
-  amount_cents: amount,
-  agreed_on: date().schema,
-  note: v.optional(lines(500)),
-})
-type SettlementLine = v.InferOutput<typeof settlementLine>
-
-/** Without an amount the line is taken back and none stands in its place. */
-export const settlementCorrection = v.strictObject({
-  ...v.partial(settlementLine).entries,
-  reason: lines(500),
-  expected_version: version,
-})
-
-export const settlementRemoval = v.strictObject({ expected_version: version })
+type SettlementLine = AnswerOf<typeof settlementCalls.settlements>['settlements'][number]
 
 const shownLine =
   raw(`s.id, s.payer, s.kind, s.coverage, s.amount_cents, s.agreed_on, s.note, s.reverses_id, s.reason, s.at,
   s.version, (select r.id from settlement r where r.reverses_id = s.id) as reversed_by_id,
   (select u.name from "user" u where u.id = s.by) as by_name`)
 
-export async function listSettlements(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<object> {
+type Known = Pick<Row<typeof patient>, 'settlement_cents'> & { readonly is_proposed: boolean }
+
+export async function listSettlements(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
   const answer = await command(gate, caller, undefined, async (work) => {
     refuseStrangers(work.viewer)
-    const found = await work.row(sql`select exists(select from distribution d
+    const found = await work.row(sql<Known>`select exists(select from distribution d
         where d.patient_id = ${raw(TABLE)}.id and d.state not in ('draft', 'reversed')) as is_proposed,
         ${raw(TABLE)}.settlement_cents
       from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${settlementKnown(work.viewer)}`)
     if (!found) throw new Refusal('NOT_FOUND')
-    const settlements = await work.rows(sql`select ${shownLine} from settlement s
+    const settlements = await work.rows(sql<SettlementLine>`select ${shownLine} from settlement s
       where s.patient_id = ${id} and s.deleted_at is null order by s.at, s.id`)
     const mayWrite = keepsAccounts(await actorOf(work))
     return JSON.stringify({
       settlements,
       // A case may be settled by one amount before anybody writes its lines.
-      total_cents: (await total(work, id)) ?? found['settlement_cents'],
+      total_cents: (await total(work, id)) ?? found.settlement_cents,
       may_write: mayWrite,
-      may_remove: mayWrite && found['is_proposed'] !== true,
+      may_remove: mayWrite && !found.is_proposed,
     })
   })
   await audit.seen(caller, await gate.viewer(caller), {
@@ -68,10 +54,10 @@ export async function listSettlements(gate: Gate, audit: AuditTrail, caller: Cal
     patientIds: [id],
     detail: { as: 'settlements' },
   })
-  return JSON.parse(answer) as object
+  return answer
 }
 
-export async function addSettlement(work: Work, patientId: string, draft: SettlementLine): Promise<string> {
+export async function addSettlement(work: Work, patientId: string, draft: SettlementDraft): Promise<string> {
   const held = await holdAccounts(work, patientId)
   const id = await insert(work, patientId, draft)
   await follow(work, held, draft.agreed_on)
@@ -83,22 +69,20 @@ export async function correctSettlement(
   work: Work,
   patientId: string,
   id: string,
-  { reason, expected_version, ...changes }: v.InferOutput<typeof settlementCorrection>,
+  { reason, expected_version, ...changes }: SettlementCorrection,
 ): Promise<string> {
   const held = await holdAccounts(work, patientId)
   const wrong = await holdLine(work, patientId, id)
   refuseOutdated(wrong, expected_version)
-  if (wrong['reverses_id'] !== null || wrong['reversed_by_id'] !== null) throw new Refusal('IMMUTABLE')
+  if (wrong.reverses_id !== null || wrong.reversed_by_id !== null) throw new Refusal('IMMUTABLE')
   const reversal = newId()
   await work.run(sql`insert into settlement (id, patient_id, payer, kind, coverage, amount_cents, agreed_on, reverses_id, reason, by)
     select ${reversal}, patient_id, payer, kind, coverage, -amount_cents, agreed_on, id, ${reason}, ${work.viewer.id}
     from settlement where id = ${id}`)
   const { amount_cents } = changes
   const right =
-    amount_cents === undefined
-      ? undefined
-      : await insert(work, patientId, { ...(wrong as SettlementLine), ...changes, amount_cents })
-  await follow(work, held, changes.agreed_on ?? String(wrong['agreed_on']))
+    amount_cents === undefined ? undefined : await insert(work, patientId, { ...wrong, ...changes, amount_cents })
+  await follow(work, held, changes.agreed_on ?? wrong.agreed_on)
   await note(work, 'correct', patientId, id, { reason, reversal, replaced_by: right ?? null })
   return JSON.stringify({
     reversal: await shown(work, reversal),
@@ -111,7 +95,7 @@ export async function removeSettlement(
   work: Work,
   patientId: string,
   id: string,
-  { expected_version }: v.InferOutput<typeof settlementRemoval>,
+  { expected_version }: SettlementRemoval,
 ): Promise<string> {
   const held = await holdAccounts(work, patientId)
   refuseOutdated(await holdLine(work, patientId, id), expected_version)
@@ -124,14 +108,17 @@ export async function removeSettlement(
   return JSON.stringify({ total_cents: await total(work, patientId) })
 }
 
-async function holdLine(work: Work, patientId: string, id: string): Promise<Values> {
-  const found = await work.row(sql`select ${shownLine} from settlement s
+async function holdLine(work: Work, patientId: string, id: string): Promise<SettlementLine> {
+  const found = await work.row(sql<SettlementLine>`select ${shownLine} from settlement s
     where s.id = ${id} and s.patient_id = ${patientId} and s.deleted_at is null for update of s`)
   if (!found) throw new Refusal('NOT_FOUND')
   return found
 }
 
-async function insert(work: Work, patientId: string, draft: SettlementLine): Promise<string> {
+type Kept = Pick<SettlementLine, 'payer' | 'kind' | 'amount_cents' | 'agreed_on'> &
+  Partial<Pick<SettlementLine, 'coverage' | 'note'>>
+
+async function insert(work: Work, patientId: string, draft: Kept): Promise<string> {
   const id = newId()
   const { payer, kind, coverage = null, amount_cents, agreed_on, note: remark = null } = draft
   await work.run(sql`insert into settlement (id, patient_id, payer, kind, coverage, amount_cents, agreed_on, note, by)
@@ -141,22 +128,24 @@ async function insert(work: Work, patientId: string, draft: SettlementLine): Pro
 
 /** Null where no line counts: then the case has no settlement that anybody knows of. */
 async function total(work: Work, patientId: string): Promise<number | null> {
-  const row = await work.row(sql`select sum(amount_cents)::bigint as total from settlement_lines(${patientId})`)
-  return (row?.['total'] ?? null) as number | null
+  const row = await work.row(
+    sql<{ total: number | null }>`select sum(amount_cents)::bigint as total from settlement_lines(${patientId})`,
+  )
+  return row?.total ?? null
 }
 
 /** The case's own figure is the sum of its lines, and never a second opinion. */
-async function follow(work: Work, held: Values, agreedOn: string | null): Promise<void> {
-  const sum = await total(work, String(held['id']))
-  if (sum === held['settlement_cents'] && (agreedOn === null || held['settlement_date'] !== null)) return
-  await work.change(patient, String(held['id']), {
+async function follow(work: Work, held: Accounts, agreedOn: string | null): Promise<void> {
+  const sum = await total(work, held.id)
+  if (sum === held.settlement_cents && (agreedOn === null || held.settlement_date !== null)) return
+  await work.change(patient, held.id, {
     settlement_cents: sql`${sum}::bigint`,
-    ...(agreedOn !== null && held['settlement_date'] === null && { settlement_date: sql`${agreedOn}::date` }),
+    ...(agreedOn !== null && held.settlement_date === null && { settlement_date: sql`${agreedOn}::date` }),
   })
 }
 
-async function shown(work: Work, id: string): Promise<Values | undefined> {
-  return work.row(sql`select ${shownLine} from settlement s where s.id = ${id}`)
+async function shown(work: Work, id: string): Promise<SettlementLine | undefined> {
+  return work.row(sql<SettlementLine>`select ${shownLine} from settlement s where s.id = ${id}`)
 }
 
 async function note(work: Work, action: AuditAction, patientId: string, id: string, detail?: Values): Promise<void> {

@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { cents, date } from '../../fields/kinds.ts'
+import { line, lines } from '../../fields/text-rules.ts'
+import { settlementKinds } from '../../rules/distribution/types.ts'
+import { defineCall } from '../define-call.ts'
+import { version } from './inputs.ts'
+
+const text = v.nullable(v.string())
+
+export const settlementDraft = v.strictObject({
+  payer: line(120),
+  kind: v.optional(v.picklist(settlementKinds, 'invalid'), 'liability'),
+  coverage: v.optional(line(60)),
+  amount_cents: cents({ min: 1 }).schema,
+  agreed_on: date().schema,
+  note: v.optional(lines(500)),
+})
+export type SettlementDraft = v.InferOutput<typeof settlementDraft>
+
+/** Without an amount the line is taken back and none stands in its place. */
+export const settlementCorrection = v.strictObject({
+  ...v.partial(settlementDraft).entries,
+  reason: lines(500),
+  expected_version: version,
+})
+export type SettlementCorrection = v.InferOutput<typeof settlementCorrection>
+
+export const settlementRemoval = v.strictObject({ expected_version: version })
+export type SettlementRemoval = v.InferOutput<typeof settlementRemoval>
+
+const settlement = v.strictObject({
+  id: v.string(),
+  payer: v.string(),
+  kind: v.picklist(settlementKinds),
+  coverage: text,
+  /** Negative where it takes another line back. */
+  amount_cents: v.number(),
+  agreed_on: v.string(),
+  note: text,
+  reverses_id: text,
+  reason: text,
+  at: v.string(),
+  version: v.number(),
+  reversed_by_id: text,
+  by_name: text,
+})
+
+/** Null where no line counts. */
+const total_cents = v.nullable(v.number())
+
+const path = '/patient/{id}/settlements'
+const tag = 'distribution'
+
+export const settlementCalls = {
+  settlements: defineCall({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'What the other side pays, line by line',
+    answer: v.strictObject({
+      settlements: v.array(settlement),
+      total_cents,
+      may_write: v.boolean(),
+      may_remove: v.boolean(),
+    }),
+  }),
+  addSettlement: defineCall({
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Add a line to the settlement',
+    status: 201,
+    body: settlementDraft,
+    answer: v.strictObject({ settlement, total_cents }),
+  }),
+  correctSettlement: defineCall({
+    method: 'POST',
+    path: `${path}/{settlementId}/correction`,
+    tag,
+    summary: 'Take a line back by another entry, and put the right one in its place',
+    body: settlementCorrection,
+    answer: v.strictObject({ reversal: settlement, settlement: v.nullable(settlement), total_cents }),
+  }),
+  removeSettlement: defineCall({
+    method: 'POST',
+    path: `${path}/{settlementId}/removal`,
+    tag,
+    summary: 'Remove a line while nobody has proposed to share it out',
+    body: settlementRemoval,
+    answer: v.strictObject({ total_cents }),
+  }),
+}
