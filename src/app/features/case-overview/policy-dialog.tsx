@@ -70,7 +70,7 @@ export function PolicyDialog({ row, policies, place, onClose }: Props) {
     ]),
   )
 
-  const write = (next: readonly Policy[], version: unknown, key: string) =>
+  const write = (next: readonly Values[], version: unknown, key: string) =>
     command('PUT /patient/update/{id}', { params: { id: row.id }, form: { insurances: next, version } }, key)
 
   /** The policy as it stands in a case that was fetched later; nothing but its version if it is gone. */
@@ -88,8 +88,9 @@ export function PolicyDialog({ row, policies, place, onClose }: Props) {
   function save(changes: Values, version: unknown, key: string) {
     const now = policiesOf(latest.current)
     const at = placeNow(before, place, now)
-    const next = saidIn({ ...(at === undefined ? (present ?? fresh) : now[at]), ...changes }) as Policy
-    return write(at === undefined ? [...now, next] : now.with(at, next), version, key)
+    const all: readonly Values[] = now
+    const next = saidIn({ ...(at === undefined ? (present ?? fresh) : now[at]), ...changes })
+    return write(at === undefined ? [...all, next] : all.with(at, next), version, key)
   }
 
   async function remove() {

@@ -8,9 +8,11 @@ import type { Formats } from '../../i18n/formats.ts'
 import { CaseStatusBadge } from '../../case/case-status-badge.tsx'
 import type { OrderPart } from '../../device/patient-store/row-order.ts'
 import { plainPart } from '../../device/patient-store/row-order.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { gapOf, isLimitationAcknowledged, isLimitationNear, limitationOf } from './flags.ts'
+
+type CaseColumn = keyof CaseRow
 
 export type TitleOf = (entity: string, id: string) => string | undefined
 
@@ -41,9 +43,9 @@ export interface ListColumn {
   readonly order: readonly OrderPart[]
   /** The order of the parts turned round: a gap is the longer, the earlier it began. */
   readonly backwards?: boolean
-  readonly text: (row: RecordRow) => string
+  readonly text: (row: CaseRow) => string
   /** Where the text alone would say too little. */
-  readonly sign?: (row: RecordRow) => ReactNode
+  readonly sign?: (row: CaseRow) => ReactNode
 }
 
 export const usualColumns = [
@@ -112,17 +114,17 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
     return now
   }
   const day = (value: unknown): string => (isText(value) ? once(value.slice(0, 10), formats.day) : '')
-  const visitTime = (value: unknown): string => formats.momentOf('next_appointment_at', String(value))
+  const visitTime = (value: string): string => formats.momentOf('next_appointment_at', value)
   const cents = (value: unknown): string => (typeof value === 'number' ? formats.money(value) : '')
 
-  const dated = (key: string, width = 7): ListColumn => ({
+  const dated = (key: CaseColumn, width = 7): ListColumn => ({
     key,
     label: label(key),
     width,
     order: [plainPart(key)],
     text: (row) => day(row[key]),
   })
-  const money = (key: string): ListColumn => ({
+  const money = (key: CaseColumn): ListColumn => ({
     key,
     label: label(key),
     width: 8,
@@ -130,7 +132,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
     order: [plainPart(key)],
     text: (row) => cents(row[key]),
   })
-  const referred = (key: string, entity: string, width: number): ListColumn => {
+  const referred = (key: CaseColumn, entity: string, width: number): ListColumn => {
     const named = (value: unknown): string => (isText(value) ? (title(entity, value) ?? '') : '')
     const order = [{ column: key, keyOf: (value: unknown) => foldSearch(named(value)) || null }]
     return { key, label: label(key), width, order, text: (row) => named(row[key]) }
@@ -163,12 +165,12 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
       label: label('case_number'),
       width: 10,
       order: [plainPart('case_number')],
-      text: (row) => (isText(row.case_number) ? row.case_number : ''),
-      sign: (row) => <bdi dir="ltr">{isText(row.case_number) ? row.case_number : ''}</bdi>,
+      text: (row) => row.case_number ?? '',
+      sign: (row) => <bdi dir="ltr">{row.case_number ?? ''}</bdi>,
     },
     {
       ...dated('dob', 10),
-      text: (row) => (isText(row.dob) ? `${day(row.dob)} (${ageOn(row.dob, today)})` : ''),
+      text: (row) => (row.dob ? `${day(row.dob)} (${ageOn(row.dob, today)})` : ''),
     },
     dated('dol', 9),
     { ...chosen('case_status', 11), sign: (row) => <CaseStatusBadge status={row.case_status} /> },
@@ -177,8 +179,8 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
       label: label('phone'),
       width: 9,
       order: [plainPart('phone')],
-      text: (row) => (isText(row.phone) ? formats.phone(row.phone) : ''),
-      sign: (row) => <bdi dir="ltr">{isText(row.phone) ? formats.phone(row.phone) : ''}</bdi>,
+      text: (row) => (row.phone ? formats.phone(row.phone) : ''),
+      sign: (row) => <bdi dir="ltr">{row.phone ? formats.phone(row.phone) : ''}</bdi>,
     },
     referred('lawfirm_id', 'lawfirm', 16),
     referred('subsidiary_id', 'subsidiary', 11),
@@ -188,7 +190,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
     chosen('lop_status', 8),
     {
       ...dated('next_appointment_at', 13),
-      text: (row) => (isText(row.next_appointment_at) ? once(row.next_appointment_at, visitTime) : ''),
+      text: (row) => (row.next_appointment_at ? once(row.next_appointment_at, visitTime) : ''),
     },
     dated('last_service_date', 8),
     {
@@ -237,13 +239,8 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
       width: 7,
       end: true,
       order: [plainPart('unread_messages')],
-      text: (row) => (Number(row.unread_messages ?? 0) > 0 ? formats.number(Number(row.unread_messages)) : ''),
-      sign: (row) =>
-        Number(row.unread_messages ?? 0) > 0 ? (
-          <span className={count}>{formats.number(Number(row.unread_messages))}</span>
-        ) : (
-          ''
-        ),
+      text: (row) => (row.unread_messages ? formats.number(row.unread_messages) : ''),
+      sign: (row) => (row.unread_messages ? <span className={count}>{formats.number(row.unread_messages)}</span> : ''),
     },
   ]
   return all.filter(({ key }) => has(key === 'name' ? 'last_name' : key === 'gap_days' ? 'last_service_date' : key))

@@ -1,6 +1,7 @@
 import { beforeSuitStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { isAcknowledged } from '#domain/rules/limitation.ts'
 import { daysBetween } from '#domain/rules/dates.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 
 /** What the rows here can tell by themselves. */
 export const ownFlags = ['unread', 'contact_due', 'gap', 'sol_soon'] as const
@@ -22,7 +23,7 @@ export type Flag = OwnFlag | AskedFlag
 export const isAsked = (flag: string): flag is AskedFlag => (askedFlags as readonly string[]).includes(flag)
 export const isOwn = (flag: string): flag is OwnFlag => (ownFlags as readonly string[]).includes(flag)
 
-type Read = (column: string) => unknown
+type Read = (column: keyof CaseRow) => unknown
 
 const LONG_GAP = 30
 const SOON = 90

@@ -4,7 +4,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { isWaiting } from '../../device/outbox/on-top.ts'
 import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import { CallButton } from './call-button.tsx'
 import type { ListColumn } from './columns.tsx'
 
@@ -70,7 +70,7 @@ export interface PlacedColumn {
 
 interface Props {
   /** Undefined where it is still under way. */
-  row: RecordRow | undefined
+  row: CaseRow | undefined
   /** Those in sight, each with its place among all. */
   columns: readonly PlacedColumn[]
   fixed: boolean
@@ -156,7 +156,7 @@ function directionOf(text: string): 'ltr' | 'rtl' {
 }
 
 interface FirstProps {
-  row: RecordRow
+  row: CaseRow
   column: ListColumn
   mirrored: boolean
   selected: boolean

@@ -13,7 +13,7 @@ import { useTypedSearch } from '../../records/list/use-typed-search.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dueCallOf, type DueCall } from '../../case/calls/due-call.ts'
 import { OpenCall, useMayLogCalls } from '../../case/calls/log-call.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import type { May } from '../../records/use-permissions.ts'
 import type { ListColumn } from './columns.tsx'
 import { showWhatIsKnown } from './known-head.ts'
@@ -107,7 +107,7 @@ export function ListBody(props: Props) {
   // Totals and actions may come a frame later than the rows.
   const later = useDeferredValue(rows)
   const { table } = state
-  const leaving = useCallback((): RecordRow[] => {
+  const leaving = useCallback((): CaseRow[] => {
     const every = Array.from({ length: later.count }, (_, at) => later.rowAt(at)).filter((row) => row !== undefined)
     if (selected.size === 0) return every
     return [...selected].flatMap((id) => {

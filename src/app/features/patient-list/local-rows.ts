@@ -1,11 +1,12 @@
 import type { StoreState } from '../../device/patient-store/patient-store.ts'
 import { orderOf } from '../../device/patient-store/row-order.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import type { ListColumn } from './columns.tsx'
 import { flagTests, isOwn } from './flags.ts'
 import { listOf, wantedIn, type Filters } from './list-ask.ts'
 
 type Test = (place: number) => boolean
+type Values = Readonly<Record<string, unknown>>
 
 export interface Wanted {
   readonly filters: Filters
@@ -92,16 +93,16 @@ export function createSearch() {
   }
 }
 
-const isSame = (one: RecordRow, other: RecordRow): boolean =>
+const isSame = (one: Values, other: Values): boolean =>
   Object.keys(one).every((column) => one[column] === other[column])
 
 /** Rows as the cells read them, made when they are first shown; one that did not change stays the one it was. */
 export function createRowReader() {
-  let made = new Map<number, RecordRow>()
+  let made = new Map<number, CaseRow>()
   let older = made
   let of: readonly [StoreState['table'], number] | undefined
 
-  return (state: StoreState, place: number): RecordRow => {
+  return (state: StoreState, place: number): CaseRow => {
     if (of?.[0] !== state.table || of[1] !== state.version) {
       older = of?.[0] === state.table ? made : new Map()
       made = new Map()

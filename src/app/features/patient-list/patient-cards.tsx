@@ -6,7 +6,7 @@ import { useRowWindow } from './use-row-window.ts'
 import { CaseStatusBadge } from '../../case/case-status-badge.tsx'
 import { isWaiting } from '../../device/outbox/on-top.ts'
 import { WaitingBadge } from '../../device/outbox/waiting-badge.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import { CallButton } from './call-button.tsx'
 import type { ListColumn } from './columns.tsx'
 import type { ShownRows } from './use-shown-rows.ts'
@@ -154,7 +154,7 @@ interface CardProps {
   of: number | undefined
   top: number
   height: number
-  row: RecordRow | undefined
+  row: CaseRow | undefined
   name: ListColumn | undefined
   facts: readonly ListColumn[]
   selected: boolean

@@ -7,7 +7,8 @@ import { session } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import { titleOf } from '../../records/record-title.ts'
 import { MOST_ON_SHEET } from '../../records/list/sheet-limit.ts'
 import type { May } from '../../records/use-permissions.ts'
@@ -25,7 +26,7 @@ const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 interface Props {
   selected: ReadonlySet<string>
   /** The chosen rows, or all that are shown where none is chosen. */
-  rows: () => readonly RecordRow[]
+  rows: () => readonly CaseRow[]
   count: number
   /** Where there is little room, only the chosen rows are taken out. */
   wide: boolean
@@ -61,7 +62,7 @@ export const SelectionBar = memo(function SelectionBar({
   const [doing, setDoing] = useState<Doing>()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const [printed, setPrinted] = useState<{ rows: readonly RecordRow[]; all: number; time: string }>()
+  const [printed, setPrinted] = useState<{ rows: readonly CaseRow[]; all: number; time: string }>()
   const employees = useQuery({ ...recordQueries.whole({ name: 'employee' }), enabled: doing === 'tag' }).data ?? []
   const some = selected.size > 0
   const stopPrinting = useCallback(() => setPrinted(undefined), [])

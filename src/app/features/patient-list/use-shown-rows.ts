@@ -5,7 +5,8 @@ import { rowOnTop } from '../../device/outbox/on-top.ts'
 import { useWaiting } from '../../device/outbox/waiting.ts'
 import { ownPatients, usePatientStore } from '../../device/patient-store/own-patients.ts'
 import { wordsOf } from '../../device/patient-store/search-texts.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
+import type { CaseRow } from '../../case/case-queries.ts'
 import type { ListColumn } from './columns.tsx'
 import { flaggedQuery } from './flagged-query.ts'
 import { isAsked } from './flags.ts'
@@ -19,7 +20,7 @@ export interface ShownRows {
   readonly count: number
   /** How many match altogether. */
   readonly total: number | undefined
-  readonly rowAt: (at: number) => RecordRow | undefined
+  readonly rowAt: (at: number) => CaseRow | undefined
   readonly totals: () => Totals | undefined
 }
 
@@ -40,8 +41,8 @@ export function useShownRows(ask: Ask, column: ListColumn | undefined, today: st
   /** Only rows that something waits for are others than they were. */
   const onTop = useMemo(() => {
     const touched = new Set(entries.map(({ command }) => command.target))
-    const made = new Map<RecordRow, RecordRow>()
-    return (row: RecordRow): RecordRow => {
+    const made = new Map<CaseRow, CaseRow>()
+    return (row: CaseRow): CaseRow => {
       if (!touched.has(row.id)) return row
       const before = made.get(row) ?? rowOnTop(row, entries, 'patient')
       made.set(row, before)

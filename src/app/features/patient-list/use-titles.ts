@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { useMemo } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { caseManagers, underwriters } from '../../records/reference-lists.ts'
@@ -12,7 +13,7 @@ export interface Named {
   readonly label: string
 }
 
-const none: readonly RecordRow[] = []
+const none: readonly never[] = []
 
 /** The lists whose titles stand for ids, and among which a filter chooses. A list that fails leaves its ids untitled. */
 export function useTitles(may: May | undefined) {
@@ -53,7 +54,6 @@ export function useTitles(may: May | undefined) {
 export type Titles = ReturnType<typeof useTitles>
 
 /** A case names the log-in of who works on it; the lists of employees name the employee and his log-in. */
-function asUser(row: RecordRow): RecordRow {
-  const user = row.user_id
-  return typeof user === 'string' ? { ...row, id: user } : row
+function asUser(row: Readonly<Shown<'employee'>>): RecordRow {
+  return row.user_id ? { ...row, id: row.user_id } : row
 }

@@ -12,7 +12,7 @@ const isClosed = (status: CaseStatus) => closedCaseStatuses.some((closed) => clo
 export function columnsAfter(held: Row<typeof patient>, input: TransitionInput): Record<string, Sql> {
   const [from, to] = [held.case_status, input.to]
   const closes = isClosed(to)
-  const columns: Record<string, Sql> = {
+  return {
     case_status: sql`${to}`,
     status_changed_at: raw('now()'),
     // The way back from a pause or an end leads here.
@@ -20,18 +20,17 @@ export function columnsAfter(held: Row<typeof patient>, input: TransitionInput):
     on_hold_reason: to === 'on_hold' ? sql`${input.reason}` : raw('null'),
     closed_at: closes ? raw('now()') : raw('null'),
     closed_reason: closes ? sql`${endingOf(input)}` : raw('null'),
+    ...(input.review_date && {
+      next_contact_at: sql`${input.review_date}::date`,
+      next_contact_party: raw('null'),
+    }),
+    ...(to === 'active' && from === 'underwriting' && { in_treatment: raw('true') }),
+    ...((to === 'treatment_complete' || closes) && { in_treatment: raw('false') }),
+    ...(input.demand_sent_at && { demand_sent_at: sql`${input.demand_sent_at}::date` }),
+    ...(input.suit_filed_at && { suit_filed_at: sql`${input.suit_filed_at}::date` }),
+    ...(input.settlement_date && { settlement_date: sql`${input.settlement_date}::date` }),
+    ...(input.settlement_cents !== undefined && { settlement_cents: sql`${input.settlement_cents}::bigint` }),
   }
-  if (input.review_date) {
-    columns['next_contact_at'] = sql`${input.review_date}::date`
-    columns['next_contact_party'] = raw('null')
-  }
-  if (to === 'active' && from === 'underwriting') columns['in_treatment'] = raw('true')
-  if (to === 'treatment_complete' || closes) columns['in_treatment'] = raw('false')
-  if (input.demand_sent_at) columns['demand_sent_at'] = sql`${input.demand_sent_at}::date`
-  if (input.suit_filed_at) columns['suit_filed_at'] = sql`${input.suit_filed_at}::date`
-  if (input.settlement_date) columns['settlement_date'] = sql`${input.settlement_date}::date`
-  if (input.settlement_cents !== undefined) columns['settlement_cents'] = sql`${input.settlement_cents}::bigint`
-  return columns
 }
 
 function endingOf({ withdrawal_reason, reason }: TransitionInput): string | null {
