@@ -66,7 +66,7 @@ export function sealedDraft(
         const sealed = await store.get(name)
         if (!sealed) return undefined
         const found = await unseal(key, sealed, name).catch(() => undefined)
-        const draft = found === undefined ? undefined : (JSON.parse(found) as FoundDraft)
+        const draft: FoundDraft | undefined = found === undefined ? undefined : JSON.parse(found)
         if (draft && now() - draft.at < KEPT_FOR) return draft
         await store.remove([name])
         return undefined

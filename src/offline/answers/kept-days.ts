@@ -77,7 +77,7 @@ export async function findDays(answers: KeptAnswers, queryKey: readonly unknown[
   if (!wanted) return undefined
   const kept: KeptDays[] = []
   for (const question of await answers.questions(DAYS)) {
-    const days = daysAsked(JSON.parse(question) as unknown[])
+    const days = daysAsked(JSON.parse(question))
     if (!days || days.from >= wanted.to || days.to <= wanted.from) continue
     const found = await answers.find(DAYS, question)
     if (found) kept.push({ ...days, answer: found.answer as VisitsOfDays, at: found.at })

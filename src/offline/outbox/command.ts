@@ -65,7 +65,7 @@ export function withMadeIds<T extends Pick<Command, 'target' | 'path' | 'body' |
   made: ReadonlyMap<string, string>,
 ): T {
   const named = (text: string) => text.replaceAll(NEW_ID, (whole, id: string) => made.get(id) ?? whole)
-  const body = JSON.parse(named(JSON.stringify(command.body))) as Values
+  const body: Values = JSON.parse(named(JSON.stringify(command.body)))
   const { about } = command
   return {
     ...command,

@@ -1,4 +1,4 @@
-import { newId, type Entry } from './command.ts'
+import { newId, type Command, type Entry } from './command.ts'
 
 /** What is sent with a file; the file is gone once it has arrived. */
 export const hasFile = ({ command }: Entry): boolean => command.entity === 'patient_document'
@@ -11,13 +11,14 @@ export function offeredAgain(done: readonly Entry[]): Entry[] {
   const made = done.flatMap(({ command, made_id }) => (made_id ? [[made_id, newId(command.command_id)] as const] : []))
   const before = (text: string): string => made.reduce((all, [id, name]) => all.replaceAll(id, name), text)
   return done.map(({ command, place }) => {
-    const { target, path, body, about } = command
+    const { target, path, about } = command
+    const body: Command['body'] = JSON.parse(before(JSON.stringify(command.body)))
     return {
       command: {
         ...command,
         target: before(target),
         path: before(path),
-        body: JSON.parse(before(JSON.stringify(body))) as Entry['command']['body'],
+        body,
         ...(about !== undefined && { about: before(about) }),
       },
       place,

@@ -1,6 +1,6 @@
 import type { AsideCommand, KeptCommand } from '../replica/contents.ts'
 import { ASIDE, type ReplicaStore, type Write } from '../replica/replica-store.ts'
-import { seal, sealBytes, unseal, unsealBytes } from '../seal.ts'
+import { seal, sealBytes, unseal, unsealBytes, type Sealed } from '../seal.ts'
 import type { Entry } from './command.ts'
 
 export interface OutboxStore {
@@ -36,13 +36,16 @@ const without = (commandId: string): Write[] => [commandId, FILE + commandId].ma
 
 export function sealedOutbox(store: ReplicaStore, key: CryptoKey, owner: string): OutboxStore {
   const placeOf = (commandId: string) => `${owner}|outbox|${commandId}`
+  async function opened(id: string, kept: Sealed): Promise<Entry> {
+    return JSON.parse(await unseal(key, kept, placeOf(id)))
+  }
   return {
     async all() {
       const ids = await entryKeys(store)
       const entries = await Promise.all(
         ids.map(async (id) => {
           const kept = await store.get('outbox', id)
-          return kept && (JSON.parse(await unseal(key, kept, placeOf(id))) as Entry)
+          return kept && opened(id, kept)
         }),
       )
       return entries.filter((entry) => entry !== undefined)
@@ -75,7 +78,7 @@ export function sealedOutbox(store: ReplicaStore, key: CryptoKey, owner: string)
       const found: Entry[] = []
       for (const id of await store.keys('outbox', ASIDE)) {
         const kept = await store.get('outbox', id)
-        if (kept && now - kept.at < KEPT_FOR) found.push(JSON.parse(await unseal(key, kept, placeOf(id))) as Entry)
+        if (kept && now - kept.at < KEPT_FOR) found.push(await opened(id, kept))
       }
       return found
     },

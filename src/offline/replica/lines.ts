@@ -18,12 +18,12 @@ export function lineOf(columns: readonly string[], id: string, rev: number, valu
 
 /** The same row with some of its values replaced. */
 export function patched(line: Line, columns: readonly string[], rev: number, values: Record<string, unknown>): Line {
-  const before = JSON.parse(line) as unknown[]
+  const before: unknown[] = JSON.parse(line)
   const after = columns.map((name, at) => (name === 'rev' ? rev : name in values ? values[name] : before[at]))
   return JSON.stringify(after)
 }
 
 export function valuesOf(line: Line, columns: readonly string[]): Record<string, unknown> {
-  const row = JSON.parse(line) as unknown[]
+  const row: unknown[] = JSON.parse(line)
   return Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null]))
 }

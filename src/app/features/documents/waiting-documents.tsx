@@ -13,17 +13,24 @@ export function WaitingDocuments({ patientId }: { patientId: string }) {
   if (own.length === 0) return null
   return (
     <ul className={section}>
-      {own.map(({ command: { command_id: id, body } }) => (
-        <li key={id} className={cx(line, beside)}>
-          <div>
-            <p className={name}>
-              <bdi>{String(body['title'])}</bdi>
-            </p>
-            <p className={small}>{labels.choice('doc_type', String(body['doc_type']))}</p>
-          </div>
-          <WaitingBadge />
-        </li>
-      ))}
+      {own.map(
+        ({
+          command: {
+            command_id: id,
+            body: { title, doc_type: type },
+          },
+        }) => (
+          <li key={id} className={cx(line, beside)}>
+            <div>
+              <p className={name}>
+                <bdi>{String(title)}</bdi>
+              </p>
+              <p className={small}>{labels.choice('doc_type', String(type))}</p>
+            </div>
+            <WaitingBadge />
+          </li>
+        ),
+      )}
     </ul>
   )
 }
