@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RecordRow } from '../api/record-queries.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { ownDevice } from './own-device.ts'
 
 export interface KeptCaseHere {
   readonly id: string
-  readonly row: RecordRow | undefined
+  readonly row: Readonly<Shown<'patient'>> | undefined
   readonly pinned: boolean
 }
 
@@ -37,7 +37,7 @@ async function keptHere(): Promise<KeptHere | 'lock first' | null> {
     bytes: usage,
     quota,
     lasting: await navigator.storage?.persisted?.(),
-    cases: cases.map(({ id, pinned }) => ({ id, pinned, row: rows.get(id) as RecordRow | undefined })),
+    cases: cases.map(({ id, pinned }) => ({ id, pinned, row: rows.get(id) as KeptCaseHere['row'] })),
   }
 }
 

@@ -1,5 +1,7 @@
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import type { Change, Values } from '#offline/replica/row-source.ts'
+
+type CaseRow = Readonly<Shown<'patient'>>
 
 /** Rows by columns, each row at a place of its own: what is searched and sorted lies side by side. */
 export interface RowTable {
@@ -10,7 +12,7 @@ export interface RowTable {
   /** Another number whenever a value of the column is another, or stands at another place. */
   turnsOf(name: string): number
   placeOf(id: string): number | undefined
-  rowAt(place: number): RecordRow
+  rowAt(place: number): CaseRow
 }
 
 export interface GrowingTable extends RowTable {
@@ -79,7 +81,7 @@ export function createRowTable(names: readonly string[]): GrowingTable {
     column: (name) => byName.get(name)?.values,
     turnsOf: (name) => moves + (byName.get(name)?.turns ?? 0),
     placeOf: (id) => places.get(id),
-    rowAt: (place) => Object.fromEntries(columns.map(({ name, values }) => [name, values[place]])) as RecordRow,
+    rowAt: (place) => Object.fromEntries(columns.map(({ name, values }) => [name, values[place]])) as CaseRow,
     add,
     apply(change) {
       if (change.gone) return remove(change.id)

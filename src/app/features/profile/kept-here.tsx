@@ -64,7 +64,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 function KeptCase({ one, onOrder }: { one: KeptCaseHere; onOrder: (order: Order) => void }) {
   const { t, language } = useTexts()
-  const number = typeof one.row?.['case_number'] === 'string' ? one.row['case_number'] : ''
+  const number = one.row?.case_number ?? ''
   const name = (one.row && titleOf(one.row, language)) || number || t('profile:kept.unnamed')
   const stay = one.pinned ? 'release' : 'keep'
   return (

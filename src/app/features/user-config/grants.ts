@@ -1,13 +1,17 @@
 import { reaches, type Reach } from '#domain/access/viewer.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 
 /** How far each permission of a role reaches; one that is not in it, the role does not have. */
 export type Grants = Readonly<Record<string, Reach>>
 
-export function grantsOf(row: RecordRow): Grants {
-  const given = Array.isArray(row['grants']) ? (row['grants'] as { permission: string; reach: string }[]) : []
+/** The grants of a role's row. A server of tomorrow may know reaches that this portal does not. */
+export interface Granted {
+  readonly id?: string
+  readonly grants?: readonly { readonly permission: string; readonly reach: string }[] | null | undefined
+}
+
+export function grantsOf({ grants }: Granted): Grants {
   return Object.fromEntries(
-    given.flatMap(({ permission, reach }) => {
+    (grants ?? []).flatMap(({ permission, reach }) => {
       const known = reaches.find((one) => one === reach)
       return known ? [[permission, known]] : []
     }),

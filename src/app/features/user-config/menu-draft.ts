@@ -1,4 +1,6 @@
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { MenuItemRow } from './rows.ts'
+
+type Item = Pick<MenuItemRow, 'id' | 'sort_order' | 'parent_id'>
 
 /** An entry of the navigation in its place in a role's menu, shown or not. */
 export interface MenuNode {
@@ -17,13 +19,11 @@ interface Held {
 const LAST = 1_000_000
 
 /** Every entry there is as a tree: what the role has in the role's order, the rest behind it. */
-export function menuDraft(items: readonly RecordRow[], held: readonly Held[]): MenuNode[] {
+export function menuDraft(items: readonly Item[], held: readonly Held[]): MenuNode[] {
   const own = new Map(held.map((entry) => [entry.menu_item_id, entry]))
   const known = new Set(items.map(({ id }) => id))
-  const place = (row: RecordRow) => own.get(row.id)?.sort_order ?? LAST + Number(row['sort_order'] ?? 0)
-  const below = Map.groupBy(items, ({ parent_id: parent }) =>
-    typeof parent === 'string' && known.has(parent) ? parent : null,
-  )
+  const place = (row: Item) => own.get(row.id)?.sort_order ?? LAST + (row.sort_order ?? 0)
+  const below = Map.groupBy(items, ({ parent_id: parent }) => (parent && known.has(parent) ? parent : null))
   const nodes = (parent: string | null): MenuNode[] =>
     (below.get(parent) ?? [])
       .toSorted((a, b) => place(a) - place(b))

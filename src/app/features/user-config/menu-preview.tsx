@@ -1,13 +1,13 @@
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 import type { MenuNode } from './menu-draft.ts'
+import type { MenuItemRow } from './rows.ts'
 
 interface Props {
   nodes: readonly MenuNode[]
-  itemOf: (id: string) => RecordRow
-  titleOf: (item: RecordRow) => string
-  doorOf: (item: RecordRow) => string | undefined
+  itemOf: (id: string) => MenuItemRow
+  titleOf: (item: MenuItemRow) => string
+  doorOf: (item: MenuItemRow) => string | undefined
 }
 
 // Dark as the navigation itself is.
@@ -49,7 +49,7 @@ function Level({ nodes, ...props }: Props) {
         const text = doorOf(item) ? <s className={css({ color: 'muted' })}>{titleOf(item)}</s> : titleOf(item)
         return (
           <li key={id}>
-            {item['type'] === 'divider' ? (
+            {item.type === 'divider' ? (
               <hr className={css({ borderColor: 'line', marginBlock: '2' })} />
             ) : (
               <span className={children.length > 0 ? head : entry}>{text}</span>

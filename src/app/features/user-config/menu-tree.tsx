@@ -6,20 +6,20 @@ import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 import type { MenuNode } from './menu-draft.ts'
+import type { MenuItemRow } from './rows.ts'
 
 interface Props {
   nodes: readonly MenuNode[]
-  itemOf: (id: string) => RecordRow
-  titleOf: (item: RecordRow) => string
+  itemOf: (id: string) => MenuItemRow
+  titleOf: (item: MenuItemRow) => string
   /** What is wrong with showing it. */
-  doorOf: (item: RecordRow) => string | undefined
+  doorOf: (item: MenuItemRow) => string | undefined
   /** The one that the address means. */
   marked: string | undefined
   onShow: (id: string, shown: boolean) => void
   onMove: (id: string, target: string) => void
-  onEdit: ((item: RecordRow) => void) | undefined
+  onEdit: ((item: MenuItemRow) => void) | undefined
   /** Others may look at it. */
   mayChange: boolean
 }

@@ -1,11 +1,9 @@
 import { duties, dutyOfRole } from '#domain/access/person-records.ts'
 import type { UserType } from '#domain/access/viewer.ts'
-import { parties } from '#domain/entities/user.ts'
+import { parties, partyFields } from '#domain/entities/user.ts'
 import type { Values } from '../../records/form/form-fields.ts'
 
 type PartyField = keyof typeof parties
-
-export const partyFields = Object.keys(parties) as PartyField[]
 
 /** The field that names the organization of a kind of log-in. */
 export function partyFieldOf(kind: unknown): PartyField | undefined {

@@ -9,23 +9,24 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../records/form/form-fields.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { writeRecord } from '../../api/write-record.ts'
+import type { RoleRow } from './rows.ts'
 
 const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '3' })
 const muted = css({ textStyle: 'small', color: 'muted' })
 
 /** W3, L5: how what lies on the devices of its people must be locked, how long it may lie there, and when a session ends. */
-export function RoleDevices({ row }: { row: RecordRow }) {
+export function RoleDevices({ row }: { row: RoleRow }) {
   const { t } = useTexts()
   const { number } = useFormats()
   const labels = useLabels('role')
   const may = usePermissions()
   const [changing, setChanging] = useState(false)
-  const [hours, minutes] = [row['device_hours'], row['idle_minutes']]
+  const [hours, minutes] = [row.device_hours, row.idle_minutes]
   const shown = [
-    [labels.field('device_lock'), labels.choice('device_lock', String(row['device_lock']))],
+    [labels.field('device_lock'), labels.choice('device_lock', String(row.device_lock))],
     [labels.field('device_hours'), typeof hours === 'number' ? number(hours) : t('userconfig:roles.hoursUsual')],
     [labels.field('idle_minutes'), typeof minutes === 'number' ? number(minutes) : t('userconfig:roles.idleUsual')],
   ]
@@ -50,7 +51,7 @@ export function RoleDevices({ row }: { row: RecordRow }) {
   )
 }
 
-function DevicesDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
+function DevicesDialog({ row, onClose }: { row: RoleRow; onClose: () => void }) {
   const { t } = useTexts()
   const labels = useLabels('role')
   const queryClient = useQueryClient()

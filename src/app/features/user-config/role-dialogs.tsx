@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { role } from '#domain/entities/role.ts'
 import * as f from '#domain/fields/index.ts'
 import { messages } from '#ui/parts/messages.ts'
@@ -10,12 +9,11 @@ import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import type { FormFields } from '../../records/form/form-fields.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { rightsOf } from './role-draft.ts'
 import { grantList } from './grants.ts'
 import { writeRecord } from '../../api/write-record.ts'
-
-const createdSchema = v.object({ role: v.object({ id: v.string(), title: v.string() }) })
+import type { RoleRow } from './rows.ts'
 
 function useNameFields(): FormFields {
   const { t } = useTexts()
@@ -49,7 +47,7 @@ export function NewRoleDialog({ onClose }: { onClose: () => void }) {
       field: f.ref('role'),
       label: t('userconfig:roles.copyOf'),
       required: false,
-      options: roles.map((row) => ({ value: row.id, label: roleTitle(String(row['title'])) })),
+      options: roles.map((row) => ({ value: row.id, label: roleTitle(String(row.title)) })),
     },
   }
   return (
@@ -62,13 +60,13 @@ export function NewRoleDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       send={async ({ title, level, copied }, key) => {
         const model = typeof copied === 'string' && (await queryClient.fetchQuery(recordQueries.one(role, copied)))
-        const { grants, sees } = rightsOf(model || { id: '' })
+        const { grants, sees } = rightsOf(model || {})
         const draft = { title, level, grants: grantList(grants), sees }
-        const { role: made } = await api.post('/role/create', draft, { answer: createdSchema, key })
+        const { role: made } = await api.call('POST /role/create', { form: draft, key })
         await queryClient.invalidateQueries({ queryKey: ['role'] })
         void navigate({
           to: '/user-config/$section/{-$recordId}/{-$recordName}',
-          params: { section: 'roles', recordId: made.id, recordName: made.title },
+          params: { section: 'roles', recordId: made?.id, recordName: made?.title ?? undefined },
         })
       }}
     />
@@ -76,7 +74,7 @@ export function NewRoleDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface Props {
-  row: RecordRow
+  row: RoleRow
   onClose: () => void
 }
 
@@ -106,14 +104,14 @@ export function DeleteRoleDialog({ row, onClose }: Props) {
   const queryClient = useQueryClient()
   return (
     <FormDialog
-      title={t('userconfig:roles.deleteTitle', { name: roleTitle(String(row['title'])) })}
+      title={t('userconfig:roles.deleteTitle', { name: roleTitle(String(row.title)) })}
       description={t('userconfig:roles.deleteText')}
       fields={{}}
       submit={t('userconfig:roles.delete')}
       danger
       onClose={onClose}
       send={async (_, key) => {
-        await api.delete(`/role/delete/${row.id}`, { answer: v.unknown(), key })
+        await api.call('DELETE /role/delete/{id}', { params: { id: row.id }, key })
         messages.show(t('userconfig:roles.deleted'))
         await navigate({
           to: '/user-config/$section/{-$recordId}/{-$recordName}',

@@ -6,15 +6,16 @@ import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { grantList } from './grants.ts'
 import { rebasedRights, rightsBetween, rightsOf, type RoleRights } from './role-draft.ts'
 import { useRoleWords } from './use-role-words.ts'
 import { writeRecord } from '../../api/write-record.ts'
+import type { RoleRow } from './rows.ts'
 
 interface Props {
   /** The role as it stood when the change began. */
-  base: RecordRow
+  base: RoleRow
   mine: RoleRights
   onClose: () => void
   onSaved: () => void

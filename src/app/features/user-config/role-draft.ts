@@ -1,6 +1,5 @@
 import { secretKinds, type SecretKind } from '#domain/access/viewer.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
-import { changesBetween, grantsOf, rebased, type GrantChange, type Grants } from './grants.ts'
+import { changesBetween, grantsOf, rebased, type GrantChange, type Granted, type Grants } from './grants.ts'
 
 /** What of a role can be rewritten: its grants, and the secrets it sees. */
 export interface RoleRights {
@@ -8,9 +7,8 @@ export interface RoleRights {
   readonly sees: readonly SecretKind[]
 }
 
-export function rightsOf(row: RecordRow): RoleRights {
-  const sees = Array.isArray(row['sees']) ? row['sees'] : []
-  return { grants: grantsOf(row), sees: secretKinds.filter((kind) => sees.includes(kind)) }
+export function rightsOf(row: Granted & { readonly sees?: readonly string[] | null | undefined }): RoleRights {
+  return { grants: grantsOf(row), sees: secretKinds.filter((kind) => row.sees?.includes(kind)) }
 }
 
 export interface RightsChange {

@@ -15,11 +15,12 @@ import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
-import { asOwnPage, recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { asOwnPage, recordQueries } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { pageHead } from './styles.ts'
 import { useHolders } from './use-holders.ts'
 import { useRoleWords } from './use-role-words.ts'
+import type { RoleRow } from './rows.ts'
 
 const NewRoleDialog = lazy(async () => ({ default: (await import('./role-dialogs.tsx')).NewRoleDialog }))
 
@@ -34,7 +35,7 @@ export function RoleListPage() {
   const [adding, setAdding] = useState(false)
   const list = useQuery({ ...recordQueries.whole(role), ...asOwnPage })
   const order = new Intl.Collator(language).compare
-  const titleOf = (row: RecordRow) => roleTitle(String(row['title']))
+  const titleOf = (row: RoleRow) => roleTitle(String(row.title))
   const rows = (list.data ?? []).toSorted((a, b) => order(titleOf(a), titleOf(b)))
   usePageTitle(t('userconfig:roles.many'))
 
@@ -78,12 +79,12 @@ export function RoleListPage() {
 
 interface Words {
   t: ReturnType<typeof useTexts>['t']
-  title: (row: RecordRow) => string
+  title: (row: RoleRow) => string
   level: (level: unknown) => string
   holders: (roleId: string) => number | undefined
 }
 
-function columnsOf({ t, title, level, holders }: Words): TableColumn<RecordRow>[] {
+function columnsOf({ t, title, level, holders }: Words): TableColumn<RoleRow>[] {
   return [
     {
       key: 'title',
@@ -91,7 +92,7 @@ function columnsOf({ t, title, level, holders }: Words): TableColumn<RecordRow>[
       cell: (row) => (
         <Link
           to="/user-config/$section/{-$recordId}/{-$recordName}"
-          params={{ section: 'roles', recordId: row.id, recordName: String(row['title']) }}
+          params={{ section: 'roles', recordId: row.id, recordName: String(row.title) }}
           className={textLink}
         >
           {title(row)}
@@ -101,7 +102,7 @@ function columnsOf({ t, title, level, holders }: Words): TableColumn<RecordRow>[
     {
       key: 'level',
       header: t('userconfig:roles.level'),
-      cell: (row) => level(row['level']),
+      cell: (row) => level(row.level),
     },
     {
       key: 'users',
@@ -113,7 +114,7 @@ function columnsOf({ t, title, level, holders }: Words): TableColumn<RecordRow>[
       key: 'is_system',
       header: t('userconfig:roles.origin'),
       cell: (row) =>
-        row['is_system'] === true ? (
+        row.is_system === true ? (
           <Badge tone="neutral">{t('userconfig:roles.system')}</Badge>
         ) : (
           <Badge tone="accent">{t('userconfig:roles.own')}</Badge>

@@ -7,7 +7,6 @@ import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel, panel } from '#ui/parts/panel.tsx'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { refreshWhereStale } from './where-stale.ts'
 import { entriesOf, menuDraft, withPlace, withShown, type MenuNode } from './menu-draft.ts'
@@ -17,12 +16,13 @@ import { roleMenuQuery, type RoleMenu } from './role-menu-queries.ts'
 import { actions, stickyHead } from './styles.ts'
 import { useDoor } from './use-door.ts'
 import { useItemTitle } from './use-item-title.ts'
+import type { MenuItemRow, RoleRow } from './rows.ts'
 
 const MenuItemDialog = lazy(async () => ({ default: (await import('./menu-item-dialog.tsx')).MenuItemDialog }))
 
 interface Props {
-  role: RecordRow
-  items: readonly RecordRow[]
+  role: RoleRow
+  items: readonly MenuItemRow[]
   menu: RoleMenu
   marked: string | undefined
 }
@@ -43,10 +43,10 @@ export function RoleMenuEditor({ role, items, menu, marked }: Props) {
   const queryClient = useQueryClient()
   const door = useDoor(role)
   const [draft, setDraft] = useState<readonly MenuNode[]>()
-  const [editing, setEditing] = useState<{ item: RecordRow | undefined }>()
+  const [editing, setEditing] = useState<{ item: MenuItemRow | undefined }>()
   const nodes = draft ?? menuDraft(items, menu.role_menus)
   const known = new Map(items.map((item) => [item.id, item]))
-  const itemOf = (id: string): RecordRow => known.get(id) ?? { id }
+  const itemOf = (id: string): MenuItemRow => known.get(id) ?? { id }
   const titleOf = useItemTitle()
   const save = useMutation({
     mutationFn: () =>

@@ -30,7 +30,7 @@ export function RoleMenusPage({ entryId }: { entryId: string | undefined }) {
   const options = (roles.data ?? [])
     .map(({ id, title }) => ({ value: id, label: roleTitle(String(title)) }))
     .toSorted((a, b) => order(a.label, b.label))
-  const wanted = entryId ? entry.data?.['role_id'] : asked
+  const wanted = entryId ? entry.data?.role_id : asked
   const known = options.find(({ value }) => value === wanted)?.value
   // Of a role that is not there any more the address may still speak.
   const chosen = known ?? (entryId ? undefined : options[0]?.value)

@@ -15,7 +15,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel, panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
 import { isMissing } from '../../api/is-missing.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { withReach } from './grants.ts'
 import { NotThere } from '../../records/not-there.tsx'
@@ -27,6 +27,7 @@ import { actions, backLink, pageHead, stickyHead } from './styles.ts'
 import { useHolders } from './use-holders.ts'
 import { useMayLook } from './use-may-view-as.ts'
 import { useRoleWords } from './use-role-words.ts'
+import type { RoleRow } from './rows.ts'
 
 const dialogs = () => import('./role-dialogs.tsx')
 const RenameRoleDialog = lazy(async () => ({ default: (await dialogs()).RenameRoleDialog }))
@@ -64,26 +65,26 @@ export function RolePage({ id }: { id: string }) {
   )
 }
 
-function RoleHead({ row }: { row: RecordRow }) {
+function RoleHead({ row }: { row: RoleRow }) {
   const { t } = useTexts()
   const words = useRoleWords()
   const roleTitle = useRoleTitle()
   const may = usePermissions()
   const holders = useHolders()(row.id)
-  const mayLook = useMayLook()(row['level'])
+  const mayLook = useMayLook()(row.level)
   const [step, setStep] = useState<'rename' | 'delete' | 'look'>()
-  const own = row['is_system'] !== true
+  const own = row.is_system !== true
   const about = { row, onClose: () => setStep(undefined) }
   return (
-    <section className={panel} aria-label={roleTitle(String(row['title']))}>
+    <section className={panel} aria-label={roleTitle(String(row.title))}>
       <div className={pageHead}>
         <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
           <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })}>
-            <h1 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>{roleTitle(String(row['title']))}</h1>
+            <h1 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>{roleTitle(String(row.title))}</h1>
             {!own && <Badge tone="neutral">{t('userconfig:roles.system')}</Badge>}
           </div>
           <p className={css({ color: 'muted' })}>
-            {words.level(row['level'])}
+            {words.level(row.level)}
             {holders !== undefined && holders > 0 && (
               <>
                 {' · '}
@@ -121,10 +122,10 @@ function RoleHead({ row }: { row: RecordRow }) {
 
 interface Draft extends RoleRights {
   /** The role as it stood when the change began. */
-  base: RecordRow
+  base: RoleRow
 }
 
-function RoleRightsPanel({ row }: { row: RecordRow }) {
+function RoleRightsPanel({ row }: { row: RoleRow }) {
   const { t } = useTexts()
   const words = useRoleWords()
   const may = usePermissions()

@@ -7,7 +7,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { together } from '../../records/together.ts'
 import { grantsOf } from './grants.ts'
 import { menuDraft } from './menu-draft.ts'
@@ -16,6 +16,7 @@ import { roleMenuQuery } from './role-menu-queries.ts'
 import { useDoor } from './use-door.ts'
 import { useItemTitle } from './use-item-title.ts'
 import { useRoleWords } from './use-role-words.ts'
+import type { RoleRow } from './rows.ts'
 
 const beside = css({
   display: 'grid',
@@ -31,7 +32,7 @@ const line = css({
 })
 
 /** What somebody of this role would meet: his navigation, and his rights in words. */
-export function RolePreview({ row }: { row: RecordRow }) {
+export function RolePreview({ row }: { row: RoleRow }) {
   const { t } = useTexts()
   const words = useRoleWords()
   const titleOf = useItemTitle()

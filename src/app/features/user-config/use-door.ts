@@ -1,14 +1,13 @@
 import { doorOf } from '#domain/access/routes.ts'
-import type { Level } from '#domain/access/levels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { grantsOf } from './grants.ts'
+import type { MenuItemRow, RoleRow } from './rows.ts'
 
 /** What is wrong with showing an entry to a role, in words. */
-export function useDoor(role: RecordRow): (item: RecordRow) => string | undefined {
+export function useDoor(role: RoleRow): (item: MenuItemRow) => string | undefined {
   const { t } = useTexts()
-  const seen = { level: role['level'] as Level, grants: grantsOf(role) }
-  const names = [role['level'], role['title']]
+  const seen = { level: role.level ?? 'user', grants: grantsOf(role) }
+  const names = [role.level, role.title]
   return ({ auth, type, url }) => {
     if (Array.isArray(auth) && !auth.some((one) => names.includes(one))) return t('userconfig:menus.hidden')
     if (type !== 'item') return undefined

@@ -5,5 +5,5 @@ import { recordQueries } from '../../api/record-queries.ts'
 /** How many people have a role; nothing until that is known. */
 export function useHolders(): (roleId: string) => number | undefined {
   const { data } = useQuery(recordQueries.whole(user))
-  return (roleId) => data?.filter((row) => row['role_id'] === roleId).length
+  return (roleId) => data?.filter((row) => row.role_id === roleId).length
 }

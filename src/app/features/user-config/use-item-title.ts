@@ -1,9 +1,9 @@
 import { menuTitle } from '../../i18n/menu-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
+import type { MenuItemRow } from './rows.ts'
 
 /** What an entry of the navigation is called. */
-export function useItemTitle(): (item: RecordRow) => string {
+export function useItemTitle(): (item: MenuItemRow) => string {
   const texts = useTexts()
   return ({ type, title, translate_key: key }) =>
     type === 'divider'

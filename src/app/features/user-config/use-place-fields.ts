@@ -1,11 +1,11 @@
 import { duties } from '#domain/access/person-records.ts'
-import { user } from '#domain/entities/user.ts'
+import { partyFields, user } from '#domain/entities/user.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { entityFields, type FormFields, type Values } from '../../records/form/form-fields.ts'
 import { useViewer } from '../../records/use-viewer.ts'
-import { partyFields, placeOf } from './place.ts'
+import { placeOf } from './place.ts'
 import { useRolesToGive } from './use-people.ts'
 
 /** What to ask about somebody's kind, place and role. A manager's people are of his own kind and place. */

@@ -3,15 +3,15 @@ import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ActivityBadge } from '../../records/record/activity-badge.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { isWaiting } from './shown-users.ts'
+import type { UserRow } from './rows.ts'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
 const flags = ['is_casemanager', 'is_underwriter'] as const
 
 /** Whether somebody may sign in, and whether it is oneself. */
-export function StandingBadges({ row }: { row: RecordRow }) {
+export function StandingBadges({ row }: { row: UserRow }) {
   const { t } = useTexts()
   const viewer = useViewer()
   return (
@@ -22,10 +22,10 @@ export function StandingBadges({ row }: { row: RecordRow }) {
   )
 }
 
-export const hasFlags = (row: RecordRow): boolean => flags.some((flag) => row[flag] === true)
+export const hasFlags = (row: UserRow): boolean => flags.some((flag) => row[flag] === true)
 
 /** What else somebody does beside his role. */
-export function FlagBadges({ row }: { row: RecordRow }) {
+export function FlagBadges({ row }: { row: UserRow }) {
   const labels = useLabels('user')
   if (!hasFlags(row)) return null
   return (

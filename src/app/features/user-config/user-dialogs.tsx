@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { user } from '#domain/entities/user.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../api/portal.ts'
@@ -10,7 +9,7 @@ import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import { entityFields, type Values } from '../../records/form/form-fields.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { editableFields } from '../../records/record/editable-fields.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { writeRecord } from '../../api/write-record.ts'
 import { refreshWhereStale } from './where-stale.ts'
@@ -19,15 +18,16 @@ import { refuseTaken } from './refuse-taken.ts'
 import { usePlaceFields } from './use-place-fields.ts'
 import { useRolesToGive } from './use-people.ts'
 import { WhatRoleMeans } from './what-role-means.tsx'
+import type { UserRow } from './rows.ts'
 
 interface Props {
-  row: RecordRow
+  row: UserRow
   onClose: () => void
 }
 
 const none: Values = {}
 
-function useWrite(row: RecordRow) {
+function useWrite(row: UserRow) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['user'] })
   return async (changes: Values, version: unknown, key: string) => {
@@ -46,7 +46,7 @@ export function PersonDialog({ row, onClose }: Props) {
   const asked = ['name', 'email', 'username', 'phone', 'language', 'timezone', 'must_change_password']
   return (
     <EditDialog
-      title={t('record:editOf', { title: String(row['name']) })}
+      title={t('record:editOf', { title: String(row.name) })}
       entity="user"
       fields={entityFields(user, editableFields(user, asked, row, viewer), labels, {
         timezone: { hint: t('userconfig:users.zoneHint') },
@@ -67,11 +67,11 @@ export function PlaceDialog({ row, onClose, approving }: Props & { approving: bo
   const { t } = useTexts()
   const fields = usePlaceFields()
   const write = useWrite(row)
-  const name = String(row['name'])
+  const name = String(row.name)
   const roles = useRolesToGive() ?? []
   const titleOf = (id: unknown) => roles.find((role) => role.id === id)?.title
   // What follows from the role is not kept when another role is chosen.
-  const asked = ['user_type', 'role_id', ...placeOf(row['user_type'], titleOf(row['role_id']))]
+  const asked = ['user_type', 'role_id', ...placeOf(row.user_type, titleOf(row.role_id))]
   // Nothing is known of a stranger but what he asked for: role and organization are chosen.
   const initial = approving
     ? none
@@ -88,7 +88,7 @@ export function PlaceDialog({ row, onClose, approving }: Props & { approving: bo
       send={async (values, key) => {
         await write(
           { ...placeIn(values, titleOf(values['role_id'])), ...(approving && { is_active: true }) },
-          row['version'],
+          row.version,
           key,
         )
         messages.show(approving ? t('userconfig:users.approved') : t('fields:saved'))
@@ -103,7 +103,7 @@ export function DeclineDialog({ row, onClose }: Props) {
   const queryClient = useQueryClient()
   return (
     <FormDialog
-      title={t('userconfig:users.declineTitle', { name: String(row['name']) })}
+      title={t('userconfig:users.declineTitle', { name: String(row.name) })}
       description={t('userconfig:users.declineText')}
       fields={{}}
       initial={none}
@@ -111,7 +111,7 @@ export function DeclineDialog({ row, onClose }: Props) {
       danger
       onClose={onClose}
       send={async (_, key) => {
-        await api.delete(`/user/delete/${row.id}`, { answer: v.unknown(), key })
+        await api.call('DELETE /user/delete/{id}', { params: { id: row.id }, key })
         messages.show(t('userconfig:users.declined'))
         await navigate({
           to: '/user-config/$section/{-$recordId}/{-$recordName}',
@@ -129,7 +129,7 @@ export function DeactivateDialog({ row, onClose }: Props) {
   const write = useWrite(row)
   return (
     <FormDialog
-      title={t('userconfig:users.deactivateTitle', { name: String(row['name']) })}
+      title={t('userconfig:users.deactivateTitle', { name: String(row.name) })}
       description={t('userconfig:users.deactivateText')}
       fields={{}}
       initial={none}
@@ -137,7 +137,7 @@ export function DeactivateDialog({ row, onClose }: Props) {
       danger
       onClose={onClose}
       send={async (_, key) => {
-        await write({ is_active: false }, row['version'], key)
+        await write({ is_active: false }, row.version, key)
         await queryClient.invalidateQueries({ queryKey: ['user_sessions', row.id] })
         messages.show(t('fields:saved'))
       }}

@@ -5,9 +5,9 @@ import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RecordValue } from '../../records/record/record-value.tsx'
 import { Updated } from '../../records/record/updated.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 import { isWaiting } from './shown-users.ts'
+import type { UserRow } from './rows.ts'
 
 const list = css({
   display: 'grid',
@@ -34,7 +34,7 @@ const toldOfRequest: readonly string[] = ['email', 'language', 'terms_accepted_a
 const toldWhereSo = ['firm_wide', 'must_change_password'] as const
 
 /** What the head has not said already, as far as it is known and the viewer sees it. */
-export function UserFacts({ row }: { row: RecordRow }) {
+export function UserFacts({ row }: { row: UserRow }) {
   const { t } = useTexts()
   const labels = useLabels('user')
   const titleOf = useReferenceTitles(['medical_provider_office'])

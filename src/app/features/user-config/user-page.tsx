@@ -12,7 +12,7 @@ import { panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
 import { isMissing } from '../../api/is-missing.ts'
 import { ActivitySwitch } from '../../records/record/activity-switch.tsx'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { NotThere } from '../../records/not-there.tsx'
@@ -23,6 +23,7 @@ import { UserFacts } from './user-facts.tsx'
 import { UserDevices, UserSessions } from './user-places.tsx'
 import { useMayLook } from './use-may-view-as.ts'
 import { useRoleLevel, useUserWords } from './use-people.ts'
+import type { UserRow } from './rows.ts'
 
 const dialogs = () => import('./user-dialogs.tsx')
 const PersonDialog = lazy(async () => ({ default: (await dialogs()).PersonDialog }))
@@ -70,12 +71,12 @@ export function UserPage({ id }: { id: string }) {
   )
 }
 
-function UserPanel({ row }: { row: RecordRow }) {
+function UserPanel({ row }: { row: UserRow }) {
   const words = useUserWords()
   const may = usePermissions()
   const [step, setStep] = useState<Step>()
   const about = { row, onClose: () => setStep(undefined) }
-  const name = String(row['name'])
+  const name = String(row.name)
   const place = [words.role(row), words.party(row)].filter(Boolean)
   return (
     <section className={panel} aria-label={name}>
@@ -115,7 +116,7 @@ function UserPanel({ row }: { row: RecordRow }) {
   )
 }
 
-function Actions({ row, onStep }: { row: RecordRow; onStep: (step: Step) => void }) {
+function Actions({ row, onStep }: { row: UserRow; onStep: (step: Step) => void }) {
   const { t } = useTexts()
   const viewer = useViewer()
   const may = usePermissions()
@@ -136,7 +137,7 @@ function Actions({ row, onStep }: { row: RecordRow; onStep: (step: Step) => void
     )
   return (
     <div className={actions}>
-      {row['is_active'] === true && (
+      {row.is_active === true && (
         <Link
           to="/user-config/$section/{-$recordId}/{-$recordName}"
           params={{ section: 'users', recordId: 'forgot-password', recordName: row.id }}
@@ -145,13 +146,11 @@ function Actions({ row, onStep }: { row: RecordRow; onStep: (step: Step) => void
           {t('record:resetLink.action')}
         </Link>
       )}
-      {!own && row['is_active'] === true && mayLook(levelOf(row)) && (
+      {!own && row.is_active === true && mayLook(levelOf(row)) && (
         <Button onClick={() => onStep('look')}>{t('look:action')}</Button>
       )}
-      {!own && row['is_active'] === true && (
-        <Button onClick={() => onStep('deactivate')}>{t('record:deactivate')}</Button>
-      )}
-      {!own && row['is_active'] === false && <ActivitySwitch entity={user} row={row} />}
+      {!own && row.is_active === true && <Button onClick={() => onStep('deactivate')}>{t('record:deactivate')}</Button>}
+      {!own && row.is_active === false && <ActivitySwitch entity={user} row={row} />}
       {!own && admin && <Button onClick={() => onStep('place')}>{t('userconfig:users.place')}</Button>}
       <Button tone="primary" onClick={() => onStep('person')}>
         {t('userconfig:edit')}

@@ -12,10 +12,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../records/rows-state.tsx'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { WaitingThere } from '../../device/outbox/waiting-there.tsx'
 import { SessionRows } from '../../device/session-rows.tsx'
 import { UserPutAside } from './user-put-aside.tsx'
+import type { UserRow } from './rows.ts'
 
 type Device = CallAnswer<'GET /user/{id}/devices'>['devices'][number]
 
@@ -34,7 +34,7 @@ const muted = css({ color: 'muted' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', paddingBlock: '2' })
 
 /** Where somebody is signed in; whoever looks after him can end it. */
-export function UserSessions({ row }: { row: RecordRow }) {
+export function UserSessions({ row }: { row: UserRow }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const queryClient = useQueryClient()
@@ -76,7 +76,7 @@ export function UserSessions({ row }: { row: RecordRow }) {
 }
 
 /** The devices that keep something of the portal, and the order to forget it. */
-export function UserDevices({ row }: { row: RecordRow }) {
+export function UserDevices({ row }: { row: UserRow }) {
   const { t } = useTexts()
   const queryClient = useQueryClient()
   const devices = useQuery(devicesOf(row.id))

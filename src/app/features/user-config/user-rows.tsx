@@ -8,14 +8,14 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { useReaches } from '../../records/use-permissions.ts'
 import { FlagBadges, hasFlags, StandingBadges } from './user-badges.tsx'
 import { userSorts, type UserAsk, type UserSort } from './user-address.ts'
 import { useUserWords } from './use-people.ts'
+import type { UserRow } from './rows.ts'
 
 interface Props {
-  rows: readonly RecordRow[]
+  rows: readonly UserRow[]
   ask: UserAsk
   onAsk: (change: Partial<UserAsk>) => void
 }
@@ -24,13 +24,13 @@ const frame = css({ display: 'flex', flexDirection: 'column', minWidth: '0', max
 const cards = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
 const facts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' })
 /** The columns of the list, and on a phone the facts of a card. What the viewer may not see has none. */
-function useColumns(): TableColumn<RecordRow>[] {
+function useColumns(): TableColumn<UserRow>[] {
   const { t } = useTexts()
   const labels = useLabels('user')
   const words = useUserWords()
   const formats = useFormats()
   const seesAll = useReaches()?.get('user.list') === 'all'
-  const column = (key: string, header: string, cell: TableColumn<RecordRow>['cell']): TableColumn<RecordRow> => ({
+  const column = (key: string, header: string, cell: TableColumn<UserRow>['cell']): TableColumn<UserRow> => ({
     key,
     header,
     cell,
@@ -41,12 +41,12 @@ function useColumns(): TableColumn<RecordRow>[] {
     column('status', t('userconfig:users.status'), (row) => <StandingBadges row={row} />),
     column('role', labels.field('role_id'), (row) => words.role(row)),
     column('party', t('userconfig:users.party'), (row) => words.party(row) && <bdi>{words.party(row)}</bdi>),
-    column('email', labels.field('email'), (row) => <bdi>{String(row['email'])}</bdi>),
+    column('email', labels.field('email'), (row) => <bdi>{String(row.email)}</bdi>),
     column('user_type', labels.field('user_type'), (row) => words.kind(row)),
     column('flags', t('userconfig:users.flags'), (row) => hasFlags(row) && <FlagBadges row={row} />),
-    column('mfa_enabled', labels.field('mfa_enabled'), (row) => (row['mfa_enabled'] === true ? t('yes') : t('no'))),
+    column('mfa_enabled', labels.field('mfa_enabled'), (row) => (row.mfa_enabled === true ? t('yes') : t('no'))),
     column('last_login_at', labels.field('last_login_at'), (row) => {
-      const at = row['last_login_at']
+      const at = row.last_login_at
       return typeof at === 'string' ? (
         <time dateTime={at}>{formats.moment(at)}</time>
       ) : (
@@ -121,8 +121,8 @@ export function UserCards({ rows, ask, onAsk }: Props) {
   )
 }
 
-function UserLink({ row }: { row: RecordRow }) {
-  const name = String(row['name'])
+function UserLink({ row }: { row: UserRow }) {
+  const name = String(row.name)
   return (
     <Link
       to="/user-config/$section/{-$recordId}/{-$recordName}"

@@ -8,9 +8,10 @@ import { useRoleTitle } from '../../i18n/use-role-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../records/form/form-fields.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { useViewer } from '../../records/use-viewer.ts'
 import { isLookable, suggested } from './lookable.ts'
+import type { RoleRow, UserRow } from './rows.ts'
 
 /** The tab goes on as somebody else, on a page that holds nothing of the one before. */
 function useBegin(): (id: unknown, said: Values) => Promise<void> {
@@ -37,18 +38,18 @@ function useReason(): FormFields {
   }
 }
 
-interface Props {
-  row: RecordRow
+interface Props<Row> {
+  row: Row
   onClose: () => void
 }
 
 /** P2: to see the portal as one person. */
-export function LookAsUserDialog({ row, onClose }: Props) {
+export function LookAsUserDialog({ row, onClose }: Props<UserRow>) {
   const { t } = useTexts()
   const begin = useBegin()
   return (
     <FormDialog
-      title={t('look:titleNamed', { name: String(row['name']) })}
+      title={t('look:titleNamed', { name: String(row.name) })}
       description={t('look:text')}
       fields={useReason()}
       submit={t('look:begin')}
@@ -59,13 +60,13 @@ export function LookAsUserDialog({ row, onClose }: Props) {
 }
 
 /** P2: a role is seen by the eyes of somebody who has it: what is his own or his firm's means nothing without a person. */
-export function LookAsRoleDialog({ row, onClose }: Props) {
+export function LookAsRoleDialog({ row, onClose }: Props<RoleRow>) {
   const { data } = useQuery(recordQueries.whole(user))
   // The form begins with who is suggested, so it waits until that is known.
   return data && <ChoosePerson row={row} onClose={onClose} people={data} />
 }
 
-function ChoosePerson({ row, onClose, people }: Props & { people: readonly RecordRow[] }) {
+function ChoosePerson({ row, onClose, people }: Props<RoleRow> & { people: readonly UserRow[] }) {
   const { t } = useTexts()
   const roleTitle = useRoleTitle()
   const viewer = useViewer()
@@ -75,7 +76,7 @@ function ChoosePerson({ row, onClose, people }: Props & { people: readonly Recor
     id: {
       field: f.ref('user'),
       label: t('look:person'),
-      hint: first ? t('look:personHint', { role: roleTitle(String(row['title'])) }) : t('look:nobody'),
+      hint: first ? t('look:personHint', { role: roleTitle(String(row.title)) }) : t('look:nobody'),
       required: true,
       offered: (one) => isLookable(one, row.id, viewer.id),
     },

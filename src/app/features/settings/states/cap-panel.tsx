@@ -10,19 +10,19 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
-import type { RecordRow } from '../../../api/record-queries.ts'
 import { useSaveState } from './use-save-state.ts'
+import type { StateRow } from './rules.ts'
 
 const kinds = ['none', 'pct_of_gross', 'pct_after_fee', 'third'] as const
 const WHOLE = 10_000
 
-function ruleOf(row: RecordRow): LienCapRule | undefined {
-  const rule = v.safeParse(lienCapSchema, row['lien_cap_rule'])
+function ruleOf(row: StateRow): LienCapRule | undefined {
+  const rule = v.safeParse(lienCapSchema, row.lien_cap_rule)
   return rule.success ? rule.output : undefined
 }
 
 /** The most that liens may take of a settlement in a state. */
-export function CapPanel({ row, mayUpdate }: { row: RecordRow; mayUpdate: boolean }) {
+export function CapPanel({ row, mayUpdate }: { row: StateRow; mayUpdate: boolean }) {
   const { t, language } = useTexts()
   const labels = useLabels('state')
   const [open, setOpen] = useState(false)
@@ -55,7 +55,7 @@ export function CapPanel({ row, mayUpdate }: { row: RecordRow; mayUpdate: boolea
   )
 }
 
-function CapDialog({ row, rule, onClose }: { row: RecordRow; rule: LienCapRule | undefined; onClose: () => void }) {
+function CapDialog({ row, rule, onClose }: { row: StateRow; rule: LienCapRule | undefined; onClose: () => void }) {
   const { t } = useTexts()
   const labels = useLabels('state')
   const save = useSaveState(row)

@@ -8,7 +8,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useDateTexts } from '../../../records/form/use-date-texts.ts'
-import type { RecordRow } from '../../../api/record-queries.ts'
+import type { StateRow } from './rules.ts'
 
 const profiles: readonly SolProfile[] = ['motor_vehicle', 'premises', 'product', 'medical', 'work', 'other']
 const pair = css({
@@ -18,14 +18,14 @@ const pair = css({
 })
 
 /** What the rules give for a day of loss of an adult, by the reckoning of the cases themselves. */
-export function ExampleDate({ row, rules }: { row: RecordRow; rules: readonly StateSolRule[] }) {
+export function ExampleDate({ row, rules }: { row: StateRow; rules: readonly StateSolRule[] }) {
   const { t } = useTexts()
   const { day } = useFormats()
   const labels = useLabels('accident_type')
   const dateTexts = useDateTexts()
   const [dol, setDol] = useState<string | null>(() => new Date().toISOString().slice(0, 10))
   const [profile, setProfile] = useState<SolProfile>('motor_vehicle')
-  const code = String(row['code'])
+  const code = String(row.code)
 
   function answer(): string {
     if (dol === null) return ''

@@ -8,11 +8,10 @@ import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import type { RecordRow } from '../../../api/record-queries.ts'
 import { ExampleDate } from './example-date.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleLine } from './rule-line.tsx'
-import { rulesOf, withRule } from './rules.ts'
+import { rulesOf, withRule, type StateRow } from './rules.ts'
 import { useSaveState } from './use-save-state.ts'
 
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
@@ -30,7 +29,7 @@ const item = css({
 type Step = { do: 'add' } | { do: 'change' | 'check' | 'remove'; rule: StateSolRule }
 
 /** How long a suit may wait in a state, and what that makes of a day. */
-export function LimitationPanel({ row, mayUpdate }: { row: RecordRow; mayUpdate: boolean }) {
+export function LimitationPanel({ row, mayUpdate }: { row: StateRow; mayUpdate: boolean }) {
   const { t } = useTexts()
   const [step, setStep] = useState<Step>()
   const rules = rulesOf(row)
@@ -87,7 +86,7 @@ function RuleMenu({ rule, onStep }: { rule: StateSolRule; onStep: (step: Step) =
 }
 
 interface QuestionProps {
-  row: RecordRow
+  row: StateRow
   rule: StateSolRule
   removes: boolean
   onClose: () => void

@@ -5,12 +5,11 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Faults } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
-import type { RecordRow } from '../../../api/record-queries.ts'
-import { rulesOf, withRule } from './rules.ts'
+import { rulesOf, withRule, type StateRow } from './rules.ts'
 import { useSaveState } from './use-save-state.ts'
 
 interface Props {
-  row: RecordRow
+  row: StateRow
   /** None where a new one is made. */
   rule: StateSolRule | undefined
   onClose: () => void

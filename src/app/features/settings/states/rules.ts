@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { solRulesSchema, type StateSolRule } from '#domain/entities/shapes/state-rules.ts'
-import type { RecordRow } from '../../../api/record-queries.ts'
 
-export function rulesOf(row: RecordRow): readonly StateSolRule[] {
-  const rules = v.safeParse(solRulesSchema, row['sol_rules'])
+export type StateRow = Readonly<Shown<'state'>>
+
+export function rulesOf(row: Pick<StateRow, 'sol_rules'>): readonly StateSolRule[] {
+  const rules = v.safeParse(solRulesSchema, row.sol_rules)
   return rules.success ? rules.output : []
 }
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import * as v from 'valibot'
 import { emailTemplate } from '#domain/entities/email-template.ts'
 import { templateOfText } from '#domain/rules/mail/paragraphs.ts'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
@@ -13,27 +12,25 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { changesIn, saidIn } from '../../../records/form/check-values.ts'
 import type { Values } from '../../../records/form/form-fields.ts'
 import { useForm } from '../../../records/form/use-form.ts'
-import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
-import { asWritten } from './family.ts'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { asWritten, type TemplateRow } from './family.ts'
 import { TemplateForm, type Sample } from './template-form.tsx'
 import { aboutTemplate, useTemplateFields, wrongTexts } from './use-template-fields.ts'
 
 interface Props extends Sample {
   language: MailLanguage
   /** The same template in another language, where there is one. */
-  sibling?: RecordRow | undefined
+  sibling?: TemplateRow | undefined
   onUnsaved: (unsaved: boolean) => void
   onAdded?: (id: string) => void
 }
-
-const added = v.object({ email_template: v.object({ id: v.string() }) })
 
 /** A language that a template does not have yet, or the first of a new one. */
 export function AddTemplate({ language, sibling, onUnsaved, onAdded, ...sample }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const queryClient = useQueryClient()
-  const like = (name: string): unknown => sibling?.[name] ?? null
+  const like = (name: (typeof aboutTemplate)[number] | 'code' | 'sort_order') => sibling?.[name] ?? null
   const initial: Values = {
     ...Object.fromEntries(aboutTemplate.map((name) => [name, like(name)])),
     subject: null,
@@ -47,18 +44,18 @@ export function AddTemplate({ language, sibling, onUnsaved, onAdded, ...sample }
     async send(values, key) {
       const body = templateOfText(String(values['body']))
       const said = { code: like('code'), sort_order: like('sort_order') ?? 0, ...saidIn(values), language, body }
-      const { email_template: row } = await api.post('/email_template/create', said, { answer: added, key })
+      const { email_template: row } = await api.call('POST /email_template/create', { form: said, key })
       onUnsaved(false)
       await queryClient.invalidateQueries({ queryKey: [emailTemplate.name] })
       messages.show(t('fields:saved'))
-      onAdded?.(row.id)
+      if (row) onAdded?.(row.id)
     },
   })
   const { values, setValues } = state
   const changed = Object.keys(changesIn(initial, values)).length > 0
   useEffect(() => onUnsaved(changed), [changed, onUnsaved])
 
-  async function begin(from: RecordRow) {
+  async function begin(from: TemplateRow) {
     try {
       const { subject, body } = asWritten(await queryClient.fetchQuery(recordQueries.one(emailTemplate, from.id)))
       setValues((before) => ({ ...before, subject, body }))

@@ -9,8 +9,8 @@ import { RowsState } from '../../../records/rows-state.tsx'
 import { ConflictChoices } from '../../../records/form/conflict-choices.tsx'
 import type { Values } from '../../../records/form/form-fields.ts'
 import { useEdit } from '../../../records/form/use-edit.ts'
-import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
-import { asWritten, languageOf } from './family.ts'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { asWritten, languageOf, type TemplateRow } from './family.ts'
 import { TemplateForm, type Sample } from './template-form.tsx'
 import { TemplateHead } from './template-head.tsx'
 import { useTemplateFields, wrongTexts } from './use-template-fields.ts'
@@ -36,7 +36,7 @@ export function ChangeTemplate({ id, ...props }: Props & { id: string }) {
 const kept = (changes: Values): Values =>
   'body' in changes ? { ...changes, body: templateOfText(String(changes['body'] ?? '')) } : changes
 
-function Editor({ row, onUnsaved, onAnew, ...sample }: Props & { row: RecordRow; onAnew: () => void }) {
+function Editor({ row, onUnsaved, onAnew, ...sample }: Props & { row: TemplateRow; onAnew: () => void }) {
   const { t } = useTexts()
   const queryClient = useQueryClient()
   const edit = useEdit({

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { ActivityBadge } from '../../../records/record/activity-badge.tsx'
 import { ActivitySwitch } from '../../../records/record/activity-switch.tsx'
 import { Updated } from '../../../records/record/updated.tsx'
-import type { RecordRow } from '../../../api/record-queries.ts'
+import type { TemplateRow } from './family.ts'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const facts = css({
@@ -19,7 +19,7 @@ const facts = css({
 })
 
 /** What stands fast about one language of a template, and whether it may be chosen. */
-export function TemplateHead({ row }: { row: RecordRow }) {
+export function TemplateHead({ row }: { row: TemplateRow }) {
   const { t } = useTexts()
   const labels = useLabels('email_template')
   return (
@@ -28,7 +28,7 @@ export function TemplateHead({ row }: { row: RecordRow }) {
         <div>
           <dt>{labels.field('code')}</dt>
           <dd>
-            <bdi dir="ltr">{String(row['code'])}</bdi>
+            <bdi dir="ltr">{String(row.code)}</bdi>
           </dd>
         </div>
         <div>

@@ -10,13 +10,12 @@ import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import type { PatientEntry } from '../../../case/patient-entry.ts'
-import type { RecordRow } from '../../../api/record-queries.ts'
 import { BackToSection } from '../back-to-section.tsx'
 import { NotThere } from '../../../records/not-there.tsx'
 import type { Section } from '../sections.ts'
 import { AddTemplate } from './add-template.tsx'
 import { ChangeTemplate } from './change-template.tsx'
-import { languageOf, useFamily, type Family } from './family.ts'
+import { languageOf, useFamily, type Family, type TemplateRow } from './family.ts'
 import { LeaveQuestion } from '../../../records/form/leave-question.tsx'
 import { useUnsaved } from './use-unsaved.ts'
 
@@ -70,7 +69,7 @@ export function NewTemplatePage({ section }: { section: Section }) {
   )
 }
 
-function Languages({ row, family }: { row: RecordRow; family: Family }) {
+function Languages({ row, family }: { row: TemplateRow; family: Family }) {
   const { t } = useTexts()
   const [language, setLanguage] = useState<MailLanguage>(() => languageOf(row))
   const [sample, setSample] = useState<PatientEntry | null>(null)
@@ -79,7 +78,7 @@ function Languages({ row, family }: { row: RecordRow; family: Family }) {
     () => ({ en: unsaved('en'), es: unsaved('es'), tr: unsaved('tr'), ar: unsaved('ar') }),
     [unsaved],
   )
-  const title = String((family[language] ?? row)['title'])
+  const title = String((family[language] ?? row).title)
   return (
     <>
       <h1 className={css({ textStyle: 'title' })}>
