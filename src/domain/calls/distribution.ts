@@ -10,7 +10,7 @@ import { changeSchema, errorSchema, inputsSchema, resultSchema, totalsSchema, wa
 import { reason, version } from './money/inputs.ts'
 import { keptScenarioSchema, scenarioSchema } from './money/scenario.ts'
 import { settlementCalls } from './money/settlements.ts'
-import { shownColumns } from './money/shown-columns.ts'
+import { shownColumns } from './shown-row.ts'
 
 const text = v.nullable(v.string())
 const state = v.picklist(distributionStates)
@@ -111,8 +111,8 @@ const calculated = v.strictObject({
     patient_id: v.string(),
     case_number: v.string(),
     liens: v.array(
-      shownColumns(
-        lien,
+      shownColumns(lien, [
+        'id',
         'lien_number',
         'lien_type',
         'medical_provider_id',
@@ -127,7 +127,7 @@ const calculated = v.strictObject({
         'balance_cents',
         'status',
         'confirmed_at',
-      ),
+      ]),
     ),
     inputs: inputsSchema,
     result: resultSchema,

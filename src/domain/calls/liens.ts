@@ -11,9 +11,9 @@ import { paymentSources } from '../rules/lien-payments.ts'
 import { fundingStatuses, lienStatuses } from '../rules/transitions/lien.ts'
 import { offerAnswers, offerAuthors, offerStates } from '../rules/transitions/offers.ts'
 import { defineCall } from './define-call.ts'
+import { shownColumns } from './shown-row.ts'
 import { reason, version } from './money/inputs.ts'
 import { lienAfter } from './money/lien-after.ts'
-import { shownColumns } from './money/shown-columns.ts'
 
 const text = v.nullable(v.string())
 
@@ -142,8 +142,8 @@ export const liensCalls = {
     tag,
     summary: 'How a lien came to its amounts, entry by entry',
     answer: v.strictObject({
-      lien: shownColumns(
-        lien,
+      lien: shownColumns(lien, [
+        'id',
         'lien_number',
         'patient_id',
         'billed_cents',
@@ -153,7 +153,7 @@ export const liensCalls = {
         'paid_cents',
         'balance_cents',
         'status',
-      ),
+      ]),
       lien_events: v.array(ledgerEntry),
     }),
   }),

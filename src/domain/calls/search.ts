@@ -13,7 +13,7 @@ import { subsidiary } from '../entities/subsidiary.ts'
 import type { Fields } from '../fields/field.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { pageQuery } from './list-query.ts'
-import { shownColumns } from './shown-row.ts'
+import { maskedColumns } from './shown-row.ts'
 
 const person = ['first_name', 'last_name'] as const
 
@@ -40,7 +40,7 @@ function hit<
   E extends { readonly name: N; readonly fields: Fields },
   const Column extends keyof E['fields'] & string,
 >(entity: E, columns: readonly Column[]) {
-  return v.strictObject({ entity: v.literal<N>(entity.name), id: v.string(), ...shownColumns(entity, columns) })
+  return v.strictObject({ entity: v.literal<N>(entity.name), id: v.string(), ...maskedColumns(entity, columns) })
 }
 
 const cases = v.array(hit(patient, hitColumns.patient))

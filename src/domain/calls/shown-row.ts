@@ -73,17 +73,6 @@ function stored(field: Field): v.GenericSchema {
   }
 }
 
-/** Some columns of a record, for answers that carry no more of it. */
-export function shownColumns<E extends Defined, const Name extends keyof E['fields'] & string>(
-  entity: E,
-  names: readonly Name[],
-) {
-  const columns = names.map((name) => [name, v.optional(v.nullable(stored(entity.fields[name]!)))])
-  return Object.fromEntries(columns) as {
-    [Column in Name]: v.OptionalSchema<v.GenericSchema<RecordOf<E['fields']>[Column] | null>, undefined>
-  }
-}
-
 type Column<E extends Defined> = keyof E['fields'] & string
 type Columns<E extends Defined, N extends Column<E>> = { [K in N]: v.GenericSchema<ValueOf<E['fields'][K]>> }
 type MaskedColumns<E extends Defined, N extends Column<E>> = {
