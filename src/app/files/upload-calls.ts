@@ -6,7 +6,7 @@ type Addresses = CallAnswer<'POST /upload/presign'>
 
 /** A part of a file that is still missing, and where it goes. */
 export type Piece = Pick<Addresses['pieces'][number], 'number' | 'from' | 'size' | 'url' | 'headers'>
-export type Ticket = Pick<Addresses, 'key'> & { readonly pieces: Piece[] }
+type Ticket = Pick<Addresses, 'key'> & { readonly pieces: Piece[] }
 /** A file that the server has looked through and that a record may carry now. */
 export type SentFile = Pick<CallAnswer<'POST /upload/complete'>, 'key' | 'file_name' | 'size' | 'sha256'>
 export type FileInput = Omit<UploadInput, 'in_pieces'>

@@ -8,7 +8,7 @@ import { shownRow } from './shown-row.ts'
 
 const tag = 'upload'
 
-export const uploadInput = v.strictObject({
+const uploadInput = v.strictObject({
   entity: v.picklist(filePurposes, 'invalid'),
   patient_id: v.optional(v.nullable(idSchema)),
   file_name: pattern(200, FILE_NAME),
@@ -19,7 +19,7 @@ export const uploadInput = v.strictObject({
 export type UploadInput = v.InferOutput<typeof uploadInput>
 
 /** A document of the case, or a file that has just been sent. */
-export const handInInput = v.strictObject({
+const handInInput = v.strictObject({
   document_id: v.optional(idSchema),
   file_key: v.optional(pattern(200, FILE_KEY)),
   expected_version: v.pipe(v.number('invalid'), v.safeInteger('invalid')),

@@ -36,7 +36,7 @@ export const underwritingInput = v.strictObject({
 })
 export type UnderwritingInput = v.InferOutput<typeof underwritingInput>
 
-export const takeCaseInput = v.strictObject({ expected_version: version })
+const takeCaseInput = v.strictObject({ expected_version: version })
 
 const category = v.picklist(underwritingCategories)
 
