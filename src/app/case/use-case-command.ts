@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import type { WriteAddress } from '#domain/calls/index.ts'
 import type { CallAnswer, CallInput } from '../api/typed-call.ts'
-import { deliver, deliverCall, WAITING, type Later } from '../device/outbox/deliver.ts'
+import { deliverCall, WAITING, type Later } from '../device/outbox/deliver.ts'
 import { tellsOfCases } from '../api/tells-of-cases.ts'
 
 const stale: readonly string[] = ['VERSION_CONFLICT', 'ILLEGAL_TRANSITION']
@@ -20,13 +20,6 @@ export function useCaseCall(id: string) {
     later?: Later,
   ): Promise<CallAnswer<A> | typeof WAITING> =>
     keepFresh(() => deliverCall(address, input, key, later && { about: id, ...later }))
-}
-
-/** The same for writes that the domain does not define yet. */
-export function useCaseCommand(id: string) {
-  const keepFresh = useKeepFresh(id)
-  return (method: 'post' | 'put', path: string, body: unknown, key: string, later?: Later): Promise<unknown> =>
-    keepFresh(() => deliver(method, path, body, key, later && { about: id, ...later }))
 }
 
 function useKeepFresh(id: string) {

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
 import type { ChatStatus } from '#domain/rules/chat.ts'
 import { api } from '../api/portal.ts'
 
@@ -45,8 +44,7 @@ export const chatCalls = {
     api.call('POST /chat/conversation/{contactId}/seen', { params: { contactId }, key: crypto.randomUUID() }),
   tellTyping: (contactId: string) => api.call('POST /chat/conversation/{contactId}/typing', { params: { contactId } }),
   /** A short-lived address of the bytes; being asked goes on record, so it is asked for anew each time. */
-  fileAddress: async (id: string) =>
-    (await api.get(`/message/${id}/file`, { answer: v.object({ url: v.string() }) })).url,
+  fileAddress: async (id: string) => (await api.call('GET /message/{id}/file', { params: { id } })).url,
 }
 
 /** What changes when somebody writes, reads or takes something back. */

@@ -1,5 +1,4 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
 import type { Shown } from '#domain/calls/shown-row.ts'
 import { listsFor } from '#offline/answers/reference-lists.ts'
 import { api } from '../api/portal.ts'
@@ -11,16 +10,11 @@ import { referenceList } from '../api/record-queries.ts'
 
 const FRESH_FOR = 10 * 60_000
 
-const permissionSchema = v.object({ codename: v.string(), reach: v.string() })
-
 /** What the role of the person who is signed in permits, and how far. */
 export const userPermissions = queryOptions({
   queryKey: ['permission', 'user_role'],
   staleTime: FRESH_FOR,
-  queryFn: async ({ signal }) => {
-    const answer = v.object({ user_permissions: v.array(permissionSchema) })
-    return (await api.get('/permission/user_role', { answer, signal })).user_permissions
-  },
+  queryFn: async ({ signal }) => (await api.call('GET /permission/user_role', { signal })).user_permissions,
 })
 
 const ofEmployees = (kind: 'case_managers' | 'underwriters') =>

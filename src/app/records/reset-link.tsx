@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../api/portal.ts'
@@ -13,22 +12,17 @@ interface Props {
   email: string
 }
 
-const answer = v.pipe(
-  v.object({ sent: v.boolean() }),
-  v.transform(({ sent }) => sent),
-)
-
 /** Whoever looks after a log-in has a link mailed to it; nobody chooses a password for somebody else. */
 export function ResetLink({ userId, name, email }: Props) {
   const { t } = useTexts()
-  const send = useMutation({ mutationFn: () => api.post(`/user/reset_password/${userId}`, {}, { answer }) })
+  const send = useMutation({ mutationFn: () => api.call('POST /user/reset_password/{id}', { params: { id: userId } }) })
   return (
     <div className={panel}>
       <h1 className={css({ textStyle: 'title' })}>{t('record:resetLink.title')}</h1>
       <p className={css({ color: 'muted' })}>{t('record:resetLink.text', { name, email })}</p>
       <RefusalBox error={send.error ?? undefined} />
       <p role="status" className={css({ fontWeight: 'medium', _empty: { display: 'none' } })}>
-        {send.isSuccess && (send.data ? t('record:resetLink.sent') : t('record:resetLink.unsent'))}
+        {send.isSuccess && (send.data.sent ? t('record:resetLink.sent') : t('record:resetLink.unsent'))}
       </p>
       {!send.isSuccess && (
         <Button

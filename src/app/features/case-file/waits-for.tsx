@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useSession } from '../../api/use-session.ts'
 import { caseQueries, type AllowedStep, type CaseRow } from '../../case/case-queries.ts'
-import { useCaseCommand } from '../../case/use-case-command.ts'
+import { useCaseCall } from '../../case/use-case-command.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useFaultSentence } from '../../records/form/use-fault-sentence.ts'
 import { StatusStep } from './status-step.tsx'
@@ -124,14 +124,14 @@ function Action({ row, label, way }: { row: CaseRow; label: string; way: Way }) 
 function TakeCase({ row, children }: { row: CaseRow; children: ReactNode }) {
   const { t } = useTexts()
   const { refusal } = useFaultSentence()
-  const command = useCaseCommand(row.id)
+  const command = useCaseCall(row.id)
   const [busy, setBusy] = useState(false)
 
   async function take() {
     setBusy(true)
     try {
-      const body = { expected_version: row.version }
-      await command('post', `/patient/${row.id}/underwriting/take`, body, crypto.randomUUID())
+      const form = { expected_version: row.version }
+      await command('POST /patient/{id}/underwriting/take', { params: { id: row.id }, form }, crypto.randomUUID())
       messages.show(t('case:waitsFor.taken'))
     } catch (error) {
       messages.show(refusal(error).join(' '), 'error')

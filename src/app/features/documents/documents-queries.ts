@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { patientDocument } from '#domain/entities/patient-document.ts'
 import { api } from '../../api/portal.ts'
 import { caseQueries } from '../../case/case-queries.ts'
-import { rowsIn, type RowOf } from '../../api/record-queries.ts'
+import type { RowOf } from '../../api/record-queries.ts'
 
 export type CaseDocument = RowOf<typeof patientDocument>
 
@@ -10,11 +10,8 @@ export const documentQueries = {
   ofCase: (id: string) =>
     queryOptions({
       queryKey: ['patient_document', 'by_patient', id],
-      queryFn: ({ signal }) =>
-        api.get(`/patient_document/by_patient/${encodeURIComponent(id)}`, {
-          answer: rowsIn<CaseDocument>('patient_documents'),
-          signal,
-        }),
+      queryFn: async ({ signal }) =>
+        (await api.call('GET /patient_document/by_patient/{id}', { params: { id }, signal })).patient_documents,
     }),
 }
 

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -11,8 +10,7 @@ const requestsQuery = queryOptions({
   queryKey: ['user', 'sign_up_requests'],
   retry: false,
   refetchInterval: A_MINUTE,
-  queryFn: async ({ signal }) =>
-    (await api.get('/user/sign_up_requests/count', { answer: v.object({ count: v.number() }), signal })).count,
+  queryFn: async ({ signal }) => (await api.call('GET /user/sign_up_requests/count', { signal })).count,
 })
 
 /** How many requests for a log-in wait for an administrator; none for everybody else. */

@@ -8,9 +8,7 @@ const names = ['email', 'username', 'phone'] as const
 export async function refuseTaken(said: Values, userId?: string): Promise<void> {
   const asked = names.filter((name) => typeof said[name] === 'string' && said[name] !== '')
   const free = await Promise.all(
-    asked.map((name) =>
-      api.call(`POST /user/check_${name}`, { body: { value: said[name], user_id: userId ?? null } }),
-    ),
+    asked.map((name) => api.call(`POST /user/check_${name}`, { body: { value: said[name], user_id: userId ?? null } })),
   )
   const taken = asked.filter((_, at) => free[at]?.available === false)
   if (taken.length === 0) return

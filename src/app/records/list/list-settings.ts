@@ -83,7 +83,7 @@ let sending: Promise<unknown> = Promise.resolve()
 async function send(list: string): Promise<void> {
   if (!due.delete(list)) return
   try {
-    await api.put('/me/settings', { settings: { [keyOf(list)]: settingsOf(list) } }, { answer: v.unknown() })
+    await api.call('PUT /me/settings', { body: { settings: { [keyOf(list)]: settingsOf(list) } } })
   } catch (error) {
     messages.show(errorSentence(error), 'error')
   }

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 
@@ -25,11 +24,10 @@ export const triesQuery = queryOptions({
   queryFn: ({ signal }): Promise<BrowserFinding[]> => Promise.all([trySocket(signal), tryBody(signal)]),
 })
 
-const ticketAnswer = v.object({ token: v.string() })
 const SOCKET_MS = 10_000
 
 async function trySocket(signal: AbortSignal): Promise<BrowserFinding> {
-  const { token } = await api.post('/socket_ticket', {}, { answer: ticketAnswer, signal })
+  const { token } = await api.call('POST /socket_ticket', { signal })
   const { protocol, host } = window.location
   const address = `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/ws?${new URLSearchParams({ token })}`
   const opened = await new Promise<boolean>((done) => {

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
+import type { FormValues } from '../../../api/typed-call.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
@@ -21,18 +21,10 @@ const TYPING_MS = 300
 const beside = css({ position: { lg: 'sticky' }, insetBlockStart: { lg: '16' } })
 const box = css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', color: 'caution' })
 
-const answer = v.object({
-  subject: v.string(),
-  html: v.string(),
-  warnings: v.array(v.string()),
-  reader: v.nullable(v.string()),
-  too_private: v.boolean(),
-})
-
-const preview = (wish: object) =>
+const preview = (draft: FormValues) =>
   queryOptions({
-    queryKey: ['patient', 'template_preview', wish],
-    queryFn: ({ signal }) => api.post('/email_template/preview', wish, { answer, signal }),
+    queryKey: ['patient', 'template_preview', draft],
+    queryFn: ({ signal }) => api.call('POST /email_template/preview', { form: draft, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -58,7 +50,7 @@ export function TemplatePreview({ language, values, sample, onSample }: Props) {
       {ready ? (
         <Filled
           language={language}
-          wish={{ patient_id: sample.id, subject: subject.trim(), body: body.trim(), language, audience, phi_level }}
+          draft={{ patient_id: sample.id, subject: subject.trim(), body: body.trim(), language, audience, phi_level }}
         />
       ) : (
         sample && (
@@ -71,7 +63,7 @@ export function TemplatePreview({ language, values, sample, onSample }: Props) {
   )
 }
 
-function Filled({ language, wish: now }: { language: MailLanguage; wish: object }) {
+function Filled({ language, draft: now }: { language: MailLanguage; draft: FormValues }) {
   const { t } = useTexts()
   const nameOf = useFieldName()
   const sentence = useErrorSentence()
