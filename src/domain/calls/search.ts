@@ -10,7 +10,6 @@ import { patientDocument } from '../entities/patient-document.ts'
 import { patient } from '../entities/patient.ts'
 import { subsidiaryEmployee } from '../entities/subsidiary-employee.ts'
 import { subsidiary } from '../entities/subsidiary.ts'
-import type { Fields } from '../fields/field.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { pageQuery } from './list-query.ts'
 import { maskedColumns } from './shown-row.ts'
@@ -32,18 +31,15 @@ export const hitColumns = {
   patient_document: ['title', 'doc_type', 'patient_id', 'service_date'],
 } as const
 
-type Sought = keyof typeof hitColumns
-
 /** Its entity says what kind of record a hit is. Columns that the reader may not see are not in it. */
-function hit<
-  const N extends Sought,
-  E extends { readonly name: N; readonly fields: Fields },
-  const Column extends keyof E['fields'] & string,
->(entity: E, columns: readonly Column[]) {
-  return v.strictObject({ entity: v.literal<N>(entity.name), id: v.string(), ...maskedColumns(entity, columns) })
+function hit<const Name extends keyof typeof hitColumns, Columns extends v.ObjectEntries>(
+  entity: Name,
+  columns: Columns,
+) {
+  return v.strictObject({ entity: v.literal(entity), id: v.string(), ...columns })
 }
 
-const cases = v.array(hit(patient, hitColumns.patient))
+const cases = v.array(hit('patient', maskedColumns(patient, hitColumns.patient)))
 
 export const searchCalls = {
   all: defineCall({
@@ -70,22 +66,22 @@ export const searchCalls = {
       patients: cases,
       people: v.array(
         v.variant('entity', [
-          hit(employee, hitColumns.employee),
-          hit(lawfirmEmployee, hitColumns.lawfirm_employee),
-          hit(subsidiaryEmployee, hitColumns.subsidiary_employee),
+          hit('employee', maskedColumns(employee, hitColumns.employee)),
+          hit('lawfirm_employee', maskedColumns(lawfirmEmployee, hitColumns.lawfirm_employee)),
+          hit('subsidiary_employee', maskedColumns(subsidiaryEmployee, hitColumns.subsidiary_employee)),
         ]),
       ),
       organisations: v.array(
         v.variant('entity', [
-          hit(lawfirm, hitColumns.lawfirm),
-          hit(medicalProvider, hitColumns.medical_provider),
-          hit(chiropractor, hitColumns.chiropractor),
-          hit(subsidiary, hitColumns.subsidiary),
-          hit(funder, hitColumns.funder),
+          hit('lawfirm', maskedColumns(lawfirm, hitColumns.lawfirm)),
+          hit('medical_provider', maskedColumns(medicalProvider, hitColumns.medical_provider)),
+          hit('chiropractor', maskedColumns(chiropractor, hitColumns.chiropractor)),
+          hit('subsidiary', maskedColumns(subsidiary, hitColumns.subsidiary)),
+          hit('funder', maskedColumns(funder, hitColumns.funder)),
         ]),
       ),
-      liens: v.array(hit(lien, hitColumns.lien)),
-      documents: v.array(hit(patientDocument, hitColumns.patient_document)),
+      liens: v.array(hit('lien', maskedColumns(lien, hitColumns.lien))),
+      documents: v.array(hit('patient_document', maskedColumns(patientDocument, hitColumns.patient_document))),
     }),
   }),
 }

@@ -95,6 +95,15 @@ function json(schema: object): object {
 
 /** What a client sends is the input side of a schema. Rules that JSON Schema can't say are checked all the same. */
 function jsonSchema(schema: NonNullable<Call['body']>, typeMode: 'input' | 'output' = 'input'): object {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
+  const {
+    $schema: _,
+    $defs: __,
+    ...rest
+  } = toJsonSchema(schema, {
+    typeMode,
+    errorMode: 'ignore',
+    // A part that repeats itself is described once: its reference would lead nowhere from inside the document.
+    overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'lazy' ? {} : undefined),
+  })
   return rest
 }

@@ -21,7 +21,7 @@ export function UserResetPage({ id }: { id: string }) {
   const record = useQuery(recordQueries.one(user, id))
   usePageTitle(t('record:resetLink.title'))
   if (isMissing(record.error) || !may?.('user.update')) return <NotThere of="userconfig" />
-  const name = String(record.data?.name ?? '')
+  const name = record.data?.name ?? ''
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'prose' })}>
       <Link
@@ -32,7 +32,7 @@ export function UserResetPage({ id }: { id: string }) {
         <bdi>{name || labels.many}</bdi>
       </Link>
       <RowsState rows={record}>
-        <ResetLink userId={id} name={name} email={String(record.data?.email ?? '')} />
+        <ResetLink userId={id} name={name} email={record.data?.email ?? ''} />
       </RowsState>
     </div>
   )

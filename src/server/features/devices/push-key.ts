@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type pg from 'pg'
+import * as v from 'valibot'
 import { db, perform } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { PushKey } from '#server/realtime/push/vapid.ts'
@@ -14,14 +15,10 @@ export const LIVES_ON_MS = 60 * 24 * 60 * 60_000
 const KNOWN_MS = 60_000
 
 /** What is kept: the public half as browsers take it, the private half sealed. */
-interface Kept {
-  readonly public: string
-  readonly private_sealed: string
-}
-
-interface KeptBefore extends Kept {
-  readonly until: string
-}
+const kept = v.object({ public: v.string(), private_sealed: v.string() })
+const keptBeforeIt = v.array(v.object({ ...kept.entries, until: v.string() }))
+type Kept = v.InferOutput<typeof kept>
+type KeptBefore = v.InferOutput<typeof keptBeforeIt>[number]
 
 export interface PushKeys {
   /** The key that browsers subscribe with from now on. */
@@ -70,7 +67,7 @@ export async function rotatePushKey(pool: pg.Pool, sealer: Sealer): Promise<stri
   const made = makeKey(sealer)
   await inTransaction(pool, async (tx) => {
     const { rows } = await perform(tx, keptAt(PLACE).forUpdate())
-    const last = rows[0] && (JSON.parse(rows[0].value) as Kept)
+    const last = rows[0] && v.parse(kept, JSON.parse(rows[0].value))
     const until = new Date(Date.now() + LIVES_ON_MS).toISOString()
     const before = (await keptBefore(tx)).filter((key) => Date.parse(key.until) > Date.now())
     await put(tx, BEFORE, [...before, ...(last ? [{ ...last, until }] : [])])
@@ -85,8 +82,8 @@ function keptAt(place: string) {
   return db.selectFrom('server_state').select('value').where('key', '=', place)
 }
 
-async function put(asked: Asked, key: string, kept: unknown): Promise<void> {
-  const value = JSON.stringify(kept)
+async function put(asked: Asked, key: string, keys: unknown): Promise<void> {
+  const value = JSON.stringify(keys)
   await perform(
     asked,
     db
@@ -98,12 +95,12 @@ async function put(asked: Asked, key: string, kept: unknown): Promise<void> {
 
 async function keptBefore(asked: Asked): Promise<KeptBefore[]> {
   const { rows } = await perform(asked, keptAt(BEFORE))
-  return rows[0] ? (JSON.parse(rows[0].value) as KeptBefore[]) : []
+  return rows[0] ? v.parse(keptBeforeIt, JSON.parse(rows[0].value)) : []
 }
 
 async function keptNow(asked: Asked): Promise<Kept | undefined> {
   const { rows } = await perform(asked, keptAt(PLACE))
-  return rows[0] && (JSON.parse(rows[0].value) as Kept)
+  return rows[0] && v.parse(kept, JSON.parse(rows[0].value))
 }
 
 async function read(pool: pg.Pool, sealer: Sealer): Promise<Live> {
@@ -129,8 +126,8 @@ async function read(pool: pg.Pool, sealer: Sealer): Promise<Live> {
   }
 }
 
-function opened(kept: Kept, sealer: Sealer): PushKey {
-  return { public: kept.public, private: sealer.open(Buffer.from(kept.private_sealed, 'base64url')) }
+function opened(key: Kept, sealer: Sealer): PushKey {
+  return { public: key.public, private: sealer.open(Buffer.from(key.private_sealed, 'base64url')) }
 }
 
 function makeKey(sealer: Sealer): Kept {
