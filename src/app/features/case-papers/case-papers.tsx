@@ -40,7 +40,8 @@ export function CasePapers({ patientId }: { patientId: string }) {
         <Suspense fallback={null}>
           <PaperDialog
             title={t(`liens:papers.${open}`)}
-            path={`/patient/${encodeURIComponent(patientId)}/${open}`}
+            address={`GET /patient/{id}/${open}`}
+            id={patientId}
             onSent={open === 'lien_statement' && may?.('lien.create') ? sent : undefined}
             onClose={() => setOpen(undefined)}
           />
@@ -62,7 +63,8 @@ export function SettlementPaper({ distributionId }: { distributionId: string }) 
         <Suspense fallback={null}>
           <PaperDialog
             title={t('liens:papers.settlement_statement')}
-            path={`/distribution/${encodeURIComponent(distributionId)}/settlement_statement`}
+            address="GET /distribution/{id}/settlement_statement"
+            id={distributionId}
             onClose={() => setOpen(false)}
           />
         </Suspense>

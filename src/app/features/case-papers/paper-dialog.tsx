@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import * as v from 'valibot'
 import { Button, button } from '#ui/parts/button.tsx'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
@@ -14,27 +13,32 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { RefusalBox } from '../../records/form/refusal-box.tsx'
 import { PaperSheet } from './paper-sheet.tsx'
 
-// The server made it by the rules of the domain; here it is only drawn.
-const paperSchema = v.object({ paper: v.custom<PaperModel>((value) => typeof value === 'object' && value !== null) })
+type PaperAddress =
+  | 'GET /patient/{id}/lien_statement'
+  | 'GET /patient/{id}/letter_of_protection'
+  | 'GET /lien/{id}/release_letter'
+  | 'GET /distribution/{id}/settlement_statement'
 
 interface Props {
   title: string
-  /** The call that tells what the paper says. */
-  path: string
+  /** The call that tells what the paper says; the server makes it by the rules of the domain. */
+  address: PaperAddress
+  /** Of the case, the lien or the distribution that it is about. */
+  id: string
   /** Says that the paper has gone out, where that is kept on record. */
   onSent?: (() => Promise<void>) | undefined
   onClose: () => void
 }
 
 /** A paper to read, to keep and to print. Its pages are made here, so a telephone can do it as well. */
-export function PaperDialog({ title, path, onSent, onClose }: Props) {
+export function PaperDialog({ title, address, id, onSent, onClose }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const { data: paper, error } = useQuery({
-    queryKey: ['paper', path],
+    queryKey: ['paper', address, id],
     staleTime: 0,
     gcTime: 0,
-    queryFn: async ({ signal }) => (await api.get(path, { answer: paperSchema, signal })).paper,
+    queryFn: async ({ signal }) => (await api.call(address, { params: { id }, signal })).paper,
   })
   const file = usePages(paper)
   const [busy, setBusy] = useState(false)

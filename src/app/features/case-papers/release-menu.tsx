@@ -39,7 +39,8 @@ export function ReleaseMenu({ patientId }: { patientId: string }) {
         <Suspense fallback={null}>
           <PaperDialog
             title={t('liens:papers.release_letter')}
-            path={`/lien/${encodeURIComponent(open)}/release_letter`}
+            address="GET /lien/{id}/release_letter"
+            id={open}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>
