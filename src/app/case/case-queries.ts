@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import * as v from 'valibot'
 import type { Shown } from '#domain/calls/shown-row.ts'
 import type { EntityName } from '#domain/entities/index.ts'
 import { listName } from '#domain/list-name.ts'

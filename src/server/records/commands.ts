@@ -56,8 +56,7 @@ function workOn(client: pg.PoolClient, caller: Caller, viewer: Viewer): Work {
   const run = async <const Questions extends readonly Question<unknown>[]>(
     ...statements: Questions
   ): Promise<ResultsOf<Questions>> => (await runBatch(client, statements.map(statement))) as ResultsOf<Questions>
-  const rows = async <Found = Values>(question: Question<Found>): Promise<Found[]> =>
-    ((await run(question))[0]?.rows ?? []) as Found[]
+  const rows = async <Found = Values>(question: Question<Found>): Promise<Found[]> => (await run(question))[0].rows
   const row = async <Found = Values>(question: Question<Found>): Promise<Found | undefined> => (await rows(question))[0]
   async function whole<E extends Entity>(entity: E, id: string, reach: Reach, lock: Sql): Promise<Row<E>> {
     const everything = sightOf({ ...entity, secrets: {}, visible: () => true }, viewer)

@@ -55,7 +55,7 @@ export function LiensFrame({ id, children }: { id: string; children: ReactNode }
           <p className={line}>
             <bdi>{titleOf(head.row, language)}</bdi>
             <bdi dir="ltr" className={css({ textStyle: 'figures', color: 'muted' })}>
-              {String(head.row.case_number ?? '')}
+              {head.row.case_number}
             </bdi>
             <CaseStatusBadge status={head.row.case_status} />
           </p>
