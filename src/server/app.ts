@@ -48,8 +48,8 @@ import { answerOutside } from './features/outside/calls.ts'
 import { answerPatientFlags } from './features/patient-flags/calls.ts'
 import { answerQuickPanel } from './features/quick-panel/calls.ts'
 import { answerReceipts } from './features/receipts/calls.ts'
-import { reportCalls } from './features/reports/calls.ts'
-import { exportJobCalls } from './features/reports/jobs/calls.ts'
+import { answerReports } from './features/reports/calls.ts'
+import { answerExportJobs } from './features/reports/jobs/calls.ts'
 import { answerRoleViews } from './features/role-views/calls.ts'
 import { answerSettings } from './features/settings/calls.ts'
 import { answerSections, keepingRules } from './features/settings/section-calls.ts'
@@ -248,8 +248,8 @@ export function makeApp(parts: AppParts): App {
     ...answerLiens({ gate, audit, portal, signature }),
     ...answerDistribution({ gate, audit }),
     ...answerReceipts({ gate, audit }),
-    ...reportCalls({ gate, audit }),
-    ...exportJobCalls({ gate, audit, store, portal: here }),
+    ...answerReports({ gate, audit }),
+    ...answerExportJobs({ gate, audit, store, portal: here }),
     ...answerDashboards({ gate }),
     ...answerSearch({ gate, audit, sealer }),
     ...answerUsers({ gate, attempts }),

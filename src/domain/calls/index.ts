@@ -28,7 +28,49 @@ import { syncCalls } from './sync.ts'
 import { underwritingCalls } from './underwriting.ts'
 import { usersCalls } from './users.ts'
 
-const groups = [
+type Group =
+  | typeof appointmentsCalls
+  | typeof auditCalls
+  | typeof calendarCalls
+  | typeof casesCalls
+  | typeof dashboardsCalls
+  | typeof devicesCalls
+  | typeof directoryCalls
+  | typeof distributionCalls
+  | typeof filesCalls
+  | typeof healthCalls
+  | typeof liensCalls
+  | typeof logInsCalls
+  | typeof mailCalls
+  | typeof menusCalls
+  | typeof messagesCalls
+  | typeof outsideCalls
+  | typeof quickPanelCalls
+  | typeof receiptsCalls
+  | typeof reportsCalls
+  | typeof roleViewsCalls
+  | typeof searchCalls
+  | typeof sectionsCalls
+  | typeof settingsCalls
+  | typeof signInCalls
+  | typeof smsCalls
+  | typeof syncCalls
+  | typeof underwritingCalls
+  | typeof usersCalls
+
+type Special = Group extends infer G ? (G extends object ? Extract<G[keyof G], CallDefinition> : never) : never
+type Each = Special | RecordCall
+
+/** Every call by its address. */
+export type Calls = { readonly [C in Each as AddressOf<C>]: C }
+
+/** How the portal names a call: `GET /patient/{id}`. */
+export type Address = keyof Calls
+
+/** What changes something; it can wait on a device until there is a connection. */
+export type WriteAddress = Extract<Address, `${'POST' | 'PUT'} ${string}`>
+
+const groups: readonly Readonly<Record<string, CallDefinition>>[] = [
   appointmentsCalls,
   auditCalls,
   calendarCalls,
@@ -57,20 +99,7 @@ const groups = [
   syncCalls,
   underwritingCalls,
   usersCalls,
-] as const
-
-type Group = (typeof groups)[number]
-type Special = Group extends infer G ? (G extends object ? Extract<G[keyof G], CallDefinition> : never) : never
-type Each = Special | RecordCall
-
-/** Every call by its address. */
-export type Calls = { readonly [C in Each as AddressOf<C>]: C }
-
-/** How the portal names a call: `GET /patient/{id}`. */
-export type Address = keyof Calls
-
-/** What changes something; it can wait on a device until there is a connection. */
-export type WriteAddress = Extract<Address, `${'POST' | 'PUT'} ${string}`>
+]
 
 /** All calls but those of the entities, which follow from their definitions. */
-export const calls: readonly CallDefinition[] = groups.flatMap((group): CallDefinition[] => Object.values(group))
+export const calls: readonly CallDefinition[] = groups.flatMap((group) => Object.values(group))

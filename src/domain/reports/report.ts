@@ -35,8 +35,27 @@ export interface Worklist {
   readonly column: string
 }
 
+/** Reports that stand for themselves, and those that are about one record. */
+export const directReports = [
+  'contact_managers',
+  'underwritings',
+  'patient_details',
+  'service_dates',
+  'appointments',
+  'law_firms',
+  'facilities',
+  'chiropractors',
+  'subsidiaries',
+  'subsidiary_users',
+] as const
+export const reportsBelow = ['lawfirm_users', 'facility_offices', 'subsidiary_wise_users'] as const
+export type ReportName = (typeof directReports)[number] | (typeof reportsBelow)[number]
+
+/** Where a report is asked for. */
+export type ReportPath = `/report/${(typeof directReports)[number]}` | `/report/${(typeof reportsBelow)[number]}/{id}`
+
 export interface ReportDefinition<C extends Record<string, ReportColumn> = Record<string, ReportColumn>> {
-  readonly name: string
+  readonly name: ReportName
   /** Whose rows the report lists, within the viewer's scope of it. */
   readonly base: Entity
   /** The record that the report is about; who may not read it finds no report. */
@@ -59,6 +78,11 @@ export function defineReport<const C extends Record<string, ReportColumn>>(
   definition: Omit<ReportDefinition<C>, 'figures'> & { figures?: Readonly<Record<string, ReportColumn>> },
 ): ReportDefinition<C> {
   return { figures: {}, ...definition }
+}
+
+/** The record that a report is about stands in its address. */
+export function reportPath({ name, parent }: Pick<ReportDefinition, 'name' | 'parent'>): ReportPath {
+  return (parent ? `/report/${name}/{id}` : `/report/${name}`) as ReportPath
 }
 
 export const isPortal = (viewer: Viewer): boolean => viewer.user_type === 'staff' || viewer.user_type === 'auditor'

@@ -7,9 +7,10 @@ import type { ReportValues } from './report-query.ts'
 
 /** What is to do about a visit's bill, at the column in which its result will stand. */
 export function billActionAt(name: string, row: ReportValues): 'add' | 'claim' | undefined {
-  if (typeof row['appointment_id'] !== 'string' || !('billed_cents' in row)) return undefined
+  const { appointment_id, lien_id, billed_cents } = row
+  if (typeof appointment_id !== 'string' || billed_cents === undefined) return undefined
   if (name === 'bill_received_at' && !row[name]) return 'add'
-  if (name === 'lien_number' && !row['lien_id'] && Number(row['billed_cents']) > 0) return 'claim'
+  if (name === 'lien_number' && !lien_id && Number(billed_cents) > 0) return 'claim'
   return undefined
 }
 
@@ -24,8 +25,9 @@ interface Props {
 export function BillAction({ action, row, children }: Props) {
   const { t } = useTexts()
   const may = usePermissions()
-  const params = { patientId: String(row['patient_id']) }
-  const visit = String(row['appointment_id'])
+  const { patient_id, appointment_id } = row
+  const params = { patientId: String(patient_id) }
+  const visit = String(appointment_id)
   const look = button({ size: 'sm' })
   if (action === 'add' && may?.('appointment.update'))
     return (

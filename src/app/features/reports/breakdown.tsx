@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useReferenceTitles } from '../../records/use-reference-titles.ts'
 import type { Ask } from './report-address.ts'
-import type { ReportAnswer, ReportValues } from './report-query.ts'
+import type { ReportAnswer } from './report-query.ts'
 import { useReportWords } from './use-report-words.ts'
 
 const list = css({
@@ -48,18 +48,13 @@ interface Part {
   readonly details: readonly string[]
   /** What the report is narrowed to by a press; several parts may narrow it to the same. */
   readonly filter: string
-  readonly value: unknown
+  readonly value: string | null
 }
 
 interface Props {
   answer: ReportAnswer
   wanted: Ask['wanted']
   onWant: (filter: string, values: readonly string[]) => void
-}
-
-const textIn = (row: ReportValues, column: string): string => {
-  const value = row[column]
-  return typeof value === 'string' ? value : ''
 }
 
 /** The report by stage, by manager or by status: each part with what it comes to, and the way to its rows. */
@@ -70,39 +65,35 @@ export function Breakdown({ answer, wanted, onWant }: Props) {
   const titleIn = useReferenceTitles(lookUps)
 
   // A part without money says nothing about it.
-  const sum = (label: string, cents: unknown) =>
-    typeof cents === 'number' && cents !== 0 ? [`${label} ${money(cents)}`] : []
-  const counted = (label: string, count: unknown) => (typeof count === 'number' ? [`${label} ${number(count)}`] : [])
+  const sum = (label: string, cents: number | undefined) => (cents ? [`${label} ${money(cents)}`] : [])
 
   const parts: Part[] = [
     ...answer.by_stage.map((row) => ({
-      key: textIn(row, 'id'),
-      title: titleIn('underwriting_stage', textIn(row, 'id')) ?? textIn(row, 'title'),
-      count: Number(row['count']),
+      key: row.id ?? '',
+      title: titleIn('underwriting_stage', row.id ?? '') ?? row.title ?? '',
+      count: row.count,
       details: [
-        ...sum(words.column('billed_cents'), row['billed_cents']),
-        ...sum(words.column('approved_limit_cents'), row['approved_limit_cents']),
+        ...sum(words.column('billed_cents'), row.billed_cents),
+        ...sum(words.column('approved_limit_cents'), row.approved_limit_cents),
       ],
       filter: 'underwriting_stage_id',
-      value: row['id'],
+      value: row.id,
     })),
     ...answer.by_manager.map((row) => ({
-      key: textIn(row, 'case_manager_id'),
-      title: textIn(row, 'case_manager') || t('reports:nobody'),
-      count: Number(row['count']),
-      details: (['due', 'overdue', 'done'] as const).flatMap((figure) => counted(words.figure(figure), row[figure])),
+      key: row.case_manager_id ?? '',
+      title: row.case_manager || t('reports:nobody'),
+      count: row.count,
+      details: (['due', 'overdue', 'done'] as const).map((figure) => `${words.figure(figure)} ${number(row[figure])}`),
       filter: 'case_manager_id',
-      value: row['case_manager_id'],
+      value: row.case_manager_id,
     })),
     ...answer.by_status.map((row) => ({
-      key: textIn(row, 'id'),
-      title:
-        (titleIn('appointment_status', textIn(row, 'id')) ?? textIn(row, 'title')) ||
-        words.choice('category', textIn(row, 'category')),
-      count: Number(row['count']),
+      key: row.id ?? '',
+      title: (titleIn('appointment_status', row.id ?? '') ?? row.title) || words.choice('category', row.category),
+      count: row.count,
       details: [],
       filter: 'status',
-      value: row['category'],
+      value: row.category,
     })),
   ]
   if (parts.length === 0) return null
@@ -136,7 +127,7 @@ function Tile({ part: { title, details, filter, value }, chosen, count, onWant }
       ))}
     </>
   )
-  if (typeof value !== 'string') return <div className={tile}>{inside}</div>
+  if (value === null) return <div className={tile}>{inside}</div>
   const pressed = chosen.length === 1 && chosen[0] === value
   return (
     <button

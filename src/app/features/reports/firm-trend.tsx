@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { lawFirms } from '#domain/reports/law-firms.ts'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
+import type { CallAnswer } from '../../api/typed-call.ts'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
@@ -11,39 +11,36 @@ import { RowsState } from '../../records/rows-state.tsx'
 import { useReportWords } from './use-report-words.ts'
 import { useValueText, type ValueText } from './use-value-text.ts'
 
-const answer = v.object({
-  year: v.number(),
-  columns: v.array(v.string()),
-  months: v.array(v.looseObject({ month: v.string() })),
-})
+type Trend = CallAnswer<'GET /report/law_firms/{id}/trend'>
+type Month = Trend['months'][number]
 
 const trendQuery = (id: string) =>
   queryOptions({
     queryKey: ['report', 'law_firms', id, 'trend'],
-    queryFn: ({ signal }) => api.get(`/report/law_firms/${encodeURIComponent(id)}/trend`, { answer, signal }),
+    queryFn: ({ signal }) => api.call('GET /report/law_firms/{id}/trend', { params: { id }, signal }),
   })
 
 const MONTHS = 12
 
 /** A month of this year with the same of the year before. */
-type Pair = readonly [now: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>]
+type Pair = readonly [now: Month, before: Month]
 
 /** This year, and the one before. */
 const places = [0, 1] as const
 
 function figureOf(
-  name: string,
+  name: Trend['columns'][number],
   place: (typeof places)[number],
   pairs: readonly Pair[],
   { header, text }: { header: string; text: ValueText },
 ): TableColumn<Pair> {
-  const kind = lawFirms.columns[name as keyof typeof lawFirms.columns].kind
-  const sum = pairs.reduce((total, pair) => total + Number(pair[place][name]), 0)
+  const kind = lawFirms.columns[name].kind
+  const sum = pairs.reduce((total, pair) => total + (pair[place][name] ?? 0), 0)
   return {
     key: `${name} ${place}`,
     header,
     align: 'end',
-    cell: (pair) => <bdi dir="ltr">{text(name, kind, Number(pair[place][name]))}</bdi>,
+    cell: (pair) => <bdi dir="ltr">{text(name, kind, pair[place][name] ?? 0)}</bdi>,
     foot: <bdi dir="ltr">{text(name, kind, sum)}</bdi>,
   }
 }
@@ -54,7 +51,7 @@ export function FirmTrend({ id }: { id: string }) {
   const words = useReportWords()
   const text = useValueText()
   const trend = useQuery(trendQuery(id))
-  const { year, columns: names, months } = trend.data ?? { year: 0, columns: [], months: [] }
+  const { year, columns: names, months }: Trend = trend.data ?? { year: 0, columns: [], months: [] }
   const monthName = new Intl.DateTimeFormat(languages[language].locale, { month: 'long', timeZone: 'UTC' })
   const pairs = months.slice(MONTHS).flatMap((now, at): Pair[] => {
     const before = months[at]
@@ -65,7 +62,7 @@ export function FirmTrend({ id }: { id: string }) {
     {
       key: 'month',
       header: t('reports:entry.trend.month'),
-      cell: ([{ month }]) => monthName.format(new Date(`${String(month)}-01T00:00:00Z`)),
+      cell: ([{ month }]) => monthName.format(new Date(`${month}-01T00:00:00Z`)),
       foot: t('reports:total'),
     },
     ...names.flatMap((name) =>
@@ -85,7 +82,7 @@ export function FirmTrend({ id }: { id: string }) {
           caption={`${t('reports:entry.trend.title')}: ${year - 1}–${year}`}
           columns={columns}
           rows={pairs}
-          rowKey={([{ month }]) => String(month)}
+          rowKey={([{ month }]) => month}
         />
       </RowsState>
     </Panel>

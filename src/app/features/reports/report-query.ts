@@ -1,30 +1,29 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as v from 'valibot'
-import type { ReportDefinition } from '#domain/reports/report.ts'
+import { reportPath, type ReportDefinition, type ReportPath } from '#domain/reports/report.ts'
 import { api } from '../../api/portal.ts'
+import type { CallAnswer } from '../../api/typed-call.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { filterOf, type Ask, type Search } from './report-address.ts'
 
 /** Sums over everything there is may take a while. */
 export const PATIENCE = 30_000
 
-const values = v.record(v.string(), v.unknown())
-const parts = v.optional(v.array(values), [])
+/** A row of some report. */
+export type ReportValues = Readonly<Record<string, unknown>>
+type Pages = CallAnswer<`GET ${ReportPath}`>
+type Part<Name extends string> = Extract<Pages, Readonly<Record<Name, unknown>>>[Name]
 
-const answer = v.looseObject({
-  rows: v.array(values),
-  count: v.number(),
-  /** What the viewer sees, in order. */
-  columns: v.array(v.string()),
-  totals: values,
-  from: v.nullable(v.string()),
-  to: v.nullable(v.string()),
-  by_stage: parts,
-  by_manager: parts,
-  by_status: parts,
-})
-export type ReportAnswer = v.InferOutput<typeof answer>
-export type ReportValues = v.InferOutput<typeof values>
+export interface ReportAnswer extends Pick<Pages, 'count' | 'columns' | 'totals' | 'from' | 'to'> {
+  readonly rows: readonly ReportValues[]
+  readonly by_stage: Part<'by_stage'>
+  readonly by_manager: Part<'by_manager'>
+  readonly by_status: Part<'by_status'>
+}
+
+/** A report that is not divided so has no such parts. */
+function withParts(page: Pages): ReportAnswer {
+  return { by_stage: [], by_manager: [], by_status: [], ...page }
+}
 
 /** A report, with the record it is about where it stands below one. */
 export interface Which {
@@ -41,7 +40,7 @@ export function pathOf({ report, parentId }: Which): string {
 }
 
 export function reportQuery(which: Which, ask: Ask) {
-  const path = pathOf(which)
+  const params = { id: which.parentId ?? '' }
   const query = {
     page: ask.page,
     page_size: ask.size,
@@ -51,7 +50,8 @@ export function reportQuery(which: Which, ask: Ask) {
     filter: JSON.stringify(filterOf(which.report, ask, which.fixed)),
   }
   return queryOptions({
-    queryKey: ['report', path, query],
-    queryFn: ({ signal }) => api.get(path, { answer, query, signal, patience: PATIENCE }),
+    queryKey: ['report', pathOf(which), query],
+    queryFn: async ({ signal }) =>
+      withParts(await api.call(`GET ${reportPath(which.report)}`, { params, query, signal, patience: PATIENCE })),
   })
 }

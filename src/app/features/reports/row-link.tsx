@@ -23,7 +23,8 @@ interface Props {
 /** The way from a row to what one of its values names; plain where there is no page, or none for this viewer. */
 export function RowLink({ entity, id, name, row, directoryOf, children }: Props): ReactNode {
   if (typeof id !== 'string') return children
-  const patientId = entity === 'patient' ? id : row['patient_id']
+  const { patient_id } = row
+  const patientId = entity === 'patient' ? id : patient_id
   if (entity === 'lien' && typeof patientId === 'string') {
     return (
       <Link to="/liens/$patientId" params={{ patientId }} search={{ lien: id }} className={textLink}>

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { reportPath } from '#domain/reports/report.ts'
 import { api } from '../../api/portal.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { askForExport } from '../../files/exports/export-calls.ts'
@@ -49,13 +49,8 @@ export async function keepAsFile(format: 'csv' | 'xlsx', which: Which, ask: Ask,
 
 /** The same, made in the background for whoever does not want to wait for it. */
 export function haveFileMade(format: 'csv' | 'xlsx', which: Which, ask: Ask, taken: TakenOut): Promise<void> {
-  return askForExport(pathOf(which), { format, ...bodyOf(which, ask, taken) })
+  return askForExport(reportPath(which.report), which.parentId, { format, ...bodyOf(which, ask, taken) })
 }
-
-const sheet = v.object({
-  columns: v.array(v.looseObject({ name: v.string() })),
-  rows: v.array(v.array(v.unknown())),
-})
 
 export interface Printed {
   readonly columns: readonly string[]
@@ -64,9 +59,9 @@ export interface Printed {
 
 /** All rows for a page of paper, in the order of the screen: the server sends them as they were made. */
 export async function rowsForPaper(format: 'pdf' | 'print', which: Which, ask: Ask, taken: TakenOut): Promise<Printed> {
-  const body = { format, ...bodyOf(which, ask, taken) }
-  const { columns, rows } = await api.post(`${pathOf(which)}/export`, body, {
-    answer: sheet,
+  const { columns, rows } = await api.call(`POST ${reportPath(which.report)}/export`, {
+    params: { id: which.parentId ?? '' },
+    form: { format, ...bodyOf(which, ask, taken) },
     patience: PATIENCE_FOR_ALL,
   })
   const names = columns.map(({ name }) => name)

@@ -10,20 +10,19 @@ const everybody = { ...readAsk(subsidiaryWiseUsers, {}), size: 100 } as const
 /** A log-in of a subsidiary as its report tells it: the record itself names nobody. */
 export function useLogin(id: string) {
   const record = useQuery(recordQueries.one({ name: 'subsidiary_user' }, id))
-  const subsidiaryId = record.data?.['subsidiary_id']
-  const known = typeof subsidiaryId === 'string'
+  const subsidiaryId = record.data?.subsidiary_id
   const people = useQuery({
-    ...reportQuery({ report: subsidiaryWiseUsers, parentId: known ? subsidiaryId : '' }, everybody),
-    enabled: known,
+    ...reportQuery({ report: subsidiaryWiseUsers, parentId: subsidiaryId ?? '' }, everybody),
+    enabled: subsidiaryId !== undefined,
   })
   const error = record.error ?? people.error
   const retry = record.error ? record.refetch : people.refetch
   return {
     state: { data: people.data, error, refetch: retry } as typeof people,
     error,
-    subsidiaryId: known ? subsidiaryId : undefined,
-    userId: record.data?.['user_id'],
-    row: people.data?.rows.find((row) => row['subsidiary_user_id'] === id),
+    subsidiaryId,
+    userId: record.data?.user_id,
+    row: people.data?.rows.find(({ subsidiary_user_id }) => subsidiary_user_id === id),
     columns: people.data?.columns ?? [],
   }
 }

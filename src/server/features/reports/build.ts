@@ -2,6 +2,7 @@ import type { ReportDefinition } from '#domain/reports/report.ts'
 import { Refusal } from '#domain/errors.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
+import type { ListedRow } from '#server/records/rows.ts'
 import { join, name, quoted, raw, sql, type Sql } from '#server/records/sql.ts'
 import { cell, type Asking, type Cell, type ReportSql } from './report-sql.ts'
 
@@ -19,6 +20,16 @@ export interface Chosen {
 export type Slice =
   | { readonly limit: number; readonly offset: number }
   | { readonly limit: number; readonly after: string | null }
+
+/** Count, and what columns and figures come to. */
+export type Totals = { readonly count: number } & Readonly<Record<string, number | null>>
+
+/** A report that is worked out at once comes in one row. */
+export interface WholeRow {
+  readonly rows: readonly (readonly [id: string, caseId: string | null, values: object])[]
+  readonly totals: Totals
+  readonly breakdown: readonly object[] | null
+}
 
 /** The joins that some cells need, in their order. */
 function joined({ tables, ask }: Chosen, cells: readonly Cell[]): Sql {
@@ -61,7 +72,7 @@ function ordered(expression: string, descending: boolean): Sql {
 }
 
 /** First the rows of the page are found, then what they show: a page joins no more than its own rows. */
-export function pageSql(chosen: Chosen, slice: Slice): Sql {
+export function pageSql(chosen: Chosen, slice: Slice): Sql<ListedRow> {
   const shown = [...chosen.columns, ...chosen.links]
   const caseId = chosen.tables.caseId
   const cells = shown.map((column) => cellOf(chosen, column))
@@ -71,7 +82,7 @@ export function pageSql(chosen: Chosen, slice: Slice): Sql {
       ? sql`select t.id ${rowsOf(chosen, [])} and ${further(slice.after)} order by t.id limit ${slice.limit}`
       : sql`select t.id ${rowsOf(chosen, [sorted])} order by ${ordered(sorted.sql, chosen.order.descending)}
           limit ${slice.limit} offset ${slice.offset}`
-  return sql`with found as materialized (select f.id, row_number() over () as place from (${found}) f)
+  return sql<ListedRow>`with found as materialized (select f.id, row_number() over () as place from (${found}) f)
     select t.id, ${raw(caseId?.sql ?? 'null::uuid')} as case_id, row_to_json(v)::text as json
     from found join ${name(chosen.report.base.name)} t on t.id = found.id
       ${joined(chosen, caseId ? [...cells, caseId] : cells)}
@@ -84,7 +95,7 @@ function further(after: string | null): Sql {
 }
 
 /** Count, totals of columns, and figures: over all rows of the filter. */
-export function totalsSql(chosen: Chosen): Sql {
+export function totalsSql(chosen: Chosen): Sql<Totals> {
   const { tables } = chosen
   if (tables.whole) return countSql(chosen)
   const cells = summed(chosen).map((column) => cellOf(chosen, column))
@@ -93,8 +104,8 @@ export function totalsSql(chosen: Chosen): Sql {
 }
 
 /** How many rows there are of what is worked out at once. */
-function countSql(chosen: Chosen): Sql {
-  return sql`select count(*)::int as count from (${keptOf(chosen, sql`(${worked(chosen)})`)}) t`
+function countSql(chosen: Chosen): Sql<Totals> {
+  return sql<Totals>`select count(*)::int as count from (${keptOf(chosen, sql`(${worked(chosen)})`)}) t`
 }
 
 /** What was worked out, with what follows from it, as far as it was asked for. */
@@ -108,13 +119,13 @@ function summed({ columns, report }: Chosen): string[] {
   return columns.filter((column) => report.columns[column]?.total)
 }
 
-function totalsFrom(chosen: Chosen, amount: (column: string) => string, from: Sql): Sql {
+function totalsFrom(chosen: Chosen, amount: (column: string) => string, from: Sql): Sql<Totals> {
   const wanted = [
     'count(*)::int as count',
     ...summed(chosen).map((column) => `coalesce(sum(${amount(column)}), 0)::bigint as ${quoted(column)}`),
     ...chosen.figures.map((key) => `${chosen.tables.figures?.[key]?.sql ?? 'null'} as ${quoted(key)}`),
   ]
-  return sql`select ${listed(wanted)} ${from}`
+  return sql<Totals>`select ${listed(wanted)} ${from}`
 }
 
 export function breakdownSql(chosen: Chosen): Sql | undefined {
@@ -128,7 +139,7 @@ function seenBy({ columns }: Chosen): (column: string) => boolean {
 }
 
 /** Rows, totals and breakdown of what is worked out only once, each as JSON. */
-export function wholeSql(chosen: Chosen, slice: Slice): Sql {
+export function wholeSql(chosen: Chosen, slice: Slice): Sql<WholeRow> {
   const { breakdown, whole } = chosen.tables
   const { column, descending } = chosen.order
   const late = whole?.late ?? {}
@@ -140,7 +151,7 @@ export function wholeSql(chosen: Chosen, slice: Slice): Sql {
       ? sql`select t.* from kept t where ${further(slice.after)} order by t.id limit ${slice.limit}`
       : sql`select t.* from kept t order by ${order} limit ${slice.limit} offset ${slice.offset}`
   const divided = breakdown?.sql(raw('from kept t where true'), chosen.ask, seenBy(chosen))
-  return sql`with kept as materialized (${keptOf(chosen, sql`(${worked(chosen)})`)})
+  return sql<WholeRow>`with kept as materialized (${keptOf(chosen, sql`(${worked(chosen)})`)})
       ${whole?.with ? sql`, ${whole.with(chosen.ask)}` : raw('')}
     select
       (select coalesce(json_agg(json_build_array(t.id, t.case_id, v) order by t.place), '[]')

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import { trendFigures, type firmTrendCall } from '#domain/calls/reports.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { lawfirm } from '#domain/entities/lawfirm.ts'
 import { patient } from '#domain/entities/patient.ts'
@@ -13,36 +15,38 @@ import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
-/** The columns of the directory that have a trend; amounts are those of the cases that were opened in the month. */
-const figures = {
+type Trend = AnswerOf<typeof firmTrendCall>
+type Figure = Trend['columns'][number]
+
+const figures: Readonly<Record<Figure, string>> = {
   new_cases: 'o.new_cases',
   closed_cases: 'c.closed_cases',
   billed_cents: 'o.billed_cents',
   paid_cents: 'o.paid_cents',
-} as const
+}
 
 /** What the directory says of a firm, month by month: this year and the last one. */
-export async function firmTrend(gate: Gate, caller: Caller, id: string): Promise<object> {
+export async function firmTrend(gate: Gate, caller: Caller, id: string): Promise<Trend> {
   const year = Number(todayIs().slice(0, 4))
-  let shown: string[] = []
+  let shown: Figure[] = []
   const { results } = await gate.run(caller, (viewer) => {
     if (!opensReport(lawFirms, viewer)) throw new Refusal('NOT_FOUND')
     const seen = columnsFor(lawFirms, viewer).map(([name]) => name)
-    shown = Object.keys(figures).filter((name) => seen.includes(name))
+    shown = trendFigures.filter((name) => seen.includes(name))
     return [
       trendSql(viewer, id, year, shown),
       sql`select require(exists(select from lawfirm t where t.id = ${id} and t.deleted_at is null
         and ${filterSql(rowsFor(lawfirm, 'read', viewer), 't')}), 'CW404')`,
     ]
   })
-  return { year, columns: shown, months: results[0]?.rows ?? [] }
+  return { year, columns: shown, months: results[0].rows }
 }
 
-function trendSql(viewer: Viewer, id: string, year: number, shown: readonly string[]): Sql {
+function trendSql(viewer: Viewer, id: string, year: number, shown: readonly Figure[]): Sql<Trend['months'][number]> {
   const own = sql`${within(patient, 'p', { viewer })} and p.lawfirm_id = ${id}`
   const days = [`${year - 1}-01-01`, `${year}-12-01`] as const
-  const cells = shown.map((name) => `, coalesce(${figures[name as keyof typeof figures]}, 0) as ${name}`)
-  return sql`select to_char(m.start, 'YYYY-MM') as month ${raw(cells.join(''))}
+  const cells = shown.map((name) => `, coalesce(${figures[name]}, 0) as ${name}`)
+  return sql<Trend['months'][number]>`select to_char(m.start, 'YYYY-MM') as month ${raw(cells.join(''))}
     from generate_series(${days[0]}::timestamptz, ${days[1]}::timestamptz, interval '1 month') m(start)
     left join (select date_trunc('month', p.opened_at) as start, count(*)::int as new_cases,
         sum(p.billed_cents)::bigint as billed_cents, sum(p.paid_cents)::bigint as paid_cents

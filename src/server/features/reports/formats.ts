@@ -1,4 +1,5 @@
 import { CSV_BEGIN, csvCell, csvLine, csvText } from '#domain/reports/csv.ts'
+import type { FormatName } from '#domain/reports/limits.ts'
 import type { Batch } from './file-head.ts'
 import { workbook } from './xlsx/workbook.ts'
 
@@ -51,13 +52,7 @@ const xlsx: ExportFormat = {
 }
 
 // What becomes of rows that are handed out as they are stands on record by its own name.
-const formats = { csv, json, xlsx, pdf: json, print: json } as const
-
-export type FormatName = keyof typeof formats
-export const exportFormats = Object.keys(formats) as FormatName[]
-
-/** Those that are made whole on the server, without anybody waiting for them. */
-export const backgroundFormats = ['csv', 'xlsx'] as const
+const formats: Readonly<Record<FormatName, ExportFormat>> = { csv, json, xlsx, pdf: json, print: json }
 
 export function formatOf(name: FormatName): ExportFormat {
   return formats[name]

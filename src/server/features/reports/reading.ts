@@ -61,7 +61,7 @@ export async function beginFile(
     const { format, purpose = null } = wanted
     return [
       logSql(chosen, wanted, logId),
-      sql`select name from "user" where id = ${viewer.id}`,
+      sql<{ name: string }>`select name from "user" where id = ${viewer.id}`,
       ...parentSql(chosen),
       auditSql(caller, viewer, {
         action: 'export',
@@ -73,15 +73,15 @@ export async function beginFile(
   if (!chosen) throw new Refusal('NOT_FOUND')
   const [logged, user] = results
   return {
-    head: headOf(chosen, wanted, String(user?.rows[0]?.['name'] ?? '')),
+    head: headOf(chosen, wanted, user.rows[0]?.name ?? ''),
     reach: reachOf(chosen),
-    count: Number(logged?.rows[0]?.['count'] ?? 0),
+    count: logged.rows[0]?.count ?? 0,
   }
 }
 
 /** A file that is begun once more is the same file. */
-function logSql(chosen: Chosen, { format, purpose }: WantedFile, id: string): Sql {
-  return sql`with counted as (${totalsSql({ ...chosen, figures: [] })}), kept as (
+function logSql(chosen: Chosen, { format, purpose }: WantedFile, id: string): Sql<{ count: number }> {
+  return sql<{ count: number }>`with counted as (${totalsSql({ ...chosen, figures: [] })}), kept as (
       insert into export_log (id, user_id, entity, format, columns, asked, row_count, purpose)
       select ${id}, ${chosen.ask.viewer.id}, ${chosen.report.name}, ${format}, ${[...chosen.columns]}::text[],
         ${JSON.stringify(described(chosen))}::jsonb, c.count, ${purpose ?? null} from counted c
@@ -132,7 +132,7 @@ export async function* batchesOf(
       return [...rowStatements(chosen, { limit: atOnce ?? limitOf(chosen), after: last }), ...parentSql(chosen)]
     })
     if (!chosen) throw new Refusal('NOT_FOUND')
-    const rows = readRows(chosen, results[0])
+    const rows = readRows(results[0])
     await seenRows(audit, caller, chosen, rows, { ...described(chosen), purpose: wanted.purpose }, 'export')
     yield { head, rows: rows.map(({ json }) => JSON.parse(json) as Record<string, unknown>) }
     if (rows.length < (atOnce ?? limitOf(chosen))) return

@@ -9,9 +9,11 @@ import { forManyRows } from '#server/figures/many-rows.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
+import type { ListedRow } from '#server/records/rows.ts'
 import type { Sql } from '#server/records/sql.ts'
 import type { Tongue } from './report-sql.ts'
-import { breakdownSql, pageSql, parentSql, totalsSql, wholeSql, type Chosen, type Slice } from './build.ts'
+import { breakdownSql, pageSql, parentSql, totalsSql, wholeSql } from './build.ts'
+import type { Chosen, Slice, WholeRow } from './build.ts'
 import { reportTables } from './tables/index.ts'
 
 export interface Wanted {
@@ -51,40 +53,38 @@ export interface ReportRow {
 interface Result {
   readonly rows: ReportRow[]
   readonly totals: Readonly<Record<string, unknown>>
-  readonly breakdown: unknown
+  readonly breakdown: readonly object[] | null | undefined
 }
 
-export function pageStatements(chosen: Chosen, slice: Slice): Sql[] {
-  const { tables } = chosen
-  if (tables.whole) return [wholeSql(chosen, slice)]
+type RowsSql = Sql<ListedRow | WholeRow>
+type FoundRows = Pick<BatchResult<ListedRow | WholeRow>, 'rows'>
+
+/** The rows of a slice; where they are not worked out at once, the totals and the breakdown come apart. */
+export function pageStatements(chosen: Chosen, slice: Slice): readonly [RowsSql, ...Sql[]] {
+  if (chosen.tables.whole) return [wholeSql(chosen, slice)]
   const breakdown = breakdownSql(chosen)
   return [pageSql(chosen, slice), totalsSql(chosen), ...(breakdown ? [breakdown] : [])]
 }
 
 /** The statements of one slice without its totals. */
-export function rowStatements(chosen: Chosen, slice: Slice): Sql[] {
+export function rowStatements(chosen: Chosen, slice: Slice): readonly [RowsSql] {
   return [chosen.tables.whole ? wholeSql(chosen, slice) : pageSql(chosen, slice)]
 }
 
-export function readRows(chosen: Chosen, result: BatchResult | undefined): ReportRow[] {
-  const rows = result?.rows ?? []
-  if (chosen.tables.whole) {
-    const found = (rows[0]?.['rows'] ?? []) as [string, string | null, object][]
-    return found.map(([id, caseId, values]) => ({ id, caseId, json: JSON.stringify(values) }))
-  }
-  return rows.map((row) => ({
-    id: String(row['id']),
-    caseId: typeof row['case_id'] === 'string' ? row['case_id'] : null,
-    json: String(row['json']),
-  }))
+export function readRows({ rows }: FoundRows): ReportRow[] {
+  return rows.flatMap((row) =>
+    'json' in row
+      ? [{ id: row.id, caseId: row.case_id, json: row.json }]
+      : row.rows.map(([id, caseId, values]) => ({ id, caseId, json: JSON.stringify(values) })),
+  )
 }
 
-function readPage(chosen: Chosen, results: readonly BatchResult[]): Result {
-  const rows = readRows(chosen, results[0])
-  const first = results[0]?.rows[0]
-  return chosen.tables.whole
-    ? { rows, totals: (first?.['totals'] ?? {}) as Result['totals'], breakdown: first?.['breakdown'] }
-    : { rows, totals: results[1]?.rows[0] ?? {}, breakdown: results[2]?.rows }
+function readPage(found: FoundRows, [totals, breakdown]: readonly BatchResult[]): Result {
+  const rows = readRows(found)
+  const [first] = found.rows
+  return first && 'totals' in first
+    ? { rows, totals: first.totals, breakdown: first.breakdown }
+    : { rows, totals: totals?.rows[0] ?? {}, breakdown: breakdown?.rows }
 }
 
 /** What shows cases goes on record before it leaves. */
@@ -122,7 +122,8 @@ export async function runReport(
     ]
   })
   if (!chosen) throw new Refusal('NOT_FOUND')
-  const { rows, totals, breakdown } = readPage(chosen, results.slice(1))
+  const [, found, ...others] = results
+  const { rows, totals, breakdown } = readPage(found, others)
   await seenRows(audit, caller, chosen, rows, described(chosen))
   const { count, ...sums } = totals
   const rest = {

@@ -29,18 +29,18 @@ export function askForFile(
   return command(gate, caller, key, async ({ viewer, run, row }) => {
     const chosen = permitted(report, viewer, wanted)
     await run(...parentSql(chosen))
-    // Two wishes of one person at the same moment are counted one after the other.
+    // Two requests of one person at the same moment are counted one after the other.
     await run(sql`select pg_advisory_xact_lock(hashtextextended(${`export_job ${viewer.id}`}, 0))`)
-    const open = await row(sql`select count(*)::int as count from export_job
+    const open = await row(sql<{ count: number }>`select count(*)::int as count from export_job
       where user_id = ${viewer.id} and state in ('waiting', 'running')`)
-    if (Number(open?.['count']) >= MOST_OPEN)
+    if (open && open.count >= MOST_OPEN)
       throw new Refusal('TOO_MANY_REQUESTS', { details: { retry_after: RETRY_SECONDS } })
-    const { parentId, ...asked } = wanted
+    const { parentId, ...input } = wanted
     const id = newId()
     await run(
       sql`insert into export_job (id, user_id, asked_in, report, parent_id, format, asked, title, file_key, file_name)
         values (${id}, ${viewer.id}, ${caller.sessionId}, ${report.name}, ${parentId ?? null}::uuid, ${wanted.format},
-          ${JSON.stringify(asked)}::jsonb, ${wanted.title ?? report.name}, ${newFileKey()}, ${fileName(report, wanted)})`,
+          ${JSON.stringify(input)}::jsonb, ${wanted.title ?? report.name}, ${newFileKey()}, ${fileName(report, wanted)})`,
       auditSql(caller, viewer, {
         action: 'export_job',
         entity: report.name,
@@ -48,8 +48,8 @@ export function askForFile(
         detail: { format: wanted.format, filter: wanted.filter ?? {}, purpose: wanted.purpose ?? null },
       }),
     )
-    const shown = await row(sql`select row_to_json(s)::text as json
+    const shown = await row(sql<{ json: string }>`select row_to_json(s)::text as json
       from (select ${shownColumns} from export_job j where j.id = ${id}) s`)
-    return `{"export_job":${String(shown?.['json'])}}`
+    return `{"export_job":${shown?.json ?? 'null'}}`
   })
 }

@@ -1,5 +1,7 @@
+import type { ExportJob } from '#domain/calls/export-jobs.ts'
 import { Refusal } from '#domain/errors.ts'
 import { reportByName } from '#domain/reports/index.ts'
+import type { FormatName } from '#domain/reports/limits.ts'
 import { disposition } from '#server/files/disposition.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { auditSql, type AuditTrail } from '#server/records/audit.ts'
@@ -9,7 +11,7 @@ import type { Gate } from '#server/records/gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import { parentSql } from '../build.ts'
-import { formatOf, type FormatName } from '../formats.ts'
+import { formatOf } from '../formats.ts'
 import { permitted, reachOf } from '../reading.ts'
 import type { WantedFile } from '../wanted-file.ts'
 import { placeOf, shownColumns } from './job-row.ts'
@@ -22,20 +24,20 @@ const SECONDS = 60
 const ownSql = (userId: string, id: string): Sql => sql`j.id = ${id} and j.user_id = ${userId}`
 
 /** The youngest first: what is made, what lies ready, and what became of the others of late. */
-export async function ownJobs(gate: Gate, caller: Caller): Promise<object> {
+export async function ownJobs(gate: Gate, caller: Caller): Promise<{ export_jobs: ExportJob[] }> {
   const { results } = await gate.run(caller, ({ id }) => [
-    sql`select ${shownColumns} from export_job j
+    sql<ExportJob>`select ${shownColumns} from export_job j
       where j.user_id = ${id} and j.created_at > now() - make_interval(days => ${DAYS_LISTED}::int)
       order by j.created_at desc, j.id desc limit ${MOST_LISTED}`,
   ])
-  return { export_jobs: results[0]?.rows ?? [] }
+  return { export_jobs: results[0].rows }
 }
 
-export async function ownJob(gate: Gate, caller: Caller, id: string): Promise<object> {
+export async function ownJob(gate: Gate, caller: Caller, id: string): Promise<{ export_job: ExportJob }> {
   const { results } = await gate.run(caller, (viewer) => [
-    sql`select ${shownColumns} from export_job j where ${ownSql(viewer.id, id)}`,
+    sql<ExportJob>`select ${shownColumns} from export_job j where ${ownSql(viewer.id, id)}`,
   ])
-  const job = results[0]?.rows[0]
+  const job = results[0].rows[0]
   if (!job) throw new Refusal('NOT_FOUND')
   return { export_job: job }
 }
@@ -43,17 +45,19 @@ export async function ownJob(gate: Gate, caller: Caller, id: string): Promise<ob
 /** Gives up what is not made yet. Whoever makes it notices with its next rows and leaves nothing behind. */
 export function cancelJob(gate: Gate, caller: Caller, id: string, key: WriteKey | undefined): Promise<string> {
   return command(gate, caller, key, async ({ viewer, run, row }) => {
-    const found = await row(sql`select j.state, j.report from export_job j where ${ownSql(viewer.id, id)}`)
+    const found = await row(
+      sql<{ state: string; report: string }>`select j.state, j.report from export_job j where ${ownSql(viewer.id, id)}`,
+    )
     if (!found) throw new Refusal('NOT_FOUND')
     const [cancelled] = await run(
       sql`update export_job set state = 'cancelled', finished_at = now()
         where id = ${id} and state in ('waiting', 'running')`,
-      auditSql(caller, viewer, { action: 'export_job_cancel', entity: String(found['report']), entityId: id }),
+      auditSql(caller, viewer, { action: 'export_job_cancel', entity: found.report, entityId: id }),
     )
     if (cancelled?.rowCount !== 1) throw new Refusal('ILLEGAL_TRANSITION')
-    const shown = await row(sql`select row_to_json(s)::text as json
+    const shown = await row(sql<{ json: string }>`select row_to_json(s)::text as json
       from (select ${shownColumns} from export_job j where j.id = ${id}) s`)
-    return `{"export_job":${String(shown?.['json'])}}`
+    return `{"export_job":${shown?.json ?? 'null'}}`
   })
 }
 
@@ -74,12 +78,12 @@ export async function fileOfJob(
   caller: Caller,
   id: string,
   portal: string,
-): Promise<object> {
+): Promise<{ url: string; expires_at: string; file_name: string; mime: string }> {
   const { viewer, results } = await gate.run(caller, (asking) => [
-    sql`select j.report, j.parent_id, j.format, j.asked, j.reach, j.file_key, j.attempts, j.file_name from export_job j
+    sql<Made>`select j.report, j.parent_id, j.format, j.asked, j.reach, j.file_key, j.attempts, j.file_name from export_job j
       where ${ownSql(asking.id, id)} and j.state = 'done' and j.expires_at > now() and not j.file_removed`,
   ])
-  const made = results[0]?.rows[0] as unknown as Made | undefined
+  const made = results[0].rows[0]
   const report = made && reportByName.get(made.report)
   if (!report) throw new Refusal('NOT_FOUND')
   await gate.run(caller, (asking) => {
