@@ -151,7 +151,7 @@ export function makeApp(parts: AppParts): App {
   const feedGate = openGate(pool, knowViewers(pool, 'calendar_feed'), 'enter_by_feed')
   const audit = openAuditTrail(pool)
   const tokens = makeTokens(config.secret, config.accessTokenMinutes)
-  const renewals = openRenewals(pool, config.secret)
+  const renewals = openRenewals(pool, config.secret, now)
   const sealer = openSealer(config.secret)
   const { store, local } = openFiles(config)
   const readiness = openReadiness()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountsOn, PASSWORD, type Accounts } from '#tests/support/accounts.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import {
@@ -27,11 +27,15 @@ onBothEngines('renewals', (engine) => {
   let admin: Client
   let accounts: Accounts
 
+  /** How far the server's clock is ahead. */
+  let aheadMs = 0
+
   beforeAll(async () => {
-    server = await startServer(engine)
+    server = await startServer(engine, { now: () => new Date(Date.now() + aheadMs) })
     admin = await server.as('admin')
     accounts = accountsOn(server, admin, (await anchorsIn(server.database))['role'] ?? '')
   })
+  beforeEach(() => void (aheadMs = 0))
   afterAll(() => server.close())
 
   const sql = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
@@ -62,13 +66,10 @@ onBothEngines('renewals', (engine) => {
   }
 
   /** As if everything of the session had happened so many minutes earlier. */
-  const age = (session: string, minutes: number) =>
-    sql(
-      `update session set renewed_at = renewed_at - make_interval(mins => $2), active_at = active_at - make_interval(mins => $2)
-       where id = $1`,
-      session,
-      minutes,
-    )
+  const age = (session: string, minutes: number) => {
+    aheadMs += minutes * 60_000
+    return sql('update session set active_at = active_at - make_interval(mins => $2) where id = $1', session, minutes)
+  }
   const lives = async ({ access, id }: Browser) => (await clientOf(server.url, access, id).get('/me')).status === 200
   const notes = (action: string, session: string) =>
     sql(`select user_id from audit_event where action = $1 and detail ->> 'session' = $2`, action, session)
@@ -135,6 +136,17 @@ onBothEngines('renewals', (engine) => {
         one.cookie = onDisk
         expect((await one.check()).body.is_authenticated).toBe(true)
         await age(one.session, 1)
+      }
+      expect(await notes('session_replayed', one.session)).toEqual([])
+    })
+
+    test('a browser that is killed again and again goes on, though it wrote nothing to the disk meanwhile', async () => {
+      const one = await browser()
+      const onDisk = one.cookie
+      for (let kills = 0; kills < 4; kills += 1) {
+        await age(one.session, 1)
+        for (let visit = 0; visit < 3; visit += 1) expect((await one.check()).body.is_authenticated).toBe(true)
+        one.cookie = onDisk
       }
       expect(await notes('session_replayed', one.session)).toEqual([])
     })

@@ -7,10 +7,12 @@ const read = (secret: string) => secrets.read(SID, secret)!
 const AT = new Date('2026-11-20T10:00:00Z')
 const after = (milliseconds: number) => AT.getTime() + milliseconds
 
-const first = secrets.following(SID, FIRST)
-const second = secrets.following(SID, read(first).mark)
-const twin = secrets.following(SID, read(first).mark)
-const third = secrets.following(SID, read(second).mark)
+const issue = (follows: string, at = AT.getTime()) => secrets.following(SID, follows, at)
+
+const first = issue(FIRST)
+const second = issue(read(first).mark)
+const twin = issue(read(first).mark)
+const third = issue(read(second).mark)
 const fresh = { mark: read(first).mark, before: null, at: AT }
 const moved = { mark: read(second).mark, before: read(first).mark, at: AT }
 
@@ -42,6 +44,18 @@ describe('L5: a secret that renews a session', () => {
     expect(judge(read(first), { mark: null, before: null, at: AT }, after(LATE_MS - 1))).toBe('early')
     expect(judge(read(second), fresh, after(LATE_MS - 1))).toBe('early')
     expect(judge(read(second), fresh, after(LATE_MS))).toBe('next')
+  })
+
+  test('is kept for a minute after its issue, however long ago the one before it was shown', () => {
+    const youngest = issue(read(first).mark, after(LATE_MS * 10))
+    expect(judge(read(youngest), fresh, after(LATE_MS * 11 - 1))).toBe('early')
+    expect(judge(read(youngest), fresh, after(LATE_MS * 11))).toBe('next')
+  })
+
+  test('of an older server, without its issue time, is kept for a minute after the one before it was shown', () => {
+    const older = { ...read(second), issued: undefined }
+    expect(judge(older, fresh, after(LATE_MS - 1))).toBe('early')
+    expect(judge(older, fresh, after(LATE_MS))).toBe('next')
   })
 
   test('is late for a minute after its follower was shown, and replayed from then on', () => {

@@ -6,6 +6,8 @@ interface Read {
   readonly mark: string
   /** Names the one it was given out for; the first of a session follows none. */
   readonly follows: string
+  /** Issue time in milliseconds; undefined for secrets of older servers, which did not write it. */
+  readonly issued: number | undefined
 }
 
 /** What the server knows of the secrets of a session. */
@@ -19,9 +21,12 @@ export interface Shown {
 
 export const FIRST = 'first'
 
+/** Separates the random part of a nonce from its issue time. */
+const ISSUED = '~'
+
 /**
- * Answers cross, and get lost: what was true a minute ago is no theft. For as long no other secret follows: browsers take
- * half a minute to write a cookie to the disk, and one that is killed shows what lies there.
+ * Answers cross, and get lost: what was true a minute ago is no theft. A secret younger than this uses up none and gets no
+ * follower: browsers take half a minute to write a cookie to the disk, and one that is killed shows what lies there.
  */
 export const LATE_MS = 60_000
 
@@ -34,7 +39,9 @@ export type Judgement = 'same' | 'early' | 'next' | 'late' | 'replayed'
 export function judge(secret: Read, { mark, before, at }: Shown, now = Date.now()): Judgement {
   if (secret.mark === mark) return 'same'
   const lately = at !== null && now - at.getTime() < LATE_MS
-  if (secret.follows === (mark ?? FIRST)) return lately ? 'early' : 'next'
+  // Counts from its own issue: a killed browser shows an old secret again, whose new follower is not on the disk yet.
+  const isYoung = secret.issued === undefined ? lately : now - secret.issued < LATE_MS
+  if (secret.follows === (mark ?? FIRST)) return isYoung ? 'early' : 'next'
   if (lately && before !== null && (secret.mark === before || secret.follows === before)) return 'late'
   return 'replayed'
 }
@@ -44,8 +51,8 @@ export function makeRenewalSecrets(secret: Buffer) {
   const sign = (sessionId: string, nonce: string, follows: string): string =>
     createHmac('sha256', key).update(`${sessionId}.${nonce}.${follows}`).digest('base64url')
   return {
-    following(sessionId: string, follows: string): string {
-      const nonce = randomBytes(18).toString('base64url')
+    following(sessionId: string, follows: string, now = Date.now()): string {
+      const nonce = `${randomBytes(18).toString('base64url')}${ISSUED}${now}`
       return `${nonce}.${follows}.${sign(sessionId, nonce, follows)}`
     },
     /** Undefined for what this server never gave out for that session. */
@@ -54,7 +61,12 @@ export function makeRenewalSecrets(secret: Buffer) {
       if (!nonce || !follows || !signature || rest.length > 0) return undefined
       const [held, due] = [Buffer.from(signature), Buffer.from(sign(sessionId, nonce, follows))]
       if (held.length !== due.length || !timingSafeEqual(held, due)) return undefined
-      return { mark: createHash('sha256').update(given).digest('base64url'), follows }
+      const [, issued] = nonce.split(ISSUED)
+      return {
+        mark: createHash('sha256').update(given).digest('base64url'),
+        follows,
+        issued: issued === undefined ? undefined : Number(issued),
+      }
     },
   }
 }

@@ -47,34 +47,36 @@ const SESSION = `select s.user_id, s.remember, s.looks_as is not null as looks, 
   where s.id = $1 for update of s`
 
 /** Sessions are renewed by secrets that follow one another, and end where nobody acts in them. */
-export function openRenewals(pool: pg.Pool, key: Buffer) {
+export function openRenewals(pool: pg.Pool, key: Buffer, now: () => Date = () => new Date()) {
   const secrets = makeRenewalSecrets(key)
+  const following = (sessionId: string, follows: string): string =>
+    secrets.following(sessionId, follows, now().getTime())
 
   /** The secret that may be shown next; none where this one renews nothing. */
   async function goOn(tx: pg.ClientBase, { sessionId, secret }: Asked, row: Row): Promise<Next> {
     // A session from before there were such secrets: the holder of its token gets the first one.
     if (row.renewed_at === null) {
-      await tx.query('update session set renewed_at = now() where id = $1', [sessionId])
-      return { secret: secrets.following(sessionId, FIRST) }
+      await tx.query('update session set renewed_at = $2 where id = $1', [sessionId, now()])
+      return { secret: following(sessionId, FIRST) }
     }
     if (secret === undefined) return {}
     const read = secrets.read(sessionId, secret)
     if (!read) return {}
     const { renewal_mark: mark, renewal_before: before, renewed_at: at } = row
-    const judgement = judge(read, { mark, before, at: new Date(at) })
+    const judgement = judge(read, { mark, before, at: new Date(at) }, now().getTime())
     if (judgement === 'replayed') return { replayed: true }
     if (judgement === 'early') return { secret }
-    if (judgement !== 'next') return { secret: secrets.following(sessionId, mark ?? FIRST) }
+    if (judgement !== 'next') return { secret: following(sessionId, mark ?? FIRST) }
     await tx.query(
-      'update session set renewal_before = renewal_mark, renewal_mark = $2, renewed_at = now() where id = $1',
-      [sessionId, read.mark],
+      'update session set renewal_before = renewal_mark, renewal_mark = $2, renewed_at = $3 where id = $1',
+      [sessionId, read.mark, now()],
     )
-    return { secret: secrets.following(sessionId, read.mark) }
+    return { secret: following(sessionId, read.mark) }
   }
 
   return {
     /** The secret of a session that was opened just now. */
-    first: (sessionId: string): string => secrets.following(sessionId, FIRST),
+    first: (sessionId: string): string => following(sessionId, FIRST),
 
     check: (asked: Asked): Promise<Renewal> =>
       inTransaction(pool, async (tx): Promise<Renewal> => {
