@@ -88,6 +88,19 @@ onBothEngines('every route', (engine) => {
     for (const status of [200, 401, 404, 413, 422]) expect(statuses).toContain(status)
   })
 
+  test('the document names plain text where a person opens an address that leads nowhere', async () => {
+    const { paths } = (await server.stranger.get('/openapi.json')).body
+    for (const [path, length] of [
+      ['shared', 43],
+      ['visit_info', 22],
+    ] as const) {
+      const { status, headers } = await server.stranger.get(`/${path}/${'x'.repeat(length)}`)
+      expect([status, headers.get('content-type')]).toEqual([404, expect.stringMatching(/^text\/plain;/)])
+      expect(Object.keys(paths[`/api/${path}/{token}`].get.responses.default.content)).toContain('text/plain')
+    }
+    expect(Object.keys(paths['/api/livez'].get.responses.default.content)).toEqual(['application/json'])
+  })
+
   test('W7: an answer to what failed unforeseen bears the mark too', async () => {
     const { token } = await server.as('admin')
     const rename = (from: string, to: string) => server.database.pool.query(`alter table ${from} rename to ${to}`)

@@ -1,3 +1,4 @@
+import { headerOf, type WireAnswer } from './answer-reader.ts'
 import { badRequests, type BadRequest } from './bad-requests.ts'
 import type { KnownIds, Operation } from './operations.ts'
 import { randomFrom } from './random.ts'
@@ -116,8 +117,8 @@ function count({ status, problem, request }: Outcome, result: FuzzResult): void 
 
 async function attempt(wire: Wire, request: BadRequest): Promise<Outcome> {
   try {
-    const { status, body } = await wire.ask(request.bytes, LIMIT_MS)
-    return { request, status, problem: problemWith(status, body) }
+    const answer = await wire.ask(request.bytes, LIMIT_MS)
+    return { request, status: answer.status, problem: problemWith(answer, request.operation) }
   } catch (error) {
     if (error instanceof TooSlow) return { request, status: DROPPED, problem: error.message }
     if (error instanceof Gone) return { request, status: DROPPED, problem: undefined }
@@ -125,14 +126,16 @@ async function attempt(wire: Wire, request: BadRequest): Promise<Outcome> {
   }
 }
 
-/** A refusal says what it is, in the words of the API, and nothing about the inside. */
-function problemWith(status: number, body: Buffer): string | undefined {
+/** A refusal says what it is, in the form that the API's document names, and nothing about the inside. */
+function problemWith(answer: WireAnswer, { refusesInText }: Operation): string | undefined {
+  const { status, body } = answer
   if (status >= 500) return `${status} ${body.toString('utf8', 0, 300)}`
   const text = body.toString()
   if (/\bat .*\.ts:\d+|node_modules|syntax error at or near/.test(text))
     return `${status} tells about the inside: ${text.slice(0, 300)}`
   // The HTTP parser itself answers what is no HTTP, without a body.
   if (status < 400 || text === '') return undefined
+  if (refusesInText && headerOf(answer, 'content-type')?.startsWith('text/plain')) return undefined
   return text.startsWith('{') && text.includes('"code":"') ? undefined : `${status} has no code: ${text.slice(0, 300)}`
 }
 

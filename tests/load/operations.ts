@@ -23,6 +23,8 @@ export interface Operation {
   readonly places: readonly string[]
   readonly query: readonly string[]
   readonly body: JsonSchema | undefined
+  /** Whether a refusal may be plain text, for a person who opens the address in a browser. */
+  readonly refusesInText: boolean
   /** What the caller must send with the path, if anything. */
   readonly name: string
 }
@@ -31,6 +33,7 @@ interface Described {
   readonly tags?: readonly string[]
   readonly parameters?: readonly { readonly name: string; readonly in: string }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+  readonly responses?: { readonly default?: { readonly content?: Readonly<Record<string, unknown>> } }
 }
 
 export interface OpenApi {
@@ -39,7 +42,7 @@ export interface OpenApi {
 
 export function operationsOf({ paths }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { tags = [], parameters = [], requestBody }]) => ({
+    Object.entries(methods).map(([method, { tags = [], parameters = [], requestBody, responses }]) => ({
       method: method.toUpperCase(),
       path,
       tag: tags[0] ?? '',
@@ -47,6 +50,7 @@ export function operationsOf({ paths }: OpenApi): Operation[] {
       places: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
       query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
       body: Object.values(requestBody?.content ?? {})[0]?.schema,
+      refusesInText: responses?.default?.content?.['text/plain'] !== undefined,
     })),
   )
 }

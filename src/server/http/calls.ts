@@ -19,6 +19,8 @@ interface Described {
   readonly status?: 200 | 201
   /** Answers without a token. */
   readonly open?: true
+  /** A person opens its address in a browser: refusals may be sentences in plain text. */
+  readonly refusesInText?: true
   /** Takes its body as a form as well, with a file of at most so many bytes beside the fields. */
   readonly mostFileBytes?: number
   /**
@@ -65,7 +67,7 @@ export function defineCall<B extends v.GenericSchema = v.GenericSchema, Q extend
 }
 
 /** What the server adds to the definition of a call. */
-interface Handling extends Pick<Described, 'open' | 'reads' | 'admit' | 'mostFileBytes'> {
+interface Handling extends Pick<Described, 'open' | 'refusesInText' | 'reads' | 'admit' | 'mostFileBytes'> {
   /** The handler checks the body itself, by the schema that is shown. */
   readonly checksBody?: boolean
 }

@@ -47,7 +47,13 @@ function operation(call: Call): Record<string, unknown> {
         description: 'Done',
         ...answered(call),
       },
-      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+      default: {
+        description: 'Refused',
+        content: {
+          ...json({ $ref: '#/components/schemas/Error' }),
+          ...(call.refusesInText && { 'text/plain': { schema: { type: 'string' } } }),
+        },
+      },
     },
   }
 }

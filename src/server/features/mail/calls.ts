@@ -77,7 +77,7 @@ export function answerMail({ pool, gate, audit, portal, signature, leaves, tells
     implement(
       mailCalls.openLink,
       ({ c, params }) => openShared({ pool, audit, addressOf }, c, params.token, portal(c)),
-      { open: true },
+      { open: true, refusesInText: true },
     ),
   ]
 }

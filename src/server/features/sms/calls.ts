@@ -100,7 +100,10 @@ export function answerSms({ pool, gate, audit, portal, signature, settings, from
   function gatewayCalls(): Call[] {
     return [
       implement(smsCalls.webhook, ({ c }) => answerGateway({ pool, settings, house: signature }, c), { open: true }),
-      implement(smsCalls.visitPage, ({ c, params }) => openVisit({ pool, audit }, c, params.token), { open: true }),
+      implement(smsCalls.visitPage, ({ c, params }) => openVisit({ pool, audit }, c, params.token), {
+        open: true,
+        refusesInText: true,
+      }),
     ]
   }
 }
