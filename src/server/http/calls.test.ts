@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { defineCall, type CallDefinition } from '#domain/calls/define-call.ts'
 import type { Env } from './caller.ts'
-import { defineCall, mountCalls, type Call } from './calls.ts'
+import { implement, mountCalls, type Call } from './calls.ts'
 import { answerError } from './errors.ts'
 import { makeTokens } from './tokens.ts'
 
 const tokens = makeTokens(Buffer.from('a secret that only this test knows'), 5)
 const silent = { info: () => undefined, error: () => undefined }
-const base = { tag: 'parcel', summary: 'A call of this test', answer: ['parcel'] }
+const base = { tag: 'parcel', summary: 'A call of this test' }
+
+const parcel = v.object({ parcel: v.unknown() })
 
 function portal(...calls: Call[]) {
   const app = new Hono<Env>()
@@ -51,8 +54,8 @@ describe('calls', () => {
     let reached = 0
     const handle = async () => ({ parcel: (reached += 1) })
     const ask = portal(
-      defineCall({ ...base, method: 'GET', path: '/parcel', handle }),
-      defineCall({ ...base, method: 'GET', path: '/health', open: true, handle }),
+      implement({ ...base, method: 'GET', path: '/parcel', answer: parcel }, handle),
+      implement({ ...base, method: 'GET', path: '/health', answer: parcel }, handle, { open: true }),
     )
     for (const authorization of ['', 'Bearer', 'Bearer ', 'Bearer abc', 'Basic dTpw']) {
       expect(await ask('GET', '/parcel', undefined, { authorization })).toMatchObject({
@@ -70,30 +73,30 @@ describe('calls', () => {
 
   it('know who asks and what stands in the address', async () => {
     const ask = portal(
-      defineCall({
-        ...base,
-        method: 'GET',
-        path: '/parcel/by_shelf/{shelfId}',
-        handle: async ({ c, caller, key }) => ({ parcel: [c.req.param('shelfId'), caller, key ?? null] }),
-      }),
+      implement(
+        defineCall({ ...base, method: 'GET', path: '/parcel/by_shelf/{shelfId}/{word}', answer: parcel }),
+        async ({ params, caller, key }) => ({ parcel: [params.shelfId, params.word, caller, key ?? null] }),
+      ),
     )
-    expect((await ask('GET', '/parcel/by_shelf/s7', undefined, { 'idempotency-key': 'abcdefgh' })).body).toEqual({
-      parcel: ['s7', { sessionId: 's1', ip: '10.0.0.1', requestId: 'r1' }, null],
+    const shelf = '01890a5d-ac96-774b-bcce-b302099a8057'
+    const path = `/parcel/by_shelf/${shelf.toUpperCase()}/s7`
+    expect((await ask('GET', path, undefined, { 'idempotency-key': 'abcdefgh' })).body).toEqual({
+      parcel: [shelf, 's7', { sessionId: 's1', ip: '10.0.0.1', requestId: 'r1' }, null],
     })
+    expect(await ask('GET', '/parcel/by_shelf/no-id/s7')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
   it('P4: to who sees with somebody else’s eyes they only show something', async () => {
     const done: string[] = []
-    const call = (path: string, more: Pick<Parameters<typeof defineCall>[0], 'method' | 'reads'>) =>
-      defineCall({
-        ...base,
-        ...more,
-        path,
-        handle: async () => {
-          done.push(`${more.method} ${path}`)
+    const call = (path: string, { method, ...handling }: Pick<CallDefinition, 'method'> & { reads?: boolean }) =>
+      implement(
+        { ...base, method, path, answer: parcel },
+        async () => {
+          done.push(`${method} ${path}`)
           return { parcel: 1 }
         },
-      })
+        handling,
+      )
     const ask = portal(
       call('/shown', { method: 'GET' }),
       call('/asked', { method: 'POST', reads: true }),
@@ -120,15 +123,18 @@ describe('calls', () => {
 
   it('hand on only what their schemas let through', async () => {
     const ask = portal(
-      defineCall({
-        ...base,
-        method: 'POST',
-        path: '/parcel',
-        status: 201,
-        body: v.strictObject({ weight: v.number('invalid') }),
-        query: v.strictObject({ size: v.optional(v.pipe(v.string(), v.transform(Number)), '1') }),
-        handle: async ({ body, query, key }) => ({ parcel: [body.weight, query.size, key?.key] }),
-      }),
+      implement(
+        defineCall({
+          ...base,
+          method: 'POST',
+          path: '/parcel',
+          status: 201,
+          body: v.strictObject({ weight: v.number('invalid') }),
+          query: v.strictObject({ size: v.optional(v.pipe(v.string(), v.transform(Number)), '1') }),
+          answer: parcel,
+        }),
+        async ({ body, query, key }) => ({ parcel: [body.weight, query.size, key?.key] }),
+      ),
     )
     expect(await ask('POST', '/parcel?size=3', { weight: 2 }, { 'idempotency-key': 'abcdefgh' })).toMatchObject({
       status: 201,
@@ -148,27 +154,27 @@ describe('calls', () => {
 
   it('may leave the check of the body to their handler', async () => {
     const ask = portal(
-      defineCall({
-        ...base,
-        method: 'PUT',
-        path: '/parcel',
-        body: v.strictObject({ weight: v.number('invalid') }),
-        checksBody: true,
-        handle: async ({ body }) => ({ parcel: body }),
-      }),
+      implement(
+        {
+          ...base,
+          method: 'PUT',
+          path: '/parcel',
+          body: v.strictObject({ weight: v.number('invalid') }),
+          answer: parcel,
+        },
+        async ({ body }) => ({ parcel: body }),
+        { checksBody: true },
+      ),
     )
     expect((await ask('PUT', '/parcel', { colour: 'red' })).body).toEqual({ parcel: { colour: 'red' } })
   })
 
   it('send JSON text as it is, and responses too', async () => {
     const ask = portal(
-      defineCall({ ...base, method: 'GET', path: '/text', handle: async () => '{"parcel":{"n":1}}' }),
-      defineCall({
-        ...base,
-        method: 'GET',
-        path: '/response',
-        handle: async () => Response.json({ parcel: 2 }, { status: 202 }),
-      }),
+      implement({ ...base, method: 'GET', path: '/text' }, async () => '{"parcel":{"n":1}}'),
+      implement({ ...base, method: 'GET', path: '/response' }, async () =>
+        Response.json({ parcel: 2 }, { status: 202 }),
+      ),
     )
     expect(await ask('GET', '/text')).toEqual({
       status: 200,
@@ -180,14 +186,9 @@ describe('calls', () => {
 
   it('call an answer that is none our fault, and let nothing of a fault out', async () => {
     const ask = portal(
-      defineCall({ ...base, method: 'GET', path: '/nothing', handle: async () => undefined }),
-      defineCall({
-        ...base,
-        method: 'GET',
-        path: '/fault',
-        handle: async () => {
-          throw new Error('password=secret')
-        },
+      implement({ ...base, method: 'GET', path: '/nothing' }, async () => undefined),
+      implement({ ...base, method: 'GET', path: '/fault' }, async () => {
+        throw new Error('password=secret')
       }),
     )
     expect(await ask('GET', '/nothing')).toMatchObject({ status: 500, body: { code: 'BROKEN' } })

@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
-import type * as v from 'valibot'
-import type { AnswerOf, BodyOf, CallDefinition, Method, ParamsOf, QueryOf } from '#domain/calls/define-call.ts'
+import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '#domain/calls/define-call.ts'
 import { Refusal, type ErrorCode } from '#domain/errors.ts'
 import { bodyText, checkInput, MOST_OPEN_BYTES, parseJson, refuseUnstorable, writeKey, type WriteKey } from './body.ts'
 import { idParam, requireCaller, type Caller, type Env } from './caller.ts'
@@ -8,15 +7,8 @@ import { isForm, readForm, type FormFile } from './form.ts'
 import { openFormRoom, type FormRoom } from './form-room.ts'
 import type { Tokens } from './tokens.ts'
 
-interface Described {
-  readonly method: Method
-  /** Below `/api`, with parameters as `{name}`. */
-  readonly path: string
-  readonly tag: string
-  readonly summary: string
-  /** What a successful answer holds; only the names of its fields where the call is not yet defined in the domain. */
-  readonly answer: readonly string[] | v.GenericSchema
-  readonly status?: 200 | 201
+/** What the server adds to the definition of a call. */
+interface Handling {
   /** Answers without a token. */
   readonly open?: true
   /** A person opens its address in a browser: refusals may be sentences in plain text. */
@@ -30,6 +22,8 @@ interface Described {
   readonly reads?: boolean
   /** Asked before anything of the request is read: whoever tries too often is not listened to. */
   readonly admit?: (c: Context<Env>) => Promise<void>
+  /** The handler checks the body itself, by the schema that is shown. */
+  readonly checksBody?: boolean
 }
 
 /** What a handler works with: input that has passed its schemas. */
@@ -43,33 +37,9 @@ export interface Asked<B, Q> {
   readonly file: FormFile | undefined
 }
 
-/** One call of the API: how it is reached, what it takes, what it answers. Routes and document are made from it. */
-export interface Call extends Described {
-  readonly body: v.GenericSchema | undefined
-  readonly query: v.GenericSchema | undefined
-  /** The handler checks the body itself, by the schema that is shown. */
-  readonly checksBody: boolean
+/** One call of the API with its handler. Routes and document are made from it. */
+export interface Call extends CallDefinition, Handling {
   readonly handle: (asked: Asked<never, never>) => Promise<unknown>
-}
-
-interface HandledCall<B extends v.GenericSchema, Q extends v.GenericSchema> extends Described {
-  body?: B
-  query?: Q
-  checksBody?: boolean
-  /** A string is JSON already; a Response goes out as it is; anything else becomes JSON. */
-  handle: (asked: Asked<v.InferOutput<B>, v.InferOutput<Q>>) => Promise<unknown>
-}
-
-export function defineCall<B extends v.GenericSchema = v.GenericSchema, Q extends v.GenericSchema = v.GenericSchema>(
-  definition: HandledCall<B, Q>,
-): Call {
-  return { checksBody: false, body: undefined, query: undefined, ...definition, handle: definition.handle }
-}
-
-/** What the server adds to the definition of a call. */
-interface Handling extends Pick<Described, 'open' | 'refusesInText' | 'reads' | 'admit' | 'mostFileBytes'> {
-  /** The handler checks the body itself, by the schema that is shown. */
-  readonly checksBody?: boolean
 }
 
 /** A request that fits the definition of its call. */
@@ -84,15 +54,10 @@ export function implement<const C extends CallDefinition>(
   handle: (request: CallRequest<C>) => Promise<Reply<C>>,
   handling: Handling = {},
 ): Call {
-  const { body, query, answer = [], ...described } = call as CallDefinition
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
   return {
-    checksBody: false,
+    ...call,
     ...handling,
-    ...described,
-    body,
-    query,
-    answer,
     handle: (asked) => handle({ ...(asked as Asked<BodyOf<C>, QueryOf<C>>), params: paramsOf<C>(asked, names) }),
   }
 }

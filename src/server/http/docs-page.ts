@@ -24,7 +24,7 @@ an <code>Idempotency-Key</code>; updates carry the <code>version</code> they wer
 function section(tag: string, calls: readonly Call[]): string {
   const rows = calls.map(
     (call) => `<tr><td><b class="${call.method}">${call.method}</b></td><td><code>/api${call.path}</code></td>
-<td>${call.summary}${call.open ? ' <i>open</i>' : ''}</td><td>${codes(takes(call))}</td><td>${codes(answers(call))}</td></tr>`,
+<td>${call.summary}${call.open ? ' <i>open</i>' : ''}</td><td>${codes(takes(call))}</td><td>${codes(call.answer ? entriesOf(call.answer) : [])}</td></tr>`,
   )
   return `<section id="${tag}"><h2>${tag}</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Takes</th><th>Answers</th></tr></thead>
 <tbody>${rows.join('')}</tbody></table></section>`
@@ -34,10 +34,6 @@ function section(tag: string, calls: readonly Call[]): string {
 function takes(call: Call): string[] {
   const schema = call.body ?? call.query
   return schema ? entriesOf(schema) : []
-}
-
-function answers({ answer }: Call): readonly string[] {
-  return 'kind' in answer ? entriesOf(answer) : answer
 }
 
 function entriesOf(schema: object): string[] {

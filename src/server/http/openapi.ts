@@ -67,9 +67,7 @@ function accepted(call: Call, schema: object): object {
 }
 
 function answered({ answer }: Call): object {
-  if ('kind' in answer) return { content: json(jsonSchema(answer, 'output')) }
-  const properties = Object.fromEntries(answer.map((field) => [field, {}]))
-  return answer.length > 0 ? { content: json({ type: 'object', required: answer, properties }) } : {}
+  return answer ? { content: json(jsonSchema(answer, 'output')) } : {}
 }
 
 function pathParameters(path: string): object[] {
