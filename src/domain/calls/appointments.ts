@@ -6,6 +6,7 @@ import { appointmentCommands } from '../rules/transitions/appointment.ts'
 import { defineCall } from './define-call.ts'
 import { pageQuery } from './list-query.ts'
 import { shownRow } from './shown-row.ts'
+import { reason, version } from './workflow-input.ts'
 
 const visit = shownRow(appointment)
 const listQuery = v.strictObject({ ...pageQuery.entries, patient_id: v.optional(idSchema) })
@@ -17,9 +18,6 @@ const list = v.strictObject({
 })
 
 const place = v.optional(v.nullable(idSchema))
-const reason = v.optional(lines(500))
-/** The version of the visit that its author saw. */
-const version = v.pipe(v.number('required'), v.safeInteger('invalid'), v.minValue(1, 'invalid'))
 
 /** `to` names a command: where it leads follows from where the visit stands. */
 const transitionInput = v.strictObject({

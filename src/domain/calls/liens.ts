@@ -12,7 +12,7 @@ import { fundingStatuses, lienStatuses } from '../rules/transitions/lien.ts'
 import { offerAnswers, offerAuthors, offerStates } from '../rules/transitions/offers.ts'
 import { defineCall } from './define-call.ts'
 import { shownColumns } from './shown-row.ts'
-import { reason, version } from './money/inputs.ts'
+import { reason, version } from './workflow-input.ts'
 import { lienAfter } from './money/lien-after.ts'
 
 const text = v.nullable(v.string())

@@ -11,6 +11,7 @@ import { smsTemplates } from '../rules/sms/texts.ts'
 import { defineCall } from './define-call.ts'
 import { pageQuery } from './list-query.ts'
 import { shownRow } from './shown-row.ts'
+import { version } from './workflow-input.ts'
 
 export const telephone = pattern(16, /^\+[1-9]\d{6,14}$/)
 
@@ -26,7 +27,7 @@ const previewBody = v.strictObject(draft)
 const providerInfoBody = v.strictObject({ appointment_id: idSchema, to: v.nullish(telephone) })
 const { consent_at, consent_text_version } = patientMobileInfo.fields
 const consentBody = v.strictObject({
-  expected_version: v.pipe(v.number('required'), v.safeInteger('invalid'), v.minValue(1, 'invalid')),
+  expected_version: version,
   consent_source: v.picklist(writtenSources, 'invalid'),
   consent_at: consent_at.schema,
   consent_text_version: v.nullish(consent_text_version.schema),

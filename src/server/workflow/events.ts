@@ -18,8 +18,6 @@ export interface Entry {
   readonly answers?: string
 }
 
-export type { ProposalAnswer as Answering } from '#domain/calls/workflow-input.ts'
-
 const columns: Record<Ledger, readonly [from: string, to: string]> = {
   case_status_event: ['from_status', 'to_status'],
   underwriting_event: ['from_category', 'to_category'],

@@ -3,7 +3,7 @@ import { cents, date } from '../../fields/kinds.ts'
 import { line, lines } from '../../fields/text-rules.ts'
 import { paymentSources } from '../../rules/lien-payments.ts'
 import { defineCall } from '../define-call.ts'
-import { version } from './inputs.ts'
+import { version } from '../workflow-input.ts'
 import { lienAfter } from './lien-after.ts'
 
 const text = v.nullable(v.string())

@@ -5,7 +5,7 @@ import { line } from '../../fields/text-rules.ts'
 import { remittanceMethods } from '../../rules/lien-payments.ts'
 import { remittanceStates } from '../../rules/transitions/remittance.ts'
 import { defineCall } from '../define-call.ts'
-import { reason, version } from './inputs.ts'
+import { reason, version } from '../workflow-input.ts'
 
 const text = v.nullable(v.string())
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { roleTitles } from '#domain/access/viewer.ts'
 import { underwritingInput, type UnderwritingInput } from '#domain/calls/underwriting.ts'
+import type { ProposalAnswer } from '#domain/calls/workflow-input.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { underwritingNote } from '#domain/entities/underwriting-note.ts'
 import type { Row } from '#domain/entity.ts'
@@ -18,7 +19,7 @@ import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { ask, askOfTwo, illegal } from '#server/workflow/ask.ts'
-import { addEvent, openProposal, type Answering, type Entry } from '#server/workflow/events.ts'
+import { addEvent, openProposal, type Entry } from '#server/workflow/events.ts'
 import { underwritingFacts } from './facts.ts'
 
 const table = 'underwriting_event'
@@ -46,7 +47,7 @@ export async function answerProposal(
   work: Work,
   id: string,
   eventId: string,
-  answer: Answering,
+  answer: ProposalAnswer,
   today: string,
   activate: ActivateIfReady,
 ): Promise<string> {

@@ -1,1 +1,0 @@
-export { proposalAnswer as answering, reason, version } from '#domain/calls/workflow-input.ts'
