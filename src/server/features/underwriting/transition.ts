@@ -53,7 +53,10 @@ export async function answerProposal(
 ): Promise<string> {
   const { held, from } = await standing(work, id)
   const proposal = await openProposal(work, table, id, eventId)
-  const input = v.parse(underwritingInput, proposal.detail)
+  const proposed = v.safeParse(underwritingInput, proposal.detail)
+  // What an older release took and this one no longer knows has to be proposed anew.
+  if (!proposed.success) throw new Refusal('NOT_FOUND')
+  const input = proposed.output
   const role = roleTitles.find((title) => title === proposal.role)
   const facts = {
     ...(await underwritingFacts(work, held, input, today)),
