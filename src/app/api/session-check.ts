@@ -35,7 +35,7 @@ async function ask(): Promise<boolean> {
     else session.start(signedInAs(answer), false)
     return true
   }
-  if (asked) endSession(answer.why ?? 'ended')
+  if (asked) endSession(answer.why === 'expired' ? 'expired' : 'ended')
   return false
 }
 

@@ -47,6 +47,15 @@ test('A12: numbers that name a person for good and prices do not lie on a device
   expect(keepable(['patient', 'list', ask])?.kept({ rows: [row], count: 1 })).toEqual({ rows: [plain], count: 1 })
 })
 
+test('A12: what somebody gave for a step of a case does not lie on a device', () => {
+  const event = { id: CASE, kind: 'change', from_status: 'litigation', to_status: 'settled', is_open: false }
+  const answer = { case_status_events: [{ ...event, detail: { settlement_cents: 5_000_000 } }], allowed: [] }
+  expect(keepable(['patient', 'status_events', CASE])?.kept(answer)).toEqual({
+    case_status_events: [event],
+    allowed: [],
+  })
+})
+
 test('A12, W3: of the visits of a week the names stay, and nothing that may not lie here', () => {
   const patient = { first_name: 'Nour', last_name: 'Haddad', ssn: '078-05-1120' }
   const visit = {

@@ -23,6 +23,14 @@ const rows: Form = (answer, entity) => (answer as readonly Row[]).map((one) => r
 const page: Form = (answer, entity) => ({ ...(answer as Row), rows: rows((answer as Row)['rows'], entity) })
 const head: Form = (answer, entity) => ({ ...(answer as Row), row: row((answer as Row)['row'], entity) })
 
+/** Without what somebody gave for a step of a case, such as the amount of a settlement. */
+const history: Form = (answer) => ({
+  ...(answer as Row),
+  case_status_events: ((answer as Row)['case_status_events'] as readonly Row[]).map(
+    ({ detail: _detail, ...event }) => event,
+  ),
+})
+
 /** Lists by what they are called in the query cache. */
 const lists: Readonly<Record<string, Form>> = { whole: rows, case_managers: rows, underwriters: rows }
 /** What is about one case, by what it is called there. */
@@ -31,7 +39,7 @@ const ofCase: Readonly<Record<string, Form>> = {
   by_patient: rows,
   head,
   one: row,
-  status_events: asItIs,
+  status_events: history,
   sms_data: asItIs,
 }
 /** The visits of days, with the names of their cases, as calendars ask for them unless they are narrowed. */
