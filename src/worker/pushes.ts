@@ -67,7 +67,7 @@ export function followPushes(
       renotify: !silent,
       ...(icon !== undefined && { icon }),
       ...(badge !== undefined && { badge }),
-      data: { ...data, place: pushPlace(navigate) },
+      data: { ...data, place: pushPlace(navigate), shownAt: Date.now() },
     }
     await worker.registration.showNotification(title, options)
   }

@@ -122,7 +122,7 @@ describe('W4: a push', () => {
           lang: 'en',
           silent: false,
           renotify: true,
-          data: { id: '42', place: PLACE },
+          data: { id: '42', place: PLACE, shownAt: expect.any(Number) },
         },
       },
     ])

@@ -4,6 +4,7 @@ import type { Session } from '../../api/session.ts'
 import { newsTold } from '../news-told.ts'
 import { unreadQuery } from '../../api/unread.ts'
 import { obeyWipe } from './obey-wipe.ts'
+import { wasShownBy } from './shown-by.ts'
 import { keepUp, leaveHere, pushStore } from './subscription.ts'
 import { portalWorker } from './worker.ts'
 
@@ -69,12 +70,15 @@ export function followAlerts({ session, address, go }: Parts): void {
 
 /** Whoever has read a conversation, here or elsewhere, needs no alert about it any more. */
 export async function takeAwayAlerts(patientIds: readonly string[]): Promise<void> {
-  for (const patientId of patientIds) await takeAway(threadTag(patientId))
+  const readAt = Date.now()
+  for (const patientId of patientIds) await takeAway(threadTag(patientId), readAt)
 }
 
-async function takeAway(tag: string): Promise<void> {
+/** What comes while the browser is asked for its alerts is news, and stays. */
+async function takeAway(tag: string, readAt = Date.now()): Promise<void> {
   const worker = await portalWorker()
-  for (const shown of (await worker?.getNotifications({ tag })) ?? []) shown.close()
+  const alerts = (await worker?.getNotifications({ tag })) ?? []
+  for (const alert of alerts.filter(({ data }) => wasShownBy(readAt, data))) alert.close()
 }
 
 /** Alerts are beside the work, not part of it: nobody is interrupted because of them. */
