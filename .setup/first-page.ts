@@ -15,7 +15,7 @@ const everywhere = {
 } as const
 /** What the pages with which most begin fetch besides that. */
 const beginnings = {
-  '/dashboard': { routes: ['_in/dashboard'], modules: ['src/app/features/dashboard/start.ts'] },
+  '/dashboard': { routes: ['_in/dashboard'], modules: ['src/app/features/work/dashboard/start.ts'] },
   '/patients': { routes: ['_in/patients/index'], modules: ['src/app/doors.ts'] },
 } as const
 const languages = ['en', 'tr', 'ar']

@@ -3,11 +3,11 @@ import type { Source } from './source.ts'
 
 /** The list screens and the folder of each. Where a folder is renamed, rename it here. */
 export const LIST_SCREENS: Readonly<Record<string, string>> = {
-  patients: 'src/app/features/patient-list',
-  records: 'src/app/features/records-browser',
-  reports: 'src/app/features/reports',
-  settings: 'src/app/features/settings',
-  'user configuration': 'src/app/features/user-config',
+  patients: 'src/app/features/lists/patients',
+  records: 'src/app/features/admin/records',
+  reports: 'src/app/features/lists/reports',
+  settings: 'src/app/features/admin/settings',
+  'user configuration': 'src/app/features/admin/users',
 }
 
 /** What a screen imports that leaves the work to the shared list. */

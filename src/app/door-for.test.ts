@@ -3,7 +3,7 @@ import { defaultRoles } from '#domain/access/default-roles.ts'
 import { rolesOfKind } from '#domain/access/kinds-of-role.ts'
 import { roleTitles, userTypes, type RoleTitle, type Viewer } from '#domain/access/viewer.ts'
 import { doorFor } from './door-for.ts'
-import { reportViewer } from './features/reports/report-viewer.ts'
+import { reportViewer } from './features/lists/reports/report-viewer.ts'
 
 const office: readonly RoleTitle[] = ['admin', 'employee', 'case_manager', 'underwriter', 'auditor']
 const firm: readonly RoleTitle[] = ['law_firm', 'law_firm_employee']

@@ -7,7 +7,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
  */
 export async function doorFor(address: string): Promise<(viewer: Viewer) => Door> {
   const reportDoor = address.startsWith('/reports/')
-    ? (await import('./features/reports/report-door.ts')).reportDoor
+    ? (await import('./features/lists/reports/report-door.ts')).reportDoor
     : undefined
   return (viewer) =>
     reportDoor?.(address, viewer) ?? doorOf(address, { ...viewer, names: [viewer.role, viewer.user_type] })

@@ -5,8 +5,8 @@ import { doorFor } from './door-for.ts'
 import { reachesIn } from './records/reaches.ts'
 import { userPermissions } from './records/reference-lists.ts'
 import { viewerOf } from './records/use-viewer.ts'
-import { reportViewer } from './features/reports/report-viewer.ts'
-import { keep, keptAddress } from './features/session/kept-address.ts'
+import { reportViewer } from './features/lists/reports/report-viewer.ts'
+import { keep, keptAddress } from './features/account/sign-in/kept-address.ts'
 
 const NEW_PASSWORD = '/pages/auth/new-password'
 

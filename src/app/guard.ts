@@ -1,7 +1,7 @@
 import { redirect, type AnyRouteMatch, type ParsedLocation } from '@tanstack/react-router'
 import { judge } from './admission.ts'
 import { session } from './api/portal.ts'
-import { HOME, keep } from './features/session/kept-address.ts'
+import { HOME, keep } from './features/account/sign-in/kept-address.ts'
 
 interface Arrival {
   location: ParsedLocation

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { queryClient, session } from './api/portal.ts'
 import { followAlerts } from './device/alerts/follow-alerts.ts'
 import { watchLeases } from './device/end-leases.ts'
-import { followLive } from './features/live/live.ts'
+import { followLive } from './features/shell/live/live.ts'
 
 /** Follows what happens while the portal is open: live messages, alerts, and leases that end. */
 export function hear(router: AnyRouter): void {

@@ -41,7 +41,7 @@ test('no room looks into a room it may not know', () => {
   ).toEqual([])
 })
 
-test('no feature looks into another feature', () => {
+test('no feature of the server looks into another, and no group of the portal’s features into another group', () => {
   expect(
     imports.filter(({ from, to }) => {
       const [feature, other] = [featureOf(from), featureOf(to)]

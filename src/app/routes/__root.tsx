@@ -9,7 +9,10 @@ import { loadTexts } from '../i18n/setup.ts'
 
 // Fetched by who sees as somebody else, and by nobody else.
 const LookBanner = lazy(async () => {
-  const [banner] = await Promise.all([import('../features/session/viewing-as-banner.tsx'), loadTexts('look', 'shell')])
+  const [banner] = await Promise.all([
+    import('../features/account/sign-in/viewing-as-banner.tsx'),
+    loadTexts('look', 'shell'),
+  ])
   return banner
 })
 

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { messages } from '#ui/parts/messages.ts'
-import { useShortcuts } from '../features/palette/use-shortcuts.ts'
-import { chooseLook, useLook } from '../features/preferences/own-look.ts'
+import { useShortcuts } from '../features/shell/palette/use-shortcuts.ts'
+import { chooseLook, useLook } from '../features/account/preferences/own-look.ts'
 import { FailurePage } from '../features/shell/failure-page.tsx'
 import { Frame } from '../features/shell/frame.tsx'
 import { wantSearch } from '../features/shell/search-wish.ts'
@@ -36,7 +36,7 @@ function In() {
 
   /** How one leaves is fetched when somebody does; where that can't be had, one can't leave. */
   const leave = () =>
-    void import('../features/session/leave.tsx').then(
+    void import('../features/account/sign-in/leave.tsx').then(
       (way) => way.leave(router, setQuestion),
       () => messages.show(t('session:signOut.failed'), 'warning'),
     )

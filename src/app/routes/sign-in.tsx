@@ -1,9 +1,9 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { Preferences } from '../features/preferences/preferences.tsx'
-import { GuestPage } from '../features/session/guest-page.tsx'
-import { keptAddress } from '../features/session/kept-address.ts'
-import { SignInForm } from '../features/session/sign-in-form.tsx'
+import { Preferences } from '../features/account/preferences/preferences.tsx'
+import { GuestPage } from '../features/account/sign-in/guest-page.tsx'
+import { keptAddress } from '../features/account/sign-in/kept-address.ts'
+import { SignInForm } from '../features/account/sign-in/sign-in-form.tsx'
 import { usePageTitle } from '../i18n/use-page-title.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wayOfCard, type Way } from '#app/features/dashboard/ways.ts'
-import { flagTests, isOwn } from '#app/features/patient-list/flags.ts'
-import { listOf, wantedIn } from '#app/features/patient-list/list-ask.ts'
-import { noFilters } from '#app/features/patient-list/list-address.ts'
+import { wayOfCard, type Way } from '#app/features/work/dashboard/ways.ts'
+import { flagTests, isOwn } from '#app/features/lists/patients/flags.ts'
+import { listOf, wantedIn } from '#app/features/lists/patients/list-ask.ts'
+import { noFilters } from '#app/features/lists/patients/list-address.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
 

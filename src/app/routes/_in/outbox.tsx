@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OutboxPage } from '../../features/patient-emails/outbox-page.tsx'
+import { OutboxPage } from '../../features/case/mail/outbox-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/outbox')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SharePage } from '../../features/share/share-page.tsx'
+import { SharePage } from '../../features/work/share/share-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/share')({ loader: () => loadTexts('documents'), component: SharePage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { calendarRoute } from '../../../features/calendar/calendar-route.ts'
+import { calendarRoute } from '../../../features/work/calendar/calendar-route.ts'
 
 export const Route = createFileRoute('/_in/apps/calendar')(calendarRoute)

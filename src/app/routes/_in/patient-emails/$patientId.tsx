@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { emailQueries } from '../../../features/patient-emails/email-queries.ts'
-import { EmailsPage } from '../../../features/patient-emails/emails-page.tsx'
+import { emailQueries } from '../../../features/case/mail/email-queries.ts'
+import { EmailsPage } from '../../../features/case/mail/emails-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patient-emails/$patientId')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CasePapers } from '../../../../features/case-papers/case-papers.tsx'
-import { LiensPart } from '../../../../features/liens/liens-part.tsx'
+import { CasePapers } from '../../../../features/case/papers/case-papers.tsx'
+import { LiensPart } from '../../../../features/case/liens/liens-part.tsx'
 
 export interface LiensSearch {
   /** The lien that lies open. */

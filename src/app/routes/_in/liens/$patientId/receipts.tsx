@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReceiptsPart } from '../../../../features/receipts/receipts-part.tsx'
+import { ReceiptsPart } from '../../../../features/case/receipts/receipts-part.tsx'
 
 export const Route = createFileRoute('/_in/liens/$patientId/receipts')({
   component: Receipts,

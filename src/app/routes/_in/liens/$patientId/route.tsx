@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { LiensFrame } from '../../../../features/liens/liens-frame.tsx'
+import { LiensFrame } from '../../../../features/case/liens/liens-frame.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { caseQueries } from '../../../../case/case-queries.ts'
 

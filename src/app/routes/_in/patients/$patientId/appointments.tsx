@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AppointmentsTab } from '../../../../features/case-appointments/appointments-tab.tsx'
+import { AppointmentsTab } from '../../../../features/case/appointments/appointments-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { caseQueries } from '../../../../case/case-queries.ts'
 import { doingSearch } from '../../../../case/doing-search.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fetchDocuments } from '../../../../features/documents/documents-queries.ts'
-import { DocumentsTab } from '../../../../features/documents/documents-tab.tsx'
+import { fetchDocuments } from '../../../../features/case/documents/documents-queries.ts'
+import { DocumentsTab } from '../../../../features/case/documents/documents-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/documents')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { fetchOverview } from '../../../../features/case-overview/overview-queries.ts'
-import { OverviewTab } from '../../../../features/case-overview/overview-tab.tsx'
+import { fetchOverview } from '../../../../features/case/overview/overview-queries.ts'
+import { OverviewTab } from '../../../../features/case/overview/overview-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { doingSearch } from '../../../../case/doing-search.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LawfirmTab } from '../../../../features/case-lawfirm/lawfirm-tab.tsx'
+import { LawfirmTab } from '../../../../features/case/lawfirm/lawfirm-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { doingSearch } from '../../../../case/doing-search.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MedicalTab } from '../../../../features/case-medical/medical-tab.tsx'
+import { MedicalTab } from '../../../../features/case/medical/medical-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/medical')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MessagesTab } from '../../../../features/case-messages/messages-tab.tsx'
+import { MessagesTab } from '../../../../features/case/messages/messages-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/messages')({

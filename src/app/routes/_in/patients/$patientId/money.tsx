@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MoneyTab } from '../../../../features/case-money/money-tab.tsx'
+import { MoneyTab } from '../../../../features/case/money/money-tab.tsx'
 import { loadTexts } from '../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/money')({

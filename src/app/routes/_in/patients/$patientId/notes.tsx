@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotesTab } from '../../../../features/case-notes/notes-tab.tsx'
+import { NotesTab } from '../../../../features/case/notes/notes-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { caseQueries } from '../../../../case/case-queries.ts'
 import { doingSearch } from '../../../../case/doing-search.ts'

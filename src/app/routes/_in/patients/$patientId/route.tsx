@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { CaseFrame } from '../../../../features/case-file/case-frame.tsx'
-import { CasePapers } from '../../../../features/case-papers/case-papers.tsx'
+import { CaseFrame } from '../../../../features/case/file/case-frame.tsx'
+import { CasePapers } from '../../../../features/case/papers/case-papers.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { caseQueries } from '../../../../case/case-queries.ts'
 import { soon } from '../../../../api/soon.ts'

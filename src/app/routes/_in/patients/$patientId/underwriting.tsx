@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnderwritingTab } from '../../../../features/case-underwriting/underwriting-tab.tsx'
+import { UnderwritingTab } from '../../../../features/case/underwriting/underwriting-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/underwriting')({

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { loadLabels, loadTexts } from '../../../../../i18n/setup.ts'
 
 const SearchPage = lazy(() =>
-  import('../../../../../features/global-search/search-page.tsx').then((page) => ({ default: page.SearchPage })),
+  import('../../../../../features/lists/search/search-page.tsx').then((page) => ({ default: page.SearchPage })),
 )
 
 export const Route = createFileRoute('/_in/apps/passenger/search/{-$text}')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLook } from '../../../../../features/preferences/own-look.ts'
-import { beginRecords, RecordsPages } from '../../../../../features/records-browser/records-route.ts'
+import { useLook } from '../../../../../features/account/preferences/own-look.ts'
+import { beginRecords, RecordsPages } from '../../../../../features/admin/records/records-route.ts'
 
 /** All kinds of records, one kind of them, and one record with or without its name. */
 export const Route = createFileRoute('/_in/records/{-$entity}/{-$recordId}/{-$recordName}')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { userConfigRoute } from '../../../../../features/user-config/user-config-route.ts'
+import { userConfigRoute } from '../../../../../features/admin/users/user-config-route.ts'
 
 /** Users, roles and the menus of roles, and one of each with or without its name. */
 export const Route = createFileRoute('/_in/user-config/$section/{-$recordId}/{-$recordName}')(userConfigRoute)

@@ -1,0 +1,104 @@
+import { isLanguage, languages } from '../../../i18n/languages.ts'
+
+/** What a person may choose about the portal's looks, the usual choice first. Each is one word in the browser's storage. */
+export const choices = {
+  theme: ['light', 'dark', 'system'],
+  language: Object.keys(languages).filter(isLanguage),
+  layout: ['vertical', 'horizontal', 'vertical-2'],
+  font_size: ['100', '70', '80', '90', '110', '120', '130'],
+  navbar: ['open', 'icons'],
+  shortcuts: ['on', 'off'],
+} as const
+
+export type LookName = keyof typeof choices
+export type Look = { readonly [Name in LookName]: (typeof choices)[Name][number] }
+export type LookChange = Partial<Look>
+
+const names = Object.keys(choices) as LookName[]
+const keyOf = (name: LookName) => `caseway.${name}`
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+interface Parts {
+  store: Store
+  /** Puts a choice on the page at once. */
+  dress: (change: LookChange) => void
+  /** Keeps what the person chose for all his devices. */
+  save: (change: LookChange) => Promise<void>
+  wait?: (act: () => void) => void
+}
+
+function valid(name: LookName, value: unknown): boolean {
+  return (choices[name] as readonly unknown[]).includes(value)
+}
+
+/** The looks of this device, in step with what the server keeps of the person. */
+export function createLook({ store, dress, save, wait = (act) => void setTimeout(act, 300) }: Parts) {
+  let look = read()
+  let unsaved: LookChange = {}
+  let saving = false
+  const listeners = new Set<() => void>()
+
+  function read(): Look {
+    const stored = (name: LookName) => store.getItem(keyOf(name))
+    return Object.fromEntries(
+      names.map((name) => [name, valid(name, stored(name)) ? stored(name) : choices[name][0]]),
+    ) as Look
+  }
+
+  function put(change: LookChange) {
+    look = { ...look, ...change }
+    for (const [name, value] of Object.entries(change)) store.setItem(keyOf(name as LookName), value)
+    dress(change)
+    for (const listener of listeners) listener()
+  }
+
+  /** One at a time: what is chosen meanwhile goes together, afterwards. What could not be saved stays for the next. */
+  async function send() {
+    if (saving || Object.keys(unsaved).length === 0) return
+    const sent = unsaved
+    saving = true
+    let failed = false
+    try {
+      await save(sent)
+      unsaved = Object.fromEntries(Object.entries(unsaved).filter(([name, value]) => sent[name as LookName] !== value))
+    } catch {
+      failed = true
+    } finally {
+      saving = false
+    }
+    if (!failed) await send()
+  }
+
+  return {
+    current: () => look,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    choose(change: LookChange, keep: boolean) {
+      put(change)
+      if (!keep) return
+      unsaved = { ...unsaved, ...change }
+      wait(() => void send())
+    },
+    /** What the server kept; not what was changed here since and is still on its way there. */
+    take(settings: unknown) {
+      if (typeof settings !== 'object' || settings === null) return
+      const kept = settings as Record<string, unknown>
+      const news = names.filter((name) => !(name in unsaved) && valid(name, kept[name]) && kept[name] !== look[name])
+      if (news.length > 0) put(Object.fromEntries(news.map((name) => [name, kept[name]])))
+    },
+    /** Another tab chose something. */
+    reread() {
+      const [before, after] = [look, read()]
+      const changed = names.filter((name) => store.getItem(keyOf(name)) !== null && before[name] !== after[name])
+      if (changed.length > 0) put(Object.fromEntries(changed.map((name) => [name, after[name]])))
+    },
+    /** Somebody else's now: nothing of the last person is saved with the next. */
+    forget() {
+      unsaved = {}
+    },
+    retry: send,
+  }
+}

@@ -1,0 +1,33 @@
+import { Choice } from '#ui/parts/choice.tsx'
+import { languages, type Language } from '../../../i18n/languages.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { choices } from './look.ts'
+import { chooseLook, useLook } from './own-look.ts'
+
+const languageOptions = Object.entries(languages).map(([value, { name }]) => ({
+  value: value as Language,
+  label: name,
+  lang: value,
+}))
+
+/** What may be chosen before anybody has signed in. */
+export function Preferences() {
+  const { t, language } = useTexts()
+  const { theme } = useLook()
+  return (
+    <>
+      <Choice
+        label={t('language')}
+        value={language}
+        options={languageOptions}
+        onChoose={(chosen) => chooseLook({ language: chosen })}
+      />
+      <Choice
+        label={t('theme.label')}
+        value={theme}
+        options={choices.theme.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        onChoose={(chosen) => chooseLook({ theme: chosen })}
+      />
+    </>
+  )
+}

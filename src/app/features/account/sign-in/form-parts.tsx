@@ -1,0 +1,59 @@
+import type { ComponentProps, FormHTMLAttributes, ReactNode } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { TextField } from '#ui/parts/text-field.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+const refusal = css({
+  display: 'grid',
+  gap: '1',
+  padding: '3',
+  borderRadius: 'md',
+  background: 'dangerSoft',
+  color: 'danger',
+  _empty: { display: 'none' },
+})
+
+interface Props {
+  form: FormHTMLAttributes<HTMLFormElement>
+  /** What went wrong as a whole; the place for it stands ready, so that screen readers hear it. */
+  failure: ReactNode
+  submit: { label: string; busyLabel: string; ready: boolean; busy: boolean }
+  children: ReactNode
+}
+
+export function GuestForm({ form, failure, submit, children }: Props) {
+  return (
+    <form className={css({ display: 'grid', gap: '4' })} {...form}>
+      <div role="alert" className={refusal}>
+        {failure}
+      </div>
+      {children}
+      <Button type="submit" tone="primary" wide disabled={!submit.ready}>
+        {submit.busy ? submit.busyLabel : submit.label}
+      </Button>
+    </form>
+  )
+}
+
+type Field = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
+
+/** Addresses and passwords are written from left to right in every language. */
+export function EmailField(props: Field) {
+  const { t } = useTexts()
+  return (
+    <TextField
+      label={t('session:email')}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      {...props}
+    />
+  )
+}
+
+export function PasswordField(props: Field & { label: string }) {
+  return <TextField type="password" dir="ltr" {...props} />
+}

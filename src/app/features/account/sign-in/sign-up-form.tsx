@@ -1,0 +1,69 @@
+import { Checkbox } from '#ui/parts/checkbox.tsx'
+import { TextField } from '#ui/parts/text-field.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { api } from '../../../api/portal.ts'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { EmailField, GuestForm } from './form-parts.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { signUpFaults, type Registration, type SignUpFault } from './sign-up-schema.ts'
+import { TermsLink } from './terms-link.tsx'
+import { useFaultSentence } from './use-fault-sentence.ts'
+import { useGuestForm } from './use-guest-form.ts'
+
+const empty: Registration = {
+  displayName: '',
+  email: '',
+  password: '',
+  passwordConfirm: '',
+  acceptTermsConditions: false,
+}
+const PATIENCE = 20_000
+
+/** A request for an account. An administrator decides on it. */
+export function SignUpForm({ onRequested }: { onRequested: () => void }) {
+  const { t, language } = useTexts()
+  const sentence = useErrorSentence()
+  const guest = useGuestForm<Registration, SignUpFault>({
+    empty,
+    faultsOf: signUpFaults,
+    async send(registration) {
+      await api.call('POST /register', { form: { ...registration, language }, patience: PATIENCE })
+      onRequested()
+    },
+  })
+  const say = useFaultSentence(guest)
+
+  return (
+    <GuestForm
+      form={guest.form}
+      failure={guest.failure !== undefined && <p>{sentence(guest.failure)}</p>}
+      submit={{ label: t('account:signUp.submit'), busyLabel: t('account:signUp.busy'), ...guest }}
+    >
+      <TextField
+        label={t('account:signUp.name')}
+        autoComplete="name"
+        error={say('displayName')}
+        {...guest.field('displayName')}
+      />
+      <EmailField autoComplete="username" error={say('email')} {...guest.field('email')} />
+      <NewPasswordFields label={t('session:password')} field={guest.field} say={say} />
+      <div className={css({ display: 'grid', gap: '1.5' })}>
+        <Checkbox
+          label={t('account:signUp.terms')}
+          aria-required
+          aria-describedby="terms-error"
+          {...guest.check('acceptTermsConditions')}
+        />
+        <p
+          id="terms-error"
+          aria-live="polite"
+          className={css({ textStyle: 'small', color: 'danger', _empty: { display: 'none' } })}
+        >
+          {say('acceptTermsConditions')}
+        </p>
+        <TermsLink />
+      </div>
+    </GuestForm>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
+import { css } from '#ui/styled/css/index.js'
+import { useLabels } from '../../../i18n/labels.ts'
+import { usePageTitle } from '../../../i18n/use-page-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { panel } from '#ui/parts/panel.tsx'
+import { RowsState } from '../../../records/rows-state.tsx'
+import { isMissing } from '../../../api/is-missing.ts'
+import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
+import { titleOf } from '../../../records/record-title.ts'
+import { usePermissions } from '../../../records/use-permissions.ts'
+import { ActivityBadge } from '../../../records/record/activity-badge.tsx'
+import { ActivitySwitch } from '../../../records/record/activity-switch.tsx'
+import { BackToSection } from './back-to-section.tsx'
+import { NotThere } from '../../../records/not-there.tsx'
+import { RecordFacts } from '../../../records/record/record-facts.tsx'
+import { RemoveRecord } from './remove-record.tsx'
+import type { Section } from './sections.ts'
+import { CapPanel } from './states/cap-panel.tsx'
+import { LimitationPanel } from './states/limitation-panel.tsx'
+import { UsedBy } from './used-by.tsx'
+import { useUses, type Use } from './uses.ts'
+
+const ChangeDialog = lazy(async () => ({
+  default: (await import('../../../records/record/record-dialogs.tsx')).ChangeDialog,
+}))
+
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
+const named = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', minWidth: '0' })
+
+/** One record of the settings. What the address calls it is for those who read addresses. */
+export function RecordPage({ section, id }: { section: Section; id: string }) {
+  const labels = useLabels(section.entity.name)
+  const { t } = useTexts()
+  const record = useQuery(recordQueries.one(section.entity, id))
+  usePageTitle(labels.one)
+  if (isMissing(record.error)) return <NotThere of="settings" />
+  return (
+    <div className={pageColumn}>
+      <BackToSection section={section} />
+      <BusyText>{record.isPending && t('loading')}</BusyText>
+      <RowsState rows={record}>{record.data && <RecordPanels section={section} row={record.data} />}</RowsState>
+    </div>
+  )
+}
+
+function RecordPanels({ section, row }: { section: Section; row: RecordRow }) {
+  const { entity } = section
+  const mayUpdate = usePermissions()?.(`${entity.name}.update`) === true
+  const uses = useUses(entity, mayUpdate)?.filter(({ id }) => id === row.id)
+  return (
+    <>
+      <RecordPanel section={section} row={row} mayUpdate={mayUpdate} uses={uses} />
+      {entity.name === 'state' && (
+        <>
+          <LimitationPanel row={row} mayUpdate={mayUpdate} />
+          <CapPanel row={row} mayUpdate={mayUpdate} />
+        </>
+      )}
+      {uses && <UsedBy uses={uses} />}
+    </>
+  )
+}
+
+interface PanelProps {
+  section: Section
+  row: RecordRow
+  mayUpdate: boolean
+  uses: readonly Use[] | undefined
+}
+
+function RecordPanel({ section, row, mayUpdate, uses }: PanelProps) {
+  const { entity } = section
+  const { t, language } = useTexts()
+  const mayRemove = usePermissions()?.(`${entity.name}.delete`) === true
+  const [editing, setEditing] = useState(false)
+  const needed = row['is_system'] === true || (uses !== undefined && uses.length > 0)
+  return (
+    <section className={panel} aria-label={titleOf(row, language)}>
+      <div className={head}>
+        <div className={named}>
+          <h1 className={css({ textStyle: 'title' })}>
+            <bdi>{titleOf(row, language)}</bdi>
+          </h1>
+          <ActivityBadge row={row} />
+        </div>
+        {mayUpdate && (
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+            {mayRemove && uses && !needed && <RemoveRecord section={section} row={row} />}
+            <ActivitySwitch entity={entity} row={row} />
+            <Button tone="primary" onClick={() => setEditing(true)}>
+              {t('settings:edit')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {mayRemove && needed && (
+        <p className={css({ textStyle: 'small', color: 'muted' })}>
+          {row['is_system'] === true ? t('settings:remove.system') : t('settings:remove.used')}
+        </p>
+      )}
+      <RecordFacts entity={entity} row={row} />
+      <Suspense fallback={null}>
+        {editing && <ChangeDialog entity={entity} row={row} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </section>
+  )
+}

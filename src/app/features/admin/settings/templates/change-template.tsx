@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { emailTemplate } from '#domain/entities/email-template.ts'
+import { templateOfText } from '#domain/rules/mail/paragraphs.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../../../i18n/use-texts.ts'
+import { RowsState } from '../../../../records/rows-state.tsx'
+import { ConflictChoices } from '../../../../records/form/conflict-choices.tsx'
+import type { Values } from '../../../../records/form/form-fields.ts'
+import { useEdit } from '../../../../records/form/use-edit.ts'
+import { recordQueries } from '../../../../api/record-queries.ts'
+import { asWritten, languageOf, type TemplateRow } from './family.ts'
+import { TemplateForm, type Sample } from './template-form.tsx'
+import { TemplateHead } from './template-head.tsx'
+import { useTemplateFields, wrongTexts } from './use-template-fields.ts'
+import { writeRecord } from '../../../../api/write-record.ts'
+
+interface Props extends Sample {
+  onUnsaved: (unsaved: boolean) => void
+}
+
+/** One language of a template, as it is. */
+export function ChangeTemplate({ id, ...props }: Props & { id: string }) {
+  const record = useQuery(recordQueries.one(emailTemplate, id))
+  const [round, setRound] = useState(0)
+  return (
+    <RowsState rows={record}>
+      {record.data && (
+        <Editor key={round} row={record.data} {...props} onAnew={() => setRound((before) => before + 1)} />
+      )}
+    </RowsState>
+  )
+}
+
+const kept = (changes: Values): Values =>
+  'body' in changes ? { ...changes, body: templateOfText(String(changes['body'] ?? '')) } : changes
+
+function Editor({ row, onUnsaved, onAnew, ...sample }: Props & { row: TemplateRow; onAnew: () => void }) {
+  const { t } = useTexts()
+  const queryClient = useQueryClient()
+  const edit = useEdit({
+    fields: useTemplateFields(),
+    row: asWritten(row),
+    check: wrongTexts,
+    read: async () =>
+      asWritten(await queryClient.fetchQuery({ ...recordQueries.one(emailTemplate, row.id), staleTime: 0 })),
+    async write(changes, version, key) {
+      await writeRecord(emailTemplate, row.id, kept(changes), version, key)
+      await queryClient.invalidateQueries({ queryKey: [emailTemplate.name] })
+    },
+    done(changed) {
+      if (changed) messages.show(t('fields:saved'))
+      onAnew()
+    },
+  })
+  const { changed, conflict, chosen, choose, undecided } = edit
+  useEffect(() => onUnsaved(changed), [changed, onUnsaved])
+  return (
+    <TemplateForm
+      {...sample}
+      language={languageOf(row)}
+      state={edit}
+      undecided={undecided}
+      onReset={changed ? onAnew : undefined}
+      head={<TemplateHead row={row} />}
+      instead={
+        conflict && (
+          <>
+            <p className={css({ fontWeight: 'medium' })}>{t('fields:conflict.title')}</p>
+            <p className={css({ color: 'muted' })}>{t('fields:conflict.text')}</p>
+            <ConflictChoices
+              entity={emailTemplate.name}
+              fields={edit.fields}
+              names={conflict.names}
+              mine={edit.values}
+              theirs={conflict.theirs}
+              chosen={chosen}
+              onChoose={choose}
+            />
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { MailLanguage } from '#domain/rules/mail/value.ts'
+import { css, cx } from '#ui/styled/css/index.js'
+import { ApiError } from '../../../../api/api-error.ts'
+import { api } from '../../../../api/portal.ts'
+import type { FormValues } from '../../../../api/typed-call.ts'
+import { useErrorSentence } from '../../../../i18n/error-sentence.ts'
+import { useTexts } from '../../../../i18n/use-texts.ts'
+import { panel } from '#ui/parts/panel.tsx'
+import type { Values } from '../../../../records/form/form-fields.ts'
+import { MailPaper } from '../../../../case/mail/mail-paper.tsx'
+import { useFieldName } from '../../../../case/mail/use-field-name.ts'
+import { useLater } from '../../../../case/mail/use-later.ts'
+import { useMailFault } from '../../../../case/mail/use-mail-fault.ts'
+import type { PatientEntry } from '../../../../case/patient-entry.ts'
+import { SampleCase } from './sample-case.tsx'
+import { textsIn, wrongTexts } from './use-template-fields.ts'
+
+const TYPING_MS = 300
+// In sight beside a long form.
+const beside = css({ position: { lg: 'sticky' }, insetBlockStart: { lg: '16' } })
+const box = css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', color: 'caution' })
+
+const preview = (draft: FormValues) =>
+  queryOptions({
+    queryKey: ['patient', 'template_preview', draft],
+    queryFn: ({ signal }) => api.call('POST /email_template/preview', { form: draft, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+interface Props {
+  language: MailLanguage
+  values: Values
+  sample: PatientEntry | null
+  onSample: (sample: PatientEntry | null) => void
+}
+
+/** The template filled with a case, as the server would fill it. */
+export function TemplatePreview({ language, values, sample, onSample }: Props) {
+  const { t } = useTexts()
+  const { subject, body } = textsIn(values)
+  const { audience, phi_level } = values
+  const right = Object.keys(wrongTexts(values)).length === 0
+  const written = subject.trim() !== '' && body.trim() !== '' && Boolean(audience) && Boolean(phi_level)
+  const ready = sample && right && written
+  return (
+    <section className={cx(panel, beside)} aria-label={t('emails:preview.title')}>
+      <h2 className={css({ textStyle: 'heading' })}>{t('emails:preview.title')}</h2>
+      <SampleCase sample={sample} onChoose={onSample} />
+      {ready ? (
+        <Filled
+          language={language}
+          draft={{ patient_id: sample.id, subject: subject.trim(), body: body.trim(), language, audience, phi_level }}
+        />
+      ) : (
+        sample && (
+          <p className={css({ color: 'muted' })}>
+            {right ? t('settings:templates.unwritten') : t('settings:templates.wrong')}
+          </p>
+        )
+      )}
+    </section>
+  )
+}
+
+function Filled({ language, draft: now }: { language: MailLanguage; draft: FormValues }) {
+  const { t } = useTexts()
+  const nameOf = useFieldName()
+  const sentence = useErrorSentence()
+  const fault = useMailFault()
+  const { data, error, isFetching } = useQuery(preview(useLater(now, TYPING_MS)))
+  if (error) {
+    const codes = error instanceof ApiError ? Object.values(error.errors).flat() : []
+    const notOpen = error instanceof ApiError && error.status === 404
+    const lines = notOpen ? [t('settings:templates.notOpen')] : codes.length > 0 ? codes.map(fault) : [sentence(error)]
+    return (
+      <div role="alert" className={css({ color: 'danger' })}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    )
+  }
+  if (!data) return <p className={css({ color: 'muted' })}>{t('loading')}</p>
+  return (
+    <div aria-busy={isFetching} className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
+      {data.too_private && (
+        <p role="status" className={box}>
+          {t('settings:templates.tooPrivate')}
+        </p>
+      )}
+      {data.warnings.length > 0 && (
+        <div role="status" className={box}>
+          <p className={css({ fontWeight: 'medium' })}>{t('emails:preview.warnings')}</p>
+          <ul className={css({ paddingInlineStart: '5', listStyleType: 'disc' })}>
+            {data.warnings.map((name) => (
+              <li key={name}>{nameOf(name)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={css({ textStyle: 'small', color: 'muted' })}>
+        {data.reader === null
+          ? t('settings:templates.noReader')
+          : t('settings:templates.reader', { name: data.reader })}
+      </p>
+      <MailPaper subject={data.subject} html={data.html} language={language} />
+    </div>
+  )
+}

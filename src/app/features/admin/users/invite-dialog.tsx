@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lawfirmEmployee } from '#domain/entities/lawfirm-employee.ts'
+import { partyFields, user } from '#domain/entities/user.ts'
+import { flag } from '#domain/fields/index.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { api } from '../../../api/portal.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { saidIn } from '../../../records/form/check-values.ts'
+import { entityFields, type Values } from '../../../records/form/form-fields.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { useViewer } from '../../../records/use-viewer.ts'
+import { isThere, needsEntry, useAddressHolders } from './address-holders.ts'
+import { placeIn } from './place.ts'
+import { refuseTaken } from './refuse-taken.ts'
+import { usePlaceFields } from './use-place-fields.ts'
+import { useRolesToGive } from './use-people.ts'
+import { WhatRoleMeans } from './what-role-means.tsx'
+import { WhoseAddress } from './whose-address.tsx'
+
+/** Opens a log-in without a password; its owner chooses one by the link that is mailed to him. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t, language } = useTexts()
+  const labels = useLabels('user')
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const placeFields = usePlaceFields()
+  const own = useQuery(recordQueries.one(user, viewer.id)).data
+  const admin = viewer.level === 'admin'
+  const roles = useRolesToGive() ?? []
+  const [holders, lookUp] = useAddressHolders()
+  const personLabels = useLabels('lawfirm_employee')
+  const titleOf = (values: Values) => roles.find(({ id }) => id === values['role_id'])?.title
+
+  /** A manager's people belong where he belongs. */
+  function placed(values: Values): Values {
+    if (admin) return values
+    const ownPlace = Object.fromEntries(partyFields.map((name) => [name, own?.[name] ?? null]))
+    return { ...values, ...ownPlace, user_type: viewer.user_type }
+  }
+
+  const addsEntry = (values: Values) =>
+    holders !== undefined &&
+    needsEntry(titleOf(values), placed(values)) &&
+    !holders.some((holder) => isThere(holder, placed(values)))
+
+  function entryFields(values: Values) {
+    if (!addsEntry(values)) return {}
+    const asked = ['first_name', 'last_name', ...(placed(values)['user_type'] === 'lawfirm' ? ['title'] : [])]
+    return {
+      add_entry: {
+        field: flag(),
+        required: false,
+        label: t('userconfig:users.entry.add'),
+        hint: t('userconfig:users.entry.addHint'),
+      },
+      ...(values['add_entry'] === true && entityFields(lawfirmEmployee, asked, personLabels)),
+    }
+  }
+
+  const fields = (values: Values) => ({
+    ...entityFields(user, ['name', 'email'], labels),
+    ...placeFields(values),
+    ...entityFields(user, ['username', 'phone', 'language'], labels),
+    ...entryFields(values),
+  })
+
+  async function send(values: Values, key: string) {
+    const { add_entry: adds, first_name, last_name, title, ...said } = values
+    const draft = saidIn({ ...said, ...placeIn(placed(said), titleOf(values)) })
+    const person = addsEntry(values) && adds === true && { person: saidIn({ first_name, last_name, title }) }
+    await refuseTaken(draft)
+    const { user: made, sent } = await api.call('POST /user/invite', { form: { ...draft, ...person }, key })
+    await queryClient.invalidateQueries({ queryKey: ['user'] })
+    messages.show(sent ? t('userconfig:users.invited') : t('userconfig:users.unsent'), sent ? 'success' : 'error')
+    void navigate({
+      to: '/user-config/$section/{-$recordId}/{-$recordName}',
+      params: { section: 'users', recordId: made.id, recordName: String(values['name']) },
+    })
+  }
+
+  return (
+    <FormDialog
+      title={t('userconfig:users.inviteTitle')}
+      description={t('userconfig:users.inviteText')}
+      fields={fields}
+      initial={{ name: null, email: null, ...(admin && { user_type: 'staff' }), language, add_entry: true }}
+      submit={t('userconfig:users.inviteDo')}
+      onClose={onClose}
+      onChange={(name, value) => name === 'email' && lookUp(value)}
+      send={send}
+      renderBelow={(form) => (
+        <>
+          <WhoseAddress holders={holders ?? []} form={{ ...form, values: placed(form.values) }} mayPlace={admin} />
+          <WhatRoleMeans values={placed(form.values)} />
+        </>
+      )}
+    />
+  )
+}

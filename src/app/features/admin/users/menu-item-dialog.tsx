@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { routeNeeds } from '#domain/access/routes.ts'
+import { menuItem } from '#domain/entities/menu-item.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { api } from '../../../api/portal.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { menuTitle } from '../../../i18n/menu-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { refreshWhereStale } from './where-stale.ts'
+import { writeRecord } from '../../../api/write-record.ts'
+import type { MenuItemRow } from './rows.ts'
+
+const others = ['parent_id', 'icon', 'badge', 'translate_key', 'auth'] as const
+const addresses = Object.keys(routeNeeds).map((url) => ({ value: url, label: url }))
+
+/** An entry of the navigation, for all roles; which of them show it is theirs. */
+export function MenuItemDialog({ row, onClose }: { row: MenuItemRow | undefined; onClose: () => void }) {
+  const texts = useTexts()
+  const { t } = texts
+  const labels = useLabels('menu_item')
+  const queryClient = useQueryClient()
+  const { data: items = [] } = useQuery(recordQueries.whole(menuItem))
+  const parents = items
+    .filter(({ id, type }) => id !== row?.id && (type === 'group' || type === 'collapse'))
+    .map((one) => ({ value: one.id, label: menuTitle(texts, { title: String(one.title) }) }))
+
+  function fields({ type, url }: Values): FormFields {
+    const given = typeof url === 'string' && !addresses.some(({ value }) => value === url)
+    const pages = given ? [...addresses, { value: url, label: url }] : addresses
+    const leads = type === 'item' || type === 'link'
+    const page = { required: true, hint: t('userconfig:menus.addressHint'), ...(type === 'item' && { options: pages }) }
+    const named = ['title', 'type', ...(leads ? ['url'] : []), ...others]
+    return entityFields(menuItem, named, labels, { parent_id: { options: parents }, url: page })
+  }
+
+  const initial = Object.fromEntries((['title', ...others] as const).map((name) => [name, row?.[name] ?? null]))
+  const title = row ? t('userconfig:menus.editItem', { title: String(row.title) }) : t('userconfig:menus.add')
+  return (
+    <FormDialog
+      title={title}
+      fields={fields}
+      initial={{ ...initial, url: row?.url ?? null, type: row?.type ?? 'item' }}
+      submit={t('fields:save')}
+      onClose={onClose}
+      send={async (values, key) => {
+        const leads = values['type'] === 'item' || values['type'] === 'link'
+        // No level named means everybody.
+        const auth = Array.isArray(values['auth']) && values['auth'].length > 0 ? values['auth'] : null
+        const said = { ...values, auth, url: leads ? values['url'] : null }
+        const refresh = () => queryClient.invalidateQueries({ queryKey: ['menu_item'] })
+        await refreshWhereStale<unknown>(refresh, () =>
+          row
+            ? writeRecord(menuItem, row.id, said, row.version, key)
+            : api.call('POST /menu_item/create', { form: said, key }),
+        )
+        await refresh()
+        messages.show(t('fields:saved'))
+      }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { doorOf } from '#domain/access/routes.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { grantsOf } from './grants.ts'
+import type { MenuItemRow, RoleRow } from './rows.ts'
+
+/** What is wrong with showing an entry to a role, in words. */
+export function useDoor(role: RoleRow): (item: MenuItemRow) => string | undefined {
+  const { t } = useTexts()
+  const seen = { level: role.level ?? 'user', grants: grantsOf(role) }
+  const names = [role.level, role.title]
+  return ({ auth, type, url }) => {
+    if (Array.isArray(auth) && !auth.some((one) => names.includes(one))) return t('userconfig:menus.hidden')
+    if (type !== 'item') return undefined
+    const door = doorOf(String(url), seen)
+    if (door === 'open') return undefined
+    return door === 'closed' ? t('userconfig:menus.closed') : t('userconfig:menus.unknown')
+  }
+}

@@ -1,0 +1,11 @@
+import { lookRights } from '#domain/access/viewing-as.ts'
+import { usePermissions } from '../../../records/use-permissions.ts'
+import { useViewer } from '../../../records/use-viewer.ts'
+
+/** Whether the viewer sees the portal with others' eyes, as a role of this level has them. The server decides by itself. */
+export function useMayLook(): (levelOfOther: unknown) => boolean {
+  const may = usePermissions()
+  const { level } = useViewer()
+  const holds = level === 'admin' && may !== undefined && lookRights.every(may)
+  return (other) => holds && typeof other === 'string' && other !== 'admin'
+}

@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useRoleTitle } from '../../../i18n/use-role-title.ts'
+import { api } from '../../../api/portal.ts'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { usePermissions } from '../../../records/use-permissions.ts'
+import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
+import { partyOf } from './shown-users.ts'
+import type { UserRow } from './rows.ts'
+
+/** The roles that the viewer may give, each with the kinds of user it suits. */
+const rolesToGive = queryOptions({
+  queryKey: ['role', 'to_give'],
+  queryFn: async ({ signal }) => (await api.call('GET /user/roles_to_give', { signal })).roles,
+})
+
+export function useRolesToGive() {
+  const may = usePermissions()
+  return useQuery({ ...rolesToGive, enabled: may?.('user.create') === true }).data
+}
+
+/** How much of the portal is for somebody, by his role; nothing until that is known. */
+export function useRoleLevel(): (row: UserRow) => unknown {
+  const may = usePermissions()
+  const { data } = useQuery({ ...recordQueries.whole({ name: 'role' }), enabled: may?.('role.list') === true })
+  return (row) => data?.find(({ id }) => id === row.role_id)?.level
+}
+
+const partyEntities = ['lawfirm', 'subsidiary', 'medical_provider', 'chiropractor', 'funder']
+
+/** What is told of a user by name: his role, his kind and what he belongs to, as far as the viewer may know them. */
+export function useUserWords() {
+  const labels = useLabels('user')
+  const roleTitle = useRoleTitle()
+  const given = useRolesToGive()
+  const may = usePermissions()
+  const { data: roles } = useQuery({ ...recordQueries.whole({ name: 'role' }), enabled: may?.('role.list') === true })
+  const titleOf = useReferenceTitles(partyEntities)
+  const titles = new Map<unknown, string>([
+    ...(roles ?? []).map((row) => [row.id, String(row.title)] as const),
+    ...(given ?? []).map(({ id, title }) => [id, title] as const),
+  ])
+  return {
+    roles: [...titles].map(([id, title]) => ({ id: String(id), title: roleTitle(title) })),
+    role: (row: UserRow): string => {
+      const title = titles.get(row.role_id)
+      return title === undefined ? '' : roleTitle(title)
+    },
+    kind: (row: UserRow): string => labels.choice('user_type', String(row.user_type)),
+    party: (row: UserRow): string => {
+      const party = partyOf(row)
+      return (party && titleOf(party.entity, party.id)) ?? ''
+    },
+  }
+}

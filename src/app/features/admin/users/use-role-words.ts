@@ -1,0 +1,45 @@
+import i18next from 'i18next'
+import type { AreaName } from '#domain/access/areas.ts'
+import type { Level } from '#domain/access/levels.ts'
+import { actions, type Action, type Reach, type SecretKind } from '#domain/access/viewer.ts'
+import type { Entity } from '#domain/entity.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import type { Grants } from './grants.ts'
+
+/** Rights in the reader's words. */
+export function useRoleWords() {
+  const { t, language } = useTexts()
+  const list = new Intl.ListFormat(language, { type: 'unit' })
+  const entity = (name: string): string => {
+    const label = i18next.getFixedT(language, `entities/${name}` as 'common') as (key: string) => string
+    return label('many')
+  }
+  const action = (name: Action) => t(`userconfig:actions.${name}`)
+  const reach = (name: Reach | 'none' = 'none') => t(`userconfig:reaches.${name}`)
+  return {
+    entity,
+    action,
+    reach,
+    level: (level: unknown) => {
+      const known = level as Level
+      return t(`userconfig:roles.levels.${known}`)
+    },
+    area: (area: AreaName) => t(`record:areas.${area}`),
+    secret: (kind: SecretKind) => t(`userconfig:secrets.${kind}`),
+    permission: (codename: string) => {
+      const [of = '', done] = codename.split('.')
+      return t('userconfig:roles.cell', { entity: entity(of), action: action(done as Action) })
+    },
+    /** All that a role may do with one kind of record: "List, Read: All · Change: Own firm". */
+    rights: ({ name }: Pick<Entity, 'name'>, grants: Grants): string => {
+      const given = actions.flatMap((one) => {
+        const far = grants[`${name}.${one}`]
+        return far ? [{ one, far }] : []
+      })
+      const parts = [...Map.groupBy(given, ({ far }) => far)].map(
+        ([far, ones]) => `${list.format(ones.map(({ one }) => action(one)))}: ${reach(far)}`,
+      )
+      return parts.length > 0 ? parts.join(' · ') : t('userconfig:roles.nothing')
+    },
+  }
+}

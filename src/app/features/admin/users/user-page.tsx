@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { user } from '#domain/entities/user.ts'
+import { Button, button } from '#ui/parts/button.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
+import { css } from '#ui/styled/css/index.js'
+import { useLabels } from '../../../i18n/labels.ts'
+import { usePageTitle } from '../../../i18n/use-page-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { panel } from '#ui/parts/panel.tsx'
+import { RowsState } from '../../../records/rows-state.tsx'
+import { isMissing } from '../../../api/is-missing.ts'
+import { ActivitySwitch } from '../../../records/record/activity-switch.tsx'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { usePermissions } from '../../../records/use-permissions.ts'
+import { useViewer } from '../../../records/use-viewer.ts'
+import { NotThere } from '../../../records/not-there.tsx'
+import { isWaiting } from './shown-users.ts'
+import { actions, backLink, pageHead } from './styles.ts'
+import { FlagBadges, StandingBadges } from './user-badges.tsx'
+import { UserFacts } from './user-facts.tsx'
+import { UserDevices, UserSessions } from './user-places.tsx'
+import { useMayLook } from './use-may-view-as.ts'
+import { useRoleLevel, useUserWords } from './use-people.ts'
+import type { UserRow } from './rows.ts'
+
+const dialogs = () => import('./user-dialogs.tsx')
+const PersonDialog = lazy(async () => ({ default: (await dialogs()).PersonDialog }))
+const PlaceDialog = lazy(async () => ({ default: (await dialogs()).PlaceDialog }))
+const DeclineDialog = lazy(async () => ({ default: (await dialogs()).DeclineDialog }))
+const DeactivateDialog = lazy(async () => ({ default: (await dialogs()).DeactivateDialog }))
+const LookAsUserDialog = lazy(async () => ({ default: (await import('./view-as-dialog.tsx')).LookAsUserDialog }))
+
+type Step = 'person' | 'place' | 'decline' | 'deactivate' | 'look'
+
+const beside = css({
+  display: 'grid',
+  alignItems: 'start',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+})
+
+/** One log-in: who it is, what he may do, where he is signed in, and what one can do about it. */
+export function UserPage({ id }: { id: string }) {
+  const labels = useLabels('user')
+  const may = usePermissions()
+  const record = useQuery(recordQueries.one(user, id))
+  usePageTitle(labels.one)
+  if (isMissing(record.error)) return <NotThere of="userconfig" />
+  const row = record.data
+  return (
+    <div className={pageColumn}>
+      <Link
+        to="/user-config/$section/{-$recordId}/{-$recordName}"
+        params={{ section: 'users', recordId: undefined, recordName: undefined }}
+        className={backLink}
+      >
+        {labels.many}
+      </Link>
+      <RowsState rows={record}>
+        {row && <UserPanel row={row} />}
+        {row && may?.('user.update') && !isWaiting(row) && (
+          <div className={beside}>
+            <UserSessions row={row} />
+            <UserDevices row={row} />
+          </div>
+        )}
+      </RowsState>
+    </div>
+  )
+}
+
+function UserPanel({ row }: { row: UserRow }) {
+  const words = useUserWords()
+  const may = usePermissions()
+  const [step, setStep] = useState<Step>()
+  const about = { row, onClose: () => setStep(undefined) }
+  const name = String(row.name)
+  const place = [words.role(row), words.party(row)].filter(Boolean)
+  return (
+    <section className={panel} aria-label={name}>
+      <div className={pageHead}>
+        <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
+          <div
+            className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })}
+          >
+            <h1 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>
+              <bdi>{name}</bdi>
+            </h1>
+            <StandingBadges row={row} />
+            <FlagBadges row={row} />
+          </div>
+          {!isWaiting(row) && (
+            <p className={css({ color: 'muted' })}>
+              {place.map((part, at) => (
+                <span key={part}>
+                  {at > 0 && ' · '}
+                  <bdi>{part}</bdi>
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
+        {may?.('user.update') && <Actions row={row} onStep={setStep} />}
+      </div>
+      <UserFacts row={row} />
+      <Suspense fallback={null}>
+        {step === 'person' && <PersonDialog {...about} />}
+        {step === 'place' && <PlaceDialog {...about} approving={isWaiting(row)} />}
+        {step === 'decline' && <DeclineDialog {...about} />}
+        {step === 'deactivate' && <DeactivateDialog {...about} />}
+        {step === 'look' && <LookAsUserDialog {...about} />}
+      </Suspense>
+    </section>
+  )
+}
+
+function Actions({ row, onStep }: { row: UserRow; onStep: (step: Step) => void }) {
+  const { t } = useTexts()
+  const viewer = useViewer()
+  const may = usePermissions()
+  const mayLook = useMayLook()
+  const levelOf = useRoleLevel()
+  const own = row.id === viewer.id
+  const admin = viewer.level === 'admin'
+  if (isWaiting(row))
+    return (
+      <div className={actions}>
+        {may?.('user.delete') && <Button onClick={() => onStep('decline')}>{t('userconfig:users.decline')}</Button>}
+        {admin && (
+          <Button tone="primary" onClick={() => onStep('place')}>
+            {t('userconfig:users.approve')}
+          </Button>
+        )}
+      </div>
+    )
+  return (
+    <div className={actions}>
+      {row.is_active === true && (
+        <Link
+          to="/user-config/$section/{-$recordId}/{-$recordName}"
+          params={{ section: 'users', recordId: 'forgot-password', recordName: row.id }}
+          className={button()}
+        >
+          {t('record:resetLink.action')}
+        </Link>
+      )}
+      {!own && row.is_active === true && mayLook(levelOf(row)) && (
+        <Button onClick={() => onStep('look')}>{t('look:action')}</Button>
+      )}
+      {!own && row.is_active === true && <Button onClick={() => onStep('deactivate')}>{t('record:deactivate')}</Button>}
+      {!own && row.is_active === false && <ActivitySwitch entity={user} row={row} />}
+      {!own && admin && <Button onClick={() => onStep('place')}>{t('userconfig:users.place')}</Button>}
+      <Button tone="primary" onClick={() => onStep('person')}>
+        {t('userconfig:edit')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { Tabs } from '#ui/parts/tabs.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { RowsState } from '../../../records/rows-state.tsx'
+import { useCaseRights } from '../../../case/use-case-rights.ts'
+import { useCaseRows } from '../../../case/use-case-rows.ts'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
+import { BillDialog } from './bill-dialog.tsx'
+import { NewVisitDialog } from './new-visit-dialog.tsx'
+import { VisitCard } from './visit-card.tsx'
+import { sections, visitOf, visitsIn, type Section } from '../../../case/visits/visits.ts'
+
+const references = ['appointment_type', 'medical_provider', 'medical_provider_office', 'chiropractor']
+
+interface Props {
+  id: string
+  adding: boolean
+  onAdding: (adding: boolean) => void
+  /** The visit whose bill lies open. */
+  bill: string | undefined
+  onBill: (id: string | undefined) => void
+}
+
+/** The visits of a case: what is planned, what waits for a time, and all of it. */
+export function AppointmentsTab({ id, adding, onAdding, bill, onBill }: Props) {
+  const { t } = useTexts()
+  const may = useCaseRights(id)
+  const nameOf = useReferenceTitles(references)
+  const rows = useCaseRows('appointment', id)
+  const { data: statuses } = useQuery(recordQueries.whole({ name: 'appointment_status' }))
+  const [section, setSection] = useState<Section>(bill ? 'all' : 'scheduled')
+  const visits = (rows.data ?? []).map((row) => visitOf(row, statuses ?? []))
+
+  function content(of: Section) {
+    const shown = visitsIn(of, visits)
+    if (shown.length === 0) {
+      return (
+        <EmptyState
+          title={t(`appointments:empty.${of}`)}
+          text={t('appointments:empty.text')}
+          icon={<Icon name="calendar" size="lg" />}
+        />
+      )
+    }
+    return (
+      <ul className={css({ display: 'grid', gap: '3' })}>
+        {shown.map((visit) => (
+          <li key={visit.row.id}>
+            <VisitCard caseId={id} visit={visit} nameOf={nameOf} may={may} onBill={onBill} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+      {may('appointment.create') && (
+        <div className={css({ display: 'flex', justifyContent: 'flex-end' })}>
+          <Button tone="primary" onClick={() => onAdding(true)}>
+            {t('appointments:new')}
+          </Button>
+        </div>
+      )}
+      <RowsState rows={{ ...rows, data: statuses && rows.data }}>
+        <Tabs
+          label={t('case:tabs.appointments')}
+          value={section}
+          onChange={(value) => setSection(sections.find((one) => one === value) ?? 'scheduled')}
+          tabs={sections.map((value) => ({
+            value,
+            label: t(`appointments:sections.${value}`),
+            count: visitsIn(value, visits).length,
+            content: content(value),
+          }))}
+        />
+      </RowsState>
+      {bill && may('appointment.update') && <BillDialog caseId={id} id={bill} onClose={() => onBill(undefined)} />}
+      {adding && <NewVisitDialog caseId={id} onCreated={setSection} onClose={() => onAdding(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { divided } from '#ui/parts/sheet.ts'
+import { css, cx } from '#ui/styled/css/index.js'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { MoneyFigure } from '../../../case/money/money-figure.tsx'
+import type { DistributionSummary } from '../../../case/money/money-shapes.ts'
+import { StateBadge } from './state-badge.tsx'
+import { useTitle } from './use-title.ts'
+
+const item = cx(
+  divided,
+  css({
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    rowGap: '1',
+    paddingBlock: '3',
+    _hover: { background: 'sunken' },
+  }),
+)
+const whole = css({ fontWeight: 'medium', color: 'link', _after: { content: '""', position: 'absolute', inset: '0' } })
+const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', textStyle: 'small', color: 'muted' })
+
+/** Every version there was, the newest first. */
+export function DistributionList({
+  distributions,
+  patientId,
+}: {
+  distributions: readonly DistributionSummary[]
+  patientId: string
+}) {
+  const { t } = useTexts()
+  const { moment } = useFormats()
+  const titleOf = useTitle()
+  return (
+    <ul>
+      {distributions.map((one) => (
+        <li key={one.id} className={item}>
+          <div className={css({ display: 'grid', gap: '0.5' })}>
+            <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
+              <Link
+                to="/liens/$patientId/distributions/$distributionId"
+                params={{ patientId, distributionId: one.id }}
+                className={whole}
+              >
+                <bdi>{titleOf(one)}</bdi>
+              </Link>
+              <StateBadge state={one.state} />
+            </p>
+            <p className={facts}>
+              <time dateTime={one.at}>{moment(one.at)}</time>
+              {one.made_by_name && <bdi>{one.made_by_name}</bdi>}
+            </p>
+          </div>
+          {one.totals && (
+            <p className={facts}>
+              <span>
+                {t('distribution:rows.client')}: <MoneyFigure cents={one.totals.client_cents} />
+              </span>
+              <span>
+                {t('distribution:rows.fee')}: <MoneyFigure cents={one.totals.fee_cents} />
+              </span>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

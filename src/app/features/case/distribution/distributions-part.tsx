@@ -1,0 +1,173 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Scenario } from '#domain/calls/money/scenario.ts'
+import { distribute } from '#domain/rules/distribution/waterfall.ts'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
+import { useWide } from '#ui/parts/media.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { Notice } from '#ui/parts/notice.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { api } from '../../../api/portal.ts'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { livingDistributions } from '../../../case/money/living-distributions.ts'
+import { moneyQueries, useMoneyChanged } from '../../../case/money/money-queries.ts'
+import { useDistributions, useSettlements } from '../../../case/money/use-money.ts'
+import { Panel } from '#ui/parts/panel.tsx'
+import { ContenderCards } from './contender-cards.tsx'
+import { DistributionList } from './distribution-list.tsx'
+import { Fault } from './remarks.tsx'
+import { ScenarioEditor } from './scenario-editor.tsx'
+import { SetByHand } from './set-by-hand.tsx'
+import { SettlementLines } from './settlement-lines.tsx'
+import { binding } from './states.ts'
+import { useTitle } from './use-title.ts'
+import { WaterfallTable, type Contender } from './waterfall-table.tsx'
+
+/** More columns than this are not compared but looked up. */
+const COMPARED = 4
+
+interface Props {
+  id: string
+  /** `new`, or the draft whose figures are being changed. */
+  edit: string | undefined
+  onEdit: (edit: string | undefined) => void
+}
+
+/** From what the other side pays to scenarios that stand side by side, and to the ones that were decided upon. */
+export function DistributionsPart({ id, edit, onEdit }: Props) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const { data: settlements } = useSettlements(id)
+  const { data: found, error, refetch } = useDistributions(id)
+
+  if (error) {
+    return (
+      <ErrorState
+        title={t('distribution:failed')}
+        text={sentence(error)}
+        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      />
+    )
+  }
+  if (found === undefined) {
+    return (
+      <>
+        <BusyText>{t('loading')}</BusyText>
+        <Skeleton shape="card" width="full" />
+      </>
+    )
+  }
+  const drafts = found?.may_draft ?? false
+  return (
+    <div className={pageColumn}>
+      {!settlements && !found && <Notice title={t('distribution:missing')} />}
+      {settlements && <SettlementLines settlements={settlements} patientId={id} />}
+      {found && <Scenarios id={id} edit={edit} onEdit={onEdit} mayDraft={drafts} />}
+      {found && (
+        <Panel title={t('distribution:list.title')}>
+          {found.distributions.length === 0 ? (
+            <EmptyState
+              title={t('distribution:list.empty')}
+              text={drafts ? t('distribution:list.emptyText') : t('distribution:list.emptyToFirm')}
+            />
+          ) : (
+            <DistributionList distributions={found.distributions} patientId={id} />
+          )}
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }) {
+  const { t } = useTexts()
+  const wide = useWide()
+  const titleOf = useTitle()
+  const queryClient = useQueryClient()
+  const changed = useMoneyChanged(id)
+  const { data: calculated } = useQuery(moneyQueries.calculated(id))
+  const { data: found } = useDistributions(id)
+  const living = livingDistributions(found?.distributions ?? []).slice(0, COMPARED)
+  const details = useQueries({
+    queries: living.map((one) => moneyQueries.distribution(id, one.id)),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  })
+  if (!calculated) return null
+
+  const inputs = calculated.inputs
+  const ofCase = distribute(inputs)
+  const draft = details.find((one) => one.id === edit && one.may_edit)
+  const contenders: Contender[] = [
+    ...(ofCase.ok ? [{ key: 'case', title: t('distribution:asItStands'), result: ofCase }] : []),
+    ...details
+      .toReversed()
+      .flatMap((one) => (one.result.ok ? [{ key: one.id, title: titleOf(one), result: one.result }] : [])),
+  ]
+
+  async function save(name: string, scenario: Scenario, key: string): Promise<void> {
+    const said = { ...(name && { name }), scenario }
+    const sent = draft
+      ? await api.call('PUT /distribution/{id}', {
+          params: { id: draft.id },
+          body: { ...said, expected_version: draft.version },
+          key,
+        })
+      : await api.call('POST /patient/{id}/distributions', { params: { id }, body: said, key })
+    queryClient.setQueryData(moneyQueries.distribution(id, sent.distribution.id).queryKey, sent.distribution)
+    messages.show(t('distribution:saved'))
+    onEdit(undefined)
+    await changed()
+  }
+
+  function title(): string {
+    if (!edit) return t('distribution:compare')
+    if (draft) return t('distribution:editor.change')
+    return mayDraft ? t('distribution:editor.new') : t('distribution:editor.try')
+  }
+
+  const Comparison = wide ? WaterfallTable : ContenderCards
+  return (
+    <Panel
+      title={title()}
+      action={
+        !edit && (
+          <Button size="sm" tone="primary" onClick={() => onEdit('new')}>
+            {mayDraft ? t('distribution:editor.new') : t('distribution:editor.try')}
+          </Button>
+        )
+      }
+    >
+      {!ofCase.ok && <Fault error={ofCase.error} />}
+      {edit && (edit === 'new' || draft) ? (
+        <ScenarioEditor
+          key={edit}
+          patientId={id}
+          inputs={inputs}
+          name={draft?.name ?? ''}
+          scenario={draft?.scenario ?? {}}
+          maySave={mayDraft}
+          save={save}
+          onClose={() => onEdit(undefined)}
+        />
+      ) : (
+        contenders.length > 0 && (
+          <>
+            <Comparison caption={t('distribution:wayOfMoney')} contenders={contenders} patientId={id} />
+            {details.toReversed().map((one) => (
+              <SetByHand
+                key={one.id}
+                title={t('distribution:setByHand', { title: titleOf(one) })}
+                scenario={one.scenario}
+                inputs={binding.has(one.state) ? undefined : inputs}
+              />
+            ))}
+          </>
+        )
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,118 @@
+import { useId, useRef, useState } from 'react'
+import type { Scenario } from '#domain/calls/money/scenario.ts'
+import { distribute } from '#domain/rules/distribution/waterfall.ts'
+import type { DistributionInput } from '#domain/rules/distribution/types.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { TextField } from '#ui/parts/text-field.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { Fault, Warnings } from './remarks.tsx'
+import { LienFields } from './lien-fields.tsx'
+import { ScenarioFields } from './scenario-fields.tsx'
+import { choicesIn, draftOf, scenarioOf } from './scenario-values.ts'
+import { WaterfallTable } from './waterfall-table.tsx'
+
+const sides = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  gap: '6',
+  alignItems: 'start',
+})
+const column = css({ display: 'grid', gap: '4' })
+
+interface Props {
+  patientId: string
+  /** The case as it stands. */
+  inputs: DistributionInput
+  name: string
+  scenario: Scenario
+  maySave: boolean
+  save: (name: string, scenario: Scenario, key: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Figures on one side, what comes of them on the other, worked out here at every stroke by the engine of the server. */
+export function ScenarioEditor({ patientId, inputs, name, scenario, maySave, save, onClose }: Props) {
+  const { t } = useTexts()
+  const id = useId()
+  const [title, setTitle] = useState(name)
+  const [draft, setDraft] = useState(() => draftOf(inputs, scenario))
+  const tried = useRef<{ text: string; key: string }>(undefined)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const choices = choicesIn(inputs, draft)
+  const result = choices && distribute({ ...inputs, ...choices })
+
+  async function send(): Promise<void> {
+    if (!choices || busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const chosen = scenarioOf(inputs, choices)
+      const text = JSON.stringify([title, chosen])
+      if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
+      await save(title.trim(), chosen, tried.current.key)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={sides}>
+      <form
+        id={id}
+        noValidate
+        className={column}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <RefusalBox error={failure} />
+        {maySave && (
+          <TextField
+            label={t('distribution:editor.name')}
+            hint={t('distribution:editor.nameHint')}
+            value={title}
+            maxLength={80}
+            autoComplete="off"
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        )}
+        <ScenarioFields draft={draft} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
+        <LienFields
+          patientId={patientId}
+          inputs={inputs}
+          liens={draft.liens}
+          onChange={(liens) => setDraft((before) => ({ ...before, liens }))}
+        />
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          {maySave && (
+            <Button type="submit" tone="primary" busy={busy} disabled={!choices}>
+              {t('distribution:editor.save')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('fields:cancel')}</Button>
+        </div>
+        {!maySave && <p className={css({ textStyle: 'small', color: 'muted' })}>{t('distribution:editor.notKept')}</p>}
+      </form>
+      <div className={column} aria-live="polite">
+        {!result && <p className={css({ color: 'muted' })}>{t('distribution:editor.incomplete')}</p>}
+        {result && !result.ok && <Fault error={result.error} />}
+        {result?.ok && (
+          <>
+            <WaterfallTable
+              caption={t('distribution:editor.result')}
+              patientId={patientId}
+              contenders={[{ key: 'now', title: t('distribution:editor.result'), result }]}
+            />
+            <Warnings warnings={result.warnings} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { ageOn } from '#domain/rules/dates.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Avatar } from '#ui/parts/avatar.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { useWide } from '#ui/parts/media.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { panel } from '#ui/parts/panel.tsx'
+import { css, cx } from '#ui/styled/css/index.js'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { dueCallOf } from '../../../case/calls/due-call.ts'
+import { LogCall } from '../../../case/calls/log-call.tsx'
+import type { CaseHead as Head } from '../../../case/case-queries.ts'
+import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
+import { Proposals } from './proposals.tsx'
+import { PinButton } from './pin-button.tsx'
+import { PhoneLink } from '../../../records/phone-link.tsx'
+import { titleOf } from '../../../records/record-title.ts'
+import { usePermissions } from '../../../records/use-permissions.ts'
+
+import { CaseActions } from './case-actions.tsx'
+import { CaseNumber } from './case-number.tsx'
+import { HeadBadges } from './head-badges.tsx'
+import { HeadPeople } from './head-people.tsx'
+import { HeadTotals } from './head-totals.tsx'
+import { Progress } from './progress.tsx'
+import { StatusCommands } from './status-commands.tsx'
+import { WaitsFor } from './waits-for.tsx'
+
+const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })
+const who = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
+const small = css({ textStyle: 'figures', color: 'muted' })
+
+/** Who this is, how the case stands, who works on it and what it amounts to. */
+export function CaseHead({ head, today, papers }: { head: Head; today: string; papers: ReactNode }) {
+  const { row } = head
+  const { t, language } = useTexts()
+  const labels = useLabels('patient')
+  const { day, number } = useFormats()
+  const name = titleOf(row, language) || t('case:unnamed')
+  const native = row.name_native
+  // On a phone the parts of the case come first; who and how much are one touch away.
+  const wide = useWide()
+  const [more, setMore] = useState(false)
+  const everything = wide || more
+  const firm = useFirm(head)
+  const [dob, dol] = [row.dob, row.dol]
+  return (
+    <header className={panel}>
+      <div className={top}>
+        <Avatar name={name} size="lg" decorative />
+        <div className={who}>
+          <div className={line}>
+            <h1 className={css({ textStyle: 'title' })}>
+              <bdi>{name}</bdi>
+            </h1>
+            {native && <bdi className={css({ color: 'muted', fontSize: 'lg' })}>{native}</bdi>}
+            <CaseStatusBadge status={row.case_status} />
+          </div>
+          <div className={line}>
+            {row.case_number && <CaseNumber value={row.case_number} />}
+            {dob && (
+              <span className={small}>
+                {labels.field('dob')}: {day(dob)} ({t('case:age', { age: number(ageOn(dob, today)) })})
+              </span>
+            )}
+            {dol && (
+              <span className={small}>
+                {labels.field('dol')}: {day(dol)}
+              </span>
+            )}
+            {row.phone && (
+              <span className={small}>
+                {labels.field('phone')}: <PhoneLink number={row.phone} entity="patient" field="phone" />
+              </span>
+            )}
+          </div>
+          <HeadBadges head={head} today={today} firm={firm} />
+        </div>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', width: { base: 'full', md: 'auto' } })}>
+          <LogCall call={dueCallOf(row, firm?.phone)} label={t('case:logCall')} signOnly={wide ? undefined : 'md'} />
+          <StatusCommands row={row} />
+          <PinButton id={row.id} />
+          <CaseActions head={head} />
+        </div>
+      </div>
+      <WaitsFor row={row} />
+      <Proposals id={row.id} />
+      {everything && (
+        <>
+          <Progress head={head} />
+          <div className={css({ display: 'grid', gridTemplateColumns: { lg: '3fr 2fr' }, gap: '4' })}>
+            <HeadPeople head={head} />
+            <HeadTotals row={row} />
+          </div>
+          {papers}
+        </>
+      )}
+      {!wide && (
+        <Button tone="quiet" aria-expanded={more} onClick={() => setMore(!more)}>
+          {more ? t('case:less') : t('case:more')}
+        </Button>
+      )}
+    </header>
+  )
+}
+
+/** As high as a head is, so that nothing moves when it comes. */
+const empty = css({ minHeight: { base: '[23rem]', lg: '[27rem]' } })
+
+/** The firm of the case, as the directory has it. */
+function useFirm({ people }: Head): Readonly<Shown<'lawfirm'>> | undefined {
+  const id = people.lawfirm?.id
+  const may = usePermissions()
+  const enabled = id !== undefined && may?.('lawfirm.list') === true
+  const { data } = useQuery({ ...recordQueries.whole({ name: 'lawfirm' }), enabled })
+  return data?.find((firm) => firm.id === id)
+}
+
+export function CaseHeadSkeleton() {
+  return (
+    <div aria-busy="true" className={cx(panel, empty)}>
+      <div className={top}>
+        <Skeleton shape="circle" />
+        <div className={who}>
+          <Skeleton width="long" />
+          <Skeleton width="medium" />
+        </div>
+      </div>
+      <Skeleton width="full" />
+      <Skeleton width="full" />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { lastWordOfFirm } from '#domain/rules/contact-due.ts'
+import { isMinorOn } from '#domain/rules/dates.ts'
+import { isAcknowledged, limitationAlarm, limitedStatuses } from '#domain/rules/limitation.ts'
+import { statusDue } from '#domain/rules/status-due.ts'
+import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { gapDays, gapLevel } from '#domain/rules/treatment-gap.ts'
+import type { BadgeTone } from '#ui/parts/badge.tsx'
+import type { CaseRow } from '../../../case/case-queries.ts'
+
+const USUAL_INTERVAL = 90
+
+const dayOf = (moment: string): string => moment.slice(0, 10)
+const dayIn = (moment: string | null | undefined): string | null => moment?.slice(0, 10) ?? null
+
+/** While it is open, the firm is asked how it stands. */
+const atTheFirm: readonly unknown[] = openCaseStatuses
+const limited: readonly unknown[] = limitedStatuses
+
+export type Sign =
+  | { key: 'limitation' | 'limitationOver'; tone: BadgeTone; days: number; date: string }
+  | { key: 'gap'; tone: BadgeTone; days: number }
+  | {
+      key: 'limitationAcknowledged' | 'limitationUnknown' | 'statusDue' | 'atRisk' | 'minor' | 'interpreter'
+      tone: BadgeTone
+    }
+
+/** What somebody who opens the case must see at once. */
+export function signsOf(row: CaseRow, today: string, intervalDays: number = USUAL_INTERVAL): Sign[] {
+  const signs: Sign[] = [...limitationOf(row, today)]
+  const { case_status: status } = row
+  const since = row.last_service_date ?? row.opened_at
+  if (status === 'active' && row.in_treatment && since) {
+    const days = gapDays([dayOf(since)], dayOf(since), today)
+    const level = gapLevel(days)
+    if (level !== 'none') signs.push({ key: 'gap', tone: level === 'red' ? 'danger' : 'caution', days })
+  }
+  const lastWord = lastWordOfFirm({
+    status_changed_on: dayIn(row.status_changed_at),
+    lawfirm_contact_on: dayIn(row.lawfirm_contact_at),
+    opened_on: dayIn(row.opened_at) ?? '',
+  })
+  if (lastWord && atTheFirm.includes(status)) {
+    const due = statusDue(lastWord, intervalDays, today)
+    // That a firm is a risk is said of it, not to it.
+    const isOurs = 'contact_due_on' in row
+    if (due !== 'fresh')
+      signs.push(
+        due === 'at_risk' && isOurs ? { key: 'atRisk', tone: 'danger' } : { key: 'statusDue', tone: 'caution' },
+      )
+  }
+  const { dob } = row
+  if (dob && isMinorOn(dob, today)) signs.push({ key: 'minor', tone: 'accent' })
+  if (row.needs_interpreter) signs.push({ key: 'interpreter', tone: 'accent' })
+  return signs
+}
+
+/** The confirmed date of the limitation wins over the estimate; a filed suit silences it. */
+function limitationOf(row: CaseRow, today: string): Sign[] {
+  if (!('sol_date' in row) || !limited.includes(row.case_status)) return []
+  const date = row.sol_override ?? row.sol_date
+  const filed = row.suit_filed_at ?? null
+  if (!date) return filed ? [] : [{ key: 'limitationUnknown', tone: 'caution' }]
+  const { days_left: days, alarm } = limitationAlarm({
+    sol_date: date,
+    today,
+    suit_filed_at: filed,
+    overdue_acknowledged: isAcknowledged({
+      sol_date: date,
+      sol_acknowledged_date: row.sol_acknowledged_date,
+    }),
+  })
+  if (alarm === 'silenced') return []
+  if (alarm === 'acknowledged') return [{ key: 'limitationAcknowledged', tone: 'neutral' }]
+  if (alarm === 'overdue') return [{ key: 'limitationOver', tone: 'danger', days: -days, date }]
+  return [{ key: 'limitation', tone: alarm === 'warning' ? 'caution' : 'neutral', days, date }]
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { patient } from '#domain/entities/patient.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { caseQueries, type CaseHead, type CaseRow } from '../../../case/case-queries.ts'
+import { editableFields } from '../../../records/record/editable-fields.ts'
+import { useCaseCall } from '../../../case/use-case-command.ts'
+import { usePeopleOptions } from '../../../case/use-people-options.ts'
+import { EditDialog } from '../../../records/form/edit-dialog.tsx'
+import { entityFields } from '../../../records/form/form-fields.ts'
+import { editLater } from '../../../device/outbox/deliver.ts'
+import { useViewer } from '../../../records/use-viewer.ts'
+
+/** What stands in the head and may be changed there, in the order one reads it. */
+const names = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'name_native',
+  'dob',
+  'gender',
+  'phone',
+  'email',
+  'patient_language_id',
+  'needs_interpreter',
+  'guardian_name',
+  'guardian_phone',
+  'dol',
+  'next_contact_at',
+  'case_manager_id',
+  'underwriter_id',
+  'subsidiary_id',
+  'chiropractor_id',
+  'in_treatment',
+  'lop_status',
+  'sol_override',
+  'sol_basis',
+] as const
+
+/** The people of the head as the fields that name them. */
+function withPeople({ row, people }: CaseHead): CaseRow {
+  return {
+    ...row,
+    lawfirm_id: people.lawfirm?.id ?? row.lawfirm_id,
+    subsidiary_id: people.subsidiary?.id ?? row.subsidiary_id ?? null,
+    chiropractor_id: people.chiropractor?.id ?? row.chiropractor_id ?? null,
+    case_manager_id: people.case_manager?.id ?? row.case_manager_id ?? null,
+    underwriter_id: people.underwriter?.id ?? row.underwriter_id ?? null,
+  }
+}
+
+/** Changes the head of a case in one go. */
+export function HeadEditor({ head, onClose }: { head: CaseHead; onClose: () => void }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const command = useCaseCall(head.row.id)
+  const people = usePeopleOptions()
+  const row = withPeople(head)
+  const fields = entityFields(patient, editableFields(patient, names, row, viewer), labels, {
+    case_manager_id: { options: people('case_managers', head.people.case_manager) },
+    // It is signed by accepting the signed paper.
+    lop_status: {
+      options: (patient.fields.lop_status.choices ?? [])
+        .filter((value) => value !== 'signed' || row.lop_status === 'signed')
+        .map((value) => ({ value, label: labels.choice('lop_status', value) })),
+    },
+    underwriter_id: { options: people('underwriters', head.people.underwriter) },
+  })
+  return (
+    <EditDialog
+      title={t('case:actions.edit')}
+      entity="patient"
+      fields={fields}
+      row={row}
+      onClose={onClose}
+      read={async () => withPeople(await queryClient.fetchQuery({ ...caseQueries.head(row.id), staleTime: 0 }))}
+      write={(changes, version, key, seen) => {
+        const later = editLater(patient, row.id, changes, seen)
+        const form = { ...changes, version }
+        return command('PUT /patient/{id}/master_detail', { params: { id: row.id }, form }, key, later)
+      }}
+    />
+  )
+}

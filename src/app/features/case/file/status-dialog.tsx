@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import * as f from '#domain/fields/index.ts'
+import { closedCaseStatuses, withdrawalReasons, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
+import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
+import { neededFor } from '#domain/rules/transitions/machine.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { textLink } from '#ui/parts/text-link.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { useCaseCall } from '../../../case/use-case-command.ts'
+import { saidIn } from '../../../records/form/check-values.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import type { FormField, FormFields, Values } from '../../../records/form/form-fields.ts'
+import type { CaseRow } from '../../../case/case-queries.ts'
+
+interface Props {
+  row: CaseRow
+  to: CaseStatus
+  mode: 'apply' | 'propose'
+  onClose: () => void
+  /** What must be on record before the step; answers the version of the case that the step is then based on. */
+  prepare?: (key: string) => Promise<number | undefined>
+  children?: ReactNode
+}
+
+const endsUnpaid = (to: CaseStatus) => to !== 'closed_paid' && closedCaseStatuses.some((closed) => closed === to)
+const text = { reason: f.longText({ max: 500 }), date: f.date(), cents: f.cents(), flag: f.flag() }
+
+/**
+ * What a step needs to be told, by what its guards find missing. What they find on record has no field here; whether all
+ * of it is enough, the server says.
+ */
+function useStepFields(row: CaseRow, to: CaseStatus): FormFields {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const needed = neededFor(caseStatusMachine, row.case_status ?? '', to, {})
+  const ofCase = (name: string, field: FormField['field']): FormFields => ({
+    [name]: { field, label: labels.field(name), required: true },
+  })
+  const asked: Readonly<Record<string, FormFields>> = {
+    CANCELLATION_UNCONFIRMED: {
+      cancellation_confirmed: { field: text.flag, label: t('case:status.cancellationConfirmed'), required: false },
+    },
+    DEMAND_DATE_MISSING: ofCase('demand_sent_at', text.date),
+    SUIT_DATE_MISSING: ofCase('suit_filed_at', text.date),
+    SETTLEMENT_DATE_MISSING: ofCase('settlement_date', text.date),
+    SETTLEMENT_AMOUNT_MISSING: ofCase('settlement_cents', text.cents),
+    REVIEW_DATE_MISSING: { review_date: { field: text.date, label: t('case:status.reviewDate'), required: true } },
+    WITHDRAWAL_REASON_MISSING: {
+      withdrawal_reason: {
+        field: f.choice(withdrawalReasons),
+        label: t('case:status.withdrawalReason'),
+        required: true,
+        options: withdrawalReasons.map((value) => ({ value, label: t(`case:withdrawal.${value}`) })),
+      },
+    },
+  }
+  const required = needed.includes('REASON_MISSING')
+  const own = Object.fromEntries(needed.flatMap((code) => Object.entries(asked[code] ?? {})))
+  return { ...own, reason: { field: text.reason, label: t('case:status.reason'), required } }
+}
+
+export function StatusDialog({ row, to, mode, onClose, prepare, children }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const command = useCaseCall(row.id)
+  const fields = useStepFields(row, to)
+  const status = labels.choice('case_status', to)
+  const stands: Values = row
+  const initial = Object.fromEntries(Object.keys(fields).map((name) => [name, stands[name] ?? null]))
+  return (
+    <FormDialog
+      title={mode === 'propose' ? t('case:status.propose', { status }) : t('case:status.moveTo', { status })}
+      description={mode === 'propose' ? t('case:status.proposeText') : undefined}
+      fields={fields}
+      initial={{ ...initial, reason: null }}
+      submit={status}
+      danger={endsUnpaid(to)}
+      onClose={onClose}
+      remedies={{
+        LOP_NOT_SIGNED: (
+          <Link
+            to="/patients/$patientId/underwriting"
+            params={{ patientId: row.id }}
+            className={textLink}
+            onClick={onClose}
+          >
+            {t('case:status.toPapers')}
+          </Link>
+        ),
+      }}
+      send={async (values, key) => {
+        const expected_version = prepare ? await prepare(key) : row.version
+        const form = { to, expected_version, ...saidIn(values) }
+        await command('POST /patient/{id}/transition', { params: { id: row.id }, form }, key)
+        messages.show(mode === 'propose' ? t('case:status.proposed', { status }) : t('case:status.moved', { status }))
+      }}
+    >
+      {children}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { patientLawfirmEmployee } from '#domain/entities/patient-lawfirm-employee.ts'
+import { Badge } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { dividedRow } from '#ui/parts/sheet.ts'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Panel } from '#ui/parts/panel.tsx'
+import { RowsState } from '../../../records/rows-state.tsx'
+import { useCaseCall } from '../../../case/use-case-command.ts'
+import { useCaseRows } from '../../../case/use-case-rows.ts'
+import { saidIn } from '../../../records/form/check-values.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { entityFields } from '../../../records/form/form-fields.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
+import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
+import { EndStaffDialog } from './end-staff-dialog.tsx'
+
+interface Props {
+  id: string
+  lawfirmId: string | undefined
+  may: (codename: string) => boolean
+}
+
+/** Who at the firm works on the case now, and who did before. */
+export function FirmStaff({ id, lawfirmId, may }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_lawfirm_employee')
+  const { day } = useFormats()
+  const command = useCaseCall(id)
+  const nameOf = useReferenceTitles(['lawfirm_employee'])
+  const staff = useCaseRows('patient_lawfirm_employee', id)
+  const [adding, setAdding] = useState(false)
+  const [ending, setEnding] = useState<Readonly<Shown<'patient_lawfirm_employee'>>>()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const rows = (staff.data ?? []).toSorted(
+    (a, b) => Number(a.to !== null) - Number(b.to !== null) || Number(b.is_primary) - Number(a.is_primary),
+  )
+  const onCase = new Set(rows.filter((row) => row.to === null).map((row) => row.lawfirm_employee_id))
+
+  const nameIn = (row: Readonly<Shown<'patient_lawfirm_employee'>>) =>
+    nameOf('lawfirm_employee', row.lawfirm_employee_id ?? '') ?? t('lawfirm:unknown')
+
+  return (
+    <Panel
+      title={t('lawfirm:staff')}
+      action={
+        may('patient_lawfirm_employee.create') && (
+          <Button size="sm" onClick={() => setAdding(true)}>
+            {t('lawfirm:addStaff')}
+          </Button>
+        )
+      }
+    >
+      <RowsState rows={staff}>
+        {rows.length === 0 && <p className={css({ color: 'muted' })}>{t('lawfirm:noStaff')}</p>}
+        <ul>
+          {rows.map((row) => {
+            const name = nameIn(row)
+            const until = row.to
+            const from = row.from ? day(row.from) : ''
+            return (
+              <li key={row.id} className={dividedRow}>
+                <div className={css({ flex: '1', minWidth: '[min(12rem, 100%)]' })}>
+                  <p className={css({ fontWeight: 'medium' })}>
+                    <bdi>{name}</bdi>
+                  </p>
+                  <p className={css({ textStyle: 'small', color: 'muted' })}>
+                    {labels.choice('role', row.role ?? '')} ·{' '}
+                    {until ? `${from} – ${day(until)}` : t('lawfirm:since', { date: from })}
+                  </p>
+                </div>
+                {row.is_primary && <Badge tone="accent">{labels.field('is_primary')}</Badge>}
+                {until === null && may('patient_lawfirm_employee.update') && (
+                  <Button
+                    size="sm"
+                    tone="quiet"
+                    aria-label={t('lawfirm:endStaffName', { name })}
+                    onClick={() => setEnding(row)}
+                  >
+                    {t('lawfirm:endStaff')}
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </RowsState>
+      {ending && (
+        <EndStaffDialog
+          name={nameIn(ending)}
+          onClose={() => setEnding(undefined)}
+          end={(key) =>
+            command(
+              'PUT /patient_lawfirm_employee/update/{id}',
+              { params: { id: ending.id }, form: { to: today, is_primary: false, version: ending.version } },
+              key,
+            )
+          }
+        />
+      )}
+      {adding && (
+        <FormDialog
+          title={t('lawfirm:addStaff')}
+          fields={entityFields(patientLawfirmEmployee, ['lawfirm_employee_id', 'role', 'from', 'is_primary'], labels, {
+            lawfirm_employee_id: {
+              offered: (person) => person.lawfirm_id === lawfirmId && !onCase.has(person.id),
+            },
+          })}
+          initial={{ from: today, role: 'attorney', is_primary: false }}
+          submit={t('fields:save')}
+          onClose={() => setAdding(false)}
+          send={(values, key) =>
+            command('POST /patient_lawfirm_employee/create', { form: { patient_id: id, ...saidIn(values) } }, key)
+          }
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LienLine } from '#domain/entities/shapes/lien-lines.ts'
+import { sumOfEdited, toBillLines, type EditedLine } from '../../../case/money/edited-lines.ts'
+import type { OpenBill } from '../../../case/money/money-shapes.ts'
+import type { Values } from '../../../records/form/form-fields.ts'
+
+/** A line of the lien that is being made, and the visit whose bill it comes from. */
+export type VisitLine = EditedLine & { readonly visit: string }
+
+export const visitsOf = (values: Values): readonly string[] => (values['appointment_ids'] ?? []) as readonly string[]
+export const linesOf = (values: Values): readonly VisitLine[] => (values['lines'] ?? []) as readonly VisitLine[]
+
+export const billKey = (bill: OpenBill): string => `${bill.medical_provider_id} ${bill.chiropractor_id}`
+
+/** What a lien over these visits is filled in with. Lines that were edited already stay as they are. */
+export function filledFrom(
+  bills: readonly OpenBill[],
+  chosen: readonly string[],
+  edited: readonly VisitLine[],
+): Values {
+  const own = bills.filter(({ id }) => chosen.includes(id))
+  const lines = own.flatMap((bill) => {
+    const kept = edited.filter(({ visit }) => visit === bill.id)
+    return kept.length > 0 ? kept : bill.lines.map((line) => ({ ...line, visit: bill.id }))
+  })
+  return {
+    appointment_ids: own.map(({ id }) => id),
+    medical_provider_id: own[0]?.medical_provider_id ?? null,
+    chiropractor_id: own[0]?.chiropractor_id ?? null,
+    service_from: own[0]?.service_date ?? null,
+    service_to: own.at(-1)?.service_date ?? null,
+    lines,
+    billed_cents: own.length > 0 ? sumOfEdited(lines) : null,
+  }
+}
+
+/** The lines as the call takes them. */
+export function sentLines(lines: readonly VisitLine[]): LienLine[] {
+  return toBillLines(lines.map(({ visit: _visit, ...line }) => line)) as LienLine[]
+}

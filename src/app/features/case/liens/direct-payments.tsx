@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { longText } from '#domain/fields/kinds.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { api } from '../../../api/portal.ts'
+import type { CallAnswer } from '../../../api/typed-call.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { saidIn } from '../../../records/form/check-values.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { MoneyFigure } from '../../../case/money/money-figure.tsx'
+import { useReceipts } from '../../../case/money/use-money.ts'
+import type { LienRow } from '../../../case/money/money-shapes.ts'
+import { useLienCommand } from './use-lien-command.ts'
+
+const reason = longText({ max: 500 })
+
+type Payment = CallAnswer<'GET /lien/{id}/direct_payment'>['direct_payments'][number]
+
+const item = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
+
+/** What this holder was paid without the portal; whoever keeps the accounts may take one back that was booked by mistake. */
+export function DirectPayments({ row, patientId }: { row: LienRow; patientId: string }) {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const { data: books } = useReceipts(patientId)
+  const { data } = useQuery({
+    queryKey: ['money', patientId, 'direct_payments', row.id],
+    queryFn: ({ signal }) => api.call('GET /lien/{id}/direct_payment', { params: { id: row.id }, signal }),
+    // Only the portal's own people know of its books.
+    enabled: Boolean(books),
+  })
+  const [chosen, setChosen] = useState<Payment>()
+  if (!data || data.direct_payments.length === 0) return null
+  return (
+    <section className={css({ display: 'grid', gap: '2' })}>
+      <h3 className={css({ textStyle: 'heading' })}>{t('liens:direct.name')}</h3>
+      <ul aria-label={t('liens:direct.name')} className={css({ display: 'grid', gap: '2' })}>
+        {data.direct_payments.map((one) => (
+          <li key={one.id} className={item}>
+            <span className={css({ textStyle: 'small', color: 'muted' })}>
+              {[t(`liens:sources.${one.source}`), one.paid_on && day(one.paid_on), one.reference, one.by_name]
+                .filter(Boolean)
+                .map((part, place) => (
+                  <Fragment key={part}>
+                    {place > 0 && ' · '}
+                    <bdi>{part}</bdi>
+                  </Fragment>
+                ))}
+            </span>
+            <span className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
+              <MoneyFigure cents={one.amount_cents} />
+              {data.may_write && (
+                <Button size="sm" tone="quiet" onClick={() => setChosen(one)}>
+                  {t('liens:direct.takeBack')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {chosen && <TakeBack row={row} patientId={patientId} payment={chosen} onClose={() => setChosen(undefined)} />}
+    </section>
+  )
+}
+
+interface Props {
+  row: LienRow
+  patientId: string
+  payment: Payment
+  onClose: () => void
+}
+
+function TakeBack({ row, patientId, payment: { id, amount_cents }, onClose }: Props) {
+  const { t } = useTexts()
+  const { money } = useFormats()
+  const { reverse } = useLienCommand(row, patientId)
+  return (
+    <FormDialog
+      title={t('liens:direct.takeBack')}
+      description={t('liens:direct.takeBackText', { amount: money(amount_cents) })}
+      fields={{ reason: { field: reason, label: t('liens:reason'), required: true } }}
+      submit={t('liens:direct.takeBack')}
+      danger
+      size="sm"
+      onClose={onClose}
+      send={(values, key) => reverse('POST /lien/{id}/direct_payment/{eventId}/reversal', id, saidIn(values), key)}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { upLink } from '#ui/parts/text-link.ts'
+import { css } from '#ui/styled/css/index.js'
+import { ApiError } from '../../../api/api-error.ts'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { usePageTitle } from '../../../i18n/use-page-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
+import { useCaseHead } from '../../../case/use-case-head.ts'
+import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
+import { useDistributions, useReceipts, useSettlements } from '../../../case/money/use-money.ts'
+import { titleOf } from '../../../records/record-title.ts'
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
+
+/** Around everything that is about the money of a case: whose it is, and the way to its parts. */
+export function LiensFrame({ id, children }: { id: string; children: ReactNode }) {
+  const { t, language } = useTexts()
+  const sentence = useErrorSentence()
+  const { data: head, error, refetch } = useCaseHead(id)
+  usePageTitle(t('liens:title'))
+
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Notice title={t('liens:missing.title')}>
+        <p>{t('liens:missing.text')}</p>
+      </Notice>
+    )
+  }
+  if (error && !head) {
+    return (
+      <Notice alert title={t('liens:failed')}>
+        <p>{sentence(error)}</p>
+        <Button onClick={() => void refetch()}>{t('retry')}</Button>
+      </Notice>
+    )
+  }
+  return (
+    <div className={pageColumn}>
+      <BusyText>{!head && t('loading')}</BusyText>
+      <p>
+        <Link to="/patients/$patientId" params={{ patientId: id }} className={upLink}>
+          {t('liens:toCase')}
+        </Link>
+      </p>
+      <header className={css({ display: 'grid', gap: '1' })}>
+        <h1 className={css({ textStyle: 'title' })}>{t('liens:title')}</h1>
+        {head ? (
+          <p className={line}>
+            <bdi>{titleOf(head.row, language)}</bdi>
+            <bdi dir="ltr" className={css({ textStyle: 'figures', color: 'muted' })}>
+              {head.row.case_number}
+            </bdi>
+            <CaseStatusBadge status={head.row.case_status} />
+          </p>
+        ) : (
+          <Skeleton width="long" />
+        )}
+      </header>
+      <Parts id={id} />
+      {children}
+    </div>
+  )
+}
+
+/** What the server does not tell this person has no link. */
+function Parts({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { data: distributions } = useDistributions(id)
+  const { data: settlements } = useSettlements(id)
+  const { data: receipts } = useReceipts(id)
+  const usual = { params: { patientId: id }, className: stripLink } as const
+  return (
+    <LinkStrip label={t('liens:parts.label')}>
+      <Link to="/liens/$patientId" {...usual} activeOptions={{ exact: true, includeSearch: false }}>
+        {t('liens:parts.liens')}
+      </Link>
+      {(distributions ?? settlements) && (
+        <Link to="/liens/$patientId/distributions" {...usual}>
+          {t('liens:parts.distributions')}
+        </Link>
+      )}
+      {receipts && (
+        <Link to="/liens/$patientId/receipts" {...usual}>
+          {t('liens:parts.receipts')}
+        </Link>
+      )}
+    </LinkStrip>
+  )
+}

@@ -1,0 +1,40 @@
+import type { WriteAddress } from '#domain/calls/index.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { api } from '../../../api/portal.ts'
+import type { FormValues } from '../../../api/typed-call.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { useMoneyChanged } from '../../../case/money/money-queries.ts'
+import type { LienRow } from '../../../case/money/money-shapes.ts'
+
+type LienAddress = Extract<WriteAddress, `POST /lien/{id}/${string}`>
+type ReversalAddress = Extract<LienAddress, `${string}/{eventId}/reversal`>
+
+/**
+ * Sends a command for a lien, as its author saw it, and shows afterwards how everything stands, also where somebody else
+ * was faster.
+ */
+export function useLienCommand(row: LienRow, patientId: string) {
+  const { t } = useTexts()
+  const changed = useMoneyChanged(patientId)
+  const { id } = row
+
+  async function done(send: (versioned: { expected_version: number | undefined }) => Promise<unknown>): Promise<void> {
+    try {
+      await send({ expected_version: row.version })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await changed()
+      throw error
+    }
+    messages.show(t('liens:done'))
+    await changed()
+  }
+
+  return {
+    command: (address: Exclude<LienAddress, ReversalAddress>, form: FormValues, key: string) =>
+      done((versioned) => api.call(address, { params: { id }, form: { ...form, ...versioned }, key })),
+    /** Takes back one entry of the lien. */
+    reverse: (address: ReversalAddress, eventId: string, form: FormValues, key: string) =>
+      done((versioned) => api.call(address, { params: { id, eventId }, form: { ...form, ...versioned }, key })),
+  }
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { upLink } from '#ui/parts/text-link.ts'
+import { css } from '#ui/styled/css/index.js'
+import { ApiError } from '../../../api/api-error.ts'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { usePageTitle } from '../../../i18n/use-page-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Composer } from './composer.tsx'
+import { emailQueries, type EmailData } from './email-queries.ts'
+import { EmailHistory } from './email-history.tsx'
+
+const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })
+
+/** Mail about one case: writing it, and what became of what was written. */
+export function EmailsPage({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery(emailQueries.data(id))
+  usePageTitle(t('emails:title'))
+  return (
+    <div className={page}>
+      <Link to="/patients/$patientId" params={{ patientId: id }} className={upLink}>
+        {t('emails:back')}
+      </Link>
+      <BusyText>{!data && !error && t('loading')}</BusyText>
+      {data ? <Emails id={id} data={data} /> : <Instead error={error} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+function Emails({ id, data }: { id: string; data: EmailData }) {
+  const { t } = useTexts()
+  const { first_name, last_name, case_number } = data.patient
+  return (
+    <>
+      <header className={css({ display: 'grid', gap: '1' })}>
+        <h1 className={css({ textStyle: 'title' })}>{t('emails:title')}</h1>
+        <p className={css({ color: 'muted' })}>
+          <bdi>
+            {first_name} {last_name}
+          </bdi>
+          {' · '}
+          <bdi dir="ltr">{case_number}</bdi>
+        </p>
+      </header>
+      {!data.leaves && (
+        <p className={css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', color: 'caution' })}>
+          {t('emails:staysHere')}{' '}
+          <Link to="/outbox" className={css({ textDecoration: 'underline' })}>
+            {t('emails:outbox.open')}
+          </Link>
+        </p>
+      )}
+      <Composer id={id} data={data} />
+      <EmailHistory id={id} data={data} />
+    </>
+  )
+}
+
+function Instead({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  if (!error) {
+    return (
+      <div aria-busy="true" className={css({ display: 'grid', gap: '4' })}>
+        <Skeleton width="long" />
+        <Skeleton shape="card" width="full" />
+        <Skeleton shape="card" width="full" />
+      </div>
+    )
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Notice title={t('emails:missing.title')}>
+        <p>{t('emails:missing.text')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice alert title={t('emails:failed')}>
+      <p>{sentence(error)}</p>
+      <Button onClick={onRetry}>{t('retry')}</Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,193 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { plainForSms, smsLength } from '#domain/rules/sms/segments.ts'
+import type { smsCategories } from '#domain/entities/patient-sms.ts'
+import type { SmsTemplate } from '#domain/rules/sms/texts.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { Select } from '#ui/parts/select.tsx'
+import { TextArea } from '#ui/parts/text-area.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { ApiError } from '../../../api/api-error.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { leftToRight } from '../../../i18n/left-to-right.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { useCaseCall } from '../../../case/use-case-command.ts'
+import { WAITING } from '../../../device/outbox/deliver.ts'
+import { useSaid } from '../../../device/outbox/use-said.ts'
+import { useMailFault } from '../../../case/mail/use-mail-fault.ts'
+import { useViewer } from '../../../records/use-viewer.ts'
+import { previewSms, type Hindrance, type SmsData } from './sms-queries.ts'
+import { Standing } from './standing.tsx'
+import { useMorning } from './use-morning.ts'
+import { keepUnsent, unsentText } from './unsent.ts'
+
+const pair = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  gap: '3',
+})
+const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })
+const MOST = 1600
+
+const categories: Readonly<Record<SmsTemplate, (typeof smsCategories)[number]>> = {
+  please_call: 'status',
+  visit_reminder: 'appointment',
+  visit_missed: 'appointment',
+  documents: 'documents',
+}
+
+interface Props {
+  id: string
+  data: SmsData
+  onVisit: () => void
+}
+
+/** The place to write to a patient: to which number, with what to begin, and what it will cost in pieces. */
+export function Composer({ id, data, onVisit }: Props) {
+  const { t } = useTexts()
+  const clockOf = useMorning()
+  const { phone } = useFormats()
+  const fault = useMailFault()
+  const cost = useCost()
+  const { id: reader } = useViewer()
+  const command = useCaseCall(id)
+  const said = useSaid()
+  const [body, setBody] = useState(() => unsentText(reader, id))
+  const [chosen, setChosen] = useState<string>()
+  const [template, setTemplate] = useState<SmsTemplate | null>(null)
+  const [wrong, setWrong] = useState<{ body?: string; to?: string }>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const tried = useRef<{ text: string; key: string }>(undefined)
+
+  const number = data.numbers.find((one) => one.number === chosen) ?? firstOf(data)
+  const next = nextVisit(data)
+  const offered = data.templates.filter(
+    ({ language, code }) => language === data.language && (code !== 'visit_reminder' || next !== undefined),
+  )
+
+  function write(text: string) {
+    setBody(text)
+    keepUnsent(reader, id, text)
+    setWrong({})
+  }
+
+  /** The template comes filled: what stands in the field is what the patient will read, and what it will cost. */
+  async function begin(code: SmsTemplate) {
+    const found = offered.find((one) => one.code === code)
+    if (!found) return
+    setFailure(undefined)
+    try {
+      const draft = { body: found.body, language: data.language, appointment_id: next?.id ?? null }
+      write((await previewSms(id, draft)).text)
+      setTemplate(code)
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+
+  async function send() {
+    if (body.trim() === '') return setWrong({ body: 'required' })
+    const message = { to: number?.number ?? '', body, category: template ? categories[template] : ('other' as const) }
+    const text = JSON.stringify(message)
+    if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const answer = await command(
+        'POST /patient/{id}/send_sms',
+        { params: { id }, body: message },
+        tried.current.key,
+        // One conversation keeps its order.
+        { kind: 'order', entity: 'patient_sms', target: `sms:${id}` },
+      )
+      tried.current = undefined
+      write('')
+      setTemplate(null)
+      if (answer === WAITING && number?.quiet_until)
+        messages.show(t('messages:keptForMorning', { time: clockOf(number) }), 'warning')
+      else said(answer, data.leaves ? t('messages:sent') : t('messages:kept'))
+    } catch (error) {
+      const { body: ofBody, to } = error instanceof ApiError ? error.errors : {}
+      setWrong({ ...(ofBody?.[0] && { body: ofBody[0] }), ...(to?.[0] && { to: to[0] }) })
+      if (!ofBody && !to) setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy && number?.hindrance === null) void send()
+  }
+
+  const refused = wrong.to && t(`messages:hindrance.${wrong.to as Hindrance}`)
+  return (
+    <form noValidate aria-busy={busy} onSubmit={submit} className={css({ display: 'grid', gap: '3' })}>
+      <RefusalBox error={failure} />
+      <div className={pair}>
+        {data.numbers.length > 1 && (
+          <Select
+            label={t('messages:to')}
+            options={data.numbers.map((one) => ({ value: one.number, label: leftToRight(phone(one.number)) }))}
+            value={number?.number ?? null}
+            error={refused}
+            onChange={setChosen}
+          />
+        )}
+        <Select
+          label={t('messages:template')}
+          placeholder={t('messages:noTemplate')}
+          options={offered.map(({ code }) => ({ value: code, label: t(`messages:templates.${code}`) }))}
+          value={template}
+          onChange={(code) => void begin(code as SmsTemplate)}
+        />
+      </div>
+      <TextArea
+        label={t('messages:body')}
+        value={body}
+        maxLength={MOST}
+        dir="auto"
+        hint={cost(body)}
+        error={wrong.body ? fault(wrong.body) : data.numbers.length > 1 ? undefined : refused}
+        onChange={({ target }) => write(target.value)}
+      />
+      <Standing number={number} />
+      <div className={actions}>
+        {data.appointments.length > 0 && (
+          <Button disabled={number?.hindrance !== null} onClick={onVisit}>
+            {t('messages:visit.action')}
+          </Button>
+        )}
+        <Button type="submit" tone="primary" busy={busy} disabled={number?.hindrance !== null}>
+          {data.leaves ? t('messages:send') : t('messages:keep')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function firstOf({ numbers }: SmsData) {
+  return numbers.find(({ hindrance }) => hindrance === null) ?? numbers[0]
+}
+
+function nextVisit({ appointments }: SmsData) {
+  const now = new Date().toISOString()
+  return appointments.findLast(({ at }) => at > now)
+}
+
+/** How many pieces a text will travel in, and which letters make them short. */
+function useCost(): (body: string) => string {
+  const { t } = useTexts()
+  return (body) => {
+    const { segments, left, costly } = smsLength(plainForSms(body))
+    return [
+      segments > 0 && t('messages:cost.segments', { count: segments }),
+      t('messages:cost.left', { count: left }),
+      costly.length > 0 && t('messages:cost.letters', { letters: costly.join(' ') }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}

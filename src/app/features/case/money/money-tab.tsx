@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Badge } from '#ui/parts/badge.tsx'
+import { button } from '#ui/parts/button.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { sheet } from '#ui/parts/sheet.ts'
+import { css, cx } from '#ui/styled/css/index.js'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { useCaseHead } from '../../../case/use-case-head.ts'
+import { MoneyFigure } from '../../../case/money/money-figure.tsx'
+import { livingDistributions } from '../../../case/money/living-distributions.ts'
+import { lienReference } from '../../../case/money/lien-reference.ts'
+import { moneyQueries } from '../../../case/money/money-queries.ts'
+import { shortNumber } from '../../../case/money/short-number.ts'
+import { useDistributions } from '../../../case/money/use-money.ts'
+
+const panel = cx(sheet, css({ display: 'grid', alignContent: 'start', gap: '3', padding: { base: '4', md: '5' } }))
+const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '1' })
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+  gap: '4',
+})
+
+const totals = ['billed_cents', 'price_cents', 'reduction_cents', 'paid_cents', 'balance_cents'] as const
+
+/** The money of a case in a few figures, and the way to all of it. */
+export function MoneyTab({ id }: { id: string }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const { data: head } = useCaseHead(id)
+  const { data: offers } = useQuery(moneyQueries.offers(id))
+  const { data: distributions } = useDistributions(id)
+  const open = offers?.filter(({ state }) => state === 'open')
+  const latest = livingDistributions(distributions?.distributions ?? [])[0]
+  const told = totals.flatMap((name) => {
+    const cents = head?.row[name]
+    return typeof cents === 'number' ? [{ name, cents }] : []
+  })
+  return (
+    <div className={pageColumn}>
+      <div className={grid}>
+        <Panel title={t('liens:tab.totals')}>
+          {!head && <Skeleton width="long" />}
+          <dl className={facts}>
+            {told.map(({ name, cents }) => (
+              <Fact key={name} label={labels.field(name)} cents={cents} />
+            ))}
+          </dl>
+        </Panel>
+        {open && (
+          <Panel title={t('liens:tab.offers')}>
+            {open.length === 0 && <p className={css({ color: 'muted' })}>{t('liens:tab.noOffers')}</p>}
+            <ul className={css({ display: 'grid', gap: '2' })}>
+              {open.map(({ id: offerId, lien_id, lien_number, amount_cents, offered_by }) => (
+                <li key={offerId} className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+                  <Link
+                    to="/liens/$patientId"
+                    params={{ patientId: id }}
+                    search={{ lien: lien_id }}
+                    className={css({ color: 'link' })}
+                  >
+                    <bdi dir="ltr">{shortNumber(lienReference({ id: lien_id, lien_number }))}</bdi>
+                  </Link>
+                  <MoneyFigure cents={amount_cents} />
+                  <span className={css({ color: 'muted' })}>{t(`liens:offers.by.${offered_by}`)}</span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        {distributions && (
+          <Panel title={t('liens:tab.latest')}>
+            {!latest && <p className={css({ color: 'muted' })}>{t('liens:tab.noDistribution')}</p>}
+            {latest && (
+              <>
+                <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
+                  <Link
+                    to="/liens/$patientId/distributions/$distributionId"
+                    params={{ patientId: id, distributionId: latest.id }}
+                    className={css({ color: 'link', fontWeight: 'medium' })}
+                  >
+                    {t('distribution:number', { number: latest.number })}
+                  </Link>
+                  <Badge tone="accent">{t(`distribution:states.${latest.state}`)}</Badge>
+                </p>
+                {latest.totals && (
+                  <dl className={facts}>
+                    <Fact label={t('distribution:rows.gross')} cents={latest.totals.gross_cents} />
+                    <Fact label={t('distribution:rows.fee')} cents={latest.totals.fee_cents} />
+                    <Fact label={t('distribution:rows.client')} cents={latest.totals.client_cents} />
+                  </dl>
+                )}
+              </>
+            )}
+          </Panel>
+        )}
+      </div>
+      <p>
+        <Link to="/liens/$patientId" params={{ patientId: id }} className={button({ tone: 'primary' })}>
+          {t('liens:tab.all')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={panel}>
+      <h2 className={css({ textStyle: 'heading' })}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className={css({ display: 'contents' })}>
+      <dt className={css({ color: 'muted' })}>{label}</dt>
+      <dd className={css({ textAlign: 'end' })}>
+        <MoneyFigure cents={cents} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import * as f from '#domain/fields/index.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { FormBody } from '../../../records/form/form-body.tsx'
+import type { FormFields, Values } from '../../../records/form/form-fields.ts'
+
+const MOST = 20
+
+const card = css({
+  display: 'grid',
+  gap: '4',
+  padding: '4',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  borderRadius: 'md',
+})
+
+const parties = ['plaintiff', 'defendant'] as const
+
+const fields = {
+  party: f.choice(parties, { required: true }),
+  insurance_type_id: f.ref('insurance_type', { required: true }),
+  insurance_company_id: f.ref('insurance_company'),
+  policy_number: f.text({ max: 60 }),
+  claim_number: f.text({ max: 60 }),
+  adjuster_name: f.text({ max: 120 }),
+  adjuster_phone: f.phone(),
+  adjuster_email: f.email(),
+  limit_person_cents: f.cents(),
+  limit_accident_cents: f.cents(),
+}
+
+const noFaults = {}
+
+interface Props {
+  policies: readonly Values[]
+  onChange: (policies: readonly Values[]) => void
+}
+
+/** The policies of the accident, the patient's own and the other side's. */
+export function Policies({ policies, onChange }: Props) {
+  const { t } = useTexts()
+  const names = Object.keys(fields) as (keyof typeof fields)[]
+  const form: FormFields = Object.fromEntries(
+    names.map((name) => [
+      name,
+      { field: fields[name], label: t(`intake:policy.${name}`), required: fields[name].required },
+    ]),
+  )
+  const party = parties.map((value) => ({ value, label: t(`intake:parties.${value}`) }))
+  const asked: FormFields = {
+    ...form,
+    party: { field: fields.party, label: t('intake:policy.party'), required: true, options: party },
+  }
+  return (
+    <div className={css({ display: 'grid', gap: '4' })}>
+      {policies.length === 0 && <p className={css({ color: 'muted' })}>{t('intake:policies.none')}</p>}
+      {policies.map((policy, place) => (
+        // Policies have no names of their own while they are written.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={place} className={card}>
+          <legend className={css({ textStyle: 'label', paddingInline: '1' })}>
+            {t('intake:policies.one', { number: place + 1 })}
+          </legend>
+          <FormBody
+            fields={asked}
+            values={policy}
+            faults={noFaults}
+            onChange={(name, value) => onChange(policies.with(place, { ...policy, [name]: value }))}
+          />
+          <div>
+            <Button size="sm" onClick={() => onChange(policies.toSpliced(place, 1))}>
+              {t('intake:policies.remove')}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button disabled={policies.length >= MOST} onClick={() => onChange([...policies, { party: 'defendant' }])}>
+          {t('intake:policies.add')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { patient } from '#domain/entities/patient.ts'
+import { newId } from '#offline/outbox/command.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { api } from '../../../api/portal.ts'
+import type { DuplicateAnswer } from '../../../case/duplicate-candidates.ts'
+import type { Values } from '../../../records/form/form-fields.ts'
+import { deliverCall, WAITING } from '../../../device/outbox/deliver.ts'
+import { saidIn } from '../../../records/form/check-values.ts'
+
+const fields: Readonly<Record<string, { kind: string }>> = patient.fields
+/** Numbers that name a person for good lie on no device, not even sealed. */
+const isSealed = (name: string): boolean => fields[name]?.kind === 'sealed'
+
+/** What belongs to the telephone number, not to the case. */
+const ofNumber = ['sms_consent', 'consent_source']
+
+export interface OpenedCase {
+  readonly id: string
+  /** It lies on this device until there is a connection. */
+  readonly waits: boolean
+  /** Something that lies on no device was left out. */
+  readonly leftOut: boolean
+}
+
+/**
+ * Opens the case; without a connection it waits here, without the numbers that lie on no device. Those it was tried with
+ * may have arrived, so that with them one has to try again oneself.
+ */
+export async function openCase(values: Values, key: string): Promise<OpenedCase> {
+  const said = Object.entries(saidIn(values)).filter(([name]) => !ofNumber.includes(name))
+  const open = navigator.onLine ? said : said.filter(([name]) => !isSealed(name))
+  const later = { kind: 'create', entity: 'patient' } as const
+  const mayWait = !open.some(([name]) => isSealed(name))
+  const form = Object.fromEntries(open)
+  const answer = await deliverCall('POST /patient/create', { form }, key, mayWait ? later : undefined)
+  if (answer === WAITING) return { id: newId(key), waits: true, leftOut: open.length < said.length }
+  if (!answer.patient) throw new ApiError(404, 'NOT_FOUND')
+  return { id: answer.patient.id, waits: false, leftOut: false }
+}
+
+/** Its number goes on record with the consent that was given. */
+export async function keepConsent(patientId: string, values: Values, key: string): Promise<void> {
+  if (values['sms_consent'] !== true) return
+  const form = {
+    patient_id: patientId,
+    number: values['phone'],
+    is_primary: true,
+    sms_consent: 'granted',
+    consent_source: values['consent_source'],
+    consent_at: new Date().toISOString(),
+  }
+  const later = { kind: 'create', entity: 'patient_mobile_info', about: patientId } as const
+  await deliverCall('POST /patient_mobile_info/create', { form }, key, later)
+}
+
+export async function answerDuplicate(patientId: string, otherId: string, answer: DuplicateAnswer): Promise<void> {
+  const body = { patient_id: otherId, answer }
+  await api.call('POST /patient/{id}/duplicate_answer', { params: { id: patientId }, body })
+}

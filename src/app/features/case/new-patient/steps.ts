@@ -1,0 +1,161 @@
+import * as f from '#domain/fields/index.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { maySetInDraft } from '#domain/entity.ts'
+import type { Fields } from '#domain/fields/field.ts'
+import { isMinorOn } from '#domain/rules/dates.ts'
+import { faultsIn, type Faults } from '../../../records/form/check-values.ts'
+import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
+import type { Firms } from './use-firms.ts'
+
+const stepNames = ['person', 'accident', 'insurance', 'firm', 'contacts'] as const
+export type StepName = (typeof stepNames)[number]
+
+const maySet = (viewer: Viewer) => (name: string) => maySetInDraft(patient, viewer, name)
+
+/** A practice that refers a patient is not asked for policies: insurance is not open to it. */
+export function stepsFor(viewer: Viewer): readonly StepName[] {
+  return stepNames.filter((name) => name !== 'insurance' || maySet(viewer)('insurances'))
+}
+
+const fresh: Values = { lop_status: 'none', needs_interpreter: false, insurances: [] }
+
+/** What the form begins with, as far as the viewer may set it. */
+export function freshFor(viewer: Viewer): Values {
+  return Object.fromEntries(Object.entries(fresh).filter(([name]) => maySet(viewer)(name)))
+}
+
+interface Labels {
+  field: (name: string) => string
+  choice: (field: string, value: string) => string
+}
+
+const names = {
+  person: [
+    'first_name',
+    'middle_name',
+    'last_name',
+    'name_native',
+    'dob',
+    'gender',
+    'ssn',
+    'gov_id_number',
+    'patient_language_id',
+    'address1',
+    'city',
+    'state_id',
+    'zip',
+    'needs_interpreter',
+  ],
+  accident: [
+    'dol',
+    'accident_type_id',
+    'accident_state_id',
+    'role_in_accident',
+    'accident_location',
+    'police_report_number',
+    'at_fault_party',
+    'body_parts',
+    'accident_description',
+    'injury_summary',
+  ],
+  insurance: [],
+  firm: ['lawfirm_id', 'chiropractor_id', 'lop_status'],
+  contacts: ['phone', 'email', 'emergency_contact_name', 'emergency_contact_phone'],
+} as const satisfies Record<StepName, readonly string[]>
+
+/** What only the portal's own people know or decide. */
+const ofStaff = ['subsidiary_id', 'referral_source', 'referred_by']
+
+const consentSources = ['signed_form', 'verbal_recorded', 'web'] as const
+export type ConsentSource = (typeof consentSources)[number]
+
+/** Without these a case is opened, but does not leave the intake. */
+const neededLater = ['accident_type_id', 'accident_state_id', 'patient_language_id', 'referral_source']
+
+interface Texts {
+  readonly needed: string
+  readonly consent: string
+  readonly consentSource: string
+  readonly sources: (source: ConsentSource) => string
+}
+
+/** Days of which the patient tells lie behind us. */
+const past = ['dob', 'dol']
+
+export function futureDays(values: Values, today: string): Faults {
+  const future = past.filter((name) => typeof values[name] === 'string' && values[name] > today)
+  return Object.fromEntries(future.map((name) => [name, 'in_future']))
+}
+
+/** A step is done where nothing is missing in it; one that was refused says so wherever one is meanwhile. */
+export function stateOf(
+  fields: FormFields,
+  values: Values,
+  today: string,
+  refused: Faults,
+): 'open' | 'wrong' | undefined {
+  const names = Object.keys(fields)
+  if (names.some((name) => name in refused)) return 'wrong'
+  const missing = { ...futureDays(values, today), ...faultsIn(fields, values) }
+  return names.some((name) => name in missing) ? 'open' : undefined
+}
+
+interface Asking {
+  readonly labels: Labels
+  readonly texts: Texts
+  readonly today: string
+  readonly viewer: Viewer
+  readonly firms: Firms
+  /** Whether the viewer may record a consent to text messages. */
+  readonly takesConsent: boolean
+}
+
+/** The fields of each step, as far as the viewer has a say in them. */
+export function fieldsOf(
+  values: Values,
+  { labels, texts, today, viewer, firms, takesConsent }: Asking,
+): Record<StepName, FormFields> {
+  const isStaff = viewer.level !== 'user'
+  const born = values['dob']
+  const minor = typeof born === 'string' && isMinorOn(born, today)
+  const lopOptions = (patient.fields.lop_status.choices ?? [])
+    .filter((value) => (isStaff ? value !== 'signed' : value === 'none' || value === 'requested'))
+    .map((value) => ({ value, label: labels.choice('lop_status', value) }))
+  const more = {
+    ...Object.fromEntries(neededLater.map((name) => [name, { hint: texts.needed }])),
+    lop_status: { required: false, options: lopOptions },
+    ...(firms.named && { lawfirm_id: { named: firms.all ?? [] } }),
+  }
+  const of = (step: StepName, others: readonly string[] = []) =>
+    entityFields(patient, [...names[step], ...others].filter(maySet(viewer)), labels, more)
+  return {
+    person: of('person', minor ? ['guardian_name', 'guardian_phone'] : []),
+    accident: of('accident'),
+    insurance: {},
+    firm: of('firm', isStaff ? ofStaff : []),
+    contacts: {
+      ...of('contacts'),
+      ...(takesConsent && { sms_consent: { field: f.flag(), label: texts.consent, required: false } }),
+      ...(takesConsent &&
+        values['sms_consent'] === true && {
+          consent_source: {
+            field: f.choice(consentSources),
+            label: texts.consentSource,
+            options: consentSources.map((source) => ({ value: source, label: texts.sources(source) })),
+            required: true,
+          },
+        }),
+    },
+  }
+}
+
+/** What a draft holds for this form: one that an earlier version left may have fields which are no longer asked for. */
+export function begunWith(draft: { readonly values: Values } | undefined): Values | undefined {
+  return (
+    draft &&
+    Object.fromEntries(
+      Object.entries(draft.values).filter(([name]) => (patient.fields as Fields)[name]?.readOnly !== true),
+    )
+  )
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { patientNote } from '#domain/entities/patient-note.ts'
+import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { editableFields } from '../../../records/record/editable-fields.ts'
+import { panel } from '#ui/parts/panel.tsx'
+import { useCaseCall } from '../../../case/use-case-command.ts'
+import { EditDialog } from '../../../records/form/edit-dialog.tsx'
+import { entityFields } from '../../../records/form/form-fields.ts'
+import { editLater } from '../../../device/outbox/deliver.ts'
+import { isWaiting } from '../../../device/outbox/on-top.ts'
+import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
+import { recordQueries } from '../../../api/record-queries.ts'
+import type { NoteRow } from './note-threads.ts'
+import { useUserNames } from '../../../records/use-user-names.ts'
+import { useViewer } from '../../../records/use-viewer.ts'
+import { NoteDialog } from './note-dialog.tsx'
+
+const tones: Readonly<Record<string, BadgeTone>> = { internal: 'neutral', lawfirm: 'accent', subsidiary: 'accent' }
+const own = ['body', 'kind', 'call_party', 'call_outcome', 'next_contact_at', 'is_pinned'] as const
+
+interface Props {
+  caseId: string
+  note: NoteRow
+  addenda: readonly NoteRow[]
+  mayWrite: boolean
+}
+
+/** One note. Its author may mend it for a quarter of an hour; later words are added below it. */
+export function NoteCard({ caseId, note, addenda, mayWrite }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_note')
+  const { day } = useFormats()
+  const viewer = useViewer()
+  const [doing, setDoing] = useState<'edit' | 'add'>()
+  const close = () => setDoing(undefined)
+  // What is still to be made is mended where it waits.
+  const isThere = !note.id.startsWith('new:')
+  const editable = mayWrite && isThere ? editableFields(patientNote, own, note, viewer) : []
+  const outcome = note.call_outcome
+  const party = note.call_party
+  const next = note.next_contact_at
+  return (
+    <article className={panel}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+        {isWaiting(note) && <WaitingBadge />}
+        {note.is_pinned && <Badge tone="caution">{t('notes:pinned')}</Badge>}
+        <Badge tone="neutral">{labels.choice('kind', note.kind ?? '')}</Badge>
+        {viewer.level !== 'user' && (
+          <Badge tone={tones[note.visibility ?? 'internal'] ?? 'neutral'}>
+            {labels.choice('visibility', note.visibility ?? '')}
+          </Badge>
+        )}
+        {party && party !== 'patient' && <Badge tone="neutral">{labels.choice('call_party', party)}</Badge>}
+        {outcome && <Badge tone="accent">{labels.choice('call_outcome', outcome)}</Badge>}
+        <div className={css({ display: 'flex', gap: '1', marginInlineStart: 'auto' })}>
+          {editable.length > 0 && (
+            <Button size="sm" tone="quiet" onClick={() => setDoing('edit')}>
+              {t('notes:edit')}
+            </Button>
+          )}
+          {mayWrite && isThere && (
+            <Button size="sm" tone="quiet" onClick={() => setDoing('add')}>
+              {t('notes:addendum')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <NoteBody row={note} />
+      {next && (
+        <p className={css({ textStyle: 'small', color: 'muted' })}>
+          {labels.field('next_contact_at')}: {day(next)}
+        </p>
+      )}
+      {addenda.map((row) => (
+        <div
+          key={row.id}
+          className={css({
+            paddingInlineStart: '4',
+            borderInlineStartWidth: '2',
+            borderInlineStartStyle: 'solid',
+            borderColor: 'line',
+          })}
+        >
+          <NoteBody row={row} />
+        </div>
+      ))}
+      {doing === 'add' && <NoteDialog caseId={caseId} to={note} onClose={close} />}
+      {doing === 'edit' && <NoteEditor caseId={caseId} note={note} names={editable} onClose={close} />}
+    </article>
+  )
+}
+
+function NoteBody({ row }: { row: NoteRow }) {
+  const { moment } = useFormats()
+  const nameOf = useUserNames()
+  const at = row.created_at ?? ''
+  return (
+    <div className={css({ display: 'grid', gap: '1' })}>
+      <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' })}>
+        <bdi>{row.body}</bdi>
+      </p>
+      <p className={css({ textStyle: 'small', color: 'muted' })}>
+        <bdi>{nameOf(row.created_by)}</bdi> <time dateTime={at}>{moment(at)}</time>
+      </p>
+      {row.addendum_to_id && isWaiting(row) && <WaitingBadge />}
+    </div>
+  )
+}
+
+interface EditorProps {
+  caseId: string
+  note: NoteRow
+  names: readonly string[]
+  onClose: () => void
+}
+
+function NoteEditor({ caseId, note, names, onClose }: EditorProps) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_note')
+  const queryClient = useQueryClient()
+  const command = useCaseCall(caseId)
+  return (
+    <EditDialog
+      title={t('notes:edit')}
+      entity="patient_note"
+      fields={entityFields(patientNote, names, labels)}
+      row={note}
+      onClose={onClose}
+      read={() => queryClient.fetchQuery({ ...recordQueries.one(patientNote, note.id), staleTime: 0 })}
+      write={(changes, version, key, seen) => {
+        const later = editLater(patientNote, note.id, changes, seen)
+        const form = { ...changes, version }
+        return command('PUT /patient_note/update/{id}', { params: { id: note.id }, form }, key, later)
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { patient } from '#domain/entities/patient.ts'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { FieldValue } from '../../../records/field-value.tsx'
+import { isEmpty } from '#domain/rules/empty.ts'
+import type { CaseRow } from '../../../case/case-queries.ts'
+import { titleOf } from '../../../records/record-title.ts'
+import type { TitleOf } from '../../../records/use-reference-titles.ts'
+import { caseGroups } from './case-groups.ts'
+
+const sheet = css({
+  display: 'none',
+  // Paper is light, whatever the screen is.
+  _print: { display: 'block', fontSize: 'sm', color: 'text', colorScheme: 'light' },
+})
+const facts = css({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap: '4', rowGap: '2' })
+
+interface Props {
+  row: CaseRow
+  nameOf: TitleOf
+  now: string
+  onDone: () => void
+}
+
+/** The case as a paper carries it: what is on record, and nothing that this viewer may not see. */
+export default function CaseSummary({ row, nameOf, now, onDone }: Props) {
+  const { t, language } = useTexts()
+  const labels = useLabels('patient')
+  const { moment } = useFormats()
+  useEffect(() => {
+    document.body.dataset['printing'] = ''
+    window.addEventListener('afterprint', onDone, { once: true })
+    window.print()
+    return () => {
+      delete document.body.dataset['printing']
+      window.removeEventListener('afterprint', onDone)
+    }
+  }, [onDone])
+
+  const groups = Object.entries(caseGroups)
+  return createPortal(
+    <div className={sheet} data-paper="">
+      <h1 className={css({ textStyle: 'title' })}>
+        <bdi>{titleOf(row, language)}</bdi> <bdi dir="ltr">{row.case_number ?? ''}</bdi>
+      </h1>
+      {groups.map(([group, names]) => (
+        <section key={group} className={css({ marginBlockStart: '4', breakInside: 'avoid' })}>
+          <h2 className={css({ textStyle: 'heading' })}>{t(`case:groups.${group as keyof typeof caseGroups}`)}</h2>
+          <dl className={facts}>
+            {names
+              .filter((name) => !isEmpty(row[name]))
+              .map((name) => (
+                <div
+                  key={name}
+                  className={patient.fields[name].kind === 'long_text' ? css({ gridColumn: '1 / -1' }) : ''}
+                >
+                  <dt className={css({ color: 'muted' })}>{labels.field(name)}</dt>
+                  <dd>
+                    <FieldValue
+                      entity="patient"
+                      name={name}
+                      field={patient.fields[name]}
+                      value={row[name]}
+                      titleOf={nameOf}
+                    />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      <p className={css({ marginBlockStart: '4', color: 'muted' })}>
+        {t('overview:confidential')} · {moment(now)}
+      </p>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,247 @@
+import type { ReactNode } from 'react'
+import { patient } from '#domain/entities/patient.ts'
+import { foldSearch } from '#domain/rules/fold.ts'
+import { ageOn } from '#domain/rules/dates.ts'
+import { gapLevel } from '#domain/rules/treatment-gap.ts'
+import { css } from '#ui/styled/css/index.js'
+import type { Formats } from '../../../i18n/formats.ts'
+import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
+import type { OrderPart } from '../../../device/patient-store/row-order.ts'
+import { plainPart } from '../../../device/patient-store/row-order.ts'
+import type { CaseRow } from '../../../case/case-queries.ts'
+import { titleOf } from '../../../records/record-title.ts'
+import { gapOf, isLimitationAcknowledged, isLimitationNear, limitationOf } from './flags.ts'
+
+type CaseColumn = keyof CaseRow
+
+export type TitleOf = (entity: string, id: string) => string | undefined
+
+/** What the cells of all rows share, made once and not for each of them. */
+export interface Tools {
+  readonly formats: Formats
+  readonly language: string
+  readonly label: (field: string) => string
+  readonly choice: (field: string, value: string) => string
+  readonly title: TitleOf
+  readonly today: string
+  readonly words: {
+    readonly name: string
+    readonly gap: string
+    readonly sol: string
+    readonly acknowledged: string
+    readonly unnamed: string
+  }
+}
+
+export interface ListColumn {
+  readonly key: string
+  readonly label: string
+  /** In rem. */
+  readonly width: number
+  readonly end?: boolean
+  /** What stands for the row when rows are put in order. */
+  readonly order: readonly OrderPart[]
+  /** The order of the parts turned round: a gap is the longer, the earlier it began. */
+  readonly backwards?: boolean
+  readonly text: (row: CaseRow) => string
+  /** Where the text alone would say too little. */
+  readonly sign?: (row: CaseRow) => ReactNode
+}
+
+export const usualColumns = [
+  'name',
+  'case_number',
+  'dob',
+  'dol',
+  'case_status',
+  'lawfirm_id',
+  'case_manager_id',
+  'underwriting_stage_id',
+  'lop_status',
+  'next_appointment_at',
+  'last_service_date',
+  'gap_days',
+  'billed_cents',
+  'balance_cents',
+  'contact_due_on',
+  'sol_date',
+  'unread_messages',
+] as const
+
+/** Columns that only staff see: outsiders must not get them even while the rows are still on their way. */
+export const staffColumns: readonly string[] = ['contact_due_on']
+
+const caution = css({ color: 'caution', fontWeight: 'medium' })
+const danger = css({ color: 'danger', fontWeight: 'medium' })
+const count = css({
+  display: 'inline-block',
+  minWidth: '5',
+  paddingInline: '1.5',
+  borderRadius: 'full',
+  background: 'primary',
+  color: 'onPrimary',
+  fontSize: 'xs',
+  fontWeight: 'semibold',
+  textAlign: 'center',
+})
+
+/** A passed day to file suit that was acknowledged: calm, and still told from a day to come. */
+function Acknowledged({ day, text }: { day: string; text: string }): ReactNode {
+  return (
+    <span title={text} className={css({ color: 'muted' })}>
+      {day} <span aria-hidden="true">✓</span>
+      <span className={css({ srOnly: true })}>{text}</span>
+    </span>
+  )
+}
+
+const foldedPart = (column: string): OrderPart => ({
+  column,
+  keyOf: (value) => (typeof value === 'string' && value !== '' ? foldSearch(value) : null),
+})
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** Every column there is, for rows that have what it shows. */
+export function columnsFor(tools: Tools, has: (column: string) => boolean): ListColumn[] {
+  const { formats, words, title, today, choice, label } = tools
+  const written = new Map<string, string>()
+  const once = (text: string, write: (text: string) => string): string => {
+    const before = written.get(text)
+    if (before !== undefined) return before
+    const now = write(text)
+    written.set(text, now)
+    return now
+  }
+  const day = (value: unknown): string => (isText(value) ? once(value.slice(0, 10), formats.day) : '')
+  const visitTime = (value: string): string => formats.momentOf('next_appointment_at', value)
+  const cents = (value: unknown): string => (typeof value === 'number' ? formats.money(value) : '')
+
+  const dated = (key: CaseColumn, width = 7): ListColumn => ({
+    key,
+    label: label(key),
+    width,
+    order: [plainPart(key)],
+    text: (row) => day(row[key]),
+  })
+  const money = (key: CaseColumn): ListColumn => ({
+    key,
+    label: label(key),
+    width: 8,
+    end: true,
+    order: [plainPart(key)],
+    text: (row) => cents(row[key]),
+  })
+  const referred = (key: CaseColumn, entity: string, width: number): ListColumn => {
+    const named = (value: unknown): string => (isText(value) ? (title(entity, value) ?? '') : '')
+    const order = [{ column: key, keyOf: (value: unknown) => foldSearch(named(value)) || null }]
+    return { key, label: label(key), width, order, text: (row) => named(row[key]) }
+  }
+  const chosen = (key: 'case_status' | 'lop_status', width: number): ListColumn => {
+    const steps: readonly string[] = patient.fields[key].choices ?? []
+    const order = [{ column: key, keyOf: (value: unknown) => (isText(value) ? steps.indexOf(value) : null) }]
+    return {
+      key,
+      label: label(key),
+      width,
+      order,
+      text(row) {
+        const value = row[key]
+        return isText(value) ? choice(key, value) : ''
+      },
+    }
+  }
+
+  const all: ListColumn[] = [
+    {
+      key: 'name',
+      label: words.name,
+      width: 15,
+      order: [foldedPart('last_name'), foldedPart('first_name')],
+      text: (row) => titleOf(row, tools.language) || words.unnamed,
+    },
+    {
+      key: 'case_number',
+      label: label('case_number'),
+      width: 10,
+      order: [plainPart('case_number')],
+      text: (row) => row.case_number ?? '',
+      sign: (row) => <bdi dir="ltr">{row.case_number ?? ''}</bdi>,
+    },
+    {
+      ...dated('dob', 10),
+      text: (row) => (row.dob ? `${day(row.dob)} (${ageOn(row.dob, today)})` : ''),
+    },
+    dated('dol', 9),
+    { ...chosen('case_status', 11), sign: (row) => <CaseStatusBadge status={row.case_status} /> },
+    {
+      key: 'phone',
+      label: label('phone'),
+      width: 9,
+      order: [plainPart('phone')],
+      text: (row) => (row.phone ? formats.phone(row.phone) : ''),
+      sign: (row) => <bdi dir="ltr">{row.phone ? formats.phone(row.phone) : ''}</bdi>,
+    },
+    referred('lawfirm_id', 'lawfirm', 16),
+    referred('subsidiary_id', 'subsidiary', 11),
+    referred('case_manager_id', 'user', 11),
+    referred('underwriter_id', 'user', 11),
+    referred('underwriting_stage_id', 'underwriting_stage', 11),
+    chosen('lop_status', 8),
+    {
+      ...dated('next_appointment_at', 13),
+      text: (row) => (row.next_appointment_at ? once(row.next_appointment_at, visitTime) : ''),
+    },
+    dated('last_service_date', 8),
+    {
+      key: 'gap_days',
+      label: words.gap,
+      width: 6,
+      end: true,
+      order: [plainPart('last_service_date')],
+      backwards: true,
+      text(row) {
+        const days = gapOf((column) => row[column], today)
+        return days === null ? '' : formats.number(days)
+      },
+      sign(row) {
+        const days = gapOf((column) => row[column], today)
+        if (days === null) return ''
+        const level = gapLevel(days)
+        return (
+          <span className={level === 'red' ? danger : level === 'warn' ? caution : undefined}>
+            {formats.number(days)}
+          </span>
+        )
+      },
+    },
+    money('billed_cents'),
+    money('paid_cents'),
+    money('balance_cents'),
+    dated('contact_due_on', 8),
+    dated('next_contact_at', 8),
+    {
+      key: 'sol_date',
+      label: words.sol,
+      width: 9,
+      order: [plainPart('sol_date')],
+      text: (row) => day(limitationOf((column) => row[column])),
+      sign(row) {
+        const near = isLimitationNear((column) => row[column], today)
+        if (isLimitationAcknowledged((column) => row[column]))
+          return <Acknowledged day={day(limitationOf((column) => row[column]))} text={words.acknowledged} />
+        return <span className={near ? danger : undefined}>{day(limitationOf((column) => row[column]))}</span>
+      },
+    },
+    {
+      key: 'unread_messages',
+      label: label('unread_messages'),
+      width: 7,
+      end: true,
+      order: [plainPart('unread_messages')],
+      text: (row) => (row.unread_messages ? formats.number(row.unread_messages) : ''),
+      sign: (row) => (row.unread_messages ? <span className={count}>{formats.number(row.unread_messages)}</span> : ''),
+    },
+  ]
+  return all.filter(({ key }) => has(key === 'name' ? 'last_name' : key === 'gap_days' ? 'last_service_date' : key))
+}

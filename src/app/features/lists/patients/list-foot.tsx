@@ -1,0 +1,105 @@
+import { memo } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { useArrived } from '../../../device/patient-store/own-patients.ts'
+import type { StoreState } from '../../../device/patient-store/patient-store.ts'
+import type { ShownRows } from './use-shown-rows.ts'
+
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '5',
+  rowGap: '1',
+  minHeight: '11',
+  paddingInline: '4',
+  paddingBlock: '2',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+  background: 'surface',
+  textStyle: 'small',
+  fontVariantNumeric: 'tabular-nums',
+})
+const figure = css({
+  display: 'inline-flex',
+  gap: '1.5',
+  whiteSpace: 'nowrap',
+  '& > dt': { color: 'muted' },
+  '& > dd': { fontWeight: 'medium' },
+})
+const aside = css({ marginInlineStart: 'auto', color: 'muted', whiteSpace: 'nowrap' })
+
+interface Props {
+  rows: ShownRows
+  state: StoreState
+  onRetry: () => void
+}
+
+/** How many, how much altogether, and how old. */
+export const ListFoot = memo(function ListFoot({ rows, state, onRetry }: Props) {
+  const { t } = useTexts()
+  const { number, money, time } = useFormats()
+  const { field } = useLabels('patient')
+  const totals = rows.totals()
+  const amounts = (['billed', 'paid', 'balance'] as const).flatMap((name) => {
+    const cents = totals?.[name]
+    return cents === undefined ? [] : [{ name, cents }]
+  })
+  return (
+    <div role="group" aria-label={t('cases:totals.label')} className={foot}>
+      <dl className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '1' })}>
+        <div className={figure}>
+          <dt>{t('cases:totals.count')}</dt>
+          <dd>{rows.total === undefined ? '…' : number(rows.total)}</dd>
+        </div>
+        {amounts.map(({ name, cents }) => (
+          <div key={name} className={figure}>
+            <dt>{field(`${name}_cents`)}</dt>
+            <dd>
+              <bdi dir="ltr">{money(cents)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={aside}>{age()}</p>
+    </div>
+  )
+
+  function age() {
+    if (state.status === 'filling') return <Arriving total={rows.total} />
+    if (state.status === 'failed') {
+      if (rows.from === 'nowhere') return null
+      return (
+        <>
+          {t('cases:partOnly')}{' '}
+          <Button size="sm" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </>
+      )
+    }
+    if (state.asOf === undefined) return null
+    const at = time(new Date(state.asOf).toISOString())
+    return state.stale ? t('cases:asOfOffline', { time: at }) : t('cases:asOf', { time: at })
+  }
+})
+
+function Arriving({ total }: { total: number | undefined }) {
+  const { t } = useTexts()
+  const count = useArrived()
+  return (
+    <>
+      {t('cases:filling', { count })}{' '}
+      <progress
+        aria-label={t('cases:fillingLabel')}
+        value={total ? Math.min(count, total) : undefined}
+        max={total}
+        className={css({ width: '24', accentColor: 'primary', verticalAlign: 'middle' })}
+      />
+    </>
+  )
+}

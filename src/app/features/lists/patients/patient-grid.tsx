@@ -1,0 +1,245 @@
+import { useId, useLayoutEffect, useMemo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import { Icon } from '#ui/parts/icon.tsx'
+import { rem } from '#ui/parts/rem.ts'
+import { css, cx } from '#ui/styled/css/index.js'
+import { languages } from '../../../i18n/languages.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { sortAfterClick, sortOf } from '../../../records/sort-order.ts'
+import { useRowWindow } from './use-row-window.ts'
+import { cellAtEnd, firstCell, fixedCell, gridCell, gridLine, GridRow, type PlacedColumn } from './grid-row.tsx'
+import type { ListColumn } from './columns.tsx'
+import type { ShownRows } from './use-shown-rows.ts'
+
+const scroller = css({
+  position: 'relative',
+  overflow: 'auto',
+  maxHeight: { base: '[max(20rem, calc(100dvh - 25rem))]', lg: '[max(20rem, calc(100dvh - 21.5rem))]' },
+  outline: 'none',
+  '&:focus-visible': { outline: '[2px solid token(colors.focus)]', outlineOffset: '[-2px]' },
+})
+const head = css({ position: 'sticky', insetBlockStart: '0', zIndex: 'sticky', color: 'muted', textStyle: 'label' })
+const sorter = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  minWidth: '0',
+  minHeight: '8',
+  font: 'inherit',
+  color: 'muted',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  _hover: { color: 'text' },
+})
+const sorterWords = css({ overflow: 'hidden', textOverflow: 'ellipsis' })
+const everyRow = css({ display: 'grid', placeItems: 'center', width: '8', flexShrink: '0', alignSelf: 'stretch' })
+const box = css({ width: '4', height: '4', accentColor: 'primary' })
+const body = css({ position: 'relative', minWidth: '[var(--width)]' })
+/** All places together: each by itself would be a layer of its own. */
+const breathing = css({ animation: 'pulse', '& [aria-hidden]': { animation: '[none]' } })
+
+/** In rem. */
+const HEIGHT = { comfortable: 2.5, compact: 2 } as const
+const TICK = 2.5
+const CALL = 2.25
+
+interface Props {
+  caption: string
+  columns: readonly ListColumn[]
+  rows: ShownRows
+  /** How many places to keep free while nothing is here. */
+  waiting: boolean
+  density: keyof typeof HEIGHT
+  sort: string
+  onSort: (sort: string) => void
+  /** Another one brings the first row into sight. */
+  question: string
+  active: number
+  onActive: (at: number) => void
+  selected: ReadonlySet<string>
+  onSelect: (id: string, at: number, range: boolean) => void
+  onSelectAll: () => void
+  allSelected: boolean
+  onOpen: (id: string) => void
+  onNear: () => void
+  texts: { select: string; selectAll: string }
+  /** Opens the call log of the row; absent for viewers whose calls are not logged. */
+  onCall?: (at: number) => void
+  callText?: string
+}
+
+const WAITING_ROWS = 12
+
+/** A list of any length: only the lines in sight are there. Its header and its first column stay in sight. */
+export function PatientGrid(props: Props) {
+  const { caption, columns, rows, waiting, density, sort, active, selected, question } = props
+  const id = useId()
+  const rowHeight = Math.round(HEIGHT[density] * rem())
+  const count = waiting ? WAITING_ROWS : rows.count
+  const { attach, slots, from, to, sideways, reveal } = useRowWindow(count, rowHeight, question)
+
+  useLayoutEffect(() => {
+    if (active >= 0) reveal(active, rowHeight)
+  }, [active, reveal, rowHeight])
+
+  const fixed = sideways.start > 0
+  const mirrored = languages[useTexts().language].direction === 'rtl'
+  const beside = props.onCall ? TICK + CALL : TICK
+  const places = placesInSight(columns, beside, sideways).join()
+  // The same as long as the same are in sight: with others every row would be drawn anew.
+  const inSight = useMemo(() => placed(columns, places.split(',').map(Number)), [columns, places])
+  // Fixed, so that every line has the same columns without asking the others; the first takes what is left.
+  const widths = columns.map(({ width }, place) => (place === 0 ? width + beside : width))
+  const measures: CSSProperties & Record<`--${string}`, string> = {
+    '--columns': widths.map((width, place) => (place === 0 ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(' '),
+    '--width': `${widths.reduce((sum, width) => sum + width, 0)}rem`,
+    '--row': `${rowHeight}px`,
+    // No property that is handed down: every cell would be styled anew with every key.
+    height: `${(count + 1) * rowHeight}px`,
+  }
+
+  function press(event: KeyboardEvent) {
+    if (rows.count === 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / rowHeight) - 2)
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: rows.count - 1,
+    }
+    const next = steps[event.key]
+    const row = rows.rowAt(active)
+    if (next !== undefined) {
+      event.preventDefault()
+      props.onActive(Math.max(0, Math.min(next, rows.count - 1)))
+    } else if (event.key === 'Enter' && row && active >= 0 && event.target === event.currentTarget) {
+      event.preventDefault()
+      props.onOpen(row.id)
+    } else if (event.key === ' ' && row && active >= 0 && event.target === event.currentTarget) {
+      event.preventDefault()
+      props.onSelect(row.id, active, event.shiftKey)
+    }
+  }
+
+  /** One listener for all rows: a link is the browser's as soon as a key is held with the click. */
+  function click(event: MouseEvent) {
+    const target = event.target as Element
+    const tick = target.closest<HTMLElement>('[data-select]')
+    const line = target.closest<HTMLElement>('[role=row][aria-rowindex]')
+    const at = Number(line?.getAttribute('aria-rowindex') ?? 1) - 2
+    if (tick?.dataset['select']) return props.onSelect(tick.dataset['select'], at, event.shiftKey)
+    if (target.closest('[data-call]')) return props.onCall?.(at)
+    const link = target.closest<HTMLElement>('[data-open]')
+    if (link?.dataset['open'] && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault()
+      return props.onOpen(link.dataset['open'])
+    }
+    if (at >= 0) props.onActive(at)
+  }
+
+  return (
+    <div
+      ref={attach}
+      role="grid"
+      aria-label={caption}
+      aria-rowcount={(rows.total ?? count) + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable="true"
+      aria-busy={waiting}
+      aria-activedescendant={active >= 0 && active >= from && active < to ? `${id}-${active}` : undefined}
+      tabIndex={0}
+      className={scroller}
+      style={measures}
+      onKeyDown={press}
+      onClick={click}
+      onPointerOver={props.onNear}
+      onFocus={props.onNear}
+    >
+      <div role="row" aria-rowindex={1} className={cx(gridLine, head)}>
+        {columns.map((column, place) => (
+          <div
+            key={column.key}
+            role="columnheader"
+            aria-sort={directionOf(sort, column.key)}
+            className={cx(gridCell, column.end && cellAtEnd, place === 0 && cx(firstCell, fixedCell))}
+          >
+            {place === 0 && (
+              <label className={everyRow}>
+                <input
+                  type="checkbox"
+                  checked={props.allSelected}
+                  onChange={props.onSelectAll}
+                  aria-label={props.texts.selectAll}
+                  className={box}
+                />
+              </label>
+            )}
+            <button type="button" className={sorter} onClick={() => props.onSort(sortAfterClick(sort, column.key))}>
+              <span className={sorterWords}>{column.label}</span>
+              <SortSign direction={directionOf(sort, column.key)} />
+            </button>
+          </div>
+        ))}
+      </div>
+      <div role="presentation" className={cx(body, waiting && breathing)} style={{ height: `${count * rowHeight}px` }}>
+        {Array.from({ length: to - from }, (_, place) => {
+          const at = from + place
+          const row = waiting ? undefined : rows.rowAt(at)
+          return (
+            <GridRow
+              // By the place on the screen, not by the row: lines that are there already only change their words.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at % slots}
+              id={`${id}-${at}`}
+              row={row}
+              columns={inSight}
+              fixed={fixed}
+              mirrored={mirrored}
+              at={at}
+              top={at * rowHeight}
+              active={at === active}
+              selected={row !== undefined && selected.has(row.id)}
+              selectText={props.texts.select}
+              callText={props.callText}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** How far beyond the edges columns are drawn, in pixels. */
+const MARGIN = 64
+
+/** The first column, which stays in sight, and those beside it that one can see. */
+function placesInSight(
+  columns: readonly ListColumn[],
+  beside: number,
+  { start, width }: { start: number; width: number },
+): number[] {
+  const unit = rem()
+  let edge = 0
+  return columns.flatMap((column, place) => {
+    const from = edge
+    edge += (place === 0 ? column.width + beside : column.width) * unit
+    return place === 0 || (edge > start - MARGIN && from < start + width + MARGIN) ? [place] : []
+  })
+}
+
+function placed(columns: readonly ListColumn[], places: readonly number[]): PlacedColumn[] {
+  return places.flatMap((place) => {
+    const column = columns[place]
+    return column ? [{ column, place, style: { gridColumn: place + 1 } }] : []
+  })
+}
+
+function directionOf(sort: string, key: string) {
+  const now = sortOf(sort)
+  return now.column === key ? now.direction : undefined
+}
+
+function SortSign({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
+  return direction ? <Icon name={direction === 'ascending' ? 'rising' : 'falling'} /> : null
+}

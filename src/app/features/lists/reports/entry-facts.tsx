@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import type { EntryKind } from './entries.ts'
+import { Facts } from './facts.tsx'
+import { readAsk } from './report-address.ts'
+import { reportQuery } from './report-query.ts'
+import { useReportWords } from './use-report-words.ts'
+import { useValueText } from './use-value-text.ts'
+import { ValueCell } from './value-cell.tsx'
+
+/** None of the shown columns names another record. */
+const untitled = () => undefined
+
+/** The entry's own line of its directory. */
+export function EntryFigures({ kind, id }: { kind: EntryKind; id: string }) {
+  const { t } = useTexts()
+  const words = useReportWords()
+  const text = useValueText()
+  const report = kind.directory
+  const { data } = useQuery(reportQuery({ report, fixed: { [kind.filter]: id } }, readAsk(report, { period: 'all' })))
+  const row = data?.rows[0]
+  if (!row) return null
+  const facts = data.columns.flatMap((name) => {
+    const column = report.columns[name]
+    if (!column || column.link || row[name] === null) return []
+    const value = <ValueCell name={name} column={column} row={row} text={text} directoryOf={untitled} />
+    return [{ name, label: words.column(name), value }]
+  })
+  return <Facts label={t('reports:entry.figures')} facts={facts} />
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { rowsFor } from '#domain/entity.ts'
+import { opensReport } from '#domain/reports/report.ts'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { button } from '#ui/parts/button.tsx'
+import { useWide } from '#ui/parts/media.ts'
+import { textLink } from '#ui/parts/text-link.ts'
+import { css } from '#ui/styled/css/index.js'
+import { usePageTitle } from '../../../i18n/use-page-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { panel } from '#ui/parts/panel.tsx'
+import { RowsState } from '../../../records/rows-state.tsx'
+import { ActivityBadge } from '../../../records/record/activity-badge.tsx'
+import { ActivitySwitch } from '../../../records/record/activity-switch.tsx'
+import { RecordFacts } from '../../../records/record/record-facts.tsx'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { titleOf } from '../../../records/record-title.ts'
+import { usePermissions } from '../../../records/use-permissions.ts'
+import type { EntryKind } from './entries.ts'
+import { EntryButton } from './entry-button.tsx'
+import { EntryFigures } from './entry-facts.tsx'
+import { FirmTrend } from './firm-trend.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+import { isMissing } from '../../../api/is-missing.ts'
+import { NotThere } from '../../../records/not-there.tsx'
+import { readAsk, type Ask } from './report-address.ts'
+import type { Which } from './report-query.ts'
+import { slugOf } from './report-slugs.ts'
+import { ReportView } from './report-view.tsx'
+import { useReportAddress } from './use-report-address.ts'
+import { useReportViewer } from './use-report-viewer.ts'
+import { useReportWords } from './use-report-words.ts'
+
+const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
+const named = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', minWidth: '0' })
+const more = css({ minHeight: '9', paddingBlock: '2', color: 'link', cursor: 'pointer' })
+const heading = css({ textStyle: 'heading' })
+const link = css({ textStyle: 'small', justifySelf: 'start' })
+
+/** One entry of a directory: what it is, what it comes to, its people or offices, and its cases. */
+export default function EntryPage({ kind, id }: { kind: EntryKind; id: string }) {
+  const { t, language } = useTexts()
+  const words = useReportWords()
+  const viewer = useReportViewer()
+  const may = usePermissions()
+  const wide = useWide()
+  const record = useQuery(recordQueries.one(kind.entity, id))
+  const { ask, onAsk } = useReportAddress(kind.cases)
+  const directory = words.title(kind.directory.name)
+  usePageTitle(directory)
+  if (isMissing(record.error) || (viewer && !opensReport(kind.directory, viewer))) return <NotThere of="reports" />
+  const { below } = kind
+  const casesTitle = t('reports:entry.cases')
+  return (
+    <div className={page}>
+      <Link
+        to="/reports/$report/{-$recordId}/{-$recordName}"
+        params={{ report: slugOf(kind.directory.name), recordId: undefined, recordName: undefined }}
+        className={`${textLink} ${link}`}
+      >
+        {directory}
+      </Link>
+      <BusyText>{record.isPending && t('loading')}</BusyText>
+      <RowsState rows={record}>
+        {record.data && (
+          <header className={panel}>
+            <div className={head}>
+              <div className={named}>
+                <h1 className={css({ textStyle: 'title', minWidth: '0', overflowWrap: 'anywhere' })}>
+                  <bdi>{titleOf(record.data, language)}</bdi>
+                </h1>
+                <ActivityBadge row={record.data} />
+              </div>
+              {may?.(`${kind.entity.name}.update`) && (
+                <div className={named}>
+                  <ActivitySwitch entity={kind.entity} row={record.data} />
+                  <EntryButton entity={kind.entity} id={id} plain className={button({ tone: 'primary' })}>
+                    {t('reports:entry.edit')}
+                  </EntryButton>
+                </div>
+              )}
+            </div>
+            <EntryFigures kind={kind} id={id} />
+            <details open={wide}>
+              <summary className={more}>{t('reports:entry.record')}</summary>
+              <RecordFacts entity={kind.entity} row={record.data} />
+            </details>
+          </header>
+        )}
+      </RowsState>
+      {kind.entity.name === 'lawfirm' && record.data && <FirmTrend id={id} />}
+      {below && (
+        <div role="group" aria-label={words.title(below.name)}>
+          <Below which={{ report: below, parentId: id }} />
+        </div>
+      )}
+      {kind.people && viewer && rowsFor(kind.people, 'list', viewer) !== false && (
+        <PeoplePanel entity={kind.people} parent={kind.entity} id={id} />
+      )}
+      {viewer && opensReport(kind.cases, viewer) && (
+        <div role="group" aria-label={casesTitle}>
+          <ReportView
+            isPart
+            report={kind.cases}
+            fixed={{ [kind.filter]: id }}
+            title={casesTitle}
+            heading={<h2 className={heading}>{casesTitle}</h2>}
+            ask={ask}
+            onAsk={onAsk}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The report below the entry, in short: its own page has an address that keeps what is asked of it. */
+function Below({ which }: { which: Which & { parentId: string } }) {
+  const words = useReportWords()
+  const [ask, setAsk] = useState(() => readAsk(which.report, {}))
+  const title = words.title(which.report.name)
+  return (
+    <ReportView
+      {...which}
+      isPart
+      title={title}
+      heading={
+        <h2 className={heading}>
+          <Link
+            to="/reports/$report/{-$recordId}/{-$recordName}"
+            params={{ report: slugOf(which.report.name), recordId: which.parentId }}
+            className={textLink}
+          >
+            {title}
+          </Link>
+        </h2>
+      }
+      ask={ask}
+      onAsk={(change: Partial<Ask>) => setAsk({ ...ask, page: 1, ...change })}
+    />
+  )
+}

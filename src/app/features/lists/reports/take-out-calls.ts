@@ -1,0 +1,70 @@
+import { reportPath } from '#domain/reports/report.ts'
+import { api } from '../../../api/portal.ts'
+import type { Language } from '../../../i18n/languages.ts'
+import { askForExport } from '../../../files/exports/export-calls.ts'
+import { inOrder } from './paper-order.ts'
+import { filterOf, type Ask } from './report-address.ts'
+import { PATIENCE, pathOf, type Which } from './report-query.ts'
+
+/** A whole report is longer than a page of it. */
+const PATIENCE_FOR_ALL = PATIENCE * 4
+
+/** What is told along with the rows that are wanted: what for, and how the reader calls what is in them. */
+export interface TakenOut {
+  readonly purpose: string
+  readonly title: string
+  readonly narrowed: readonly string[]
+  readonly columns: readonly string[]
+  readonly labels: Readonly<Record<string, string>>
+  readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly language: Language
+}
+
+function bodyOf(which: Which, ask: Ask, { purpose, ...said }: TakenOut) {
+  return {
+    ...said,
+    filter: filterOf(which.report, ask, which.fixed),
+    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(ask.sort !== which.report.sort && { sort: ask.sort }),
+    ...(purpose !== '' && { purpose }),
+  }
+}
+
+/** Hands a file to the browser as if it had been fetched by a link. */
+export function keepFile(bytes: Blob, name: string): void {
+  const url = URL.createObjectURL(bytes)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** The report as the server writes it for spreadsheets, kept by the browser as a file. */
+export async function keepAsFile(format: 'csv' | 'xlsx', which: Which, ask: Ask, taken: TakenOut): Promise<void> {
+  const body = { format, ...bodyOf(which, ask, taken) }
+  const { response, lost } = await api.open(`${pathOf(which)}/export`, { patience: PATIENCE_FOR_ALL }, body)
+  const bytes = await response.blob().catch(lost)
+  const [, name = `${which.report.name}.${format}`] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  keepFile(bytes, name)
+}
+
+/** The same, made in the background for whoever does not want to wait for it. */
+export function haveFileMade(format: 'csv' | 'xlsx', which: Which, ask: Ask, taken: TakenOut): Promise<void> {
+  return askForExport(reportPath(which.report), which.parentId, { format, ...bodyOf(which, ask, taken) })
+}
+
+export interface Printed {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly unknown[])[]
+}
+
+/** All rows for a page of paper, in the order of the screen: the server sends them as they were made. */
+export async function rowsForPaper(format: 'pdf' | 'print', which: Which, ask: Ask, taken: TakenOut): Promise<Printed> {
+  const { columns, rows } = await api.call(`POST ${reportPath(which.report)}/export`, {
+    params: { id: which.parentId ?? '' },
+    form: { format, ...bodyOf(which, ask, taken) },
+    patience: PATIENCE_FOR_ALL,
+  })
+  const names = columns.map(({ name }) => name)
+  const at = names.indexOf(ask.sort.replace(/^-/, ''))
+  return { columns: names, rows: at < 0 ? rows : inOrder(rows, at, ask.sort.startsWith('-')) }
+}

@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query'
+import { filtersFor, type ReportDefinition } from '#domain/reports/report.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import type { FilterChoice } from '../../../records/list/filter-choice.ts'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { titleOf } from '../../../records/record-title.ts'
+import { caseManagers, underwriters } from '../../../records/reference-lists.ts'
+import type { Search } from './report-address.ts'
+import { useReportWords } from './use-report-words.ts'
+
+/** People whom a case names are found among those who may work on one; everything else in its own list. */
+const people = { case_manager_id: caseManagers, underwriter_id: underwriters } as const
+const isPeople = (name: string): name is keyof typeof people => Object.hasOwn(people, name)
+const entityOf = (name: string): string => (isPeople(name) ? 'employee' : name.replace(/_id$/, ''))
+
+const none: [] = []
+
+/** Every filter of a report that is this viewer's to use and leaves him a choice, in words. */
+export function useFilterChoices(
+  report: ReportDefinition,
+  viewer: Viewer | undefined,
+  fixed: Search = {},
+): FilterChoice[] {
+  const { language } = useTexts()
+  const words = useReportWords()
+  const filters = viewer
+    ? filtersFor(report, viewer).filter(
+        ([name, { kind }]) =>
+          !(name in fixed) && (kind === 'words' || viewer.grants[`${entityOf(name)}.list`] !== undefined),
+      )
+    : none
+  const lists = useQueries({
+    queries: filters
+      .filter(([, { kind }]) => kind === 'id')
+      .map(([name]) => (isPeople(name) ? people[name] : recordQueries.whole({ name: entityOf(name) }))),
+    combine: (results) => results.map(({ data }) => data ?? []),
+  })
+  const named = filters.filter(([, { kind }]) => kind === 'id').map(([name]) => name)
+
+  return filters.flatMap(([name, filter]) => {
+    const options =
+      filter.kind === 'words'
+        ? (filter.words ?? []).map((value) => ({ value, label: words.word(report.name, name, value) }))
+        : (lists[named.indexOf(name)] ?? [])
+            .map((row) => ({
+              value: isPeople(name) ? String(row['user_id'] ?? '') : row.id,
+              label: titleOf(row, language),
+            }))
+            .filter(({ value, label }) => value !== '' && label !== '')
+            .toSorted((one, other) => one.label.localeCompare(other.label, language))
+    return options.length > 1 ? [{ name, label: words.filter(report.name, name), options }] : []
+  })
+}

@@ -1,0 +1,69 @@
+import i18next from 'i18next'
+import { appointment } from '#domain/entities/appointment.ts'
+import { patientNote } from '#domain/entities/patient-note.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { underwritingNote } from '#domain/entities/underwriting-note.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+/** The column whose words a status filter speaks, by report. */
+const statusWords: Readonly<Record<string, string>> = {
+  contact_managers: 'reason',
+  underwritings: 'stage_category',
+  appointments: 'category',
+  service_dates: 'papers',
+  patient_details: 'case_status',
+}
+
+/** What columns, figures, filters and coded values are called. What is a field of an entity is called as it is there. */
+export function useReportWords() {
+  const { t, language } = useTexts()
+  const ofCase = useLabels('patient')
+  const ofVisit = useLabels('appointment')
+  const ofNote = useLabels('patient_note')
+  const ofUnderwriting = useLabels('underwriting_note')
+
+  function known(name: string): string | undefined {
+    if (Object.hasOwn(patient.fields, name)) return ofCase.field(name)
+    return Object.hasOwn(appointment.fields, name) ? ofVisit.field(name) : undefined
+  }
+
+  function choice(column: string, code: string): string {
+    if (Object.hasOwn(patient.fields, column)) return ofCase.choice(column, code)
+    if (column === 'approval') return ofVisit.choice(column, code)
+    if (column === 'outcome') return ofNote.choice('call_outcome', code)
+    if (column === 'decision') return ofUnderwriting.choice(column, code)
+    return t(`reports:choices.${column}.${code}` as 'reports:choices.sla.over')
+  }
+
+  /** The codes that a column may hold. */
+  function codes(column: string): readonly string[] {
+    const fields: Readonly<Record<string, { choices?: readonly string[] | undefined }>> = {
+      ...patient.fields,
+      approval: appointment.fields.approval,
+      outcome: patientNote.fields.call_outcome,
+      decision: underwritingNote.fields.decision,
+    }
+    const own: unknown = i18next.getResource(language, 'reports', `choices.${column}`)
+    return fields[column]?.choices ?? (typeof own === 'object' && own !== null ? Object.keys(own) : [])
+  }
+
+  return {
+    title: (report: string) => t(`reports:titles.${report}` as 'reports:titles.appointments'),
+    column: (name: string) => known(name) ?? t(`reports:columns.${name}` as 'reports:columns.patient'),
+    figure: (name: string) => t(`reports:figures.${name}` as 'reports:figures.due'),
+    choice,
+    /** What every code of a column is called, for files that are read without the portal. */
+    choices: (column: string) => Object.fromEntries(codes(column).map((code) => [code, choice(column, code)])),
+    filter(report: string, name: string): string {
+      if (name === 'status') return report === 'contact_managers' ? t('reports:columns.reason') : t('reports:status')
+      if (name === 'sla') return t('reports:columns.sla')
+      if (name === 'outcome_state') return t('reports:columns.outcome')
+      if (name === 'lien') return ofVisit.field('lien_id')
+      return known(name) ?? name
+    },
+    word: (report: string, filter: string, code: string) =>
+      choice(filter === 'status' ? (statusWords[report] ?? 'access_level') : filter, code),
+  }
+}
+export type ReportWords = ReturnType<typeof useReportWords>

@@ -1,0 +1,34 @@
+import type { ColumnKind } from '#domain/reports/report.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { useReportWords } from './use-report-words.ts'
+
+const PHONE = /(^|_)phone$/
+/** Percents come with one place. */
+const PLACES = 1
+
+export type ValueText = (name: string, kind: ColumnKind, value: unknown) => string
+
+/** A value of a report as one reads it; nothing for what is not there. */
+export function useValueText(): ValueText {
+  const { t, language } = useTexts()
+  const { day, momentOf, money, number, phone } = useFormats()
+  const words = useReportWords()
+  const percent = new Intl.NumberFormat(languages[language].locale, {
+    style: 'percent',
+    maximumFractionDigits: PLACES,
+  })
+  return (name, kind, value) => {
+    if (typeof value === 'boolean') return value ? t('yes') : t('no')
+    if (typeof value === 'number') {
+      if (kind === 'cents') return money(value)
+      return kind === 'percent' ? percent.format(value / 100) : number(value)
+    }
+    if (typeof value !== 'string' || value === '') return ''
+    if (kind === 'date') return day(value.slice(0, 10))
+    if (kind === 'moment') return momentOf(name, value)
+    if (kind === 'choice') return words.choice(name, value)
+    return PHONE.test(name) ? phone(value) : value
+  }
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { control } from '#ui/parts/text-field.tsx'
+import { css, cx } from '#ui/styled/css/index.js'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { usePageTitle } from '../../../i18n/use-page-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTypedSearch } from '../../../records/list/use-typed-search.ts'
+import { HitGroup } from './hit-group.tsx'
+import { wordsOf } from './hit-words.ts'
+import { groups, searchQuery, SHORTEST, type Hit } from './search-query.ts'
+
+const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'pageNarrow' })
+const form = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const field = css({ flex: '[1 1 15rem]', minWidth: '0' })
+
+interface Props {
+  text: string
+  onSearch: (text: string) => void
+}
+
+/** Everything that the words, the number or the paper may mean, in groups. */
+export function SearchPage({ text, onSearch }: Props) {
+  const { t, language } = useTexts()
+  const formats = useFormats()
+  const sentence = useErrorSentence()
+  const { typed, type, send } = useTypedSearch(text, onSearch)
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(text))
+  usePageTitle(text ? `${text} · ${t('search:title')}` : t('search:title'))
+
+  const words = (hit: Hit) =>
+    wordsOf(hit, {
+      language,
+      formats,
+      choice: (entity, name, value) => i18next.t(`entities/${entity}:choices.${name}.${value}` as 'common:loading'),
+      kind: (entity) => (isKind(entity) ? t(`search:kinds.${entity}`) : ''),
+    })
+  const found = data ? groups.filter((group) => data[group].length > 0) : []
+  const label = t('search:placeholder')
+
+  return (
+    <div className={page}>
+      <h1 className={css({ textStyle: 'title' })}>{t('search:title')}</h1>
+      <form
+        role="search"
+        className={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <input
+          autoComplete="off"
+          type="search"
+          value={typed}
+          placeholder={label}
+          aria-label={label}
+          onChange={(event) => type(event.target.value)}
+          className={cx(control, field)}
+        />
+        <Button type="submit" tone="primary">
+          {t('search:submit')}
+        </Button>
+      </form>
+      <BusyText>{isFetching && t('loading')}</BusyText>
+      {body()}
+    </div>
+  )
+
+  function body() {
+    if (Array.from(text).length < SHORTEST) return <EmptyState title={t('search:begin')} text={t('search:beginText')} />
+    if (error && !data)
+      return (
+        <ErrorState
+          title={t('search:failed')}
+          text={sentence(error)}
+          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      )
+    if (!data) return <Skeleton shape="card" width="full" />
+    if (found.length === 0) return <EmptyState title={t('search:nothing', { text })} text={t('search:nothingText')} />
+    return found.map((group) => <HitGroup key={group} group={group} hits={data[group]} words={words} />)
+  }
+}
+
+const kinds = [
+  'employee',
+  'lawfirm_employee',
+  'subsidiary_employee',
+  'lawfirm',
+  'medical_provider',
+  'chiropractor',
+  'subsidiary',
+  'funder',
+] as const
+type Kind = (typeof kinds)[number]
+
+function isKind(entity: string): entity is Kind {
+  return (kinds as readonly string[]).includes(entity)
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../api/portal.ts'
+import type { CallAnswer } from '../../../api/typed-call.ts'
+
+type Answer = CallAnswer<'GET /search'>
+type AnyHit = NonNullable<Answer[keyof Answer]>[number]
+type KeysOf<Union> = Union extends Union ? keyof Union : never
+type Money = 'billed_cents' | 'balance_cents'
+
+/** A hit of any kind: it has those of the columns that its kind has and the reader may see. */
+export type Hit = { readonly entity: string; readonly id: string } & {
+  readonly [Column in Exclude<KeysOf<AnyHit>, 'entity' | 'id' | Money>]?: string | null | undefined
+} & { readonly [Column in Money]?: number | null | undefined }
+
+/** In the order in which they stand on the page: who was looked for by a paper comes first. */
+export const groups = ['passport', 'patients', 'people', 'organisations', 'liens', 'documents'] as const
+export type Group = (typeof groups)[number]
+
+/** The server answers to no less. */
+export const SHORTEST = 2
+/** Of each kind of record. */
+export const MOST = 25
+
+export const searchQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['search', text],
+    enabled: Array.from(text).length >= SHORTEST,
+    queryFn: async ({ signal }) => {
+      const { passport = [], ...found } = await api.call('GET /search', { query: { text, limit: MOST }, signal })
+      return { passport, ...found }
+    },
+  })

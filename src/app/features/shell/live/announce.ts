@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { messages } from '#ui/parts/messages.ts'
+import { takeAwayAlerts } from '../../../device/alerts/follow-alerts.ts'
+import { unreadQuery } from '../../../api/unread.ts'
+import { totalOf, type Unread } from '../../../api/unread-total.ts'
+import { warn } from './line.ts'
+import { arrivedIn } from './told.ts'
+
+interface Places {
+  /** Whether somebody looks at this conversation already. */
+  readonly isAt: (address: string) => boolean
+  readonly go: (place: string) => void
+}
+
+/**
+ * S18, C7: follows the list of what waits to be read, whoever brings it up to date: the sign on the app's icon shows the
+ * sum, and what came in since the last time is announced to whoever looks at this tab.
+ */
+export function announceUnread(queryClient: QueryClient, places: Places): () => void {
+  const [name] = unreadQuery.queryKey
+  const read = () => queryClient.getQueryData(unreadQuery.queryKey)
+  let known = read()
+  showOnIcon(known)
+
+  function look(): void {
+    const list = read()
+    if (list === known) return
+    const before = known
+    known = list
+    showOnIcon(list)
+    if (before && list) takeAwayAlerts(readIn(before, list)).catch(warn)
+    if (!before || !list || document.visibilityState !== 'visible') return
+    for (const entry of arrivedIn(before, list)) show(entry, places)
+  }
+
+  const leave = queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === name) look()
+  })
+  return () => {
+    leave()
+    showOnIcon([])
+  }
+}
+
+/** Whose messages were read between two states of the list. */
+function readIn(before: readonly Unread[], after: readonly Unread[]): string[] {
+  const waiting = new Set(after.map((entry) => entry.patient__id))
+  return before.map((entry) => entry.patient__id).filter((patientId) => !waiting.has(patientId))
+}
+
+function show({ patient__id, patient__name }: Unread, { isAt, go }: Places): void {
+  const address = `/patients/${patient__id}/messages`
+  if (isAt(address)) return
+  const patient = patient__name || i18next.t('shell:notifications.nameless')
+  const href = `${address}?origin=npanel`
+  messages.show(i18next.t('shell:notifications.arrived', { patient }), 'news', { href, go: () => go(href) })
+}
+
+function showOnIcon(list: readonly Unread[] | undefined): void {
+  if (!list || !('setAppBadge' in navigator)) return
+  // Where the app is not installed, there is no icon to put it on.
+  void navigator.setAppBadge(totalOf(list)).catch(() => undefined)
+}

@@ -1,0 +1,208 @@
+import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { loadTexts } from '../../../i18n/setup.ts'
+import { messages } from '#ui/parts/messages.ts'
+import type { Session } from '../../../api/session.ts'
+import { pushStore } from '../../../device/alerts/subscription.ts'
+import { newsTold } from '../../../device/news-told.ts'
+import { unreadQuery } from '../../../api/unread.ts'
+import { hearsPatients, totalOf } from '../../../api/unread-total.ts'
+import { alertAway } from './alert-away.ts'
+import { announceUnread } from './announce.ts'
+import { freshening, refreshCase, type Word } from './freshening.ts'
+import { takeTurns } from './leader.ts'
+import { keepLine, warn, type Line } from './line.ts'
+import { socketAddress } from './socket-address.ts'
+import { tellBack } from './tell-back.ts'
+import { arrivedIn, hintIn, itemIn, withItem } from './told.ts'
+
+/** Why the server closed a socket, where it is for the session or its rights. */
+const RIGHTS_CHANGED = 4409
+const ABOUT_THE_PERSON = [4401, 4403, RIGHTS_CHANGED]
+
+/** A tab that does not lead by then follows another. */
+const FOLLOWING = 1_000
+
+/** Names of events that are remembered: what is told twice is told soon after. */
+const MOST_KNOWN = 500
+
+interface Parts {
+  readonly session: Pick<Session, 'current' | 'subscribe'>
+  readonly queryClient: QueryClient
+  readonly isAt: (address: string) => boolean
+  readonly go: (place: string) => void
+}
+
+/**
+ * From now on the portal hears what happens, while somebody is signed in: in the leading tab of a browser, over one socket
+ * of hints, and beside it one of notifications for those who look after patients.
+ */
+export function followLive({ session, ...parts }: Parts): void {
+  let listening = ''
+  let stop: () => void = () => undefined
+
+  function follow(): void {
+    const signedIn = session.current()
+    const hears = hearsPatients(signedIn)
+    // What is told to somebody is not told to who sees as he does.
+    const told = signedIn && !signedIn.must_change_password && !signedIn.looking
+    const wanted = told ? `${signedIn.id}.${hears}` : ''
+    if (wanted === listening) return
+    listening = wanted
+    stop()
+    stop = signedIn && wanted !== '' ? listen(`caseway.live.${wanted}`, signedIn.id, hears, parts) : () => undefined
+  }
+
+  session.subscribe(follow)
+  // A page that is put aside must not keep the lead from others.
+  window.addEventListener('pagehide', () => {
+    listening = ''
+    stop()
+    stop = () => undefined
+  })
+  window.addEventListener('pageshow', follow)
+  follow()
+}
+
+function listen(
+  name: string,
+  userId: string,
+  hears: boolean,
+  { queryClient, ...places }: Omit<Parts, 'session'>,
+): () => void {
+  const others = new BroadcastChannel(name)
+  const freshen = freshening(queryClient, places.go)
+  const known = new Set<string>()
+  let lines: readonly Line[] = []
+  let cursor: string | undefined
+
+  function tell(word: Word): void {
+    freshen(word)
+    others.postMessage(word)
+  }
+
+  /** Resolves once whoever looks elsewhere has been alerted, if there was reason to. */
+  async function hearItem(text: string): Promise<void> {
+    const item = itemIn(text)
+    if (!item) return
+    const list = queryClient.getQueryData(unreadQuery.queryKey)
+    const before = list ?? []
+    const patientId = item.patient__id
+    // An answer that is on its way may be older than this item; then the list is asked for once more.
+    const overtaken = !list || queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0
+    if (list) queryClient.setQueryData(unreadQuery.queryKey, withItem(list, item))
+    if (overtaken) void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+    refreshCase(queryClient, patientId)
+    others.postMessage({ changed: { patientId } } satisfies Word)
+    const after = withItem(before, item)
+    if (arrivedIn(before, after).length > 0) await alertAway(patientId, totalOf(after))
+  }
+
+  function hearHint(text: string): void {
+    const hint = hintIn(text)
+    if (!hint) return
+    // Rows have changed somewhere; the other tabs hear of them from the device.
+    if (hint.kind === 'news') return newsTold('news')
+    // Where this line begins, nobody knows what came before it.
+    if (hint.kind === 'ready' && cursor === undefined) tell({ changed: 'unheard' })
+    cursor = hint.cursor
+    if (hint.kind === 'ready' || hint.kind === 'anew') newsTold('back')
+    if (hint.kind === 'anew') tell({ changed: 'all' })
+    // Told at least once means: now and then twice.
+    if (!('id' in hint) || known.has(hint.id)) return
+    if (known.size > MOST_KNOWN) known.clear()
+    known.add(hint.id)
+    if (hint.kind === 'chat') return tell({ changed: { chat: hint.contact_id, letter: hint.letter === true } })
+    if (hint.kind === 'triage') return tell({ changed: 'triage' })
+    if (hint.kind === 'typing') return tell({ changed: { typing: hint.contact_id } })
+    // The rest comes over the socket of notifications as well, where there is one.
+    if (hears) return
+    tell({ changed: hint.kind === 'rights' ? 'rights' : { patientId: hint.patient_id } })
+  }
+
+  const connect = (address: string) => new WebSocket(address)
+  const renew = () => lines.forEach((line) => line.renew())
+
+  function followItems(): Line {
+    const back = tellBack({ say: (saying) => line.say(saying) })
+    const line = keepLine({
+      /** Whoever has a bell says which browser it rings in, and is alerted there by a push only if it does not. */
+      async address() {
+        const device = await pushStore.deviceOf(userId).catch(() => undefined)
+        return socketAddress('/ws/notifications', device === undefined ? {} : { device })
+      },
+      connect,
+      opened() {
+        back.opened()
+        // Whatever came while nobody listened is in the list.
+        tell({ changed: 'list' })
+      },
+      // What could not be shown is not said to have been.
+      heard: (text) => void hearItem(text).then(back.arrived(), warn),
+      closed(code) {
+        if (ABOUT_THE_PERSON.includes(code)) tell({ changed: 'rights' })
+        // Nothing is wrong with the line; whoever may still hear goes on hearing.
+        if (code === RIGHTS_CHANGED) line.renew()
+      },
+    })
+    return {
+      ...line,
+      end() {
+        back.end()
+        line.end()
+      },
+    }
+  }
+
+  function followHints(): Line {
+    return keepLine({
+      address: () => socketAddress('/ws', cursor === undefined ? {} : { cursor }),
+      connect,
+      opened: () => undefined,
+      heard: hearHint,
+      closed(code) {
+        if (ABOUT_THE_PERSON.includes(code) && !hears) tell({ changed: 'rights' })
+      },
+      // Once, and not again before it stood: nobody at this desk can mend it.
+      refused: () => void sayRefused(),
+    })
+  }
+
+  function lead(): () => void {
+    lines = [...(hears ? [followItems()] : []), followHints()]
+    return () => {
+      lines.forEach((line) => line.end())
+      lines = []
+    }
+  }
+
+  /** Sockets of a tab that slept are dead without a word, so whoever comes back takes a new one and catches up. */
+  function comeBack(): void {
+    if (document.visibilityState !== 'visible') return
+    if (lines.length > 0) renew()
+    else freshen({ changed: 'list' })
+  }
+
+  others.addEventListener('message', ({ data }: MessageEvent<Word>) => freshen(data))
+  document.addEventListener('visibilitychange', comeBack)
+  window.addEventListener('online', renew)
+  const quiet = hears ? announceUnread(queryClient, places) : () => undefined
+  const giveUp = takeTurns(name, lead)
+  // What the leading tab told between this tab's first questions and now, it has not heard.
+  const late = setTimeout(() => {
+    if (lines.length === 0) freshen({ changed: 'unheard' })
+  }, FOLLOWING)
+  return () => {
+    clearTimeout(late)
+    giveUp()
+    quiet()
+    others.close()
+    document.removeEventListener('visibilitychange', comeBack)
+    window.removeEventListener('online', renew)
+  }
+}
+
+async function sayRefused(): Promise<void> {
+  await loadTexts('notices')
+  messages.show(i18next.t('notices:live.refused'), 'warning')
+}

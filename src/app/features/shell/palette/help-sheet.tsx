@@ -1,0 +1,57 @@
+import { Icon } from '#ui/parts/icon.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Kbd } from '#ui/parts/kbd.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Sheet } from './sheet.tsx'
+
+export interface KnownKey {
+  readonly keys: readonly string[]
+  readonly text: string
+}
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4',
+  minHeight: '9',
+  paddingInline: '2',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+})
+
+export default function HelpSheet({ known, onClose }: { known: readonly KnownKey[]; onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Sheet label={t('palette:help.title')} onClose={onClose}>
+      <div
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          paddingInlineStart: '2',
+        })}
+      >
+        <h2 className={css({ textStyle: 'heading' })}>{t('palette:help.title')}</h2>
+        <IconButton label={t('palette:help.close')} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <dl>
+        {known.map(({ keys, text }) => (
+          <div key={text} className={row}>
+            <dt>{text}</dt>
+            <dd>
+              <Kbd keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css({ paddingInline: '2', paddingBlockStart: '3', textStyle: 'small', color: 'muted' })}>
+        {t('palette:help.turnOff')}
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,127 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useId } from 'react'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { sheet } from '#ui/parts/sheet.ts'
+import { css, cva, cx } from '#ui/styled/css/index.js'
+import type { SignedIn } from '../../../api/session.ts'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { usePermissions } from '../../../records/use-permissions.ts'
+import type { Cards as Answer } from './dashboard-queries.ts'
+import { useCardText } from './use-card-text.ts'
+import { WayLink } from './way-link.tsx'
+import { wayOfCard, type Way } from './ways.ts'
+
+const grid = css({
+  display: 'grid',
+  gap: '3',
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(12rem, 1fr))' },
+})
+const card = cx(
+  sheet,
+  css({
+    display: 'grid',
+    alignContent: 'space-between',
+    gap: '1',
+    height: 'full',
+    minHeight: '24',
+    padding: { base: '3', md: '4' },
+  }),
+)
+const leading = css({ _hover: { borderColor: 'border' } })
+const label = css({ textStyle: 'small', color: 'muted' })
+const figure = cva({
+  base: {
+    fontWeight: 'semibold',
+    lineHeight: 'tight',
+    fontVariantNumeric: 'tabular-nums',
+    // Figures begin where their label does, in Arabic too.
+    _againstPage: { textAlign: 'end' },
+    overflowWrap: 'anywhere',
+  },
+  variants: { long: { true: { fontSize: 'lg' }, false: { fontSize: { base: 'lg', md: 'xl' } } } },
+})
+/** Beyond this an amount takes smaller letters rather than a second line. */
+const LONG = 12
+
+interface Props {
+  title: string
+  answer: UseQueryResult<Answer>
+  wanted: (card: string) => boolean
+  /** How many will come. */
+  expected: number
+  who: SignedIn
+  own: boolean
+}
+
+/** Figures, each with the way to what it counts. */
+export function Cards({ title, answer: { data, error, refetch }, wanted, expected, who, own }: Props) {
+  const { t } = useTexts()
+  const id = useId()
+  const may = usePermissions()
+  const sentence = useErrorSentence()
+  const words = useCardText()
+  const wayOf = (name: string): Way | undefined => {
+    const way = wayOfCard(name, { who, own })
+    return way && may?.(way.needs) ? way : undefined
+  }
+  function body() {
+    if (data) {
+      const shown = Object.entries(data.cards).filter(([name]) => wanted(name))
+      return (
+        <ul aria-labelledby={id} className={grid}>
+          {shown.map(([name, value]) => (
+            <li key={name}>
+              <Card way={wayOf(name)} name={words.label(name)} value={words.value(name, value)} />
+            </li>
+          ))}
+        </ul>
+      )
+    }
+    if (error) {
+      const again = <Button onClick={() => void refetch()}>{t('retry')}</Button>
+      return <ErrorState title={t('dashboard:failed')} text={sentence(error)} action={again} />
+    }
+    return (
+      <div aria-hidden="true" className={grid}>
+        {Array.from({ length: expected }, (_, at) => (
+          // Places without figures: their numbers are all they are.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at} className={card}>
+            <Skeleton />
+            <Skeleton width="short" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <section
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', alignContent: 'start' })}
+    >
+      <h2 id={id} className={css({ textStyle: 'heading' })}>
+        {title}
+      </h2>
+      <BusyText>{!data && !error && t('loading')}</BusyText>
+      {body()}
+    </section>
+  )
+}
+
+function Card({ way, name, value }: { way: Way | undefined; name: string; value: string }) {
+  const inside = (
+    <>
+      <span className={label}>{name}</span>
+      <bdi className={figure({ long: value.length > LONG })}>{value}</bdi>
+    </>
+  )
+  if (!way) return <div className={card}>{inside}</div>
+  return (
+    <WayLink way={way} className={cx(card, leading)}>
+      {inside}
+    </WayLink>
+  )
+}

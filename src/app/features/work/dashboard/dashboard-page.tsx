@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { css } from '#ui/styled/css/index.js'
+import { useSession } from '../../../api/use-session.ts'
+import { usePageTitle } from '../../../i18n/use-page-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+const Dashboard = lazy(async () => (await import('./start.ts')).load())
+
+/** S20: the welcome at once, and what the role looks at as soon as it is here. What it will take is kept free. */
+export function DashboardPage() {
+  const { t } = useTexts()
+  const name = useSession()?.name ?? ''
+  usePageTitle(t('nav.dashboard'))
+  return (
+    <div className={css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+      <div>
+        <h1 className={css({ textStyle: 'title' })}>{t('dashboard.title')}</h1>
+        <p className={css({ color: 'muted' })}>{t('shell:dashboard.lead', { name })}</p>
+      </div>
+      <Suspense fallback={<div className={css({ minHeight: 'screen' })} />}>
+        <Dashboard />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { ApiError } from '../../../api/api-error.ts'
+import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
+import { isEditable, type Entry } from '#offline/outbox/command.ts'
+import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
+import { waitingOrders } from '../../../device/outbox/own-outbox.ts'
+import { titleOf } from '../../../records/record-title.ts'
+import { deedOf } from './entry-words.ts'
+import type { CaseRow } from './known-cases.ts'
+import { SaidInIt } from './said-in-it.tsx'
+
+export type EntryOrder = 'mend' | 'choose' | 'discard'
+
+const item = css({
+  display: 'grid',
+  gap: '2',
+  paddingBlock: '3',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+})
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const muted = css({ textStyle: 'small', color: 'muted' })
+
+const tones: Readonly<Record<Entry['state'], BadgeTone>> = {
+  waiting: 'caution',
+  sending: 'accent',
+  refused: 'danger',
+  conflict: 'danger',
+  done: 'positive',
+}
+
+interface Props {
+  entry: Entry
+  /** The case it is about, where the device knows it. */
+  row: CaseRow | undefined
+  /** Its case is not open to the person any more. */
+  isLost: boolean
+  /** What is in it is not shown. */
+  isSealed: boolean
+  onOrder: (order: EntryOrder) => void
+}
+
+/** One thing that waits: what it is, when it was done, why it waits, and what can be done about it. */
+export function WaitingEntry({ entry, row, isLost, isSealed, onOrder }: Props) {
+  const { t, language } = useTexts()
+  const { moment } = useFormats()
+  const { command, state } = entry
+  const deed = deedOf(entry)
+  const step = command.entity === 'appointment' && command.kind === 'order' && command.body['to']
+  const name = t(`waiting:deeds.${deed}`)
+  const what = step ? `${name}: ${t(`appointments:commands.${step as AppointmentCommand}`)}` : name
+  const of = row ? titleOf(row, language) : ''
+  const mends =
+    !isSealed &&
+    isEditable(entry) &&
+    state !== 'conflict' &&
+    (command.kind !== 'order' || command.entity === 'patient_sms')
+  const retries = state === 'refused' || (state === 'waiting' && entry.attempts > 0)
+  return (
+    <article className={item} aria-label={of && !isSealed ? `${what}, ${of}` : what}>
+      <div className={line}>
+        <h3 className={css({ fontWeight: 'medium' })}>
+          {what}
+          {of && !isSealed && (
+            <>
+              {' · '}
+              <bdi>{of}</bdi>
+            </>
+          )}
+        </h3>
+        <Badge tone={isLost ? 'danger' : tones[state]}>
+          {isLost ? t('waiting:states.sealed') : t(`waiting:states.${state}`)}
+        </Badge>
+      </div>
+      {!isSealed && <SaidInIt command={command} />}
+      <p className={muted}>{t('waiting:madeAt', { moment: moment(command.made_at) })}</p>
+      <Why entry={entry} isLost={isLost} />
+      <div className={line}>
+        {!isSealed && state === 'conflict' && (
+          <Button size="sm" tone="primary" onClick={() => onOrder('choose')}>
+            {t('waiting:choose')}
+          </Button>
+        )}
+        {mends && (
+          <Button size="sm" onClick={() => onOrder('mend')}>
+            {t('waiting:edit')}
+          </Button>
+        )}
+        {retries && (
+          <Button size="sm" onClick={() => void waitingOrders.retry(command.command_id)}>
+            {t('waiting:retry')}
+          </Button>
+        )}
+        <Button size="sm" tone="quiet" onClick={() => onOrder('discard')}>
+          {t('waiting:discard')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+/** Why it has not been sent. */
+function Why({ entry, isLost }: { entry: Entry; isLost: boolean }) {
+  const { t } = useTexts()
+  const { refusal } = useFaultSentence()
+  const { state, attempts, reason } = entry
+  if (isLost) return <p className={css({ color: 'danger' })}>{t('waiting:why.sealed')}</p>
+  if (state === 'conflict') return <p className={css({ color: 'danger' })}>{t('waiting:why.conflict')}</p>
+  if (state === 'refused' && reason) {
+    const errors = Object.fromEntries(Object.entries(reason.errors ?? {}).map(([name, codes]) => [name, [...codes]]))
+    const lines = refusal(new ApiError(reason.status, reason.code, { errors }))
+    return lines.map((text) => (
+      <p key={text} className={css({ color: 'danger' })}>
+        {text}
+      </p>
+    ))
+  }
+  if (state !== 'waiting') return null
+  return <p className={muted}>{attempts > 0 ? t('waiting:why.tried', { count: attempts }) : t('waiting:why.line')}</p>
+}
