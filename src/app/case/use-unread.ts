@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { calledQuery, unreadQuery } from '../api/unread.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../api/portal.ts'
 import { hearsPatients, totalOf } from '../api/unread-total.ts'
+import { calledQuery, unreadQuery } from '../api/unread.ts'
 import { useSession } from '../api/use-session.ts'
 import { usePermissions } from '../records/use-permissions.ts'
 
@@ -22,4 +23,20 @@ export function useUnread() {
   /** Where it can't be known, it is not nothing. */
   const total = failure ? undefined : totalOf(notifications)
   return { heard, notifications, total, waiting: heard && isPending, failure, again: refetch }
+}
+
+const FIVE_MINUTES = 5 * 60_000
+
+const unassignedQuery = queryOptions({
+  queryKey: ['sms', 'triage', 'count'],
+  // The socket tells at once; this is for networks that let none through.
+  refetchInterval: FIVE_MINUTES,
+  queryFn: ({ signal }) => api.call('GET /sms/triage/count', { signal }),
+})
+
+/** How many messages wait for somebody to say whose they are; none for those who don't write to patients. */
+export function useUnassigned(): number {
+  const may = usePermissions()
+  const { data } = useQuery({ ...unassignedQuery, enabled: may?.('patient_sms.create') === true })
+  return data?.count ?? 0
 }

@@ -7,8 +7,7 @@ import { useSaid } from '../../device/outbox/use-said.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type Values } from '../../records/form/form-fields.ts'
-import { useCaseCall } from '../use-case-command.ts'
-import { useCaseRows } from '../use-case-rows.ts'
+import { useCaseCall, useCaseRows } from '../use-case.ts'
 import { partyOf, type DueCall } from './due-call.ts'
 
 interface Props {

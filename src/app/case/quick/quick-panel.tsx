@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
-import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { TextArea } from '#ui/parts/text-area.tsx'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
+import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 import type { DueCall } from '../calls/due-call.ts'
 import { LogCallButton, OpenCall } from '../calls/log-call.tsx'
-import { CaseLink } from './case-link.tsx'
-import { Notes } from './notes.tsx'
-import { quickCalls, quickQuery } from './quick-queries.ts'
-import { Section } from './section.tsx'
-import { useQuickChange } from './use-quick-change.ts'
+import { quickCalls, quickQuery, useQuickChange, type NamedCase, type QuickNote } from './quick-queries.ts'
 
 const muted = css({ color: 'muted' })
 const line = css({ display: 'flex', alignItems: 'center', gap: '2' })
@@ -110,5 +107,110 @@ export function QuickPanel({ onDone }: { onDone: () => void }) {
         </Section>
       )}
     </>
+  )
+}
+
+const row = css({
+  display: 'block',
+  flex: '1',
+  minWidth: '0',
+  paddingInline: '3',
+  paddingBlock: '2',
+  marginInline: '[-0.75rem]',
+  borderRadius: 'md',
+  overflowWrap: 'anywhere',
+  _hover: { background: 'hover' },
+})
+
+interface Props {
+  of: NamedCase
+  detail?: string
+  onDone: () => void
+}
+
+/** To a case, by its patient where one may know the name, else by its number. */
+function CaseLink({ of: { patient_id, patient_name, case_number }, detail, onDone }: Props) {
+  const { t } = useTexts()
+  const small = [patient_name ? case_number : null, detail].filter(Boolean).join(' · ')
+  return (
+    <Link to="/patients/$patientId" params={{ patientId: patient_id }} className={row} onClick={onDone}>
+      <bdi className={css({ fontWeight: 'medium' })}>{patient_name || case_number || t('quick:pinned.unnamed')}</bdi>
+      {small && <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>{small}</span>}
+    </Link>
+  )
+}
+
+const MOST_LETTERS = 2000
+const note = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '2',
+  paddingInlineStart: '3',
+  paddingBlock: '1',
+  borderRadius: 'md',
+  background: 'sunken',
+  overflowWrap: 'anywhere',
+})
+
+/** What one writes down for oneself, the latest first. */
+function Notes({ notes }: { notes: readonly QuickNote[] }) {
+  const { t } = useTexts()
+  const [text, setText] = useState('')
+  // The same for every try of one note: it is kept once.
+  const key = useRef(crypto.randomUUID())
+  const add = useQuickChange(async (words: string) => {
+    await quickCalls.addNote({ text: words, key: key.current })
+    key.current = crypto.randomUUID()
+    setText('')
+  })
+  const remove = useQuickChange(quickCalls.removeNote)
+  return (
+    <Section title={t('quick:notes.title')}>
+      <form
+        className={css({ display: 'grid', gap: '2' })}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '') add.mutate(text.trim())
+        }}
+      >
+        <TextArea
+          label={t('quick:notes.write')}
+          hint={t('quick:notes.hint')}
+          rows={2}
+          dir="auto"
+          maxLength={MOST_LETTERS}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" busy={add.isPending} className={css({ justifySelf: 'start' })}>
+          {t('quick:notes.add')}
+        </Button>
+      </form>
+      {notes.length === 0 ? (
+        <p className={css({ color: 'muted' })}>{t('quick:notes.none')}</p>
+      ) : (
+        <ul className={css({ display: 'grid', gap: '2' })}>
+          {notes.map((one) => (
+            <li key={one.id} className={note}>
+              <p className={css({ flex: '1', minWidth: '0', whiteSpace: 'pre-wrap', paddingBlock: '1' })}>
+                <bdi>{one.text}</bdi>
+              </p>
+              <IconButton size="sm" label={t('quick:notes.remove')} onClick={() => remove.mutate(one.id)}>
+                <Icon name="close" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })}>
+      <h3 className={css({ textStyle: 'heading' })}>{title}</h3>
+      {children}
+    </section>
   )
 }

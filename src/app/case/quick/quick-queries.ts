@@ -1,6 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../api/portal.ts'
 import type { CallAnswer } from '../../api/typed-call.ts'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 type Panel = CallAnswer<'GET /quick-panel/data'>
 export type QuickNote = Panel['notes'][number]
@@ -23,4 +26,16 @@ export const quickCalls = {
   addNote: ({ text: words, key }: { text: string; key: string }) =>
     api.call('POST /quick-panel/note', { body: { text: words }, key }),
   removeNote: (id: string) => api.call('DELETE /quick-panel/note/{id}', { params: { id }, key: crypto.randomUUID() }),
+}
+
+/** A change of what one keeps for oneself; the panel is asked for anew behind it. */
+export function useQuickChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: quickQuery.queryKey }),
+    onError: (error) => messages.show(sentence(error, t('quick:notKept')), 'error'),
+  })
 }

@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from 'react'
+import { ownZone } from '#domain/rules/wall-time.ts'
 import { css } from '#ui/styled/css/index.js'
 import { languages, type Language } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ownZone } from '#domain/rules/wall-time.ts'
 
 /** A moment in words, by the clock of a place; where that differs from the reader's, the zone is said. */
 export function placeMoment(language: Language, moment: string, zone: string, own = ownZone()): string {
@@ -29,4 +30,16 @@ export function VisitTime({ moment, zone }: { moment: string; zone: string }) {
       {text(moment, zone)}
     </time>
   )
+}
+
+const HALF_A_MINUTE = 30_000
+
+function subscribe(changed: () => void): () => void {
+  const timer = setInterval(changed, HALF_A_MINUTE)
+  return () => clearInterval(timer)
+}
+
+/** Whether a visit has begun; what shows it is drawn anew when it does. */
+export function useHasBegun(start: unknown): boolean {
+  return useSyncExternalStore(subscribe, () => typeof start === 'string' && Date.parse(start) <= Date.now())
 }

@@ -1,8 +1,9 @@
-import { actingRole } from '#domain/rules/transitions/actor.ts'
-import { allowedAppointmentCommands, type AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
-import { appointmentPhase, type AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Shown } from '#domain/calls/shown-row.ts'
+import { actingRole } from '#domain/rules/transitions/actor.ts'
+import { appointmentPhase, type AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
+import { allowedAppointmentCommands, type AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
+import type { BadgeTone } from '#ui/parts/badge.tsx'
 
 export const sections = ['scheduled', 'unscheduled', 'all'] as const
 export type Section = (typeof sections)[number]
@@ -55,4 +56,17 @@ export function plannedEnd(row: VisitRow): string | undefined {
 export function commandsFor({ phase }: Visit, viewer: Viewer, begun = true): AppointmentCommand[] {
   const role = actingRole(viewer.role, viewer.level)
   return role ? allowedAppointmentCommands(phase, { role, id: viewer.id }, begun) : []
+}
+
+/** How a visit stands, as a colour beside its words. */
+export const visitTones: Record<AppointmentPhase, BadgeTone> = {
+  requested: 'accent',
+  scheduled: 'accent',
+  confirmed: 'positive',
+  checked_in: 'positive',
+  completed: 'positive',
+  no_show: 'danger',
+  late_cancel: 'danger',
+  cancelled: 'neutral',
+  superseded: 'neutral',
 }

@@ -10,8 +10,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { hasRoute } from './built.ts'
 import type { Unread } from '../../api/unread-total.ts'
-import { useUnassigned } from '../../case/unassigned.ts'
-import { useUnread } from '../../case/use-unread.ts'
+import { useUnassigned, useUnread } from '../../case/use-unread.ts'
 import { useSignUpRequests } from './use-bell.ts'
 
 const row = css({

@@ -2,8 +2,7 @@ import { css } from '#ui/styled/css/index.js'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { QuickPanel } from '../../case/quick/quick-panel.tsx'
-import { useToday } from '../../case/today/use-today.ts'
-import { VisitList } from '../../case/today/visit-list.tsx'
+import { useToday, VisitList } from '../../case/today/today.tsx'
 
 /** The day at a glance. */
 export function QuickView({ onDone }: { onDone: () => void }) {

@@ -4,7 +4,7 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { Menu, type MenuItem } from '#ui/parts/menu.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { useFieldName } from '../../../case/mail/use-field-name.ts'
+import { useFieldName } from '../../../case/mail.tsx'
 
 const code = css({ textStyle: 'small', color: 'muted' })
 

@@ -1,10 +1,16 @@
-import type { Change } from '#domain/rules/distribution/changes.ts'
+import type { ReactNode } from 'react'
+import type { Scenario } from '#domain/calls/money/scenario.ts'
+import { changesBetween, type Change, type Leaf } from '#domain/rules/distribution/changes.ts'
+import type { DistributionInput } from '#domain/rules/distribution/types.ts'
+import { Panel } from '#ui/parts/panel.tsx'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { Panel } from '#ui/parts/panel.tsx'
-import { figuresIn } from './changed-figures.ts'
-import { useFigureWords } from './figure-words.tsx'
+import { shortNumber } from '../money/lien-reference.ts'
+import { figuresIn, type Figure } from './changed-figures.ts'
+import { capKinds, inputsOf } from './scenario-values.ts'
 
 type Row = ReturnType<typeof figuresIn>[number]
 
@@ -47,4 +53,90 @@ export function Changes({ changes, previous }: { changes: readonly Change[]; pre
       )}
     </Panel>
   )
+}
+
+const list = css({ display: 'grid', gap: '1', textStyle: 'small' })
+const item = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2' })
+
+interface Props {
+  /** Whose figures they are. */
+  title: string
+  scenario: Scenario
+  /** The case, as long as it still stands beside the scenario: what was agreed upon becomes the case's own. */
+  inputs?: DistributionInput | undefined
+}
+
+/** What a scenario says otherwise than the case, so that nobody takes it for what is owed. */
+export function SetByHand({ title, scenario, inputs }: Props) {
+  const { t } = useTexts()
+  const { label, value } = useFigureWords()
+  const figures = figuresIn(
+    inputs
+      ? changesBetween({ inputs }, { inputs: inputsOf(inputs, scenario) })
+      : changesBetween({}, { inputs: scenario }),
+  )
+  if (figures.length === 0) return null
+  return (
+    <section className={css({ display: 'grid', gap: '1' })}>
+      <h3 className={css({ textStyle: 'label' })}>
+        <bdi>{title}</bdi>
+      </h3>
+      <ul aria-label={title} className={list}>
+        {figures.map(({ figure, change }) => (
+          <li key={change.at} className={item}>
+            <bdi className={css({ color: 'muted' })}>{label(figure)}</bdi>
+            <span className={css({ fontWeight: 'medium' })}>{value(figure, change.after)}</span>
+            {inputs && change.before !== null && (
+              <span className={css({ color: 'muted' })}>
+                {t('distribution:insteadOf')} {value(figure, change.before)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What a figure is called, and how its value is written. */
+function useFigureWords(): {
+  label: (figure: Figure) => string
+  value: (figure: Figure, told: Leaf) => ReactNode
+} {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+
+  function label(figure: Figure): string {
+    switch (figure.kind) {
+      case 'input':
+        return t(`distribution:inputs.${figure.name}`)
+      case 'total':
+        return t(`distribution:totals.${figure.name}`)
+      case 'cap':
+        return t('distribution:inputs.cap_rule')
+      case 'balance':
+        return t('distribution:changes.balance', { lien: shortNumber(figure.lien) })
+      case 'class':
+        return t('distribution:changes.class', { lien: shortNumber(figure.lien) })
+      case 'award':
+        return t('distribution:changes.award', { lien: shortNumber(figure.lien) })
+    }
+  }
+
+  function value(figure: Figure, told: Leaf): ReactNode {
+    if (told === null) return '—'
+    if (figure.kind === 'cap') {
+      const kind = capKinds.find((known) => known === told)
+      return kind ? t(`distribution:caps.${kind}`) : '—'
+    }
+    if (figure.kind === 'class') return typeof told === 'string' ? labels.choice('priority_class', told) : '—'
+    if (figure.kind === 'input' && figure.name === 'fee_base')
+      return t(`distribution:feeBase.${told === 'gross' ? 'gross' : 'net_of_costs'}`)
+    if (typeof told !== 'number') return '—'
+    if (figure.kind === 'input' && figure.name.endsWith('_bps')) return `${told / 100} %`
+    if (figure.kind === 'input' && !figure.name.endsWith('_cents')) return String(told)
+    return <MoneyFigure cents={told} />
+  }
+
+  return { label, value }
 }

@@ -1,19 +1,23 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { longText } from '#domain/fields/kinds.ts'
 import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
+import { Badge } from '#ui/parts/badge.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
+import { Panel } from '#ui/parts/panel.tsx'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { allowedIn } from '../../../case/money/allowed-in.ts'
-import { useMoneyChanged } from '../../../case/money/money-queries.ts'
-import type { Distribution } from '../../../case/money/money-shapes.ts'
+import { useLienWords } from '../money/lien-words.ts'
+import { allowedIn, useMoneyChanged, type Distribution } from '../money/money-queries.ts'
 import { isState, moveTo, needsReason, type Move } from './states.ts'
 
 const reason = longText({ max: 500 })
@@ -100,5 +104,178 @@ function MoveDialog({ distribution, step, onClose }: { distribution: Distributio
         </p>
       )}
     </FormDialog>
+  )
+}
+
+const box = css({
+  display: 'grid',
+  gap: '2',
+  padding: '3',
+  borderRadius: 'md',
+  background: 'cautionSoft',
+  color: 'caution',
+})
+const row = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '3' })
+
+type Waiting = Distribution['waits_for'][number]
+
+/** Whose word is still missing, and where one may give it for the owners, the press that does. */
+export function WaitsForOwners({ distribution }: { distribution: Distribution }) {
+  const { t } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const { waits_for: liens, patient_id: patientId } = distribution
+  const open = liens.filter(({ may_accept }) => may_accept)
+  if (liens.length === 0) return null
+  return (
+    <div className={box}>
+      <p>{t('distribution:owners.waits')}</p>
+      <Liens liens={liens} patientId={patientId} />
+      {open.length > 0 && (
+        <div>
+          <Button onClick={() => setIsOpen(true)}>{t('distribution:owners.accept')}</Button>
+        </div>
+      )}
+      {isOpen && <AcceptDialog liens={open} patientId={patientId} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+function Liens({ liens, patientId }: { liens: readonly Waiting[]; patientId: string }) {
+  const { t } = useTexts()
+  const lienWords = useLienWords(patientId)
+  return (
+    <ul aria-label={t('distribution:owners.list')}>
+      {liens.map(({ id, lien_number, owed_cents, amount_cents }) => (
+        <li key={id} className={row}>
+          <Link to="/liens/$patientId" params={{ patientId }} search={{ lien: id }} className={textLink}>
+            <bdi>{lienWords(lien_number)}</bdi>
+          </Link>
+          <span>
+            {amount_cents !== null && (
+              <>
+                <MoneyFigure cents={amount_cents} /> {t('distribution:insteadOf')}{' '}
+              </>
+            )}
+            <MoneyFigure cents={owed_cents} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AcceptDialog({
+  liens,
+  patientId,
+  onClose,
+}: {
+  liens: readonly Waiting[]
+  patientId: string
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const changed = useMoneyChanged(patientId)
+
+  /** Each is an act of its own on its own lien; what was done before one is refused stays done. */
+  async function send(_: unknown, key: string): Promise<void> {
+    try {
+      for (const { id, version } of liens) {
+        const body = { to: 'agreed', expected_version: version } as const
+        await api.call('POST /lien/{id}/transition', { params: { id }, body, key: `${key}-${id}` })
+      }
+    } finally {
+      await changed()
+    }
+    messages.show(t('distribution:owners.done'))
+  }
+
+  return (
+    <FormDialog
+      title={t('distribution:owners.accept')}
+      description={t('distribution:owners.text')}
+      fields={{}}
+      submit={t('distribution:owners.accept')}
+      size="sm"
+      onClose={onClose}
+      send={send}
+    >
+      <Liens liens={liens} patientId={patientId} />
+    </FormDialog>
+  )
+}
+
+const heldRow = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  rowGap: '1',
+})
+
+/** What lies in trust since the firm paid out, for whom, and the way out of it once a dispute has ended. */
+export function HeldInTrust({ distribution }: { distribution: Distribution }) {
+  const { t } = useTexts()
+  const lienWords = useLienWords(distribution.patient_id)
+  const { held, may_supplement: mayDraft, patient_id: patientId } = distribution
+  if (held.length === 0) return null
+  return (
+    <Panel title={t('distribution:trust.title')}>
+      <p className={css({ color: 'muted' })}>{t('distribution:trust.text')}</p>
+      <ul aria-label={t('distribution:trust.title')} className={css({ display: 'grid', gap: '2' })}>
+        {held.map(({ id, lien_number, held_cents, disputed }) => (
+          <li key={id} className={heldRow}>
+            <Link to="/liens/$patientId" params={{ patientId }} search={{ lien: id }} className={textLink}>
+              <bdi>{lienWords(lien_number)}</bdi>
+            </Link>
+            <Badge tone={disputed ? 'caution' : 'positive'}>
+              {disputed ? t('distribution:trust.disputed') : t('distribution:trust.free')}
+            </Badge>
+            <MoneyFigure cents={held_cents} />
+          </li>
+        ))}
+      </ul>
+      {mayDraft && <DraftButton distribution={distribution} />}
+    </Panel>
+  )
+}
+
+function DraftButton({ distribution }: { distribution: Distribution }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const navigate = useNavigate()
+  const { id, patient_id: patientId } = distribution
+  const changed = useMoneyChanged(patientId)
+  // One press, one draft: sent again after a broken line, it answers with the same one.
+  const [key] = useState(() => crypto.randomUUID())
+  const [busy, setBusy] = useState(false)
+
+  async function draft(): Promise<void> {
+    setBusy(true)
+    try {
+      const { distribution: made } = await api.call('POST /distribution/{id}/supplement', {
+        params: { id },
+        body: {},
+        key,
+      })
+      messages.show(t('distribution:trust.drafted'))
+      await changed()
+      await navigate({
+        to: '/liens/$patientId/distributions/$distributionId',
+        params: { patientId, distributionId: made.id },
+      })
+    } catch (error) {
+      messages.show(sentence(error), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div>
+      <Button tone="primary" busy={busy} onClick={() => void draft()}>
+        {t('distribution:trust.draft')}
+      </Button>
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
+import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { divided } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { MoneyFigure } from '../../../case/money/money-figure.tsx'
-import type { DistributionSummary } from '../../../case/money/money-shapes.ts'
-import { StateBadge } from './state-badge.tsx'
-import { useTitle } from './use-title.ts'
+import type { DistributionSummary } from '../money/money-queries.ts'
 
 const item = cx(
   divided,
@@ -70,4 +70,28 @@ export function DistributionList({
       ))}
     </ul>
   )
+}
+
+const tones: Record<DistributionState, BadgeTone> = {
+  draft: 'neutral',
+  proposed: 'caution',
+  approved: 'accent',
+  published: 'accent',
+  accepted: 'positive',
+  executed: 'positive',
+  reversed: 'danger',
+}
+
+export function StateBadge({ state }: { state: DistributionState }) {
+  const { t } = useTexts()
+  return <Badge tone={tones[state]}>{t(`distribution:states.${state}`)}</Badge>
+}
+
+/** What people call a distribution: the name somebody gave it, and always its number. */
+export function useTitle(): (one: Pick<DistributionSummary, 'number' | 'name' | 'supplements_number'>) => string {
+  const { t } = useTexts()
+  return ({ number, name, supplements_number: base }) => {
+    const title = base === null ? t('distribution:number', { number }) : t('distribution:supplement', { number, base })
+    return name ? `${title} · ${name}` : title
+  }
 }

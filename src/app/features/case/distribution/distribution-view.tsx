@@ -1,33 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { DistributionLine } from '#domain/rules/distribution/types.ts'
+import { sumCents } from '#domain/rules/money.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
+import { Panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { Stepper } from '#ui/parts/stepper.tsx'
+import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { upLink } from '#ui/parts/text-link.ts'
+import { Timeline } from '#ui/parts/timeline.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../../api/api-error.ts'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { moneyQueries } from '../../../case/money/money-queries.ts'
-import type { Distribution } from '../../../case/money/money-shapes.ts'
-import { Panel } from '#ui/parts/panel.tsx'
-import { Changes } from './changes.tsx'
-import { DistributionCommands } from './distribution-commands.tsx'
-import { DistributionHistory } from './distribution-history.tsx'
-import { HeldInTrust } from './held-in-trust.tsx'
-import { LinesTable } from './lines-table.tsx'
+import { useLienWords } from '../money/lien-words.ts'
+import { moneyQueries, type Distribution } from '../money/money-queries.ts'
+import { Changes, SetByHand } from './changes.tsx'
+import { DistributionCommands, HeldInTrust, WaitsForOwners } from './distribution-commands.tsx'
+import { StateBadge, useTitle } from './distribution-list.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 import { Fault, Warnings } from './remarks.tsx'
-import { SetByHand } from './set-by-hand.tsx'
-import { StateBadge } from './state-badge.tsx'
-import { useTitle } from './use-title.ts'
-import { WaitsForOwners } from './waits-for-owners.tsx'
-import { WaterfallTable } from './waterfall-table.tsx'
+import { WaterfallTable, words } from './waterfall-table.tsx'
 
 const way = ['draft', 'proposed', 'approved', 'published', 'accepted', 'executed'] as const
 const notice = css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', color: 'caution' })
@@ -133,6 +135,74 @@ function Standing({ distribution, papers }: { distribution: Distribution; papers
         </p>
       )}
       <DistributionCommands distribution={distribution} />
+    </Panel>
+  )
+}
+
+const amounts = [
+  'paid_before_cents',
+  'balance_cents',
+  'award_cents',
+  'paid_cents',
+  'held_cents',
+  'reduction_cents',
+] as const
+
+function useColumns(lines: readonly DistributionLine[], patientId: string): TableColumn<DistributionLine>[] {
+  const lienWords = useLienWords(patientId)
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const anyBefore = lines.some(({ paid_before_cents }) => paid_before_cents > 0)
+  const shown = amounts.filter((key) => key !== 'paid_before_cents' || anyBefore)
+  return [
+    {
+      key: 'lien',
+      header: labels.field('lien_number'),
+      cell: ({ lien_number }) => (
+        <span className={words}>
+          <bdi>{lienWords(lien_number)}</bdi>
+        </span>
+      ),
+      foot: t('distribution:lines.total'),
+    },
+    {
+      key: 'class',
+      header: labels.field('priority_class'),
+      cell: ({ priority_class }) => labels.choice('priority_class', priority_class),
+    },
+    ...shown.map((key): TableColumn<DistributionLine> => {
+      return {
+        key,
+        header: t(`distribution:lines.${key}`),
+        align: 'end',
+        cell: (line) => <MoneyFigure cents={line[key]} />,
+        foot: <MoneyFigure cents={sumCents(lines.map((line) => line[key]))} />,
+      }
+    }),
+  ]
+}
+
+/** What becomes of each lien: what was owed, what it gets, now or held, and what it gives up. */
+function LinesTable({ lines, patientId }: { lines: readonly DistributionLine[]; patientId: string }) {
+  const labels = useLabels('lien')
+  const columns = useColumns(lines, patientId)
+  return <Table caption={labels.many} columns={columns} rows={lines} rowKey={({ lien_number }) => lien_number} />
+}
+
+function DistributionHistory({ events }: { events: Distribution['events'] }) {
+  const { t } = useTexts()
+  const { moment } = useFormats()
+  const entries = events.toReversed().map(({ id, to_state: to, reason, at, by_name: by }) => ({
+    key: id,
+    title: t(`distribution:states.${to}`),
+    at,
+    time: <Dotted parts={[moment(at), by]} />,
+    body: reason,
+  }))
+  if (entries.length === 0) return null
+  return (
+    <Panel title={t('distribution:history')}>
+      <Timeline label={t('distribution:history')} entries={entries} />
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
-import type { Distribution, Recompute } from '../../../case/money/money-shapes.ts'
+import type { Distribution, Recompute } from '../money/money-queries.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 
 const hash = css({ fontFamily: 'mono', textStyle: 'small', overflowWrap: 'anywhere' })

@@ -1,12 +1,18 @@
+import { priorityClasses, type DistributionInput } from '#domain/rules/distribution/types.ts'
+import { Button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { FeeField } from '#ui/parts/fee-field.tsx'
 import type { Fraction } from '#ui/parts/fee-text.ts'
 import { MoneyField } from '#ui/parts/money-field.tsx'
 import { PercentField } from '#ui/parts/percent-field.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
+import { Select } from '#ui/parts/select.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { capKinds, hasShare, usualShare, type Draft } from './scenario-values.ts'
+import { useLienWords } from '../money/lien-words.ts'
+import { capKinds, draftLien, hasShare, usualShare, type Draft, type DraftLien } from './scenario-values.ts'
 
 const pair = css({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4', alignItems: 'start' })
 
@@ -95,4 +101,111 @@ export function ScenarioFields({ draft, onChange }: Props) {
 
 function feeOf({ fee_num: num, fee_den: den }: Draft): Fraction | null {
   return num === null || den === null ? null : `${num}/${den}`
+}
+
+const box = css({
+  display: 'grid',
+  gap: '3',
+  padding: '3',
+  borderRadius: 'md',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+})
+
+interface LienFieldsProps {
+  patientId: string
+  /** The case as it stands. */
+  inputs: DistributionInput
+  liens: readonly DraftLien[]
+  onChange: (liens: readonly DraftLien[]) => void
+}
+
+/** Single liens that count otherwise here than in the case: in another class, or with another balance. */
+export function LienFields({ patientId, inputs, liens, onChange }: LienFieldsProps) {
+  const { t } = useTexts()
+  const lienWords = useLienWords(patientId)
+  // What was agreed on is no longer anybody's to change here.
+  const rest = inputs.liens.filter(
+    ({ lien_number: number, agreed }) => !agreed && !liens.some((one) => one.lien_number === number),
+  )
+
+  function add(number: string): void {
+    const lien = inputs.liens.find(({ lien_number }) => lien_number === number)
+    if (lien) onChange([...liens, draftLien(lien)])
+  }
+
+  return (
+    <>
+      {liens.map((lien) => (
+        <LienBox
+          key={lien.lien_number}
+          lien={lien}
+          title={lienWords(lien.lien_number)}
+          balance={inputs.liens.find(({ lien_number }) => lien_number === lien.lien_number)?.balance_cents}
+          onChange={(changed) => onChange(liens.map((one) => (one === lien ? changed : one)))}
+          onRemove={() => onChange(liens.filter((one) => one !== lien))}
+        />
+      ))}
+      {rest.length > 0 && (
+        <Select
+          label={t('distribution:editor.lien')}
+          hint={t('distribution:editor.lienHint')}
+          placeholder={t('distribution:editor.chooseLien')}
+          options={rest.map(({ lien_number }) => ({ value: lien_number, label: lienWords(lien_number) }))}
+          value={null}
+          onChange={add}
+        />
+      )}
+    </>
+  )
+}
+
+interface BoxProps {
+  lien: DraftLien
+  title: string
+  /** What the case says is owed. */
+  balance: number | undefined
+  onChange: (lien: DraftLien) => void
+  onRemove: () => void
+}
+
+function LienBox({ lien, title, balance, onChange, onRemove }: BoxProps) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const { money } = useFormats()
+  const isAbove = balance !== undefined && lien.balance_cents !== null && lien.balance_cents > balance
+  const fault =
+    lien.balance_cents === null ? t('fields:faults.required') : isAbove ? t('fields:faults.aboveBalance') : undefined
+  return (
+    <fieldset className={box}>
+      <legend className={css({ textStyle: 'label', paddingInline: '1' })}>
+        <bdi>{title}</bdi>
+      </legend>
+      <div className={pair}>
+        <Select
+          label={labels.field('priority_class')}
+          options={priorityClasses.map((value) => ({ value, label: labels.choice('priority_class', value) }))}
+          value={lien.priority_class}
+          onChange={(value) => {
+            const chosen = priorityClasses.find((known) => known === value)
+            if (chosen) onChange({ ...lien, priority_class: chosen })
+          }}
+        />
+        <MoneyField
+          label={t('distribution:lines.balance_cents')}
+          hint={balance === undefined ? undefined : t('distribution:editor.inCase', { amount: money(balance) })}
+          value={lien.balance_cents}
+          onChange={(balance_cents) => onChange({ ...lien, balance_cents })}
+          error={fault}
+          wrongText={t('fields:amountWrong')}
+        />
+      </div>
+      <div>
+        <Button size="sm" onClick={onRemove}>
+          {t('distribution:editor.asInCase')}
+        </Button>
+      </div>
+    </fieldset>
+  )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { patientDocument } from '#domain/entities/patient-document.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
-import { lienReference } from '../../../case/money/lien-reference.ts'
+import { lienReference } from '../money/lien-reference.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { editableFields } from '../../../records/record/editable-fields.ts'

@@ -11,7 +11,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { CallsFromNumbers } from '../../../case/calls/calls-from-numbers.tsx'
-import { useCaseHead } from '../../../case/use-case-head.ts'
+import { useCaseHead } from '../../../case/use-case.ts'
 import { CaseHead, CaseHeadSkeleton } from './case-head.tsx'
 import { TabStrip } from './tab-strip.tsx'
 

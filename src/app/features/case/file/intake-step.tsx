@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { caseQueries, type CaseRow } from '../../../case/case-queries.ts'
 import type { DuplicateAnswers } from '../../../case/duplicate-candidates.ts'
 import { DuplicateCard } from '../../../case/duplicate-card.tsx'
-import { useCaseCall } from '../../../case/use-case-command.ts'
+import { useCaseCall } from '../../../case/use-case.ts'
 import { StatusDialog } from './status-dialog.tsx'
 
 interface Props {

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pin, PinOff } from 'lucide-react'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { pinnedQuery, quickCalls } from '../../../case/quick/quick-queries.ts'
-import { useQuickChange } from '../../../case/quick/use-quick-change.ts'
+import { pinnedQuery, quickCalls, useQuickChange } from '../../../case/quick/quick-queries.ts'
 
 /** Keeps a case in the quick panel, or lets it go. */
 export function PinButton({ id }: { id: string }) {

@@ -13,8 +13,7 @@ import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { useUserNames } from '../../../records/use-user-names.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
 import { caseQueries, type StatusEvent } from '../../../case/case-queries.ts'
-import { useCaseCall } from '../../../case/use-case-command.ts'
-import { useCaseRights } from '../../../case/use-case-rights.ts'
+import { useCaseCall, useCaseRights } from '../../../case/use-case.ts'
 
 const box = css({
   display: 'flex',

@@ -6,7 +6,7 @@ import { Menu } from '#ui/parts/menu.tsx'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { caseQueries, type AllowedStep, type CaseRow } from '../../../case/case-queries.ts'
-import { useCaseRights } from '../../../case/use-case-rights.ts'
+import { useCaseRights } from '../../../case/use-case.ts'
 import { StatusStep } from './status-step.tsx'
 
 /** The steps that the viewer may take or propose from here, and no others. */

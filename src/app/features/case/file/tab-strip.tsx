@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
 import { usePermissions } from '../../../records/use-permissions.ts'
-import { useCaseRecord } from '../../../case/use-case-record.ts'
+import { useCaseRecord } from '../../../case/use-case.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
 import { tabsFor } from './case-tabs.ts'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pageColumn } from '#ui/parts/page-column.ts'
-import { useCaseRecord } from '../../../case/use-case-record.ts'
-import { useCaseRights } from '../../../case/use-case-rights.ts'
+import { useCaseRecord, useCaseRights } from '../../../case/use-case.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
 import { FirmCard } from './firm-card.tsx'

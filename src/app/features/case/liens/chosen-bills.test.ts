@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenBill } from '../../../case/money/money-shapes.ts'
+import type { OpenBill } from '../money/money-queries.ts'
 import { filledFrom, linesOf, sentLines } from './chosen-bills.ts'
 
 const bill = (id: string, service_date: string, ...charges: number[]): OpenBill => ({

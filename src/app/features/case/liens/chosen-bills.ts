@@ -1,6 +1,6 @@
 import type { LienLine } from '#domain/entities/shapes/lien-lines.ts'
-import { sumOfEdited, toBillLines, type EditedLine } from '../../../case/money/edited-lines.ts'
-import type { OpenBill } from '../../../case/money/money-shapes.ts'
+import { sumOfEdited, toBillLines, type EditedLine } from '../money/edited-lines.ts'
+import type { OpenBill } from '../money/money-queries.ts'
 import type { Values } from '../../../records/form/form-fields.ts'
 
 /** A line of the lien that is being made, and the visit whose bill it comes from. */

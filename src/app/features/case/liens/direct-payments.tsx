@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { longText } from '#domain/fields/kinds.ts'
+import { cents, choice, date, longText, text } from '#domain/fields/kinds.ts'
+import { paymentSources } from '#domain/rules/lien-payments.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { MoneyFigure } from '../../../case/money/money-figure.tsx'
-import { useReceipts } from '../../../case/money/use-money.ts'
-import type { LienRow } from '../../../case/money/money-shapes.ts'
+import { useReceipts, type LienRow } from '../money/money-queries.ts'
 import { useLienCommand } from './use-lien-command.ts'
 
 const reason = longText({ max: 500 })
@@ -86,6 +86,49 @@ function TakeBack({ row, patientId, payment: { id, amount_cents }, onClose }: Pr
       size="sm"
       onClose={onClose}
       send={(values, key) => reverse('POST /lien/{id}/direct_payment/{eventId}/reversal', id, saidIn(values), key)}
+    />
+  )
+}
+
+const amount = cents({ min: 1 })
+const day = date({ past: true })
+/** Money of the settlement that came through the portal is a receipt. */
+const sources = paymentSources.filter((source) => source !== 'settlement')
+const source = choice(sources)
+const reference = text({ max: 60 })
+
+/** What the holder was paid without the portal in between: by the firm, as Medicare mostly wants it, or by MedPay. */
+export function DirectPaymentDialog({
+  row,
+  patientId,
+  onClose,
+}: {
+  row: LienRow
+  patientId: string
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const { command } = useLienCommand(row, patientId)
+  return (
+    <FormDialog
+      title={t('liens:direct.name')}
+      description={t('liens:direct.text')}
+      fields={{
+        amount_cents: { field: amount, label: t('liens:ledger.amount'), required: true },
+        source: {
+          field: source,
+          label: t('liens:direct.source'),
+          required: true,
+          options: sources.map((value) => ({ value, label: t(`liens:sources.${value}`) })),
+        },
+        paid_on: { field: day, label: t('liens:direct.paidOn'), required: true },
+        reference: { field: reference, label: t('liens:direct.reference'), required: true },
+      }}
+      initial={{ source: 'firm' }}
+      submit={t('liens:direct.name')}
+      size="sm"
+      onClose={onClose}
+      send={(values, key) => command('POST /lien/{id}/direct_payment', saidIn(values), key)}
     />
   )
 }

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cents, date, flag, longText, ref, text } from '#domain/fields/kinds.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../../api/record-queries.ts'
-import type { LienRow } from '../../../case/money/money-shapes.ts'
-import { MoneyFigure } from '../../../case/money/money-figure.tsx'
+import { caseQueries } from '../../../case/case-queries.ts'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { saidIn } from '../../../records/form/check-values.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import type { FormFields, Values } from '../../../records/form/form-fields.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
-import { Fact, facts } from './fact.tsx'
-import { FundingDialog } from './funding-dialog.tsx'
-import { fundingMovesFrom, isFundingStatus, type FundingMove, type FundingStep } from './funding-steps.ts'
-import { useMoneyActor } from './use-money-actor.ts'
+import type { LienRow } from '../money/money-queries.ts'
+import { Fact, facts } from './lien-drawer.tsx'
+import { fundingMovesFrom, isFundingStatus, type FundingMove, type FundingStep } from './lien-steps.ts'
+import { useLienCommand, useMoneyActor } from './use-lien-command.ts'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   offered: 'caution',
@@ -86,5 +90,80 @@ export function FundingPart({ row: listed, patientId }: { row: LienRow; patientI
       )}
       {move && <FundingDialog row={row} patientId={patientId} move={move} onClose={() => setMove(undefined)} />}
     </section>
+  )
+}
+
+const funder = ref('funder')
+const amount = cents({ min: 1 })
+const day = date({ past: true })
+const paper = text({ max: 36 })
+const reason = longText({ max: 500 })
+const confirmation = flag()
+
+const giveReasons: readonly FundingStep[] = ['withdraw', 'decline', 'buy_back']
+const bindMoney: readonly FundingStep[] = ['offer', 'reprice', 'accept', 'buy']
+
+interface Props {
+  row: LienRow
+  patientId: string
+  move: FundingMove
+  onClose: () => void
+}
+
+/** One step of the sale of a lien, with what it needs to know. */
+function FundingDialog({ row, patientId, move: { step, to }, onClose }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const actor = useMoneyActor(patientId)
+  const { command } = useLienCommand(row, patientId)
+  const { data: papers } = useQuery({ ...caseQueries.rows('patient_document', patientId), enabled: step === 'buy' })
+  const assignments = (papers ?? []).filter((one) => one.doc_type === 'assignment' && one.lien_id === row.id)
+
+  function fields(values: Values): FormFields {
+    const isOver = values['over_limits'] === true
+    return {
+      ...(step === 'offer' && { funder_id: { field: funder, label: t('liens:funding.funder'), required: true } }),
+      ...(step === 'offer' && {
+        price_cents: {
+          field: amount,
+          label: labels.field('price_cents'),
+          required: false,
+          hint: t('liens:funding.usualPrice'),
+        },
+      }),
+      ...((step === 'reprice' || step === 'counter') && {
+        price_cents: { field: amount, label: labels.field('price_cents'), required: true },
+      }),
+      ...(step === 'buy' && {
+        purchase_date: { field: day, label: labels.field('purchase_date'), required: true },
+        assignment_document_id: {
+          field: paper,
+          label: labels.field('assignment_document_id'),
+          required: true,
+          hint: assignments.length === 0 ? t('liens:funding.noAssignment') : t('liens:funding.assignment'),
+          options: assignments.map((one) => ({ value: one.id, label: String(one.title ?? one.file_name) })),
+        },
+      }),
+      ...(actor?.role === 'admin' &&
+        bindMoney.includes(step) && {
+          over_limits: { field: confirmation, label: t('liens:funding.overLimits'), required: false },
+        }),
+      ...((giveReasons.includes(step) || isOver) && {
+        reason: { field: reason, label: t('liens:reason'), required: true },
+      }),
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t(`liens:funding.steps.${step}.name`)}
+      description={t(`liens:funding.steps.${step}.text`)}
+      fields={fields}
+      submit={t(`liens:funding.steps.${step}.name`)}
+      danger={giveReasons.includes(step)}
+      size="sm"
+      onClose={onClose}
+      send={(values, key) => command('POST /lien/{id}/funding', { to, ...saidIn(values) }, key)}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { LienRow } from '../../../case/money/money-shapes.ts'
+import type { LienRow } from '../money/money-queries.ts'
 
 export const amountFields = [
   'billed_cents',

@@ -1,23 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { lien } from '#domain/entities/lien.ts'
+import { isBound } from '#domain/entities/shapes/bound-claim.ts'
+import { sumOfLines, type LienLine } from '#domain/entities/shapes/lien-lines.ts'
+import { longText } from '#domain/fields/kinds.ts'
+import { isAmong } from '#domain/rules/transitions/actor.ts'
+import { Button } from '#ui/parts/button.tsx'
 import { Drawer } from '#ui/parts/drawer.tsx'
+import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { writeRecord } from '../../../api/write-record.ts'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { useCaseRights } from '../../../case/use-case.ts'
+import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
-import { lienReference } from '../../../case/money/lien-reference.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { MoneyFigure } from '../../../case/money/money-figure.tsx'
-import type { LienRow } from '../../../case/money/money-shapes.ts'
-import { amountFields, amountOf } from './lien-amounts.ts'
-import { CorrectLien } from './correct-lien.tsx'
+import { EditDialog } from '../../../records/form/edit-dialog.tsx'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { entityFields } from '../../../records/form/form-fields.ts'
+import { lienReference } from '../money/lien-reference.ts'
+import { useParties } from '../money/lien-words.ts'
+import { useMoneyChanged, type LienRow } from '../money/money-queries.ts'
 import { DirectPayments } from './direct-payments.tsx'
-import { EditLien } from './edit-lien.tsx'
-import { LienCommands } from './lien-commands.tsx'
-import { LienLines } from './lien-lines.tsx'
-import { LienLedger } from './lien-ledger.tsx'
-import { useParties } from '../../../case/money/lien-parties.ts'
-import { LienStatusBadge } from './lien-status-badge.tsx'
-import { Fact, facts } from './fact.tsx'
 import { FundingPart } from './funding-part.tsx'
+import { amountFields, amountOf } from './lien-amounts.ts'
+import { LienStatusBadge, ServiceDates } from './lien-columns.tsx'
+import { LienCommands } from './lien-commands.tsx'
+import { LienLedger } from './lien-ledger.tsx'
+import { lienFields } from './new-lien.tsx'
 import { OfferThread } from './offer-thread.tsx'
-import { ServiceDates } from './service-dates.tsx'
+import { useLienCommand, useMoneyActor } from './use-lien-command.ts'
 
 const section = css({ display: 'grid', gap: '3' })
 
@@ -69,5 +82,140 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
         <LienLedger row={row} patientId={patientId} />
       </div>
     </Drawer>
+  )
+}
+
+export const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '1' })
+
+/** One line of a lien's facts. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css({ display: 'contents' })}>
+      <dt className={css({ color: 'muted' })}>{label}</dt>
+      <dd className={css({ textAlign: 'end', overflowWrap: 'anywhere' })}>{children}</dd>
+    </div>
+  )
+}
+
+type Line = LienLine & { readonly at: number }
+
+const codeOf = ({ code }: Line) => <bdi dir="ltr">{code ?? '—'}</bdi>
+const chargeOf = ({ charge_cents }: Line) => <MoneyFigure cents={charge_cents} />
+
+/** What was billed, line by line, as far as the bills say so. A row of the list does not carry it. */
+export function LienLines({ row }: { row: LienRow }) {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const { data } = useQuery(recordQueries.one(lien, row.id))
+  const lines = data?.lines ?? []
+  if (lines.length === 0) return null
+  const columns: TableColumn<Line>[] = [
+    {
+      key: 'day',
+      header: t('fields:lines.day'),
+      cell: ({ service_date }) => day(service_date),
+      foot: t('fields:lines.total'),
+    },
+    { key: 'code', header: t('fields:lines.code'), cell: codeOf },
+    { key: 'units', header: t('fields:lines.units'), align: 'end', cell: ({ units }) => units ?? '—' },
+    {
+      key: 'charge',
+      header: t('fields:lines.charge'),
+      align: 'end',
+      cell: chargeOf,
+      foot: <MoneyFigure cents={sumOfLines(lines)} />,
+    },
+  ]
+  return (
+    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })}>
+      <h3 className={css({ textStyle: 'heading' })}>{t('fields:lines.title')}</h3>
+      <Table
+        caption={t('fields:lines.title')}
+        columns={columns}
+        rows={lines.map((line, at) => ({ ...line, at }))}
+        rowKey={({ at }) => String(at)}
+      />
+    </section>
+  )
+}
+
+/** What was read wrongly off a bill is put right before anybody relies on it. */
+export function EditLien({ row, patientId }: { row: LienRow; patientId: string }) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const queryClient = useQueryClient()
+  const may = useCaseRights(patientId)
+  const changed = useMoneyChanged(patientId)
+  const [read, setRead] = useState<LienRow>()
+  // Without the right to know of funding, only drafts can be told to be free of it.
+  const isFree = 'funding_status' in row ? !isBound(row) : row.status === 'draft'
+  if (!may('lien.update') || row.status === 'void' || !isFree) return null
+  const fresh = () => queryClient.fetchQuery({ ...recordQueries.one(lien, row.id), staleTime: 0 })
+  return (
+    <>
+      <Button size="sm" onClick={() => void fresh().then(setRead)}>
+        {t('liens:add.edit')}
+      </Button>
+      {read && (
+        <EditDialog
+          title={t('liens:add.edit')}
+          entity="lien"
+          fields={lienFields(labels)}
+          row={read}
+          onClose={() => setRead(undefined)}
+          read={fresh}
+          write={async (changes, version, key) => {
+            // A new total without its lines replaces them.
+            const totalled = 'billed_cents' in changes && (read.lines?.length ?? 0) > 0
+            const said = totalled ? { ...changes, lines: [] } : changes
+            const done = await writeRecord(lien, row.id, said, version, key)
+            await changed()
+            return done
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const names = ['billed_cents', 'adjustment_cents', 'lien_type', 'priority_class'] as const
+const reason = longText({ max: 500 })
+
+/** Agreed and ended liens must be reopened first. */
+const open: readonly unknown[] = ['asserted', 'confirmed', 'reduction_requested', 'negotiating', 'disputed']
+
+/** M6: corrects figures that a firm confirmed or a funder was offered, for administrators and billing. */
+export function CorrectLien({ row, patientId }: { row: LienRow; patientId: string }) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const actor = useMoneyActor(patientId)
+  const { command } = useLienCommand(row, patientId)
+  const [correcting, setCorrecting] = useState(false)
+  if (!actor || !isAmong(actor, ['admin', 'employee:billing']) || !isBound(row) || !open.includes(row.status))
+    return null
+  return (
+    <>
+      <Button size="sm" onClick={() => setCorrecting(true)} className={css({ justifySelf: 'start' })}>
+        {t('liens:correct.action')}
+      </Button>
+      {correcting && (
+        <FormDialog
+          title={t('liens:correct.action')}
+          description={t('liens:correct.text')}
+          fields={{
+            ...entityFields(lien, names, labels),
+            reason: { field: reason, label: t('liens:reason'), required: true },
+          }}
+          initial={Object.fromEntries(names.map((name) => [name, row[name]]))}
+          submit={t('liens:correct.action')}
+          onClose={() => setCorrecting(false)}
+          send={(values, key) => {
+            const changed = names.filter((name) => values[name] !== row[name])
+            const form = Object.fromEntries([...changed, 'reason'].map((name) => [name, values[name]]))
+            return command('POST /lien/{id}/correction', form, key)
+          }}
+        />
+      )}
+    </>
   )
 }

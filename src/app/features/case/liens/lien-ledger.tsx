@@ -6,10 +6,9 @@ import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { MoneyFigure } from '../../../case/money/money-figure.tsx'
-import { moneyQueries } from '../../../case/money/money-queries.ts'
-import type { LienEvent, LienRow } from '../../../case/money/money-shapes.ts'
-import { effectOf, entryKinds } from './ledger-entries.ts'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { moneyQueries, type LienEvent, type LienRow } from '../money/money-queries.ts'
+import { effectOf, entryKinds } from './lien-steps.ts'
 
 const table = css({ width: 'full', textStyle: 'small', borderCollapse: 'collapse' })
 const head = css({ color: 'muted', fontWeight: 'medium', textAlign: 'start', paddingBlock: '1' })

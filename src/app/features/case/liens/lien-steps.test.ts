@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isLienStatus, mayBookPayment, mayOffer, mayTakeInFull, offerLeadsTo, stepsFrom } from './lien-steps.ts'
+import type { Actor } from '#domain/rules/transitions/actor.ts'
+import type { FundingStatus } from '#domain/rules/transitions/lien.ts'
+import { effectOf, fundingMovesFrom, isLienStatus, mayBookPayment, mayOffer, mayTakeInFull, offerLeadsTo, stateBeforeDispute, stepsFrom } from './lien-steps.ts'
 
 const admin = { role: 'admin', id: 'a' } as const
 const firm = { role: 'law_firm', id: 'f' } as const
@@ -39,4 +41,49 @@ test('M1: whoever keeps the accounts books what a holder was paid past the porta
   expect(mayBookPayment('asserted', admin)).toBe(true)
   expect(['draft', 'paid', 'void'].some((status) => isLienStatus(status) && mayBookPayment(status, admin))).toBe(false)
   expect(mayBookPayment('payable', firm)).toBe(false)
+})
+
+const stepsOf = (from: FundingStatus, role: Actor['role']) =>
+  fundingMovesFrom(from, { role, id: 'me' }).map(({ step }) => step)
+
+test('M7: the portal offers a lien, sets its price, takes a counter and buys; an administrator buys back', () => {
+  expect(stepsOf('none', 'underwriter')).toEqual(['offer'])
+  expect(stepsOf('bought_back', 'underwriter')).toEqual(['offer'])
+  expect(stepsOf('offered', 'underwriter')).toEqual(['reprice', 'accept', 'withdraw'])
+  expect(stepsOf('approved', 'underwriter')).toEqual(['withdraw', 'buy'])
+  expect(stepsOf('funded', 'underwriter')).toEqual([])
+  expect(stepsOf('funded', 'admin')).toEqual(['buy_back'])
+})
+
+test('M7: a funder accepts, asks another price or declines, and buys nothing by itself', () => {
+  expect(stepsOf('none', 'funder')).toEqual([])
+  expect(stepsOf('offered', 'funder')).toEqual(['counter', 'accept', 'decline'])
+  expect(stepsOf('approved', 'funder')).toEqual(['decline'])
+  expect(stepsOf('offered', 'case_manager')).toEqual([])
+})
+
+const status = (from_value: string, to_value: string) => ({
+  id: `${from_value}-${to_value}`,
+  kind: 'status',
+  amount_cents: null,
+  balance_cents: 0,
+  from_value,
+  to_value,
+  source: null,
+  paid_on: null,
+  reason: null,
+  at: '2026-01-01T00:00:00Z',
+})
+
+test('a charge raises the balance, a payment lowers it, its reversal raises it again', () => {
+  expect(effectOf({ kind: 'charge', amount_cents: 500 })).toBe(500)
+  expect(effectOf({ kind: 'payment', amount_cents: 200 })).toBe(-200)
+  expect(effectOf({ kind: 'payment', amount_cents: -200 })).toBe(200)
+  expect(effectOf({ kind: 'status', amount_cents: null })).toBeNull()
+})
+
+test('the last dispute says where the lien goes back to', () => {
+  const entries = [status('asserted', 'disputed'), status('disputed', 'asserted'), status('confirmed', 'disputed')]
+  expect(stateBeforeDispute(entries)).toBe('confirmed')
+  expect(stateBeforeDispute([])).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { payableStatuses } from '#domain/rules/lien-payments.ts'
 import { isAmong, type Actor } from '#domain/rules/transitions/actor.ts'
-import { lienMachine, lienStatuses, type LienStatus } from '#domain/rules/transitions/lien.ts'
+import { fundingMachine, fundingStatuses, lienMachine, lienStatuses, type FundingStatus, type LienStatus } from '#domain/rules/transitions/lien.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
+import type { LienEvent } from '../money/money-queries.ts'
 
 /** Steps by what a person means by them; where one comes from decides what it is. */
 export type LienStep =
@@ -72,4 +73,65 @@ export function mayTakeInFull(from: LienStatus, actor: Actor): boolean {
 /** Somebody may have paid the holder past the portal; then no receipt tells of it. */
 export function mayBookPayment(from: LienStatus, actor: Actor): boolean {
   return payableStatuses.includes(from) && isAmong(actor, ['admin', 'employee:billing'])
+}
+
+/** Steps of a sale by what a person means by them: the portal offers and buys, the funder accepts, counters or declines. */
+const fundingSteps = ['offer', 'reprice', 'counter', 'accept', 'withdraw', 'decline', 'buy', 'buy_back'] as const
+export type FundingStep = (typeof fundingSteps)[number]
+
+export interface FundingMove {
+  readonly step: FundingStep
+  readonly to: FundingStatus
+}
+
+export function isFundingStatus(value: unknown): value is FundingStatus {
+  return fundingStatuses.some((known) => known === value)
+}
+
+function stepTo(to: FundingStatus, from: FundingStatus, isFunder: boolean): FundingStep | undefined {
+  switch (to) {
+    case 'offered':
+      return from === 'offered' ? (isFunder ? 'counter' : 'reprice') : 'offer'
+    case 'approved':
+      return 'accept'
+    case 'declined':
+      return isFunder ? 'decline' : 'withdraw'
+    case 'funded':
+      return 'buy'
+    case 'bought_back':
+      return 'buy_back'
+    case 'none':
+      return undefined
+  }
+}
+
+/** What this person may do about the sale of a lien now. The portal can accept for a funder that does not sign in. */
+export function fundingMovesFrom(from: FundingStatus, actor: Actor): FundingMove[] {
+  const isFunder = actor.role === 'funder'
+  return allowedFrom(fundingMachine, from, actor, {}).flatMap(({ to }) => {
+    const step = stepTo(to, from, isFunder)
+    return step ? [{ step, to }] : []
+  })
+}
+
+export const entryKinds = ['charge', 'adjustment', 'reduction', 'payment', 'owner', 'statement', 'correction'] as const
+
+/** What an entry does to the balance: a charge raises it, everything else that has an amount lowers it. */
+export function effectOf({
+  kind,
+  amount_cents,
+}: {
+  readonly kind: string
+  readonly amount_cents: number | null
+}): number | null {
+  if (amount_cents === null) return null
+  return kind === 'charge' || amount_cents === 0 ? amount_cents : -amount_cents
+}
+
+type StatusEntry = Pick<LienEvent, 'from_value' | 'to_value'> & { readonly kind: string }
+
+/** The status a disputed lien goes back to; never to confirmed once the confirmation was taken away. */
+export function stateBeforeDispute(entries: readonly StatusEntry[], isConfirmed = true): string | null {
+  const before = entries.findLast((entry) => entry.kind === 'status' && entry.to_value === 'disputed')?.from_value
+  return before === 'confirmed' && !isConfirmed ? 'asserted' : (before ?? null)
 }

@@ -12,9 +12,9 @@ import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
-import { useCaseHead } from '../../../case/use-case-head.ts'
+import { useCaseHead } from '../../../case/use-case.ts'
 import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
-import { useDistributions, useReceipts, useSettlements } from '../../../case/money/use-money.ts'
+import { useDistributions, useReceipts, useSettlements } from '../money/money-queries.ts'
 import { titleOf } from '../../../records/record-title.ts'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -7,16 +8,16 @@ import { ErrorState } from '#ui/parts/error-state.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { Table } from '#ui/parts/table.tsx'
+import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { caseQueries } from '../../../case/case-queries.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { caseQueries } from '../../../case/case-queries.ts'
-import type { LienRow } from '../../../case/money/money-shapes.ts'
-import { LienCards } from './lien-cards.tsx'
+import { lienReference, shortNumber } from '../money/lien-reference.ts'
+import type { LienRow } from '../money/money-queries.ts'
+import { LienStatusBadge, useLienColumns } from './lien-columns.tsx'
 import { NewLien } from './new-lien.tsx'
-import { useLienColumns } from './use-lien-columns.tsx'
 
 // Nobody waits for it who only looks at the list.
 const LienDrawer = lazy(async () => ({ default: (await import('./lien-drawer.tsx')).LienDrawer }))
@@ -99,5 +100,91 @@ export function LiensPart({ id, open, visit, onClose, papers }: Props) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+const card = css({
+  position: 'relative',
+  display: 'grid',
+  gap: '2',
+  padding: '4',
+  borderBlockEndWidth: '1',
+  borderBlockEndStyle: 'solid',
+  borderColor: 'line',
+  _active: { background: 'hover' },
+})
+const whole = css({
+  fontWeight: 'semibold',
+  textStyle: 'figures',
+  _after: { content: '""', position: 'absolute', inset: '0' },
+})
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: '4',
+  rowGap: '0.5',
+  textStyle: 'small',
+})
+
+interface LienCardsProps {
+  label: string
+  rows: readonly LienRow[]
+  columns: readonly TableColumn<LienRow>[]
+  patientId: string
+}
+
+const inHead = new Set(['lien_number', 'status'])
+
+/** The liens on a phone, each a card, and their sums below. */
+function LienCards({ label, rows, columns, patientId }: LienCardsProps) {
+  const shown = columns.filter(({ key }) => !inHead.has(key))
+  const summed = shown.filter(({ align, foot }) => align === 'end' && foot !== undefined)
+  const note = columns.find(({ key }) => key === 'originator')?.foot
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} className={card}>
+          <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}>
+            <Link
+              to="/liens/$patientId"
+              params={{ patientId }}
+              search={{ lien: row.id }}
+              resetScroll={false}
+              className={whole}
+            >
+              <bdi dir="ltr">{shortNumber(lienReference(row))}</bdi>
+            </Link>
+            <LienStatusBadge status={row.status} />
+          </div>
+          <Facts items={shown.map(({ key, header, cell }) => ({ key, header, value: cell(row) }))} />
+        </li>
+      ))}
+      <li className={css({ display: 'grid', gap: '2', padding: '4', background: 'sunken', fontWeight: 'medium' })}>
+        <p>
+          {columns[0]?.foot}
+          {note && <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>{note}</span>}
+        </p>
+        <Facts items={summed.map(({ key, header, foot }) => ({ key, header, value: foot }))} />
+      </li>
+    </ul>
+  )
+}
+
+interface Fact {
+  key: string
+  header: string
+  value: ReactNode
+}
+
+function Facts({ items }: { items: readonly Fact[] }) {
+  return (
+    <dl className={facts}>
+      {items.map(({ key, header, value }) => (
+        <div key={key} className={css({ display: 'contents' })}>
+          <dt className={css({ color: 'muted' })}>{header}</dt>
+          <dd className={css({ textAlign: 'end', minWidth: '0', overflowWrap: 'anywhere' })}>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lien } from '#domain/entities/lien.ts'
+import { sumCents } from '#domain/rules/money.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
+import { useCaseCall, useCaseRights } from '../../../case/use-case.ts'
+import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { useCaseCall } from '../../../case/use-case-command.ts'
-import { useCaseRights } from '../../../case/use-case-rights.ts'
-import { BillLinesInput } from '../../../case/money/bill-lines.tsx'
-import { sumOfEdited, type EditedLine } from '../../../case/money/edited-lines.ts'
-import { moneyQueries } from '../../../case/money/money-queries.ts'
-import type { OpenBill } from '../../../case/money/money-shapes.ts'
 import { saidIn, type Faults } from '../../../records/form/check-values.ts'
 import { FormDialog, type FormPart } from '../../../records/form/form-dialog.tsx'
-import type { Values } from '../../../records/form/form-fields.ts'
+import { entityFields, type Values } from '../../../records/form/form-fields.ts'
 import { hasNotBeenRead, NotReadDialog } from '../../../records/form/not-read-dialog.tsx'
 import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
-import { BillPicker } from './bill-picker.tsx'
-import { filledFrom, linesOf, sentLines, visitsOf } from './chosen-bills.ts'
-import { newLienFields } from './lien-form.ts'
+import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
+import { BillLinesInput } from '../money/bill-lines.tsx'
+import { sumOfEdited, type EditedLine } from '../money/edited-lines.ts'
+import { moneyQueries, type OpenBill } from '../money/money-queries.ts'
+import { billKey, filledFrom, linesOf, sentLines, visitsOf } from './chosen-bills.ts'
 
 const usual = { lien_type: 'medical_lop', priority_class: 'pro_rata', adjustment_cents: 0 }
 /** The bills of the chosen visits say these. */
@@ -117,5 +118,97 @@ function ChosenBills({ bills, values, faults, change }: FormPart & { bills: read
         />
       )}
     </>
+  )
+}
+
+const references = ['appointment_type', 'medical_provider', 'chiropractor']
+const box = css({
+  display: 'grid',
+  gap: '1',
+  padding: '3',
+  borderRadius: 'md',
+  background: 'sunken',
+  '& legend': { float: 'start', width: 'full', textStyle: 'label' },
+})
+
+interface BillPickerProps {
+  bills: readonly OpenBill[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** The visits of a case with a bill that no lien claims, by provider: a lien takes those of one provider. */
+function BillPicker({ bills, chosen, onChange }: BillPickerProps) {
+  const { t } = useTexts()
+  const { day, money } = useFormats()
+  const titleOf = useReferenceTitles(references)
+  const keys = [...new Set(bills.map(billKey))]
+  const taken = bills.find(({ id }) => chosen.includes(id))
+  const titled = (entity: string, id: string | null) => (id === null ? undefined : titleOf(entity, id))
+  return keys.map((key) => {
+    const own = bills.filter((bill) => billKey(bill) === key)
+    const [first] = own
+    const ids = own.map(({ id }) => id)
+    const some = ids.filter((id) => chosen.includes(id))
+    const closed = taken !== undefined && billKey(taken) !== key
+    const name =
+      first && (titled('medical_provider', first.medical_provider_id) ?? titled('chiropractor', first.chiropractor_id))
+    return (
+      <fieldset key={key} disabled={closed} className={box}>
+        <legend>
+          <bdi>{name ?? t('liens:bills.title')}</bdi>
+        </legend>
+        {own.length > 1 && (
+          <Checkbox
+            label={t('liens:bills.all', {
+              count: own.length,
+              amount: money(sumCents(own.map(({ bill_amount_cents }) => bill_amount_cents))),
+            })}
+            checked={some.length === own.length}
+            partly={some.length > 0 && some.length < own.length}
+            onChange={({ target }) => onChange(target.checked ? ids : [])}
+          />
+        )}
+        {own.map(({ id, service_date, appointment_type_id, bill_amount_cents }) => (
+          <Checkbox
+            key={id}
+            label={[day(service_date), titleOf('appointment_type', appointment_type_id), money(bill_amount_cents)]
+              .filter(Boolean)
+              .join(' · ')}
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          />
+        ))}
+      </fieldset>
+    )
+  })
+}
+
+/** What is known of a lien when its bill arrives, in the order one reads it there. */
+const names = [
+  'lien_type',
+  'medical_provider_id',
+  'chiropractor_id',
+  'service_from',
+  'service_to',
+  'billed_cents',
+  'adjustment_cents',
+  'priority_class',
+] as const
+
+/** Whose claim it is stands for good; the rest may turn out otherwise. */
+const lasting: readonly string[] = ['medical_provider_id', 'chiropractor_id']
+
+function newLienFields(labels: ReturnType<typeof useLabels>) {
+  return entityFields(lien, names, labels)
+}
+
+export function lienFields(labels: ReturnType<typeof useLabels>) {
+  return entityFields(
+    lien,
+    names.filter((name) => !lasting.includes(name)),
+    labels,
   )
 }

@@ -1,11 +1,12 @@
 import type { WriteAddress } from '#domain/calls/index.ts'
+import { actingRole, type Actor } from '#domain/rules/transitions/actor.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 import type { FormValues } from '../../../api/typed-call.ts'
+import { useSession } from '../../../api/use-session.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { useMoneyChanged } from '../../../case/money/money-queries.ts'
-import type { LienRow } from '../../../case/money/money-shapes.ts'
+import { useMoneyChanged, useSettlements, type LienRow } from '../money/money-queries.ts'
 
 type LienAddress = Extract<WriteAddress, `POST /lien/{id}/${string}`>
 type ReversalAddress = Extract<LienAddress, `${string}/{eventId}/reversal`>
@@ -37,4 +38,14 @@ export function useLienCommand(row: LienRow, patientId: string) {
     reverse: (address: ReversalAddress, eventId: string, form: FormValues, key: string) =>
       done((versioned) => api.call(address, { params: { id, eventId }, form: { ...form, ...versioned }, key })),
   }
+}
+
+/** Who asks, in the words of the machines. It only hides what would be refused; the server decides by itself. */
+export function useMoneyActor(patientId: string): Actor | undefined {
+  const signedIn = useSession()
+  const { data: settlements } = useSettlements(patientId)
+  if (!signedIn) return undefined
+  const role = actingRole(signedIn.role.title, signedIn.role.level)
+  // Of the portal's employees, those of the accounts are the ones who may write settlement lines.
+  return role && { role, id: signedIn.id, department: settlements?.may_write ? 'billing' : null }
 }

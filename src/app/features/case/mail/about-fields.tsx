@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { mentions, type Draft, type DraftFacts } from './draft.ts'
 import type { EmailData, Visit } from './email-queries.ts'
 import type { Faults } from './faults.ts'
-import { useMailFault } from '../../../case/mail/use-mail-fault.ts'
+import { useMailFault } from '../../../case/mail.tsx'
 
 interface Props {
   data: EmailData

@@ -5,7 +5,7 @@ import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Document } from './email-queries.ts'
-import { useMailFault } from '../../../case/mail/use-mail-fault.ts'
+import { useMailFault } from '../../../case/mail.tsx'
 import { usePermissions } from '../../../records/use-permissions.ts'
 
 interface Props {

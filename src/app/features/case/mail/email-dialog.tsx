@@ -6,7 +6,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { emailQueries } from './email-queries.ts'
-import { MailPaper } from '../../../case/mail/mail-paper.tsx'
+import { MailPaper } from '../../../case/mail.tsx'
 
 /** One mail of the outbox, as it was or will be sent. */
 export function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { EmailEntry, emailList } from './email-entry.tsx'
 import { emailQueries, sendAgain, type Email, type EmailData } from './email-queries.ts'
-import { useMailFault } from '../../../case/mail/use-mail-fault.ts'
+import { useMailFault } from '../../../case/mail.tsx'
 
 /** What was written about the case and what became of it. */
 export function EmailHistory({ id, data: { emails, leaves } }: { id: string; data: EmailData }) {

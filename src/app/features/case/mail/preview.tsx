@@ -8,10 +8,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { keyOf } from './draft.ts'
 import { emailQueries, type Recipient, type Texts } from './email-queries.ts'
-import { MailPaper } from '../../../case/mail/mail-paper.tsx'
-import { useFieldName } from '../../../case/mail/use-field-name.ts'
-import { useLater } from '../../../case/mail/use-later.ts'
-import { useMailFault } from '../../../case/mail/use-mail-fault.ts'
+import { MailPaper, useFieldName, useLater, useMailFault } from '../../../case/mail.tsx'
 
 interface Props {
   id: string

@@ -5,7 +5,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { withLanguage, withTemplate, type Draft } from './draft.ts'
 import type { EmailData } from './email-queries.ts'
-import { useMailFault } from '../../../case/mail/use-mail-fault.ts'
+import { useMailFault } from '../../../case/mail.tsx'
 
 interface Props {
   data: EmailData

@@ -7,8 +7,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Draft } from './draft.ts'
 import type { Faults } from './faults.ts'
-import { useFieldName } from '../../../case/mail/use-field-name.ts'
-import { useMailFault } from '../../../case/mail/use-mail-fault.ts'
+import { useFieldName, useMailFault } from '../../../case/mail.tsx'
 
 interface Props {
   draft: Draft

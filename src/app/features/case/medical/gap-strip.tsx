@@ -3,7 +3,7 @@ import { css, cva } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
-import { useCaseRows } from '../../../case/use-case-rows.ts'
+import { useCaseRows } from '../../../case/use-case.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
 import { serviceDays, stripOf } from './course-of-care.ts'
 

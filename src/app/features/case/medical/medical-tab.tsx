@@ -1,5 +1,5 @@
 import { pageColumn } from '#ui/parts/page-column.ts'
-import { useCaseRecord } from '../../../case/use-case-record.ts'
+import { useCaseRecord } from '../../../case/use-case.ts'
 import { BodyParts } from './body-parts.tsx'
 import { EarlierCare } from './earlier-care.tsx'
 import { GapStrip } from './gap-strip.tsx'

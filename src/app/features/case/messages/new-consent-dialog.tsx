@@ -2,7 +2,7 @@ import { patientMobileInfo, writtenSources } from '#domain/entities/patient-mobi
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { useCaseCall } from '../../../case/use-case-command.ts'
+import type { useCaseCall } from '../../../case/use-case.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'

@@ -3,7 +3,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { useCaseCall } from '../../../case/use-case-command.ts'
+import { useCaseCall } from '../../../case/use-case.ts'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
 
 const row = css({

@@ -10,7 +10,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { useCaseCall } from '../../../case/use-case-command.ts'
+import { useCaseCall } from '../../../case/use-case.ts'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
 import { smsQueries, type SmsVisit } from './sms-queries.ts'
 

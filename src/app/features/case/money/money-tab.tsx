@@ -9,13 +9,10 @@ import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { useCaseHead } from '../../../case/use-case-head.ts'
-import { MoneyFigure } from '../../../case/money/money-figure.tsx'
-import { livingDistributions } from '../../../case/money/living-distributions.ts'
-import { lienReference } from '../../../case/money/lien-reference.ts'
-import { moneyQueries } from '../../../case/money/money-queries.ts'
-import { shortNumber } from '../../../case/money/short-number.ts'
-import { useDistributions } from '../../../case/money/use-money.ts'
+import { useCaseHead } from '../../../case/use-case.ts'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { livingDistributions, moneyQueries, useDistributions } from './money-queries.ts'
+import { lienReference, shortNumber } from './lien-reference.ts'
 
 const panel = cx(sheet, css({ display: 'grid', alignContent: 'start', gap: '3', padding: { base: '4', md: '5' } }))
 const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '1' })

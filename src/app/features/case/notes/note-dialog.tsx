@@ -1,7 +1,7 @@
 import { patientNote } from '#domain/entities/patient-note.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { useCaseCall } from '../../../case/use-case-command.ts'
+import { useCaseCall } from '../../../case/use-case.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'

@@ -1,14 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
 import { cents, choice, date, longText, text } from '#domain/fields/kinds.ts'
-import { paymentSources, receiptMethods } from '#domain/rules/lien-payments.ts'
+import { payableStatuses, paymentSources, receiptMethods } from '#domain/rules/lien-payments.ts'
+import { sumCents } from '#domain/rules/money.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { CancelButton } from '#ui/parts/cancel-button.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
 import { messages } from '#ui/parts/messages.ts'
+import { MoneyField } from '#ui/parts/money-field.tsx'
+import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
+import { caseQueries } from '../../../case/case-queries.ts'
+import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
-import { useMoneyChanged } from '../../../case/money/money-queries.ts'
-import type { Receipt } from '../../../case/money/money-shapes.ts'
-import { AllocationDialog } from './allocation-dialog.tsx'
+import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { useLossQuestion } from '../../../records/form/use-loss-question.ts'
+import { useMoneyChanged, type Receipt } from '../money/money-queries.ts'
 
 export type ReceiptAct =
   | { readonly kind: 'add' }
@@ -106,5 +116,103 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
         saved(api.call('POST /patient/{id}/receipts', { params: { id: patientId }, form: saidIn(values), key }))
       }
     />
+  )
+}
+
+interface Allocation {
+  readonly lien_id: string
+  readonly amount_cents: number
+}
+
+const payable = new Set<unknown>(payableStatuses)
+
+interface AllocationDialogProps {
+  receipt: Pick<Receipt, 'unallocated_cents'>
+  patientId: string
+  send: (allocations: Allocation[], key: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Lien by lien, with what is left of the receipt always in sight. */
+export function AllocationDialog({ receipt, patientId, send, onClose }: AllocationDialogProps) {
+  const { t } = useTexts()
+  const { money } = useFormats()
+  const id = useId()
+  const { data: liens } = useQuery(caseQueries.rows('lien', patientId))
+  const [amounts, setAmounts] = useState<Readonly<Record<string, number | null>>>({})
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const tried = useRef<{ text: string; key: string }>(undefined)
+  const open = (liens ?? []).filter((row) => payable.has(row.status))
+  const said = open.flatMap((row): Allocation[] => {
+    const cents = amounts[row.id]
+    return cents ? [{ lien_id: row.id, amount_cents: cents }] : []
+  })
+  const left = receipt.unallocated_cents - sumCents(said.map(({ amount_cents }) => amount_cents))
+
+  async function submit(): Promise<void> {
+    if (busy || said.length === 0 || left < 0) return
+    const text = JSON.stringify(said)
+    if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await send(said, tried.current.key)
+      onClose()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const loss = useLossQuestion(said.length > 0)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      loss={loss}
+      title={t('receipts:allocate')}
+      description={t('receipts:texts.allocate', { amount: money(receipt.unallocated_cents) })}
+      closeText={t('fields:close')}
+      size="sm"
+      footer={[
+        <CancelButton key="cancel">{t('fields:cancel')}</CancelButton>,
+        <Button key="send" type="submit" form={id} tone="primary" busy={busy} disabled={said.length === 0 || left < 0}>
+          {t('receipts:allocate')}
+        </Button>,
+      ]}
+    >
+      <form
+        id={id}
+        noValidate
+        className={css({ display: 'grid', gap: '4' })}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <RefusalBox error={failure} />
+        {liens && open.length === 0 && <p className={css({ color: 'muted' })}>{t('receipts:noLien')}</p>}
+        {open.map((row) => {
+          const balance = Number(row.balance_cents)
+          const amount = amounts[row.id] ?? null
+          return (
+            <MoneyField
+              key={row.id}
+              label={String(row.lien_number)}
+              hint={t('receipts:balance', { amount: money(balance) })}
+              error={amount !== null && amount > balance ? t('fields:faults.aboveBalance') : undefined}
+              value={amount}
+              onChange={(cents) => setAmounts((before) => ({ ...before, [row.id]: cents }))}
+              wrongText={t('fields:amountWrong')}
+            />
+          )
+        })}
+        <p role="status" className={css({ fontWeight: 'medium', color: left < 0 ? 'danger' : 'text' })}>
+          {t('receipts:after', { amount: money(left) })}
+        </p>
+      </form>
+    </Dialog>
   )
 }

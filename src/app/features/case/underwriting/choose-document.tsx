@@ -1,5 +1,5 @@
 import * as f from '#domain/fields/index.ts'
-import type { useCaseCall } from '../../../case/use-case-command.ts'
+import type { useCaseCall } from '../../../case/use-case.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'

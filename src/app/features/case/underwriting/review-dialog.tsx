@@ -1,6 +1,6 @@
 import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { isSignedPaper } from '#domain/rules/case-papers.ts'
-import type { useCaseCall } from '../../../case/use-case-command.ts'
+import type { useCaseCall } from '../../../case/use-case.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { changesIn } from '../../../records/form/check-values.ts'

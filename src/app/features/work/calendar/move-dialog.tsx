@@ -1,8 +1,8 @@
 import type { Values } from '../../../records/form/form-fields.ts'
 import { wholeMoment } from '../../../records/form/said-moment.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { CommandDialog } from '../../../case/visits/command-dialog.tsx'
-import { usePlaces } from '../../../case/visits/use-places.ts'
+import { CommandDialog } from '../../../case/visits/visit-command.tsx'
+import { usePlaces } from '../../../case/visits/visit-fields.ts'
 import { momentAt, type ShownVisit } from './shown-visits.ts'
 import { useMomentText } from './use-clock-text.ts'
 

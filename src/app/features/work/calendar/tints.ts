@@ -1,5 +1,5 @@
 import type { BadgeTone } from '#ui/parts/badge.tsx'
-import { visitTones } from '../../../case/visits/visit-tones.ts'
+import { visitTones } from '../../../case/visits/visits.ts'
 import type { RowOf } from '../../../api/record-queries.ts'
 import type { Colouring } from './calendar-address.ts'
 import type { ShownVisit } from './shown-visits.ts'

@@ -9,7 +9,7 @@ import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { useUserNames } from '../../../records/use-user-names.ts'
 import { VisitFacts } from '../../../case/visits/visit-facts.tsx'
 import { VisitTime } from '../../../case/visits/visit-time.tsx'
-import { visitTones } from '../../../case/visits/visit-tones.ts'
+import { visitTones } from '../../../case/visits/visits.ts'
 import type { ShownVisit } from './shown-visits.ts'
 
 const references = ['appointment_type', 'medical_provider', 'medical_provider_office', 'chiropractor', 'lawfirm']

@@ -5,9 +5,8 @@ import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { useCaseCount, useToday } from '../../../case/today/use-today.ts'
+import { useCaseCount, useToday, VisitList } from '../../../case/today/today.tsx'
 import { useUnread } from '../../../case/use-unread.ts'
-import { VisitList } from '../../../case/today/visit-list.tsx'
 
 const card = cx(sheet, css({ display: 'grid', alignContent: 'start', gap: '1', padding: '5' }))
 const leading = css({ _hover: { borderColor: 'border' } })

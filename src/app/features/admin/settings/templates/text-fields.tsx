@@ -10,7 +10,7 @@ import type { Faults } from '../../../../records/form/check-values.ts'
 import type { Values } from '../../../../records/form/form-fields.ts'
 import { MergeFieldMenu } from '../merge-field-menu.tsx'
 import { insertField } from '../insert-field.ts'
-import { useMailFault } from '../../../../case/mail/use-mail-fault.ts'
+import { useMailFault } from '../../../../case/mail.tsx'
 import { textsIn, wrongTexts } from './use-template-fields.ts'
 
 interface Props {

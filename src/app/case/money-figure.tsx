@@ -1,0 +1,15 @@
+import { css, cx } from '#ui/styled/css/index.js'
+import { useFormats } from '../i18n/formats.ts'
+
+const figure = css({ textStyle: 'figures', whiteSpace: 'nowrap' })
+const below = css({ color: 'danger' })
+
+/** An amount, its digits under those of its neighbours; below nothing it says so by sign and colour. */
+export function MoneyFigure({ cents }: { cents: number }) {
+  const { money } = useFormats()
+  return (
+    <bdi dir="ltr" className={cx(figure, cents < 0 && below)}>
+      {money(cents)}
+    </bdi>
+  )
+}

@@ -1,0 +1,88 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { css } from '#ui/styled/css/index.js'
+import { api } from '../../api/portal.ts'
+import { useSession } from '../../api/use-session.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { userPermissions } from '../../records/reference-lists.ts'
+import type { VisitRow } from '../visits/visits.ts'
+import { dayAround } from './day.ts'
+
+const MOST = 5
+
+function todayQuery(now: Date) {
+  const day = dayAround(now)
+  return queryOptions({
+    queryKey: ['appointment', 'today', day.from],
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const query = { page_size: MOST, filter: JSON.stringify({ scheduled_start: day }) }
+      const { appointments, count } = await api.call('GET /appointment/scheduled', { query, signal })
+      return { visits: appointments, count }
+    },
+  })
+}
+
+/** The visits of today, the first few of them, and how many there are; nothing is asked that the role may not know. */
+export function useToday() {
+  const [now] = useState(() => new Date())
+  const { data: permissions } = useQuery(userPermissions)
+  const permitted = permissions?.some(({ codename }) => codename === 'appointment.list')
+  const { data, isError } = useQuery({ ...todayQuery(now), enabled: permitted === true })
+  return { now, data, hidden: isError || permitted === false }
+}
+
+const openCases = JSON.stringify({ case_status: openCaseStatuses })
+
+function countQuery(filter: string | undefined) {
+  return queryOptions({
+    queryKey: ['patient', 'count', filter ?? ''],
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /patient/all', { query: { page_size: 1, filter }, signal })).count,
+  })
+}
+
+/** These see that a case is theirs, not how it stands. */
+const withoutStatus = new Set(['provider', 'chiropractor', 'funder'])
+
+/** How many cases go on, of those that the viewer sees; or all of them, where he does not see how they stand. */
+export function useCaseCount() {
+  const open = !withoutStatus.has(useSession()?.user_type ?? '')
+  const { data, isError } = useQuery(countQuery(open ? openCases : undefined))
+  return { count: data, open, hidden: isError }
+}
+
+const row = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '3',
+  minHeight: { base: '11', md: '9' },
+  alignItems: 'center',
+  paddingInline: '3',
+  borderRadius: 'md',
+  _hover: { background: 'hover' },
+})
+
+/** The first visits of a day, each leading to its case. */
+export function VisitList({ visits }: { visits: readonly VisitRow[] }) {
+  const { t } = useTexts()
+  const { visitTime } = useFormats()
+  return (
+    <ul className={css({ marginInline: '[-0.75rem]', marginBlockStart: '2' })}>
+      {visits.map((visit) => (
+        <li key={visit.id}>
+          <Link to="/patients/$patientId" params={{ patientId: visit.patient_id ?? '' }} className={row}>
+            <time dateTime={visit.scheduled_start ?? ''}>{visitTime(visit.scheduled_start ?? '')}</time>
+            <span className={css({ color: 'muted' })}>
+              {t('shell:today.minutes', { count: visit.duration_min ?? 0 })}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

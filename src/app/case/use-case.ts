@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { WriteAddress } from '#domain/calls/index.ts'
+import type { Shown } from '#domain/calls/shown-row.ts'
+import type { EntityName } from '#domain/entities/index.ts'
+import { ApiError } from '../api/api-error.ts'
+import { recordQueries } from '../api/record-queries.ts'
+import { tellsOfCases } from '../api/tells-of-cases.ts'
+import type { CallAnswer, CallInput } from '../api/typed-call.ts'
+import { headFromRow, knownRow } from '../device/known-case.ts'
+import { deliverCall, WAITING, type Later } from '../device/outbox/deliver.ts'
+import { rowOnTop, rowsOnTop } from '../device/outbox/on-top.ts'
+import { useWaiting } from '../device/outbox/waiting.ts'
+import { usePermissions, useReaches } from '../records/use-permissions.ts'
+import { useViewer } from '../records/use-viewer.ts'
+import { caseQueries, type CaseHead, type CaseRow } from './case-queries.ts'
+
+/** The head of a case with what waits to be sent on top; until it comes, what a list knows of it. */
+export function useCaseHead(id: string) {
+  const queryClient = useQueryClient()
+  const entries = useWaiting()
+  const select = useCallback((head: CaseHead) => ({ ...head, row: rowOnTop(head.row, entries, 'patient') }), [entries])
+  return useQuery({
+    ...caseQueries.head(id),
+    select,
+    placeholderData: () => {
+      const row = knownRow(queryClient, id)
+      return row && headFromRow(row)
+    },
+  })
+}
+
+/** The whole record of a case with what waits to be sent on top; until it comes, what a list knows of it. */
+export function useCaseRecord(id: string) {
+  const queryClient = useQueryClient()
+  const entries = useWaiting()
+  const select = useCallback((row: CaseRow) => rowOnTop(row, entries, 'patient'), [entries])
+  return useQuery({
+    ...recordQueries.one({ name: 'patient' }, id),
+    select,
+    placeholderData: (): CaseRow | undefined => knownRow(queryClient, id),
+  })
+}
+
+/** The rows of an entity that hang on a case, with what waits to be sent on top. What the role may not list is not asked for. */
+export function useCaseRows<N extends EntityName>(entity: N, id: string) {
+  const may = usePermissions()
+  const entries = useWaiting()
+  const select = useCallback(
+    (rows: readonly Readonly<Shown<N>>[]) => rowsOnTop(rows, entries, entity, id),
+    [entries, entity, id],
+  )
+  return useQuery({ ...caseQueries.rows(entity, id), enabled: may?.(`${entity}.list`) === true, select })
+}
+
+/** Whether the viewer has part in a case: as its manager, its underwriter, or tagged. */
+function isAssigned(row: CaseRow, viewerId: string, employeeId: string | undefined): boolean {
+  return (
+    row.case_manager_id === viewerId ||
+    row.underwriter_id === viewerId ||
+    (employeeId !== undefined && row.tagged_employee_ids?.includes(employeeId) === true)
+  )
+}
+
+/** What the viewer may do with the records of a case; nothing is offered before the case itself is known. */
+export function useCaseRights(id: string): (codename: string) => boolean {
+  const viewer = useViewer()
+  const reaches = useReaches()
+  const { data: row } = useQuery(recordQueries.one({ name: 'patient' }, id))
+  const employed = reaches?.has('employee.list') === true
+  const { data: employees } = useQuery({ ...recordQueries.whole({ name: 'employee' }), enabled: employed })
+  const employee = employees?.find((one) => one.user_id === viewer.id)
+  return (codename) => {
+    const reach = reaches?.get(codename)
+    if (!reach || !row) return false
+    return viewer.level === 'user' || reach !== 'assigned' || isAssigned(row, viewer.id, employee?.id)
+  }
+}
+
+const stale: readonly string[] = ['VERSION_CONFLICT', 'ILLEGAL_TRANSITION']
+
+/**
+ * Sends a write about a case and brings everything up to date that tells of it. One that may wait lies on this device
+ * where no answer comes; then it answers `WAITING`.
+ */
+export function useCaseCall(id: string) {
+  const keepFresh = useKeepFresh(id)
+  return <A extends WriteAddress>(
+    address: A,
+    input: CallInput<A>,
+    key: string,
+    later?: Later,
+  ): Promise<CallAnswer<A> | typeof WAITING> =>
+    keepFresh(() => deliverCall(address, input, key, later && { about: id, ...later }))
+}
+
+function useKeepFresh(id: string) {
+  const queryClient = useQueryClient()
+
+  function refresh() {
+    return queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([id])) })
+  }
+
+  return async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      const answer = await send()
+      if (answer !== WAITING) await refresh()
+      return answer
+    } catch (error) {
+      // What is shown is no longer what stands there.
+      if (error instanceof ApiError && stale.includes(error.code)) await refresh()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
+import { wallTime } from '#domain/rules/wall-time.ts'
+import type { Later } from '../../device/outbox/deliver.ts'
+import { useSaid } from '../../device/outbox/use-said.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { saidIn } from '../../records/form/check-values.ts'
+import { FormDialog } from '../../records/form/form-dialog.tsx'
+import type { Values } from '../../records/form/form-fields.ts'
+import { useCaseCall } from '../use-case.ts'
+import { useCommandFields, usePlaces } from './visit-fields.ts'
+import type { VisitRow } from './visits.ts'
+
+interface Props {
+  caseId: string
+  row: VisitRow
+  command: AppointmentCommand
+  /** The time that is meant already, where somebody has pointed at it. */
+  start?: string | undefined
+  description?: (values: Values) => ReactNode
+  onClose: () => void
+}
+
+/** What a visit is asked to become, from what it is. */
+function startingWith(command: AppointmentCommand, row: VisitRow, zone: string): Values {
+  const { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min, scheduled_start } = row
+  if (command === 'schedule') return { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min }
+  if (command === 'reschedule') {
+    return { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min, scheduled_start: null }
+  }
+  if (command === 'complete' && scheduled_start) return { service_date: wallTime(scheduled_start, zone).day }
+  return {}
+}
+
+export function CommandDialog({ caseId, row, command, start, description, onClose }: Props) {
+  const { t } = useTexts()
+  const fieldsOf = useCommandFields()
+  const send = useCaseCall(caseId)
+  const said = useSaid()
+  const { zoneOf } = usePlaces()
+  return (
+    <FormDialog
+      title={t(`appointments:commands.${command}`)}
+      description={description ?? (command === 'reschedule' ? t('appointments:rescheduleText') : undefined)}
+      fields={(values) => fieldsOf(command, values)}
+      initial={{ ...startingWith(command, row, zoneOf(row)), ...(start !== undefined && { scheduled_start: start }) }}
+      submit={t(`appointments:commands.${command}`)}
+      danger={command === 'cancel' || command === 'late_cancel'}
+      waits={stepLater(command, row.id) !== undefined}
+      onClose={onClose}
+      send={async (values, key) => {
+        const form = { to: command, expected_version: row.version, ...saidIn(values) }
+        const input = { params: { id: row.id }, form }
+        const answer = await send('POST /appointment/{id}/transition', input, key, stepLater(command, row.id))
+        said(answer, t(`appointments:done.${command}`))
+      }}
+    />
+  )
+}
+
+/** What came of a visit can be told later; when it is to be, somebody else may have decided meanwhile. */
+const outcomes: readonly AppointmentCommand[] = ['confirm', 'check_in', 'complete', 'no_show', 'late_cancel', 'cancel']
+
+export function stepLater(command: AppointmentCommand, id: string): Later | undefined {
+  return outcomes.includes(command) ? { kind: 'order', entity: 'appointment', target: id } : undefined
+}

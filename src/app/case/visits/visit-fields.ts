@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { appointment } from '#domain/entities/appointment.ts'
+import * as f from '#domain/fields/index.ts'
+import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
+import { ownZone } from '#domain/rules/wall-time.ts'
+import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { entityFields, type FormField, type FormFields, type Values } from '../../records/form/form-fields.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
+
+/** Where visits take place, and what time it is there. */
+export function usePlaces() {
+  const may = usePermissions()
+  const { data: offices, isLoading } = useQuery({
+    ...recordQueries.whole({ name: 'medical_provider_office' }),
+    enabled: may?.('medical_provider_office.list') === true,
+  })
+
+  function zoneOf(values: Values): string {
+    const office = offices?.find(({ id }) => id === values['medical_provider_office_id'])
+    return office?.timezone ?? ownZone()
+  }
+
+  const offersAt =
+    (providerId: unknown) =>
+    ({ medical_provider_id }: RecordRow) =>
+      medical_provider_id === providerId
+  /** Whether the time at a place can be told already. */
+  const known = may !== undefined && !isLoading
+  return { zoneOf, offersAt, known }
+}
+
+const place = ['medical_provider_id', 'medical_provider_office_id', 'chiropractor_id'] as const
+const who = ['patient', 'provider'] as const
+const byWhom = f.choice(who)
+const because = f.longText({ max: 500 })
+
+/** Where and when: the office follows from the facility, and the time is that of the office. */
+export function usePlaceFields() {
+  const labels = useLabels('appointment')
+  const { zoneOf, offersAt, known } = usePlaces()
+  return (values: Values, required: boolean): FormFields => {
+    const facility = values['medical_provider_id']
+    const atFacility = typeof facility === 'string' && facility !== ''
+    const names = atFacility ? place.slice(0, 2) : values['chiropractor_id'] ? place.slice(2) : [place[0], place[2]]
+    return entityFields(appointment, [...names, 'scheduled_start', 'duration_min'], labels, {
+      medical_provider_office_id: { offered: offersAt(facility), required: atFacility && required },
+      scheduled_start: { required, zone: known ? zoneOf(values) : null },
+    })
+  }
+}
+
+/** What each command must be told; those without anything to tell are done at once. */
+export function useCommandFields() {
+  const { t } = useTexts()
+  const labels = useLabels('appointment')
+  const places = usePlaceFields()
+  const reason: FormField = { field: because, label: t('case:status.reason'), required: false }
+  const cancelling: FormFields = {
+    ...entityFields(appointment, ['cancel_reason'], labels, { cancel_reason: { required: true } }),
+    cancelled_by: {
+      field: byWhom,
+      label: t('appointments:cancelledBy'),
+      required: true,
+      options: who.map((value) => ({ value, label: t(`appointments:by.${value}`) })),
+    },
+  }
+  return (command: AppointmentCommand, values: Values): FormFields => {
+    switch (command) {
+      case 'schedule':
+        return { ...places(values, true), reason }
+      case 'reschedule':
+        return { ...places(values, false), reason }
+      case 'complete':
+        return entityFields(appointment, ['service_date'], labels, { service_date: { required: true } })
+      case 'no_show':
+        return entityFields(appointment, ['no_show_reason'], labels, { no_show_reason: { required: true } })
+      case 'cancel':
+      case 'late_cancel':
+        return cancelling
+      case 'undo':
+        return { reason: { ...reason, required: true } }
+      default:
+        return {}
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { lienStatuses } from '#domain/rules/transitions/lien.ts'
+import { show } from '../../../browser-test.tsx'
+import { loadTexts } from '../../../i18n/setup.ts'
+import { AllocationDialog } from './receipt-dialog.tsx'
+
+const receipt = {
+  id: '1',
+  payer: 'Harbor Mutual',
+  method: 'check',
+  reference: '1001',
+  amount_cents: 1_000_00,
+  source: 'settlement' as const,
+  received_on: '2026-05-04',
+  reverses_id: null,
+  unallocated_cents: 1_000_00,
+  allocations: [],
+}
+
+test('M1: money of a receipt can be given to every lien that is asserted and not paid off or closed', async () => {
+  await loadTexts('receipts', 'fields')
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const liens = lienStatuses.map((status) => ({ id: status, status, lien_number: status, balance_cents: 100_00 }))
+  client.setQueryData(['lien', 'of_case', '1'], liens)
+  await show(
+    <QueryClientProvider client={client}>
+      <AllocationDialog receipt={receipt} patientId="1" send={() => Promise.resolve()} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const fields = page.getByRole('dialog').getByRole('textbox')
+  await expect.element(fields.first()).toBeVisible()
+  const offered = fields.elements().map((field) => (field as HTMLInputElement).labels?.[0]?.textContent)
+  expect(offered).toEqual([
+    'asserted',
+    'confirmed',
+    'reduction_requested',
+    'negotiating',
+    'agreed',
+    'payable',
+    'part_paid',
+    'disputed',
+  ])
+})
