@@ -1,31 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { appointment } from '#domain/entities/appointment.ts'
+import * as f from '#domain/fields/index.ts'
 import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
 import { Badge } from '#ui/parts/badge.tsx'
-import { Button } from '#ui/parts/button.tsx'
-import { Icon } from '#ui/parts/icon.tsx'
+import { Button, button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { Menu, type MenuItem } from '#ui/parts/menu.tsx'
 import { messages } from '#ui/parts/messages.ts'
-import { css } from '#ui/styled/css/index.js'
-import { useTexts } from '../../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
+import { RadioGroup } from '#ui/parts/radio-group.tsx'
+import { textLink } from '#ui/parts/text-link.ts'
+import { css } from '#ui/styled/css/index.js'
+import { recordQueries } from '../../../api/record-queries.ts'
 import { useCaseCall } from '../../../case/use-case.ts'
-import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
+import { CommandDialog, stepLater } from '../../../case/visits/visit-command.tsx'
+import { VisitFacts } from '../../../case/visits/visit-facts.tsx'
+import { usePlaces } from '../../../case/visits/visit-fields.ts'
+import { useHasBegun, VisitTime } from '../../../case/visits/visit-time.tsx'
+import { commandsFor, plannedEnd, visitTones, type Visit, type VisitRow } from '../../../case/visits/visits.ts'
+import { editLater } from '../../../device/outbox/deliver.ts'
+import { isWaiting, stepWaiting } from '../../../device/outbox/on-top.ts'
 import { useSaid } from '../../../device/outbox/use-said.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
-import { isWaiting, stepWaiting } from '../../../device/outbox/on-top.ts'
 import { useWaiting } from '../../../device/outbox/waiting.ts'
-import { CommandDialog, stepLater } from '../../../case/visits/visit-command.tsx'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { saidIn } from '../../../records/form/check-values.ts'
+import { EditDialog } from '../../../records/form/edit-dialog.tsx'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { entityFields, type FormFields } from '../../../records/form/form-fields.ts'
+import { hasNotBeenRead, NotReadDialog } from '../../../records/form/not-read-dialog.tsx'
+import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
 import { titleOf } from '../../../records/record-title.ts'
+import { editableFields } from '../../../records/record/editable-fields.ts'
 import type { TitleOf } from '../../../records/use-reference-titles.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
-import { ApprovalDialog } from './approval-dialog.tsx'
-import { VisitBill } from './visit-bill.tsx'
-import { VisitEditor } from './visit-editor.tsx'
-import { VisitFacts } from '../../../case/visits/visit-facts.tsx'
-import { commandsFor, plannedEnd, visitTones, type Visit } from '../../../case/visits/visits.ts'
-import { useHasBegun, VisitTime } from '../../../case/visits/visit-time.tsx'
-import { usePlaces } from '../../../case/visits/visit-fields.ts'
 
 /** The step that usually comes next has its own button; for a visit that is over, that is completing it. */
 const usual: readonly AppointmentCommand[] = ['schedule', 'confirm', 'check_in', 'complete']
@@ -142,5 +154,119 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
         <CommandDialog caseId={caseId} row={row} command={doing} onClose={close} />
       )}
     </article>
+  )
+}
+
+interface VisitBillProps {
+  caseId: string
+  visit: Visit
+  may: (codename: string) => boolean
+  onBill: (id: string) => void
+}
+
+/** What comes after a visit that was held: its bill, then the lien that claims it. */
+function VisitBill({ caseId, visit: { row, phase }, may, onBill }: VisitBillProps) {
+  const { t } = useTexts()
+  const viewer = useViewer()
+  const params = { patientId: caseId }
+  if (phase !== 'completed' || !('bill_amount_cents' in row)) return null
+  if (row.lien_id) {
+    if (!may('lien.read')) return null
+    return (
+      <Link to="/liens/$patientId" params={params} search={{ lien: row.lien_id }} className={textLink}>
+        {t('appointments:bill.lien')}
+      </Link>
+    )
+  }
+  if ((row.bill_amount_cents ?? 0) > 0) {
+    if (!may('lien.create')) return null
+    return (
+      <Link to="/liens/$patientId" params={params} search={{ visit: row.id }} className={button({ tone: 'primary' })}>
+        {t('appointments:bill.claim')}
+      </Link>
+    )
+  }
+  const open = editableFields(appointment, ['bill_amount_cents'], row, viewer).length > 0
+  if (!may('appointment.update') || !open || row.bill_received_at) return null
+  return (
+    <Button tone="primary" onClick={() => onBill(row.id)}>
+      {t('appointments:bill.add')}
+    </Button>
+  )
+}
+
+/** What changes by a plain edit; where and when a visit takes place changes by commands, and its bill has its own form. */
+const names = [
+  'wanted_from',
+  'wanted_to',
+  'price_cents',
+  'records_received_at',
+  'interpreter_needed',
+  'transport_needed',
+  'note',
+] as const
+
+/** A row of the list does not carry everything, so the whole record is read first. */
+function VisitEditor({ caseId, id, onClose }: { caseId: string; id: string; onClose: () => void }) {
+  const { t } = useTexts()
+  const labels = useLabels('appointment')
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const command = useCaseCall(caseId)
+  const read = useQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })
+  const row = read.data
+  if (hasNotBeenRead(read)) return <NotReadDialog title={t('appointments:edit')} read={read} onClose={onClose} />
+  if (!row) return null
+  return (
+    <EditDialog
+      title={t('appointments:edit')}
+      entity="appointment"
+      fields={entityFields(appointment, editableFields(appointment, names, row, viewer), labels)}
+      row={row}
+      onClose={onClose}
+      read={() => queryClient.fetchQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })}
+      write={(changes, version, key, seen) => {
+        const later = editLater(appointment, id, changes, seen)
+        return command('PUT /appointment/update/{id}', { params: { id }, form: { ...changes, version } }, key, later)
+      }}
+    />
+  )
+}
+
+const kinds = { approved_cents: f.cents(), reason: f.longText({ max: 500 }) }
+const answers = ['approved', 'declined'] as const
+
+interface ApprovalDialogProps {
+  caseId: string
+  row: VisitRow
+  onClose: () => void
+}
+
+/** Costly care waits for somebody who may approve it and did not ask for it. */
+function ApprovalDialog({ caseId, row, onClose }: ApprovalDialogProps) {
+  const { t } = useTexts()
+  const send = useCaseCall(caseId)
+  const [approval, setApproval] = useState<(typeof answers)[number]>('approved')
+  const reason = { field: kinds.reason, label: t('case:status.reason'), required: approval === 'declined' }
+  const amount = { field: kinds.approved_cents, label: t('appointments:approvedAmount'), required: true }
+  return (
+    <FormDialog
+      title={t('appointments:decide')}
+      fields={(): FormFields => (approval === 'approved' ? { approved_cents: amount, reason } : { reason })}
+      submit={t('appointments:decide')}
+      onClose={onClose}
+      send={async (values, key) => {
+        const form = { approval, expected_version: row.version, ...saidIn(values) }
+        await send('POST /appointment/{id}/approval', { params: { id: row.id }, form }, key)
+        messages.show(t(`appointments:approval.${approval}`))
+      }}
+    >
+      <RadioGroup
+        label={t('appointments:decision')}
+        options={answers.map((value) => ({ value, label: t(`appointments:approval.${value}`) }))}
+        value={approval}
+        onChange={setApproval}
+      />
+    </FormDialog>
   )
 }

@@ -3,21 +3,28 @@ import { extensionsOf, largestFile, plainFileName, typeOfName } from '#domain/ru
 import { Button, button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { FileDrop } from '#ui/parts/file-drop.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { useWide } from '#ui/parts/media.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { ProgressBar } from '#ui/parts/progress-bar.tsx'
+import { Select } from '#ui/parts/select.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
-import { useTexts } from '../../../i18n/use-texts.ts'
-import type { SendChosen } from '../../../files/send-chosen.ts'
-import { sharedFiles } from '../../../files/shared-files.ts'
 import { WAITING } from '../../../device/outbox/deliver.ts'
 import { useSaid } from '../../../device/outbox/use-said.ts'
+import { uploader, useUploads } from '../../../files/portal-uploader.ts'
+import type { SendChosen } from '../../../files/send-chosen.ts'
+import { sharedFiles } from '../../../files/shared-files.ts'
+import { sizeText } from '../../../files/size-text.ts'
+import { isUnderWay, type Upload } from '../../../files/uploader.ts'
+import { faultOf, useUploadWords } from '../../../files/use-upload-words.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { LeaveQuestion } from '../../../records/form/leave-question.tsx'
 import { useViewer } from '../../../records/use-viewer.ts'
-import { audiencesFor } from './audiences.ts'
-import { ChosenFiles } from './chosen-files.tsx'
-import { likelyKind } from './document-kinds.ts'
-import { keepDocuments, sendDocuments, type ChosenFile } from './send-documents.ts'
-import { heading, section } from './styles.ts'
+import { audiencesFor, documentKinds, likelyKind } from './document-kinds.ts'
+import { keepDocuments, sendDocuments, type ChosenFile } from './documents-queries.ts'
+import { actions, beside, heading, line, name, section, small } from './styles.ts'
 
 const accepted = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
 // Where a hand holds it, a telephone that is not offered HEIC gives JPEG, which every desk can show.
@@ -166,6 +173,110 @@ export function AddDocuments({ patientId, onChosen }: Props) {
           </div>
         </>
       )}
+    </section>
+  )
+}
+
+const row = css({
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) minmax(0, 16rem) auto' },
+})
+const kindPlace = css({ gridColumn: { base: '1 / -1', md: 'auto' }, gridRow: { base: '2', md: 'auto' } })
+
+interface ChosenFilesProps {
+  files: readonly ChosenFile[]
+  onChange: (files: ChosenFile[]) => void
+}
+
+/** What is about to be sent, each with the kind that its name suggests. */
+function ChosenFiles({ files, onChange }: ChosenFilesProps) {
+  const { t, language } = useTexts()
+  const labels = useLabels('patient_document')
+  const options = documentKinds.map((value) => ({ value, label: labels.choice('doc_type', value) }))
+  return (
+    <ul>
+      {files.map(({ id, file, kind }) => (
+        <li key={id} aria-label={file.name} className={cx(line, row)}>
+          <div>
+            <p className={name}>{file.name}</p>
+            <p className={small}>{sizeText(file.size, language)}</p>
+          </div>
+          <div className={kindPlace}>
+            <Select
+              label={labels.field('doc_type')}
+              options={options}
+              value={kind}
+              onChange={(chosen) => onChange(files.map((one) => (one.id === id ? { ...one, kind: chosen } : one)))}
+            />
+          </div>
+          <IconButton
+            label={t('documents:remove', { name: file.name })}
+            onClick={() => onChange(files.filter((one) => one.id !== id))}
+          >
+            <Icon name="close" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const bar = css({ gridColumn: '1 / -1' })
+const fault = css({ textStyle: 'small', color: 'danger' })
+
+function Row({ upload }: { upload: Upload }) {
+  const { t } = useTexts()
+  const words = useUploadWords()
+  const percent = Math.floor((upload.sent / upload.size) * 100)
+  const failed = upload.state === 'failed'
+  const itself = failed ? faultOf(upload.error) : undefined
+  return (
+    <li className={cx(line, beside)}>
+      <div>
+        <p className={name}>{upload.name}</p>
+        <p className={failed ? fault : small}>{words(upload)}</p>
+      </div>
+      <div className={actions}>
+        {failed && !itself && <Button onClick={() => uploader.retry(upload.id)}>{t('retry')}</Button>}
+        {upload.state !== 'done' && (
+          <IconButton label={t('documents:cancel', { name: upload.name })} onClick={() => uploader.cancel(upload.id)}>
+            <Icon name="close" />
+          </IconButton>
+        )}
+      </div>
+      {isUnderWay(upload) && (
+        <div className={bar}>
+          <ProgressBar label={upload.name} percent={percent} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** How far the files of this case have come. Once all have arrived, the list below says the rest. */
+export function UploadsUnderWay({ patientId }: { patientId: string }) {
+  const { t } = useTexts()
+  const own = useUploads().filter((upload) => upload.patientId === patientId)
+  const done = own.filter(({ state }) => state === 'done').length
+  const over = own.length > 0 && done === own.length
+
+  useEffect(() => {
+    if (!over) return
+    messages.show(t('documents:sent', { count: done }))
+    for (const { id } of own) uploader.cancel(id)
+  })
+
+  if (own.length === 0 || over) return null
+  return (
+    <section className={section} aria-label={t('documents:underWay')}>
+      <h2 className={heading}>{t('documents:underWay')}</h2>
+      <p role="status" className={small}>
+        {own.some(isUnderWay) ? t('documents:arrived', { done, total: own.length }) : t('documents:stopped')}
+      </p>
+      <ul>
+        {own.map((upload) => (
+          <Row key={upload.id} upload={upload} />
+        ))}
+      </ul>
     </section>
   )
 }

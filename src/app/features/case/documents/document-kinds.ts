@@ -1,3 +1,4 @@
+import type { Viewer } from '#domain/access/viewer.ts'
 import { patientDocument } from '#domain/entities/patient-document.ts'
 
 export const documentKinds = patientDocument.fields.doc_type.choices ?? []
@@ -27,4 +28,28 @@ export function likelyKind({ name, type }: Pick<File, 'name' | 'type'>): string 
   const plain = name.replace(/\.[^.]+$/, '').replace(/[_+]/g, ' ')
   const hint = hints.find(([, words]) => words.test(plain))
   return hint?.[0] ?? (type.startsWith('image/') ? 'photo' : 'other')
+}
+
+export const audiences = ['lawfirm', 'subsidiary', 'provider', 'funder'] as const
+type Audience = (typeof audiences)[number]
+
+const ownAudience: Partial<Record<string, Audience>> = {
+  lawfirm: 'lawfirm',
+  subsidiary: 'subsidiary',
+  provider: 'provider',
+  chiropractor: 'provider',
+  funder: 'funder',
+}
+
+/**
+ * Whom a document may be shown to besides the portal's own staff. Staff choose; what an outsider adds is for the staff and
+ * for his own house.
+ */
+export function audiencesFor({ level, user_type: type }: Pick<Viewer, 'level' | 'user_type'>): {
+  offered: readonly Audience[]
+  usual: readonly Audience[]
+} {
+  if (level !== 'user') return { offered: audiences, usual: [] }
+  const own = ownAudience[type]
+  return { offered: [], usual: own ? [own] : [] }
 }

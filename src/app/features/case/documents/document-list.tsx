@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { isShown } from '#domain/rules/file-types.ts'
-import { Badge } from '#ui/parts/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
+import { useCaseHead } from '../../../case/use-case.ts'
+import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
+import { isUnsent, useWaiting } from '../../../device/outbox/waiting.ts'
+import { sizeText } from '../../../files/size-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { CaseDocument } from './documents-queries.ts'
-import { audiences } from './audiences.ts'
-import { groupsOf } from './document-groups.ts'
+import { usePermissions } from '../../../records/use-permissions.ts'
+import { checklistOf, isSettled, type PaperState } from './checklist.ts'
+import { audiences, documentKinds } from './document-kinds.ts'
+import { papersOfCase, type CaseDocument } from './documents-queries.ts'
 import type { KeptPapers } from './kept-papers.ts'
-import { sizeText } from '../../../files/size-text.ts'
-import { actions, badges, besideIfWide, heading, line, name, section, small } from './styles.ts'
+import { actions, badges, beside, besideIfWide, heading, line, name, section, small } from './styles.ts'
 
 interface Doing {
   kept: KeptPapers
@@ -115,4 +120,91 @@ export function DocumentList({ rows, ...doing }: { rows: readonly CaseDocument[]
       </ul>
     </section>
   ))
+}
+
+interface DocumentGroup {
+  readonly kind: string
+  readonly rows: readonly CaseDocument[]
+}
+
+/** By kind, in the order in which a case fills; within a kind the newest first, as the list came. */
+function groupsOf(rows: readonly CaseDocument[]): DocumentGroup[] {
+  const byKind = Map.groupBy(rows, (row) => String(row.doc_type))
+  return documentKinds.flatMap((kind) => {
+    const own = byKind.get(kind)
+    return own ? [{ kind, rows: own }] : []
+  })
+}
+
+const tones: Record<PaperState, BadgeTone> = {
+  missing: 'danger',
+  requested: 'caution',
+  received: 'accent',
+  rejected: 'danger',
+  accepted: 'positive',
+  waived: 'neutral',
+}
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: '6',
+  rowGap: '2',
+})
+const item = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '3' })
+
+/** What underwriting needs for a case of this amount, and what of it is still missing. For the portal's own staff. */
+export function MissingDocuments({ patientId }: { patientId: string }) {
+  const { t } = useTexts()
+  const may = usePermissions()?.('underwriting_document.list') === true
+  const { data: head } = useCaseHead(patientId)
+  const { data: papers } = useQuery({ ...papersOfCase(patientId), enabled: may })
+  if (!may || !head || !papers) return null
+  const lines = checklistOf(head.row, papers)
+  const settled = lines.filter(isSettled).length
+  return (
+    <section className={section} aria-label={t('documents:checklist.title')}>
+      <h2 className={heading}>{t('documents:checklist.title')}</h2>
+      <p className={small}>{t('documents:checklist.settled', { done: settled, total: lines.length })}</p>
+      <ul className={list}>
+        {lines.map(({ kind, state }) => (
+          <li key={kind} className={item}>
+            <span>{t(`fields:papers.${kind}`)}</span>
+            <Badge tone={tones[state]}>{t(`documents:checklist.states.${state}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Papers that were taken in without a connection: they lie here, and on no server. */
+export function WaitingDocuments({ patientId }: { patientId: string }) {
+  const labels = useLabels('patient_document')
+  const own = useWaiting().filter(
+    (entry) => isUnsent(entry) && entry.command.entity === 'patient_document' && entry.command.about === patientId,
+  )
+  if (own.length === 0) return null
+  return (
+    <ul className={section}>
+      {own.map(
+        ({
+          command: {
+            command_id: id,
+            body: { title, doc_type: type },
+          },
+        }) => (
+          <li key={id} className={cx(line, beside)}>
+            <div>
+              <p className={name}>
+                <bdi>{String(title)}</bdi>
+              </p>
+              <p className={small}>{labels.choice('doc_type', String(type))}</p>
+            </div>
+            <WaitingBadge />
+          </li>
+        ),
+      )}
+    </ul>
+  )
 }

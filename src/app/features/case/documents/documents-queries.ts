@@ -1,8 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { patientDocument } from '#domain/entities/patient-document.ts'
-import { api } from '../../../api/portal.ts'
-import { caseQueries } from '../../../case/case-queries.ts'
+import { newId } from '#offline/outbox/command.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { api, queryClient } from '../../../api/portal.ts'
 import type { RowOf } from '../../../api/record-queries.ts'
+import { tellsOfCases } from '../../../api/tells-of-cases.ts'
+import { caseQueries } from '../../../case/case-queries.ts'
+import { uploader } from '../../../files/portal-uploader.ts'
 
 export type CaseDocument = RowOf<typeof patientDocument>
 
@@ -26,3 +30,53 @@ export function fetchDocuments(queryClient: QueryClient, id: string): void {
 }
 
 export const papersOfCase = (id: string) => caseQueries.rows('underwriting_document', id)
+
+export interface ChosenFile {
+  readonly id: string
+  readonly file: File
+  readonly kind: string
+}
+
+const LONGEST_TITLE = 120
+
+function titleFor({ file, kind }: ChosenFile): string {
+  const name = file.name.replace(/\.[^.]+$/, '').slice(0, LONGEST_TITLE)
+  return name.trim() || kind
+}
+
+/** Each file becomes a document of its own, called as the file is. */
+export function sendDocuments(patientId: string, files: readonly ChosenFile[], visibility: readonly string[]): void {
+  for (const one of files) {
+    const { file, kind } = one
+    uploader.add({
+      file,
+      purpose: 'patient_document',
+      patientId,
+      async finish({ key: fileKey, sha256 }, key) {
+        const title = titleFor(one)
+        const form = { patient_id: patientId, doc_type: kind, title, file_key: fileKey, sha256, visibility }
+        await api.call('POST /patient_document/create', { form, key })
+        await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patientId])) })
+      },
+    })
+  }
+}
+
+/** Without a connection they lie here, sealed, until there is one. Fails where the device has no room. */
+export async function keepDocuments(
+  patientId: string,
+  files: readonly ChosenFile[],
+  visibility: readonly string[],
+): Promise<void> {
+  const { keepForLater } = await import('../../../device/outbox/own-outbox.ts')
+  for (const one of files) {
+    const key = crypto.randomUUID()
+    const { file, kind } = one
+    const body = { patient_id: patientId, doc_type: kind, title: titleFor(one), visibility, file_name: file.name }
+    const what = { kind: 'create', entity: 'patient_document', target: newId(key), about: patientId } as const
+    const how = { method: 'POST', path: '/patient_document/create', body } as const
+    // One after the other: each is a file in memory.
+    if (!(await keepForLater({ ...what, ...how }, key, { file: await file.arrayBuffer() })))
+      throw new ApiError(0, 'OFFLINE')
+  }
+}

@@ -1,26 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { patientDocument } from '#domain/entities/patient-document.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { css } from '#ui/styled/css/index.js'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { tellsOfCases } from '../../../api/tells-of-cases.ts'
+import { writeRecord } from '../../../api/write-record.ts'
+import { caseQueries } from '../../../case/case-queries.ts'
 import { useCaseRights } from '../../../case/use-case.ts'
-import { AddDocuments } from './add-documents.tsx'
-import { DocumentEditor } from './document-editor.tsx'
-import { DocumentList } from './document-list.tsx'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { EditDialog } from '../../../records/form/edit-dialog.tsx'
+import { entityFields } from '../../../records/form/form-fields.ts'
+import { editableFields } from '../../../records/record/editable-fields.ts'
+import { usePermissions } from '../../../records/use-permissions.ts'
+import { useViewer } from '../../../records/use-viewer.ts'
+import { lienReference } from '../money/lien-reference.ts'
+import { AddDocuments, UploadsUnderWay } from './add-documents.tsx'
+import { DocumentList, MissingDocuments, WaitingDocuments } from './document-list.tsx'
 import { documentQueries, type CaseDocument } from './documents-queries.ts'
 import { bytesOf, letGo, useKeptPapers } from './kept-papers.ts'
-import { MissingDocuments } from './missing-documents.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
 import { section } from './styles.ts'
-import { UploadsUnderWay } from './uploads-under-way.tsx'
-import { WaitingDocuments } from './waiting-documents.tsx'
 
 const A_MINUTE = 60_000
 const SKELETONS = [1, 2, 3]
@@ -101,5 +110,113 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
       )}
       {edited && <DocumentEditor row={edited} onClose={() => setEdited(undefined)} />}
     </div>
+  )
+}
+
+const names = ['title', 'doc_type', 'visibility', 'service_date', 'expires_at'] as const
+
+/** What is said of a document. The file itself is never changed: a better scan is a new document. */
+function DocumentEditor({ row, onClose }: { row: CaseDocument; onClose: () => void }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_document')
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const may = usePermissions()
+  const readsLiens = may?.('lien.list') === true
+  const { data: liens } = useQuery({
+    ...caseQueries.rows('lien', String(row.patient_id)),
+    enabled: readsLiens,
+  })
+  // An assignment or a release is the paper of one lien.
+  const known = readsLiens ? [...names, 'lien_id'] : names
+  const fields = entityFields(patientDocument, editableFields(patientDocument, known, row, viewer), labels, {
+    lien_id: { options: (liens ?? []).map((lien) => ({ value: lien.id, label: lienReference(lien) })) },
+  })
+  return (
+    <EditDialog
+      title={t('documents:editOf', { title: String(row.title) })}
+      entity="patient_document"
+      fields={fields}
+      row={row}
+      onClose={onClose}
+      read={() => queryClient.fetchQuery({ ...recordQueries.one(patientDocument, row.id), staleTime: 0 })}
+      write={async (changes, version, key) => {
+        await writeRecord(patientDocument, row.id, changes, version, key)
+        await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([row.patient_id])) })
+      }}
+    />
+  )
+}
+
+// Drawing papers takes a program of its own, fetched when somebody looks at one.
+const PdfPages = lazy(() => import('./pdf-pages.tsx'))
+
+const picture = css({
+  display: 'block',
+  maxWidth: 'full',
+  maxHeight: '[70dvh]',
+  marginInline: 'auto',
+  borderRadius: 'sm',
+})
+
+interface Props {
+  row: CaseDocument
+  onClose: () => void
+  onDownload: (row: CaseDocument) => void
+}
+
+/** A picture or a paper, looked at without leaving the case. */
+function PreviewDialog({ row, onClose, onDownload }: Props) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const [broken, setBroken] = useState(false)
+  const title = String(row.title)
+  // Never from memory: each look goes on record, and the address lives for two minutes.
+  const { data, error } = useQuery({
+    queryKey: ['patient_document', 'address', row.id],
+    queryFn: () => bytesOf(row, 'inline'),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+
+  function close(): void {
+    if (data) letGo(data)
+    onClose()
+  }
+
+  function content() {
+    if (error || broken)
+      return (
+        <ErrorState title={t('documents:notShown')} text={error ? sentence(error) : t('documents:downloadInstead')} />
+      )
+    if (!data) return <Skeleton shape="card" width="full" />
+    if (row.mime !== 'application/pdf')
+      return <img src={data.url} alt={title} className={picture} onError={() => setBroken(true)} />
+    return (
+      <Suspense fallback={<Skeleton shape="card" width="full" />}>
+        <PdfPages url={data.url} own={data.own} title={title} onBroken={() => setBroken(true)} />
+      </Suspense>
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={title}
+      size="lg"
+      closeText={t('fields:close')}
+      footer={[
+        <Button key="close" onClick={close}>
+          {t('fields:close')}
+        </Button>,
+        <Button key="download" tone="primary" onClick={() => onDownload(row)}>
+          {t('documents:download')}
+        </Button>,
+      ]}
+    >
+      {content()}
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isPortals } from '#domain/portal-answer.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { ApiError, isUnanswered } from '../../../api/api-error.ts'
+import { ownDevice } from '../../../device/own-device.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { keptFiles } from './kept-files.ts'
 import { addressOf, type CaseDocument } from './documents-queries.ts'
 
 const PDF = 'application/pdf'
@@ -12,7 +12,7 @@ const PDF = 'application/pdf'
 const caseOf = (row: CaseDocument): string => String(row.patient_id)
 
 /** Where the bytes of a paper are: at an address of the server, or in this browser. */
-export interface Bytes {
+interface Bytes {
   readonly url: string
   /** Where they lay on this device. */
   readonly own?: ArrayBuffer
@@ -77,4 +77,38 @@ export function useKeptPapers(patientId: string): KeptPapers {
     change: (row) => changing.mutate(row),
     busy: changing.isPending ? changing.variables.id : undefined,
   }
+}
+
+/** Until the server has said for how long anything may lie here. */
+const AGAIN = 2000
+
+/** Bytes on this device, sealed, for as long as anything of their case may lie here. */
+const keptFiles = {
+  /** Whether some could be kept now, and of which files of a case they are. */
+  ofCase: (about: string) =>
+    queryOptions({
+      queryKey: ['device', 'files', about],
+      staleTime: 0,
+      queryFn: async () => {
+        const device = await ownDevice()
+        const may = device?.keeps === true && (await device.lease()) > 0
+        return { may, ids: may ? await device.answers.files(about) : [] }
+      },
+      refetchInterval: ({ state }) => (state.data?.may ? false : AGAIN),
+    }),
+
+  async open(about: string, id: string): Promise<ArrayBuffer | undefined> {
+    const device = await ownDevice()
+    return device && (await device.lease()) > 0 ? device.answers.file(about, id) : undefined
+  },
+
+  /** False where nothing may lie here. */
+  async keep(about: string, id: string, bytes: ArrayBuffer): Promise<boolean> {
+    const device = await ownDevice()
+    const kept = device?.keeps === true && (await device.answers.keepFile(about, id, bytes))
+    if (kept) await navigator.storage?.persist?.()
+    return kept
+  },
+
+  drop: async (about: string, id: string) => (await ownDevice())?.answers.dropFile(about, id),
 }

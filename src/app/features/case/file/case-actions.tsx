@@ -8,7 +8,7 @@ import type { CaseHead } from '../../../case/case-queries.ts'
 import { useCaseRights } from '../../../case/use-case.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
-import { HeadEditor } from './head-editor.tsx'
+import { HeadEditor } from './case-editor.tsx'
 
 /** What one does with a case; what belongs to a part of it leads there. */
 export function CaseActions({ head }: { head: CaseHead }) {

@@ -1,35 +1,34 @@
-import { ageOn } from '#domain/rules/dates.ts'
-import type { Shown } from '#domain/calls/shown-row.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Copy, Pin, PinOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import type { Shown } from '#domain/calls/shown-row.ts'
+import { ageOn } from '#domain/rules/dates.ts'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { copyText } from '#ui/parts/copy-text.ts'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 import { useWide } from '#ui/parts/media.ts'
-import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { panel } from '#ui/parts/panel.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../../api/record-queries.ts'
+import { dueCallOf } from '../../../case/calls/due-call.ts'
+import { LogCall } from '../../../case/calls/log-call.tsx'
+import type { CaseRow, CaseHead as Head } from '../../../case/case-queries.ts'
+import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
+import { pinnedQuery, quickCalls, useQuickChange } from '../../../case/quick/quick-queries.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { dueCallOf } from '../../../case/calls/due-call.ts'
-import { LogCall } from '../../../case/calls/log-call.tsx'
-import type { CaseHead as Head } from '../../../case/case-queries.ts'
-import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
-import { Proposals } from './proposals.tsx'
-import { PinButton } from './pin-button.tsx'
 import { PhoneLink } from '../../../records/phone-link.tsx'
 import { titleOf } from '../../../records/record-title.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
-
+import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { CaseActions } from './case-actions.tsx'
-import { CaseNumber } from './case-number.tsx'
 import { HeadBadges } from './head-badges.tsx'
-import { HeadPeople } from './head-people.tsx'
-import { HeadTotals } from './head-totals.tsx'
 import { Progress } from './progress.tsx'
 import { StatusCommands } from './status-commands.tsx'
-import { WaitsFor } from './waits-for.tsx'
+import { Proposals, WaitsFor } from './waits-for.tsx'
 
 const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })
 const who = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
@@ -135,5 +134,114 @@ export function CaseHeadSkeleton() {
       <Skeleton width="full" />
       <Skeleton width="full" />
     </div>
+  )
+}
+
+/** The number people quote on the telephone and on papers, with a button that copies it. */
+function CaseNumber({ value }: { value: string }) {
+  const { t } = useTexts()
+  const copy = () => copyText(value, { copied: t('case:number.copied'), failed: t('fields:copyFailed') })
+  return (
+    <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '1' })}>
+      <bdi dir="ltr" className={css({ textStyle: 'figures', fontWeight: 'medium' })}>
+        {value}
+      </bdi>
+      <IconButton label={t('case:number.copy')} size="sm" onClick={() => void copy()}>
+        <Copy aria-hidden="true" className={css({ width: '4', height: '4' })} />
+      </IconButton>
+    </span>
+  )
+}
+
+/** Keeps a case in the quick panel, or lets it go. */
+function PinButton({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { data } = useQuery(pinnedQuery)
+  const change = useQuickChange(quickCalls.pin)
+  const pinned = data?.includes(id) ?? false
+  return (
+    <IconButton
+      label={pinned ? t('case:unpin') : t('case:pin')}
+      aria-pressed={pinned}
+      busy={change.isPending}
+      onClick={() => change.mutate({ id, pinned: !pinned })}
+    >
+      {pinned ? <PinOff size="1.25em" aria-hidden="true" /> : <Pin size="1.25em" aria-hidden="true" />}
+    </IconButton>
+  )
+}
+
+const shown = [
+  ['lawfirm', 'lawfirm'],
+  ['case_manager', 'user'],
+  ['underwriter', 'user'],
+  ['subsidiary', 'subsidiary'],
+  ['chiropractor', 'chiropractor'],
+] as const
+
+const peopleList = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+  columnGap: '4',
+  rowGap: '2',
+})
+
+/** Who works on the case. */
+function HeadPeople({ head: { people } }: { head: Head }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const titleOf = useReferenceTitles(['lawfirm', 'user', 'subsidiary', 'chiropractor'])
+  const known = shown.flatMap(([key, entity]) => {
+    const person = people[key]
+    const name = person && (person.name ?? titleOf(entity, person.id))
+    return name ? [{ key, name }] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <dl aria-label={t('case:people')} className={peopleList}>
+      {known.map(({ key, name }) => (
+        <div key={key} className={css({ minWidth: '0' })}>
+          <dt className={css({ textStyle: 'small', color: 'muted' })}>{labels.field(`${key}_id`)}</dt>
+          <dd className={css({ overflowWrap: 'anywhere' })}>
+            <bdi>{name}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const totals = ['billed_cents', 'reduction_cents', 'paid_cents', 'balance_cents'] as const
+
+const totalsList = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+  gap: '3',
+  alignContent: 'start',
+})
+
+/** The four figures of a case, for those who may see them. */
+function HeadTotals({ row }: { row: CaseRow }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const { money } = useFormats()
+  const known = totals.flatMap((name) => {
+    const cents = row[name]
+    return typeof cents === 'number' ? [{ name, cents }] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <dl aria-label={t('case:totals')} className={totalsList}>
+      {known.map(({ name, cents }) => (
+        <div key={name} className={css({ minWidth: '0' })}>
+          <dt className={css({ textStyle: 'small', color: 'muted' })}>{labels.field(name)}</dt>
+          <dd>
+            <bdi dir="ltr" className={css({ textStyle: 'figures', fontWeight: 'semibold' })}>
+              {money(cents)}
+            </bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,13 +1,20 @@
+import { useState } from 'react'
 import type { Shown } from '#domain/calls/shown-row.ts'
+import * as f from '#domain/fields/index.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
+import type { CaseHead, CaseRow } from '../../../case/case-queries.ts'
+import { useCaseCall, useCaseRights } from '../../../case/use-case.ts'
+import { isWaiting } from '../../../device/outbox/on-top.ts'
+import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { CaseHead } from '../../../case/case-queries.ts'
-import { isWaiting } from '../../../device/outbox/on-top.ts'
-import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
-import { AcknowledgeLimitation } from './acknowledge-limitation.tsx'
+import { saidIn } from '../../../records/form/check-values.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { useViewer } from '../../../records/use-viewer.ts'
 import { signsOf, type Sign } from './case-signs.ts'
 
 const lopTones: Readonly<Record<string, BadgeTone>> = {
@@ -69,5 +76,40 @@ export function HeadBadges({ head: { row }, today, firm }: Props) {
         </li>
       )}
     </ul>
+  )
+}
+
+const reason = f.longText({ max: 500 })
+
+/** K5: takes the overdue day to file suit off the alarm, with a reason that stays on record. */
+function AcknowledgeLimitation({ row, day: last }: { row: CaseRow; day: string }) {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const viewer = useViewer()
+  const may = useCaseRights(row.id)
+  const command = useCaseCall(row.id)
+  const [open, setOpen] = useState(false)
+  const isAllowed = viewer.level === 'admin' || viewer.role === 'case_manager'
+  if (!isAllowed || !may('patient.update')) return null
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t('case:acknowledge.action')}
+      </Button>
+      {open && (
+        <FormDialog
+          title={t('case:acknowledge.title')}
+          description={t('case:acknowledge.text', { date: day(last) })}
+          fields={{ reason: { field: reason, label: t('case:acknowledge.reason'), required: true } }}
+          submit={t('case:acknowledge.submit')}
+          onClose={() => setOpen(false)}
+          send={async (values, key) => {
+            const form = { expected_version: row.version, ...saidIn(values) }
+            await command('POST /patient/{id}/acknowledge_limitation', { params: { id: row.id }, form }, key)
+            messages.show(t('case:acknowledge.done'))
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,10 +1,9 @@
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
-import { css } from '#ui/styled/css/index.js'
+import { css, cva } from '#ui/styled/css/index.js'
+import type { CaseHead } from '../../../case/case-queries.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { CaseHead } from '../../../case/case-queries.ts'
 import { titleOf } from '../../../records/record-title.ts'
-import { StepBar } from './step-bar.tsx'
 
 const stages = ['new', 'collecting', 'review', 'decided'] as const
 const decided: readonly string[] = ['approved', 'declined', 'expired']
@@ -41,6 +40,55 @@ export function Progress({ head: { row, stage } }: { head: CaseHead }) {
           steps={stages.map((one) => ({ key: one, label: t(`case:stages.${one}`) }))}
         />
       )}
+    </div>
+  )
+}
+
+interface Props {
+  label: string
+  /** Where it stands, in the words of the case. */
+  now: string
+  at: number
+  steps: readonly { key: string; label: string }[]
+}
+
+const list = css({ display: 'flex', gap: '1' })
+const bar = cva({
+  base: { display: 'block', height: '[0.3125rem]', borderRadius: 'full' },
+  variants: {
+    state: { done: { background: 'primary' }, now: { background: 'primary' }, ahead: { background: 'hover' } },
+  },
+})
+const word = cva({
+  base: { display: { base: 'none', lg: 'block' }, marginBlockStart: '1', fontSize: 'xs', overflowWrap: 'anywhere' },
+  variants: { state: { done: { color: 'muted' }, now: { fontWeight: 'semibold' }, ahead: { color: 'muted' } } },
+})
+
+/** A way of several steps in one line. On a phone the step one is at stands for all of their names. */
+function StepBar({ label, now, at, steps }: Props) {
+  const { t } = useTexts()
+  return (
+    <div className={css({ display: 'grid', gap: '1' })}>
+      <p className={css({ textStyle: 'small' })}>
+        <span className={css({ color: 'muted' })}>{label}: </span>
+        <strong className={css({ fontWeight: 'semibold' })}>{now}</strong>
+      </p>
+      <ol aria-label={label} className={list}>
+        {steps.map((step, place) => {
+          const state = place < at ? 'done' : place === at ? 'now' : 'ahead'
+          return (
+            <li
+              key={step.key}
+              aria-current={state === 'now' ? 'step' : undefined}
+              className={css({ flex: '1', minWidth: '0' })}
+            >
+              <span aria-hidden="true" className={bar({ state })} />
+              <span className={word({ state })}>{step.label}</span>
+              {state !== 'now' && <span className={css({ srOnly: true })}>{t(`case:steps.${state}`)}</span>}
+            </li>
+          )
+        })}
+      </ol>
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
-import { useLabels } from '../../../i18n/labels.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
 import { caseQueries, type AllowedStep, type CaseRow } from '../../../case/case-queries.ts'
 import { useCaseRights } from '../../../case/use-case.ts'
-import { StatusStep } from './status-step.tsx'
+import { useLabels } from '../../../i18n/labels.ts'
+import { loadTexts } from '../../../i18n/setup.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { StatusDialog } from './status-dialog.tsx'
 
 /** The steps that the viewer may take or propose from here, and no others. */
 export function StatusCommands({ row }: { row: CaseRow }) {
@@ -39,5 +40,27 @@ export function StatusCommands({ row }: { row: CaseRow }) {
       />
       {wanted && <StatusStep row={row} step={wanted} onClose={() => setWanted(undefined)} />}
     </>
+  )
+}
+
+const IntakeStep = lazy(async () => {
+  const [{ IntakeStep: step }] = await Promise.all([import('./intake-step.tsx'), loadTexts('intake')])
+  return { default: step }
+})
+
+interface Props {
+  row: CaseRow
+  step: AllowedStep
+  onClose: () => void
+}
+
+/** The dialog of one step of the case's status; leaving the intake asks for what is missing too. */
+export function StatusStep({ row, step, onClose }: Props) {
+  const leavesIntake = row.case_status === 'intake' && step.to === 'underwriting'
+  if (!leavesIntake) return <StatusDialog row={row} {...step} onClose={onClose} />
+  return (
+    <Suspense fallback={null}>
+      <IntakeStep row={row} {...step} onClose={onClose} />
+    </Suspense>
   )
 }

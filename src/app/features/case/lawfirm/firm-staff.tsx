@@ -1,21 +1,20 @@
 import { useState } from 'react'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { patientLawfirmEmployee } from '#domain/entities/patient-lawfirm-employee.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import { dividedRow } from '#ui/parts/sheet.ts'
 import { css } from '#ui/styled/css/index.js'
+import { useCaseCall, useCaseRows } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { Panel } from '#ui/parts/panel.tsx'
-import { RowsState } from '../../../records/rows-state.tsx'
-import { useCaseCall, useCaseRows } from '../../../case/use-case.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
-import type { Shown } from '#domain/calls/shown-row.ts'
+import { RowsState } from '../../../records/rows-state.tsx'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
-import { EndStaffDialog } from './end-staff-dialog.tsx'
 
 interface Props {
   id: string
@@ -117,5 +116,30 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
         />
       )}
     </Panel>
+  )
+}
+
+const nothing = {}
+
+interface EndStaffDialogProps {
+  name: string
+  onClose: () => void
+  end: (key: string) => Promise<unknown>
+}
+
+/** Asks once more, by the person's name: there is no way to undo it. */
+function EndStaffDialog({ name, onClose, end }: EndStaffDialogProps) {
+  const { t } = useTexts()
+  return (
+    <FormDialog
+      title={t('lawfirm:ending.title', { name })}
+      description={t('lawfirm:ending.text')}
+      fields={nothing}
+      submit={t('lawfirm:endStaff')}
+      danger
+      size="sm"
+      onClose={onClose}
+      send={(_, key) => end(key)}
+    />
   )
 }

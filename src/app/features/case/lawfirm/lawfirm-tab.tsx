@@ -1,13 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as f from '#domain/fields/index.ts'
+import { Badge } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
 import { pageColumn } from '#ui/parts/page-column.ts'
-import { useCaseRecord, useCaseRights } from '../../../case/use-case.ts'
-import { caseQueries } from '../../../case/case-queries.ts'
+import { Panel } from '#ui/parts/panel.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { caseQueries, type CaseRow } from '../../../case/case-queries.ts'
+import { useCaseCall, useCaseRecord, useCaseRights } from '../../../case/use-case.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { saidIn } from '../../../records/form/check-values.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { ReferenceInput } from '../../../records/form/reference-input.tsx'
+import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
+import { PhoneLink } from '../../../records/phone-link.tsx'
+import { titleOf } from '../../../records/record-title.ts'
+import { usePermissions } from '../../../records/use-permissions.ts'
+import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
-import { FirmCard } from './firm-card.tsx'
-import { FirmHistory } from './firm-history.tsx'
-import { PlannedChange } from './planned-change.tsx'
+import { FirmHistory, ProposalHistory } from './firm-history.tsx'
 import { FirmStaff } from './firm-staff.tsx'
-import { ProposalHistory } from './proposal-history.tsx'
 
 interface Props {
   id: string
@@ -31,5 +47,153 @@ export function LawfirmTab({ id, changing, onChanging }: Props) {
       <ProposalHistory id={id} />
       {staff && <FirmHistory firms={firms} />}
     </div>
+  )
+}
+
+interface FirmCardProps {
+  row: CaseRow
+  changing: boolean
+  onChanging: (changing: boolean) => void
+  mayChange: boolean
+}
+
+/** The firm the case is with now, and its letter of protection. */
+function FirmCard({ row, changing, onChanging, mayChange }: FirmCardProps) {
+  const { t, language } = useTexts()
+  const labels = useLabels('patient')
+  const viewer = useViewer()
+  const may = usePermissions()
+  const { data: firms } = useQuery({
+    ...recordQueries.whole({ name: 'lawfirm' }),
+    enabled: may?.('lawfirm.list') === true,
+  })
+  const firm = firms?.find(({ id }) => id === row.lawfirm_id)
+  const lop = row.lop_status
+  const mayHandOver = mayChange && (viewer.level === 'admin' || viewer.role === 'case_manager')
+  const [phone, email] = [firm?.phone, firm?.email]
+  return (
+    <Panel
+      title={firm ? titleOf(firm, language) : labels.field('lawfirm_id')}
+      action={mayHandOver && <Button onClick={() => onChanging(true)}>{t('lawfirm:change')}</Button>}
+    >
+      {Boolean(phone || email) && (
+        <p className={css({ color: 'muted' })}>
+          {phone && <PhoneLink number={phone} entity="lawfirm" field="phone" />}
+          {phone && email ? ' · ' : ''}
+          <bdi>{email}</bdi>
+        </p>
+      )}
+      {lop && (
+        <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+          {labels.field('lop_status')}
+          <Badge tone={lop === 'signed' ? 'positive' : lop === 'requested' ? 'caution' : 'neutral'}>
+            {labels.choice('lop_status', lop)}
+          </Badge>
+        </p>
+      )}
+      {changing && mayHandOver && <ChangeFirmDialog row={row} onClose={() => onChanging(false)} />}
+    </Panel>
+  )
+}
+
+const kinds = { effective_at: f.date(), reason: f.text({ max: 500, required: true }) }
+
+/** Hands the case to another firm. What speaks against that firm is shown before, and stops nobody. */
+function ChangeFirmDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
+  const { t } = useTexts()
+  const command = useCaseCall(row.id)
+  const [firm, setFirm] = useState<string | null>(null)
+  const { data } = useQuery({ ...caseQueries.firms(row.id, firm ?? undefined), enabled: firm !== null })
+  const conflicts = firm ? (data?.conflicts ?? []) : []
+  return (
+    <FormDialog
+      title={t('lawfirm:change')}
+      description={t('lawfirm:changeText')}
+      fields={{
+        effective_at: {
+          field: kinds.effective_at,
+          label: t('lawfirm:effective'),
+          required: false,
+          hint: t('lawfirm:effectiveHint'),
+        },
+        reason: { field: kinds.reason, label: t('case:status.reason'), required: true },
+      }}
+      submit={t('lawfirm:change')}
+      onClose={onClose}
+      send={async (values, key) => {
+        const form = { lawfirm_id: firm, expected_version: row.version, ...saidIn(values) }
+        await command('POST /patient/{id}/change_lawfirm', { params: { id: row.id }, form }, key)
+        const isPlanned = String(values['effective_at'] ?? '') > new Date().toISOString().slice(0, 10)
+        messages.show(isPlanned ? t('lawfirm:planned.done') : t('lawfirm:changed'))
+      }}
+    >
+      <ReferenceInput
+        label={t('lawfirm:newFirm')}
+        required
+        entity="lawfirm"
+        value={firm}
+        onChange={setFirm}
+        offered={({ id }) => id !== row.lawfirm_id}
+      />
+      <div role="status">
+        {conflicts.map((conflict) => (
+          <p
+            key={conflict}
+            className={css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', marginBlockEnd: '2' })}
+          >
+            {t(`lawfirm:conflicts.${conflict}`)}
+          </p>
+        ))}
+      </div>
+    </FormDialog>
+  )
+}
+
+interface PlannedChangeProps {
+  caseId: string
+  planned: { readonly to_lawfirm_id: string; readonly effective_at: string; readonly reason: string }
+  mayCancel: boolean
+}
+
+/** The firm that the case goes to on a later day, for as long as that can still be given up. */
+function PlannedChange({ caseId, planned, mayCancel }: PlannedChangeProps) {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const { refusal } = useFaultSentence()
+  const titleOf = useReferenceTitles(['lawfirm'])
+  const command = useCaseCall(caseId)
+  const [busy, setBusy] = useState(false)
+
+  async function cancel() {
+    setBusy(true)
+    try {
+      await command('POST /patient/{id}/change_lawfirm/cancel', { params: { id: caseId } }, crypto.randomUUID())
+      messages.show(t('lawfirm:planned.cancelled'))
+    } catch (error) {
+      messages.show(refusal(error).join(' '), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Panel
+      title={t('lawfirm:planned.title')}
+      action={
+        mayCancel && (
+          <Button busy={busy} onClick={() => void cancel()}>
+            {t('lawfirm:planned.cancel')}
+          </Button>
+        )
+      }
+    >
+      <p>
+        {t('lawfirm:planned.text', {
+          firm: titleOf('lawfirm', planned.to_lawfirm_id) ?? t('none'),
+          date: day(planned.effective_at),
+        })}
+      </p>
+      <p className={css({ color: 'muted' })}>{planned.reason}</p>
+    </Panel>
   )
 }

@@ -1,31 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/parts/button.tsx'
+import { Choice } from '#ui/parts/choice.tsx'
 import { messages } from '#ui/parts/messages.ts'
-import { css } from '#ui/styled/css/index.js'
-import { ApiError } from '../../../api/api-error.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
+import { css, cx } from '#ui/styled/css/index.js'
+import { ApiError } from '../../../api/api-error.ts'
+import { MailPaper, useFieldName, useLater, useMailFault } from '../../../case/mail.tsx'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
-import { AboutFields } from './about-fields.tsx'
-import {
-  emptyDraft,
-  factsOf,
-  keyOf,
-  reached,
-  shareable,
-  templateOf,
-  textsOf,
-  unauthorized,
-  type Draft,
-} from './draft.ts'
-import { DocumentList } from './document-list.tsx'
-import { emailQueries, sendEmail, type EmailData } from './email-queries.ts'
-import type { Faults } from './faults.ts'
-import { Preview } from './preview.tsx'
-import { RecipientList } from './recipient-list.tsx'
-import { TemplateFields } from './template-fields.tsx'
-import { TextFields } from './text-fields.tsx'
+import { emptyDraft, factsOf, keyOf, reached, shareable, templateOf, textsOf, unauthorized, type Draft } from './draft.ts'
+import { emailQueries, sendEmail, type EmailData, type Recipient, type Texts } from './email-queries.ts'
+import { DocumentList, RecipientList } from './recipients.tsx'
+import { AboutFields, TemplateFields, TextFields, type Faults } from './text-fields.tsx'
 
 const sides = css({
   display: 'grid',
@@ -126,6 +114,79 @@ export function Composer({ id, data }: { id: string; data: EmailData }) {
         </Button>
       </form>
       <Preview key={to.map(keyOf).join()} id={id} texts={texts} to={to} unknown={facts.unknown} />
+    </div>
+  )
+}
+
+interface Props {
+  id: string
+  texts: Texts
+  to: readonly Recipient[]
+  unknown: readonly string[]
+}
+
+const TYPING_MS = 300
+
+// In sight beside a long form.
+const beside = css({ position: { lg: 'sticky' }, insetBlockStart: { lg: '16' } })
+
+/** The mail as one of its readers will see it. */
+function Preview({ id, texts, to, unknown }: Props) {
+  const { t } = useTexts()
+  const [key, setKey] = useState<string>()
+  const reader = to.find((one) => keyOf(one) === key) ?? to[0]
+  const written = texts.subject !== '' && texts.body !== '' && unknown.length === 0
+  return (
+    <section className={cx(panel, beside)} aria-label={t('emails:preview.title')}>
+      <h2 className={css({ textStyle: 'heading' })}>{t('emails:preview.title')}</h2>
+      {reader && to.length > 1 && (
+        <Choice
+          label={t('emails:preview.reader')}
+          value={keyOf(reader)}
+          options={to.map((one) => ({ value: keyOf(one), label: one.name }))}
+          onChoose={setKey}
+        />
+      )}
+      {reader && written ? (
+        <Filled id={id} texts={texts} reader={reader} />
+      ) : (
+        <p className={css({ color: 'muted' })}>{t('emails:preview.empty')}</p>
+      )}
+    </section>
+  )
+}
+
+function Filled({ id, texts, reader }: { id: string; texts: Texts; reader: Recipient }) {
+  const { t } = useTexts()
+  const nameOf = useFieldName()
+  const sentence = useErrorSentence()
+  const fault = useMailFault()
+  const letter = useLater({ ...texts, recipient: { kind: reader.kind, id: reader.id } }, TYPING_MS)
+  const { data, error, isFetching } = useQuery(emailQueries.preview(id, letter))
+  const codes = error instanceof ApiError ? Object.values(error.errors).flat() : []
+  if (error) {
+    return (
+      <div role="alert" className={css({ color: 'danger' })}>
+        {codes.length > 0 ? codes.map((code) => <p key={code}>{fault(code)}</p>) : <p>{sentence(error)}</p>}
+      </div>
+    )
+  }
+  return (
+    <div aria-busy={isFetching} className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
+      {data && data.warnings.length > 0 && (
+        <div
+          role="status"
+          className={css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', color: 'caution' })}
+        >
+          <p className={css({ fontWeight: 'medium' })}>{t('emails:preview.warnings')}</p>
+          <ul className={css({ paddingInlineStart: '5', listStyleType: 'disc' })}>
+            {data.warnings.map((name) => (
+              <li key={name}>{nameOf(name)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {data && <MailPaper subject={data.subject} html={data.html} language={texts.language} />}
     </div>
   )
 }

@@ -1,16 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
+import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { messages } from '#ui/parts/messages.ts'
-import { ApiError } from '../../../api/api-error.ts'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
-import { EmailDialog } from './email-dialog.tsx'
-import { EmailEntry, emailList } from './email-entry.tsx'
-import { emailQueries, sendAgain, type Email, type EmailData } from './email-queries.ts'
-import { useMailFault } from '../../../case/mail.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { ApiError } from '../../../api/api-error.ts'
+import { MailPaper, useMailFault } from '../../../case/mail.tsx'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { emailQueries, revokeLink, sendAgain, type DocumentLink, type Email, type EmailData } from './email-queries.ts'
 
 /** What was written about the case and what became of it. */
 export function EmailHistory({ id, data: { emails, leaves } }: { id: string; data: EmailData }) {
@@ -63,5 +67,167 @@ function AgainButton({ id, email }: { id: string; email: Email }) {
     <Button size="sm" busy={busy} onClick={() => void send()}>
       {t('emails:history.again')}
     </Button>
+  )
+}
+
+const tones: Record<Email['state'], BadgeTone> = { waiting: 'neutral', sent: 'positive', failed: 'danger' }
+
+export const emailList = css({ display: 'grid', listStyle: 'none' })
+const item = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+  gap: '3',
+  paddingBlock: '3',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+  _first: { borderBlockStartWidth: '0' },
+})
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  minWidth: '0',
+})
+const small = css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })
+
+interface Props {
+  email: Email
+  leaves: boolean
+  onRead: () => void
+  /** What else one may do with it. */
+  children?: ReactNode
+}
+
+/** One mail of the outbox and what became of it. */
+export function EmailEntry({ email, leaves, onRead, children }: Props) {
+  const { t } = useTexts()
+  const { moment } = useFormats()
+  const { state, attempts, next_try_at: next } = email
+  const waiting = leaves ? t('emails:states.leaving') : t('emails:states.kept')
+  const again = state === 'waiting' && leaves && attempts > 0 && next
+  return (
+    <li className={item}>
+      <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
+        <div className={line}>
+          <Badge tone={tones[state]}>{state === 'waiting' ? waiting : t(`emails:states.${state}`)}</Badge>
+          <bdi className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{email.subject}</bdi>
+        </div>
+        <p className={small}>
+          {email.recipient_name && <bdi>{email.recipient_name}</bdi>} <bdi dir="ltr">{email.recipient}</bdi>
+        </p>
+        <p className={small}>
+          {moment(email.sent_at ?? email.created_at)}
+          {email.sender && (
+            <>
+              {' · '}
+              <bdi>{email.sender}</bdi>
+            </>
+          )}
+        </p>
+        {email.error && <Failure error={email.error} />}
+        <MailedLinks id={email.patient_id} links={email.links} />
+        {again && <p className={small}>{t('emails:history.nextTry', { when: moment(next) })}</p>}
+      </div>
+      <div className={css({ display: 'flex', gap: '2', alignItems: 'start' })}>
+        <Button size="sm" onClick={onRead}>
+          {t('emails:history.read')}
+        </Button>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** What the other side said, in its own words. */
+function Failure({ error }: { error: string }) {
+  const { t } = useTexts()
+  return (
+    <p className={css({ textStyle: 'small', color: 'danger', overflowWrap: 'anywhere' })}>
+      {error === 'expired' ? t('emails:history.expired') : <bdi dir="ltr">{error}</bdi>}
+    </p>
+  )
+}
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
+
+/** The documents that travelled with a mail: until when they open, how often they were opened, and an end to it. */
+function MailedLinks({ id, links }: { id: string | null; links: readonly DocumentLink[] }) {
+  if (id === null || links.length === 0) return null
+  return (
+    <ul className={css({ display: 'grid', gap: '1', listStyle: 'none', textStyle: 'small', color: 'muted' })}>
+      {links.map((link) => (
+        <MailedLink key={link.id} id={id} link={link} />
+      ))}
+    </ul>
+  )
+}
+
+function MailedLink({ id, link }: { id: string; link: DocumentLink }) {
+  const { t } = useTexts()
+  const { moment } = useFormats()
+  const sentence = useErrorSentence()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function revoke() {
+    setBusy(true)
+    try {
+      await revokeLink(link.id)
+      await queryClient.invalidateQueries(emailQueries.data(id))
+      await queryClient.invalidateQueries({ queryKey: ['email', 'all'] })
+    } catch (error) {
+      messages.show(sentence(error), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className={row}>
+      <bdi>{link.title}</bdi>
+      <span>
+        {link.revoked ? t('emails:documents.revoked') : t('emails:documents.until', { when: moment(link.expires_at) })}
+        {' · '}
+        {t('emails:documents.opened', { count: link.times_opened })}
+      </span>
+      {!link.revoked && (
+        <Button size="sm" tone="quiet" busy={busy} onClick={() => void revoke()}>
+          {t('emails:documents.revoke')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** One mail of the outbox, as it was or will be sent. */
+export function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const { data, error } = useQuery(emailQueries.one(id))
+  const to = data && (
+    <>
+      {data.recipient_name && <bdi>{data.recipient_name}</bdi>} <bdi dir="ltr">{data.recipient}</bdi>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('emails:history.mail')}
+      description={to}
+      closeText={t('fields:close')}
+      size="lg"
+    >
+      <BusyText>{!data && !error && t('loading')}</BusyText>
+      {error ? <p role="alert">{sentence(error)}</p> : !data && <Skeleton shape="card" width="full" />}
+      {data && (
+        <div className={css({ paddingBlockEnd: '5' })}>
+          <MailPaper subject={data.subject ?? ''} html={data.html ?? data.text} language={data.language} />
+        </div>
+      )}
+    </Dialog>
   )
 }

@@ -13,8 +13,7 @@ import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { Pager, type PageSize } from '../../../records/list/pager.tsx'
-import { EmailDialog } from './email-dialog.tsx'
-import { EmailEntry, emailList } from './email-entry.tsx'
+import { EmailDialog, EmailEntry, emailList } from './email-history.tsx'
 import { emailQueries } from './email-queries.ts'
 
 /** Every mail that the reader may see: the portal's own to its users, too, where no mail server takes them. */

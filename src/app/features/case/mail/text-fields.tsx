@@ -1,13 +1,15 @@
-import { useId, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
+import { mailLanguages } from '#domain/rules/mail/value.ts'
 import { mergeFields } from '#domain/rules/merge-fields.ts'
+import { Select } from '#ui/parts/select.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
-import { TextField } from '#ui/parts/text-field.tsx'
-import { control } from '#ui/parts/text-field.tsx'
+import { control, TextField } from '#ui/parts/text-field.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
-import { useTexts } from '../../../i18n/use-texts.ts'
-import type { Draft } from './draft.ts'
-import type { Faults } from './faults.ts'
 import { useFieldName, useMailFault } from '../../../case/mail.tsx'
+import { languages } from '../../../i18n/languages.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { mentions, withLanguage, withTemplate, type Draft, type DraftFacts } from './draft.ts'
+import type { EmailData, Visit } from './email-queries.ts'
 
 interface Props {
   draft: Draft
@@ -92,3 +94,114 @@ function FieldPicker({ onChoose }: { onChoose: (name: string) => void }) {
     </div>
   )
 }
+
+interface TemplateFieldsProps {
+  data: EmailData
+  draft: Draft
+  fault: string | undefined
+  onChange: (draft: Draft) => void
+}
+
+const pair = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  gap: '4',
+})
+
+/** Not the name of any template. */
+const NONE = 'none'
+
+export function TemplateFields({ data, draft, fault, onChange }: TemplateFieldsProps) {
+  const { t } = useTexts()
+  const sentence = useMailFault()
+  const { language } = draft
+  const none = t('emails:noTemplate')
+  const options = useMemo(
+    () => [
+      { value: NONE, label: none },
+      ...data.templates
+        .filter((template) => template.language === language)
+        .map(({ id, title }) => ({ value: id, label: title })),
+    ],
+    [data.templates, language, none],
+  )
+  return (
+    <div className={pair}>
+      <Select
+        label={t('emails:template')}
+        options={options}
+        value={draft.templateId ?? NONE}
+        error={fault && sentence(fault)}
+        onChange={(id) =>
+          onChange(
+            withTemplate(
+              draft,
+              data,
+              data.templates.find((one) => one.id === id),
+            ),
+          )
+        }
+      />
+      <Select
+        label={t('emails:language')}
+        options={mailLanguages.map((value) => ({ value, label: t(`emails:languages.${value}`) }))}
+        value={language}
+        onChange={(value) => onChange(withLanguage(draft, data, value as Draft['language']))}
+      />
+    </div>
+  )
+}
+
+interface AboutFieldsProps {
+  data: EmailData
+  draft: Draft
+  facts: DraftFacts
+  faults: Faults
+  onChange: (draft: Draft) => void
+}
+
+/** Which visit and which lien the mail is about, where its text speaks of one. */
+export function AboutFields({ data, draft, facts, faults, onChange }: AboutFieldsProps) {
+  const { t, language } = useTexts()
+  const sentence = useMailFault()
+  const said = (field: string): string | undefined => {
+    const code = faults[field]
+    return code && sentence(code)
+  }
+  // The hour on the clock of the office, as the mail will say it.
+  const hourThere = ({ at, zone }: Visit): string =>
+    new Intl.DateTimeFormat(languages[language].locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: zone,
+    }).format(new Date(at))
+  const visitLabel = (visit: Visit): string =>
+    [hourThere(visit), visit.type_i18n?.[language] ?? visit.type, visit.provider].filter(Boolean).join(' · ')
+  return (
+    <>
+      {mentions(facts, 'appointment') && (
+        <Select
+          label={t('emails:visit')}
+          placeholder={t('emails:noVisit')}
+          options={data.appointments.map((visit) => ({ value: visit.id, label: visitLabel(visit) }))}
+          value={draft.appointmentId}
+          error={said('appointment_id')}
+          onChange={(appointmentId) => onChange({ ...draft, appointmentId })}
+        />
+      )}
+      {mentions(facts, 'lien') && (
+        <Select
+          label={t('emails:lien')}
+          placeholder={t('emails:noLien')}
+          options={data.liens.map(({ id, lien_number }) => ({ value: id, label: lien_number }))}
+          value={draft.lienId}
+          error={said('lien_id')}
+          onChange={(lienId) => onChange({ ...draft, lienId })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is wrong with which field of the letter, in words. */
+export type Faults = Readonly<Record<string, string>>

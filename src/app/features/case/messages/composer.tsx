@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { plainForSms, smsLength } from '#domain/rules/sms/segments.ts'
 import type { smsCategories } from '#domain/entities/patient-sms.ts'
+import { plainForSms, smsLength } from '#domain/rules/sms/segments.ts'
 import type { SmsTemplate } from '#domain/rules/sms/texts.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -8,19 +8,18 @@ import { Select } from '#ui/parts/select.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../../api/api-error.ts'
-import { useFormats } from '../../../i18n/formats.ts'
-import { leftToRight } from '../../../i18n/left-to-right.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
-import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { useMailFault } from '../../../case/mail.tsx'
 import { useCaseCall } from '../../../case/use-case.ts'
 import { WAITING } from '../../../device/outbox/deliver.ts'
 import { useSaid } from '../../../device/outbox/use-said.ts'
-import { useMailFault } from '../../../case/mail.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { leftToRight } from '../../../i18n/left-to-right.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { RefusalBox } from '../../../records/form/refusal-box.tsx'
 import { useViewer } from '../../../records/use-viewer.ts'
-import { previewSms, type Hindrance, type SmsData } from './sms-queries.ts'
-import { Standing } from './standing.tsx'
-import { useMorning } from './use-morning.ts'
-import { keepUnsent, unsentText } from './unsent.ts'
+import { keepUnsent, unsentText } from './conversation.ts'
+import { previewSms, type Hindrance, type SmsData, type SmsNumber } from './sms-queries.ts'
 
 const pair = css({
   display: 'grid',
@@ -190,4 +189,32 @@ function useCost(): (body: string) => string {
       .filter(Boolean)
       .join(' · ')
   }
+}
+
+const sentence = css({
+  padding: '3',
+  borderRadius: 'md',
+  background: 'cautionSoft',
+  color: 'caution',
+})
+
+/** Why nothing may go to a number, or why it will go only in the morning. */
+function Standing({ number }: { number: SmsNumber | undefined }) {
+  const { t } = useTexts()
+  const clockOf = useMorning()
+  const hindrance = number ? number.hindrance : 'not_found'
+  if (hindrance) return <p className={sentence}>{t(`messages:hindrance.${hindrance}`)}</p>
+  if (!number?.quiet_until) return null
+  return <p className={sentence}>{t('messages:quiet', { time: clockOf(number) })}</p>
+}
+
+/** When the night of whom a number belongs to is over, by the clock there. */
+function useMorning(): (number: SmsNumber) => string {
+  const { language } = useTexts()
+  return ({ quiet_until, zone }) =>
+    quiet_until
+      ? new Intl.DateTimeFormat(languages[language].locale, { timeStyle: 'short', timeZone: zone }).format(
+          new Date(quiet_until),
+        )
+      : ''
 }

@@ -1,6 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { patientMobileInfo, writtenSources } from '#domain/entities/patient-mobile-info.ts'
+import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
+import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { saidIn } from '../../../records/form/check-values.ts'
+import { EditDialog } from '../../../records/form/edit-dialog.tsx'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
+import { PhoneLink } from '../../../records/phone-link.tsx'
+import { editableFields } from '../../../records/record/editable-fields.ts'
+import { RowsState } from '../../../records/rows-state.tsx'
 import { usePermissions } from '../../../records/use-permissions.ts'
-import { Numbers } from './numbers.tsx'
+import { useViewer } from '../../../records/use-viewer.ts'
 import { Thread } from './thread.tsx'
 
 /** How the patient can be reached, and what was said by text message. */
@@ -18,5 +37,161 @@ export function MessagesTab({ id, alerted }: { id: string; alerted: boolean }) {
       <Numbers id={id} />
       {may?.('patient_sms.list') && <Thread id={id} alerted={alerted} />}
     </div>
+  )
+}
+
+type MobileInfo = RowOf<typeof patientMobileInfo>
+
+const tones: Readonly<Record<string, BadgeTone>> = { granted: 'positive', revoked: 'danger', unknown: 'neutral' }
+const always = ['number', 'kind', 'owner', 'is_primary', 'can_sms', 'timezone', 'sms_consent'] as const
+const consent = ['consent_source', 'consent_at', 'detail_consent'] as const
+
+/** The numbers of a patient, and whether text messages to them are welcome. */
+function Numbers({ id }: { id: string }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_mobile_info')
+  const may = useCaseRights(id)
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const command = useCaseCall(id)
+  const numbers = useCaseRows('patient_mobile_info', id)
+  const [doing, setDoing] = useState<'new' | MobileInfo>()
+  const [agreeing, setAgreeing] = useState<MobileInfo>()
+  const zone = { timezone: { hint: t('messages:zoneHint') } }
+  const close = () => setDoing(undefined)
+  const mayAgree = may('patient_mobile_info.update') && may('patient_sms.create')
+
+  /** Consent has a source and a time, or it is none. */
+  function fieldsFor(values: Values): FormFields {
+    const given = values['sms_consent'] === 'granted'
+    return entityFields(patientMobileInfo, [...always, ...(given ? consent : [])], labels, {
+      ...zone,
+      consent_source: { required: true },
+      consent_at: { required: true },
+    })
+  }
+
+  async function edit(row: MobileInfo) {
+    setDoing(await queryClient.fetchQuery({ ...recordQueries.one(patientMobileInfo, row.id), staleTime: 0 }))
+  }
+
+  return (
+    <Panel
+      title={labels.many}
+      action={
+        may('patient_mobile_info.create') && (
+          <Button size="sm" onClick={() => setDoing('new')}>
+            {t('messages:addNumber')}
+          </Button>
+        )
+      }
+    >
+      <RowsState rows={numbers}>
+        {numbers.data?.length === 0 && <p className={css({ color: 'muted' })}>{t('messages:noNumbers')}</p>}
+        <ul className={css({ display: 'grid', gap: '3' })}>
+          {numbers.data?.map((row) => (
+            <li key={row.id} className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+              <div className={css({ flex: '1', minWidth: '[min(10rem, 100%)]' })}>
+                <PhoneLink number={row.number ?? ''} entity="patient_mobile_info" field="number" />
+                <p className={css({ textStyle: 'small', color: 'muted' })}>
+                  <Dotted
+                    parts={[
+                      labels.choice('kind', row.kind ?? ''),
+                      labels.choice('owner', row.owner ?? ''),
+                      row.is_primary === true && labels.field('is_primary'),
+                    ]}
+                  />
+                </p>
+              </div>
+              <Badge tone={tones[row.sms_consent ?? ''] ?? 'neutral'}>
+                {t('messages:consent', { state: labels.choice('sms_consent', row.sms_consent ?? '') })}
+              </Badge>
+              {mayAgree && row.sms_consent === 'revoked' && row.can_sms === true && (
+                <Button size="sm" tone="quiet" onClick={() => setAgreeing(row)}>
+                  {t('messages:newConsent.action')}
+                </Button>
+              )}
+              {may('patient_mobile_info.update') && (
+                <Button size="sm" tone="quiet" onClick={() => void edit(row)}>
+                  {t('messages:edit')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </RowsState>
+      {doing === 'new' && (
+        <FormDialog
+          title={t('messages:addNumber')}
+          fields={fieldsFor}
+          initial={{ kind: 'mobile', owner: 'self', is_primary: false, can_sms: true, sms_consent: 'unknown' }}
+          submit={t('fields:save')}
+          onClose={close}
+          send={(values, key) =>
+            command('POST /patient_mobile_info/create', { form: { patient_id: id, ...saidIn(values) } }, key)
+          }
+        />
+      )}
+      {doing && doing !== 'new' && (
+        <EditDialog
+          title={t('messages:edit')}
+          entity="patient_mobile_info"
+          fields={entityFields(
+            patientMobileInfo,
+            editableFields(patientMobileInfo, [...always, ...consent, 'revoked_at'], doing, viewer),
+            labels,
+            zone,
+          )}
+          row={doing}
+          onClose={close}
+          read={() => queryClient.fetchQuery({ ...recordQueries.one(patientMobileInfo, doing.id), staleTime: 0 })}
+          write={(changes, version, key) =>
+            command(
+              'PUT /patient_mobile_info/update/{id}',
+              { params: { id: doing.id }, form: { ...changes, version } },
+              key,
+            )
+          }
+        />
+      )}
+      {agreeing && <NewConsentDialog row={agreeing} command={command} onClose={() => setAgreeing(undefined)} />}
+    </Panel>
+  )
+}
+
+interface Props {
+  row: RowOf<typeof patientMobileInfo>
+  command: ReturnType<typeof useCaseCall>
+  onClose: () => void
+}
+
+/** A patient who had ended the messages wants them again: where that was said, and when, goes on record. */
+function NewConsentDialog({ row, command, onClose }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_mobile_info')
+  const { phone } = useFormats()
+  return (
+    <FormDialog
+      title={t('messages:newConsent.title', { number: phone(row.number ?? '') })}
+      description={t('messages:newConsent.text')}
+      size="sm"
+      fields={entityFields(patientMobileInfo, ['consent_source', 'consent_at', 'detail_consent'], labels, {
+        consent_source: {
+          required: true,
+          options: writtenSources.map((value) => ({ value, label: labels.choice('consent_source', value) })),
+        },
+        consent_at: { required: true },
+      })}
+      initial={{ detail_consent: false }}
+      submit={t('messages:newConsent.action')}
+      onClose={onClose}
+      send={(values, key) =>
+        command(
+          'POST /patient_mobile_info/{id}/consent',
+          { params: { id: row.id }, form: { ...saidIn(values), expected_version: row.version } },
+          key,
+        )
+      }
+    />
   )
 }

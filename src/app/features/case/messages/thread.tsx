@@ -1,23 +1,28 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
-import { button } from '#ui/parts/button.tsx'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { bubble } from '#ui/parts/bubble.ts'
+import { button, Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { api, session } from '../../../api/portal.ts'
+import { hearsPatients } from '../../../api/unread-total.ts'
+import { unreadQuery } from '../../../api/unread.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
+import { useUnassigned, useUnread } from '../../../case/use-unread.ts'
+import { isWaiting } from '../../../device/outbox/on-top.ts'
+import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { AlertOffer } from './alert-offer.tsx'
-import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
-import { useCaseRights, useCaseRows } from '../../../case/use-case.ts'
-import { hearsPatients } from '../../../api/unread-total.ts'
-import { useSession } from '../../../api/use-session.ts'
-import { useUnassigned } from '../../../case/use-unread.ts'
-import { useBroughtIntoView } from './use-brought-into-view.ts'
-import { byDays, type Message } from './days.ts'
-import { MessageBubble } from './message-bubble.tsx'
-import { useSeen } from './use-seen.ts'
-import { Writing } from './writing.tsx'
+import { useUserNames } from '../../../records/use-user-names.ts'
+import { AlertOffer } from './alert-offer.tsx'
+import { byDays, type Message } from './conversation.ts'
+import { useBroughtIntoView, Writing } from './writing.tsx'
 
 const scroller = css({
   // At a desk it leaves room for the place to write below it.
@@ -110,4 +115,112 @@ function useKeptAtEnd(newest: string | undefined) {
     shown.current = newest
   }, [newest])
   return box
+}
+
+interface Props {
+  row: Message
+  patientId: string
+  /** Whether the reader may write in this conversation. */
+  writes: boolean
+}
+
+/** One message; whatever is in it is shown as text. */
+function MessageBubble({ row, patientId, writes }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_sms')
+  const { time } = useFormats()
+  const nameOf = useUserNames()
+  const own = row.direction !== 'in'
+  const at = row.created_at ?? ''
+  const waits = isWaiting(row)
+  const status = row.status
+  const failed = status === 'failed' || status === 'blocked_no_consent'
+  const count = row.media?.length ?? 0
+  return (
+    <li className={bubble({ own })}>
+      <span className={css({ srOnly: true })}>{own ? t('messages:fromPortal') : t('messages:fromPatient')}</span>
+      <p className={css({ whiteSpace: 'pre-line' })}>
+        <bdi>{row.body}</bdi>
+      </p>
+      {count > 0 && (
+        <p className={css({ textStyle: 'small', color: 'muted' })}>{t('messages:attachments', { count })}</p>
+      )}
+      <p className={css({ textStyle: 'small', color: failed ? 'danger' : 'muted' })}>
+        <time dateTime={at}>{time(at)}</time>
+        {[nameOf(row.sent_by), waits ? '' : labels.choice('status', status ?? '')]
+          .filter(Boolean)
+          .map((part) => ` · ${part}`)}
+      </p>
+      {waits && <WaitingBadge />}
+      {writes && own && status === 'failed' && <SendAgain smsId={row.id} patientId={patientId} />}
+    </li>
+  )
+}
+
+function SendAgain({ smsId, patientId }: { smsId: string; patientId: string }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const command = useCaseCall(patientId)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const key = useRef<string>(undefined)
+
+  async function send() {
+    key.current ??= crypto.randomUUID()
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await command('POST /patient_sms/{id}/again', { params: { id: smsId } }, key.current)
+      key.current = undefined
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button size="sm" busy={busy} onClick={() => void send()} className={css({ justifySelf: 'start' })}>
+        {t('messages:sendAgain')}
+      </Button>
+      {failure !== undefined && (
+        <p role="alert" className={css({ textStyle: 'small', color: 'danger' })}>
+          {sentence(failure)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/**
+ * Whoever looks at a conversation has seen what the patient wrote, and everybody on the case is rid of it. Only for those
+ * whom the bell calls to it; a tab that nobody looks at sees nothing.
+ */
+function useSeen(id: string, shown: boolean): void {
+  const queryClient = useQueryClient()
+  const { notifications } = useUnread()
+  const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+  const waits = notifications.some((entry) => entry.patient__id === id)
+  useEffect(() => {
+    if (waits && shown && visible) void markSeen(queryClient, id)
+  }, [waits, shown, visible, queryClient, id])
+}
+
+async function markSeen(queryClient: QueryClient, id: string): Promise<void> {
+  // Who sees the portal as somebody else has not read it for him.
+  if (session.current()?.looking) return
+  try {
+    await api.call('POST /notifications/{patientId}/seen', { params: { patientId: id }, key: crypto.randomUUID() })
+    queryClient.setQueryData(unreadQuery.queryKey, (list) => list?.filter((entry) => entry.patient__id !== id))
+  } catch (error) {
+    // The bell still says that something waits, and the next look at the conversation tries again.
+    // oxlint-disable-next-line no-console
+    console.warn('What was seen could not be marked as seen.', error)
+  }
 }

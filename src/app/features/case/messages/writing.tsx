@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { caseQueries } from '../../../case/case-queries.ts'
+import { useCaseCall } from '../../../case/use-case.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { RefusalBox } from '../../../records/form/refusal-box.tsx'
 import { Composer } from './composer.tsx'
-import { PlayPatient } from './play-patient.tsx'
+import { isUnderWay } from './conversation.ts'
 import { ProviderInfoDialog } from './provider-info-dialog.tsx'
 import { smsQueries } from './sms-queries.ts'
-import { useBroughtIntoView } from './use-brought-into-view.ts'
-import { useUnderWay } from './use-under-way.ts'
 
 interface Props {
   id: string
@@ -45,4 +48,89 @@ export function Writing({ id, played, shown }: Props) {
       )}
     </div>
   )
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+  gap: '2',
+  alignItems: 'end',
+  padding: '3',
+  borderWidth: '1',
+  borderStyle: 'dashed',
+  borderColor: 'border',
+  borderRadius: 'md',
+})
+
+/** Answers as the patient would, in a demo without a gateway. */
+function PlayPatient({ patientId, smsId }: { patientId: string; smsId: string }) {
+  const { t } = useTexts()
+  const command = useCaseCall(patientId)
+  const [body, setBody] = useState('')
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const tried = useRef<{ text: string; key: string }>(undefined)
+
+  async function answer() {
+    const text = `${smsId} ${body}`
+    if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await command('POST /sms/outbox/{id}/answer', { params: { id: smsId }, body: { body } }, tried.current.key)
+      tried.current = undefined
+      setBody('')
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy && body.trim() !== '') void answer()
+  }
+
+  return (
+    <form noValidate aria-busy={busy} onSubmit={submit} className={css({ display: 'grid', gap: '2' })}>
+      <RefusalBox error={failure} />
+      <div className={row}>
+        <TextField
+          label={t('messages:play.label')}
+          hint={t('messages:play.hint')}
+          dir="auto"
+          maxLength={1600}
+          value={body}
+          onChange={({ target }) => setBody(target.value)}
+        />
+        <Button type="submit" busy={busy}>
+          {t('messages:play.answer')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const AGAIN = 5_000
+
+/** Where messages leave, a conversation is asked for again while one of them has just gone out. */
+function useUnderWay(id: string, leaves: boolean): void {
+  useQuery({
+    ...caseQueries.rows('patient_sms', id),
+    enabled: leaves,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data, Date.now()) ? AGAIN : false),
+  })
+}
+
+/** Once, as soon as there is something to see, the element stands in view: who comes for it need not look for it. */
+export function useBroughtIntoView(wanted: boolean, block: ScrollLogicalPosition = 'start') {
+  const element = useRef<HTMLDivElement>(null)
+  const done = useRef(false)
+  useEffect(() => {
+    if (!wanted || done.current) return
+    done.current = true
+    element.current?.scrollIntoView({ block })
+  }, [wanted, block])
+  return element
 }

@@ -11,7 +11,7 @@ import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { DuplicateAnswers } from '../../../case/duplicate-candidates.ts'
+import { DuplicatesPanel, useDuplicates, type DuplicateAnswers } from './duplicates.tsx'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormBody } from '../../../records/form/form-body.tsx'
 import type { Values } from '../../../records/form/form-fields.ts'
@@ -21,11 +21,10 @@ import { usePermissions } from '../../../records/use-permissions.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
 import { ownPatients } from '../../../device/patient-store/own-patients.ts'
 import { draftWaits, forgetDraft, keepDraft, type Draft } from './draft.ts'
-import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { Policies } from './policies.tsx'
 import { SavedCase } from './saved-case.tsx'
 import type { SendChosen } from '../../../files/send-chosen.ts'
-import { answerDuplicate, keepConsent, openCase } from './send-patient.ts'
+import { answerDuplicate, keepConsent, openCase, useFirms } from './new-patient-calls.ts'
 import { StepHeading } from './step-heading.tsx'
 import {
   begunWith,
@@ -37,8 +36,6 @@ import {
   type ConsentSource,
   type StepName,
 } from './steps.ts'
-import { useDuplicates } from './use-duplicates.ts'
-import { useFirms } from './use-firms.ts'
 
 const layout = css({
   display: 'grid',

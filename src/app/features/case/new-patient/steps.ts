@@ -6,7 +6,7 @@ import type { Fields } from '#domain/fields/field.ts'
 import { isMinorOn } from '#domain/rules/dates.ts'
 import { faultsIn, type Faults } from '../../../records/form/check-values.ts'
 import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
-import type { Firms } from './use-firms.ts'
+import type { Firms } from './new-patient-calls.ts'
 
 const stepNames = ['person', 'accident', 'insurance', 'firm', 'contacts'] as const
 export type StepName = (typeof stepNames)[number]

@@ -3,23 +3,25 @@ import { useState } from 'react'
 import { patientNote } from '#domain/entities/patient-note.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { useCaseCall } from '../../../case/use-case.ts'
+import { editLater } from '../../../device/outbox/deliver.ts'
+import { isWaiting } from '../../../device/outbox/on-top.ts'
+import { useSaid } from '../../../device/outbox/use-said.ts'
+import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { editableFields } from '../../../records/record/editable-fields.ts'
-import { panel } from '#ui/parts/panel.tsx'
-import { useCaseCall } from '../../../case/use-case.ts'
+import { saidIn } from '../../../records/form/check-values.ts'
 import { EditDialog } from '../../../records/form/edit-dialog.tsx'
-import { entityFields } from '../../../records/form/form-fields.ts'
-import { editLater } from '../../../device/outbox/deliver.ts'
-import { isWaiting } from '../../../device/outbox/on-top.ts'
-import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
-import { recordQueries } from '../../../api/record-queries.ts'
-import type { NoteRow } from './note-threads.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
+import { editableFields } from '../../../records/record/editable-fields.ts'
 import { useUserNames } from '../../../records/use-user-names.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
-import { NoteDialog } from './note-dialog.tsx'
+import type { NoteRow } from './note-threads.ts'
 
 const tones: Readonly<Record<string, BadgeTone>> = { internal: 'neutral', lawfirm: 'accent', subsidiary: 'accent' }
 const own = ['body', 'kind', 'call_party', 'call_outcome', 'next_contact_at', 'is_pinned'] as const
@@ -137,6 +139,61 @@ function NoteEditor({ caseId, note, names, onClose }: EditorProps) {
         const later = editLater(patientNote, note.id, changes, seen)
         const form = { ...changes, version }
         return command('PUT /patient_note/update/{id}', { params: { id: note.id }, form }, key, later)
+      }}
+    />
+  )
+}
+
+interface NoteDialogProps {
+  caseId: string
+  /** The note that this one adds to. */
+  to?: NoteRow
+  onClose: () => void
+}
+
+/** What a party outside writes it shares with the portal; only the staff choose who reads theirs. */
+const sharedBy: Readonly<Record<string, string>> = { lawfirm: 'lawfirm', subsidiary: 'subsidiary' }
+
+export function NoteDialog({ caseId, to, onClose }: NoteDialogProps) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_note')
+  const viewer = useViewer()
+  const command = useCaseCall(caseId)
+  const said = useSaid()
+  const staff = viewer.level !== 'user'
+
+  function fieldsFor(values: Values): FormFields {
+    if (to) return entityFields(patientNote, ['body'], labels)
+    const asked = [
+      'kind',
+      ...(staff ? ['visibility'] : []),
+      'body',
+      ...(values['kind'] === 'call' ? [...(staff ? ['call_party'] : []), 'call_outcome'] : []),
+    ]
+    return entityFields(patientNote, [...asked, 'next_contact_at', 'is_pinned'], labels, {
+      kind: {
+        options: (patientNote.fields.kind.choices ?? [])
+          .filter((value) => value !== 'system')
+          .map((value) => ({ value, label: labels.choice('kind', value) })),
+      },
+    })
+  }
+
+  return (
+    <FormDialog
+      title={to ? t('notes:addendum') : t('notes:new')}
+      fields={fieldsFor}
+      initial={{
+        kind: to?.kind ?? 'general',
+        visibility: to?.visibility ?? sharedBy[viewer.user_type] ?? 'internal',
+      }}
+      submit={t('fields:save')}
+      waits
+      onClose={onClose}
+      send={async (values, key) => {
+        const form = { patient_id: caseId, ...saidIn(values), ...(to && { addendum_to_id: to.id }) }
+        const later = { kind: 'create', entity: 'patient_note' } as const
+        said(await command('POST /patient_note/create', { form }, key, later), t('notes:saved'))
       }}
     />
   )

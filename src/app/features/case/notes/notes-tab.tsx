@@ -11,8 +11,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useCaseRights, useCaseRows } from '../../../case/use-case.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
-import { NoteCard } from './note-card.tsx'
-import { NoteDialog } from './note-dialog.tsx'
+import { NoteCard, NoteDialog } from './note-card.tsx'
 import { threadsOf } from './note-threads.ts'
 
 const kinds = patientNote.fields.kind.choices ?? []

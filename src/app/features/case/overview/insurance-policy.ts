@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { insurancesSchema } from '#domain/entities/shapes/insurance.ts'
+import { isEmpty } from '#domain/rules/empty.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
 
 export type Policy = v.InferOutput<typeof insurancesSchema>[number]
@@ -16,4 +17,28 @@ export function limitOf(
 ): number | null {
   const limits = policies.flatMap((policy) => (policy.party === 'defendant' ? (policy[name] ?? []) : []))
   return limits.length === 0 ? null : limits.reduce((sum, limit) => sum + limit, 0)
+}
+
+const said = (policy: Policy): string =>
+  JSON.stringify(
+    Object.entries(policy)
+      .filter(([, value]) => !isEmpty(value))
+      .toSorted(([one], [other]) => one.localeCompare(other)),
+  )
+
+const same = (one: Policy | undefined, other: Policy | undefined): boolean =>
+  one !== undefined && other !== undefined && said(one) === said(other)
+
+/**
+ * Where a policy stands in the list as it is now: policies have no names, so it is where the same one is, else where it
+ * stood, unless another stands there. Undefined if it is gone, or was never there.
+ */
+export function placeNow(before: readonly Policy[], place: number, now: readonly Policy[]): number | undefined {
+  const policy = before[place]
+  if (!policy) return undefined
+  if (same(now[place], policy)) return place
+  const moved = now.findIndex((one) => same(one, policy))
+  if (moved >= 0) return moved
+  const isAnother = before.some((one, at) => at !== place && same(one, now[place]))
+  return now[place] && !isAnother ? place : undefined
 }

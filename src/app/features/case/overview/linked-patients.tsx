@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
 import { messages } from '#ui/parts/messages.ts'
+import { Panel } from '#ui/parts/panel.tsx'
+import { SuggestBox } from '#ui/parts/suggest-box.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { api } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
+import type { CaseRow } from '../../../case/case-queries.ts'
+import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
+import { usePatientSearch } from '../../../case/patient-search.ts'
+import { useCaseCall } from '../../../case/use-case.ts'
+import { WAITING } from '../../../device/outbox/deliver.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
-import { Panel } from '#ui/parts/panel.tsx'
-import { useAccidentGroup } from './use-accident-group.ts'
-import { useCaseCall } from '../../../case/use-case.ts'
-import type { CaseRow } from '../../../case/case-queries.ts'
+import { RefusalBox } from '../../../records/form/refusal-box.tsx'
 import { titleOf } from '../../../records/record-title.ts'
-import { LinkDialog } from './link-dialog.tsx'
 
 const entry = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
@@ -90,4 +95,69 @@ export function LinkedPatients({ row, mayEdit }: { row: CaseRow; mayEdit: boolea
       {linking && <LinkDialog row={row} onClose={() => setLinking(false)} />}
     </Panel>
   )
+}
+
+/** Finds the other case by a name or a number and joins the two. */
+function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
+  const { t } = useTexts()
+  const command = useCaseCall(row.id)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<unknown>()
+  const { entries, busy } = usePatientSearch(typed)
+  const suggestions = entries
+    .filter((entry) => entry.id !== row.id)
+    .map((entry) => ({ id: entry.id, text: <bdi>{entry.name}</bdi>, detail: <bdi dir="ltr">{entry.caseNumber}</bdi> }))
+
+  async function join(other: string) {
+    setError(undefined)
+    try {
+      const call = { params: { id: row.id }, body: { patient_id: other } }
+      const answer = await command('POST /patient/{id}/link', call, crypto.randomUUID())
+      const apart = answer !== WAITING && answer.warnings.includes('accident_dates_differ')
+      messages.show(apart ? t('overview:linked.datesDiffer') : t('overview:linked.done'), apart ? 'warning' : 'success')
+      onClose()
+    } catch (refused) {
+      setError(refused)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('overview:linked.add')}
+      description={t('overview:linked.text')}
+      closeText={t('fields:close')}
+      footer={<Button onClick={onClose}>{t('fields:cancel')}</Button>}
+    >
+      <div className={css({ display: 'grid', gap: '3', minHeight: '48', alignContent: 'start' })}>
+        <RefusalBox error={error} />
+        <SuggestBox
+          inline
+          label={t('overview:linked.search')}
+          placeholder={t('overview:linked.search')}
+          typed={typed}
+          onType={setTyped}
+          suggestions={suggestions}
+          onChoose={({ id: other }) => void join(other)}
+          {...(typed.trim() !== '' && !busy && suggestions.length === 0 && { word: t('fields:nothing') })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const MOST = 60
+
+/** The cases of one accident that the viewer sees, this one among them. */
+export function useAccidentGroup(row: CaseRow | undefined) {
+  const group = row?.accident_group_id
+  return useQuery({
+    queryKey: ['patient', 'accident_group', row?.id, group],
+    enabled: typeof group === 'string',
+    queryFn: async ({ signal }) => {
+      const query = { page_size: MOST, filter: JSON.stringify({ accident_group_id: group }) }
+      return (await api.call('GET /patient/all', { query, signal })).patients
+    },
+  })
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
+import * as f from '#domain/fields/index.ts'
+import { isSignedPaper } from '#domain/rules/case-papers.ts'
 import { missingDocuments, requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { useCaseCall, useCaseRows } from '../../../case/use-case.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { Panel } from '#ui/parts/panel.tsx'
-import { RowsState } from '../../../records/rows-state.tsx'
-import { useCaseCall, useCaseRows } from '../../../case/use-case.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { changesIn, saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { entityFields } from '../../../records/form/form-fields.ts'
-import { recordQueries } from '../../../api/record-queries.ts'
-import { ChooseDocument } from './choose-document.tsx'
-import { PaperLine } from './paper-line.tsx'
-import type { Paper } from './paper.ts'
-import { ReviewDialog } from './review-dialog.tsx'
+import { entityFields, type Values } from '../../../records/form/form-fields.ts'
+import { RowsState } from '../../../records/rows-state.tsx'
+import { useViewer } from '../../../records/use-viewer.ts'
+import { fittingDocuments, PaperLine, type CaseDocument, type Paper } from './paper-line.tsx'
 
 interface Props {
   id: string
@@ -96,5 +96,102 @@ export function Checklist({ id, may }: Props) {
         <ChooseDocument paper={doing.paper} documents={documents.data ?? []} command={command} onClose={close} />
       )}
     </Panel>
+  )
+}
+
+interface ChooseDocumentProps {
+  paper: Paper
+  documents: readonly CaseDocument[]
+  command: ReturnType<typeof useCaseCall>
+  onClose: () => void
+}
+
+/** Hands in a document that the case already has. */
+function ChooseDocument({ paper, documents, command, onClose }: ChooseDocumentProps) {
+  const { t } = useTexts()
+  const labels = useLabels('underwriting_document')
+  const offered = fittingDocuments(paper, documents)
+  return (
+    <FormDialog
+      title={t('underwriting:chooseDocumentFor', { paper: labels.choice('kind', String(paper.kind)) })}
+      fields={{
+        document_id: {
+          field: f.choice(offered.map(({ id }) => id)),
+          label: labels.field('document_id'),
+          required: true,
+          options: offered.map((one) => ({ value: one.id, label: String(one.title) })),
+        },
+      }}
+      initial={{ document_id: offered[0]?.id ?? null }}
+      submit={t('underwriting:handIn')}
+      onClose={onClose}
+      send={({ document_id }, key) => {
+        const form = { document_id, expected_version: paper.version }
+        return command('POST /underwriting_document/{id}/hand_in', { params: { id: paper.id }, form }, key)
+      }}
+    />
+  )
+}
+
+interface ReviewDialogProps {
+  paper: Paper
+  document: CaseDocument | undefined
+  command: ReturnType<typeof useCaseCall>
+  onClose: () => void
+}
+
+/** Accepts, rejects or waives a paper. Accepting one that people sign makes it signed and takes a second person. */
+function ReviewDialog({ paper, document, command, onClose }: ReviewDialogProps) {
+  const { t } = useTexts()
+  const viewer = useViewer()
+  const labels = useLabels('underwriting_document')
+  const isHere = typeof paper.document_id === 'string'
+  const isHipaa = paper.kind === 'hipaa_authorization'
+  const statuses = (underwritingDocument.fields.status.choices ?? [])
+    .filter((value) => isHere || (value !== 'accepted' && value !== 'received'))
+    .map((value) => ({ value, label: labels.choice('status', value) }))
+
+  const fieldsFor = ({ status }: Values) =>
+    entityFields(
+      underwritingDocument,
+      [
+        'status',
+        ...(isHipaa && status === 'accepted' && paper.status !== 'accepted' ? ['expires_at'] : []),
+        ...(paper.status === 'accepted' ? [] : ['due_at']),
+        'status_reason',
+      ],
+      labels,
+      { status: { options: statuses }, expires_at: { required: true } },
+    )
+
+  function explanation(): string | undefined {
+    if (!isSignedPaper(paper.kind) || paper.status === 'accepted') return undefined
+    const isOwn = document !== undefined && document.created_by === viewer.id
+    return isOwn ? t('underwriting:ownPaper') : t('underwriting:signs')
+  }
+
+  return (
+    <FormDialog
+      title={labels.choice('kind', String(paper.kind))}
+      description={explanation()}
+      fields={fieldsFor}
+      initial={{
+        status: paper.status,
+        due_at: paper.due_at,
+        status_reason: paper.status_reason,
+        expires_at: paper.expires_at ?? document?.expires_at ?? null,
+      }}
+      submit={t('fields:save')}
+      onClose={onClose}
+      send={({ expires_at, ...values }, key) => {
+        const accepts = isHipaa && values['status'] === 'accepted' && paper.status !== 'accepted'
+        const changes = { ...changesIn(paper, values), ...(accepts && { expires_at }) }
+        return command(
+          'PUT /underwriting_document/update/{id}',
+          { params: { id: paper.id }, form: { ...changes, version: paper.version } },
+          key,
+        )
+      }}
+    />
   )
 }

@@ -1,19 +1,23 @@
-import { Fragment } from 'react'
-import { isSignedPaper } from '#domain/rules/case-papers.ts'
+import { Fragment, useId, useState } from 'react'
+import { documentTypeOf, isSignedPaper } from '#domain/rules/case-papers.ts'
+import { extensionsOf } from '#domain/rules/file-types.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
-import { Button } from '#ui/parts/button.tsx'
+import { Button, button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { dividedRow } from '#ui/parts/sheet.ts'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
+import type { RowOf } from '../../../api/record-queries.ts'
 import type { useCaseCall } from '../../../case/use-case.ts'
+import { uploader, useUploads } from '../../../files/portal-uploader.ts'
+import { stopOf } from '../../../files/upload-stop.ts'
+import { isUnderWay } from '../../../files/uploader.ts'
+import { faultOf, useUploadWords } from '../../../files/use-upload-words.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { fittingDocuments } from './fitting-documents.ts'
-import { PaperFile } from './paper-file.tsx'
-import type { CaseDocument, Paper } from './paper.ts'
+import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   requested: 'caution',
@@ -115,3 +119,104 @@ export function PaperLine({ paper, documents, patientId, command, onChoose, onRe
     </li>
   )
 }
+
+const taken = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
+
+interface PaperFileProps {
+  paper: Paper
+  patientId: string
+  command: ReturnType<typeof useCaseCall>
+}
+
+/** Sends the file of a paper: it becomes a document of the case, and the paper counts as received. */
+function PaperFile({ paper, patientId, command }: PaperFileProps) {
+  const { t } = useTexts()
+  const labels = useLabels('underwriting_document')
+  const { refusal } = useFaultSentence()
+  const words = useUploadWords()
+  const id = useId()
+  const [mine, setMine] = useState<string>()
+  const upload = useUploads().find((one) => one.id === mine)
+  const busy = upload !== undefined && isUnderWay(upload)
+  const itself = faultOf(upload?.error) !== undefined
+
+  function send(file: File): void {
+    if (mine !== undefined) uploader.cancel(mine)
+    setMine(
+      uploader.add({
+        file,
+        purpose: 'underwriting_document',
+        patientId,
+        finish: ({ key: file_key }, key) =>
+          command(
+            'POST /underwriting_document/{id}/hand_in',
+            { params: { id: paper.id }, form: { file_key, expected_version: paper.version } },
+            key,
+          ),
+      }),
+    )
+  }
+
+  return (
+    <>
+      <input
+        id={id}
+        type="file"
+        aria-label={t('underwriting:addFileOf', { paper: labels.choice('kind', String(paper.kind)) })}
+        accept={taken.join(',')}
+        disabled={busy}
+        className={cx('peer', css({ srOnly: true }))}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) send(file)
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={cx(
+          button({ size: 'sm', tone: 'quiet' }),
+          css({
+            cursor: 'pointer',
+            _peerFocusVisible: { outlineStyle: 'solid', outlineWidth: '2', outlineColor: 'focus' },
+          }),
+        )}
+      >
+        {busy ? t('underwriting:sendingFile') : t('underwriting:addFile')}
+      </label>
+      <p
+        role="status"
+        className={cx(
+          css({ textStyle: 'small', flexBasis: 'full', _empty: { display: 'none' } }),
+          upload?.state === 'failed' && css({ color: 'danger' }),
+        )}
+      >
+        {upload?.state === 'failed' &&
+          (itself || stopOf(upload.error) ? words(upload) : refusal(upload.error).join(' '))}
+        {upload?.state === 'paused' && words(upload)}
+      </p>
+      {upload?.state === 'failed' && !itself && (
+        <Button size="sm" onClick={() => uploader.retry(upload.id)}>
+          {t('retry')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The documents of the case that could be this paper: those of its type, and those filed under "other". */
+export function fittingDocuments(paper: Paper, documents: readonly CaseDocument[]): CaseDocument[] {
+  const type = documentTypeOf(String(paper.kind))
+  return documents.filter(
+    (one) =>
+      one.id !== paper.document_id &&
+      one.state === 'ready' &&
+      (type === 'other' || one.doc_type === type || one.doc_type === 'other'),
+  )
+}
+
+/** A line of the underwriting checklist. */
+export type Paper = RowOf<{ name: 'underwriting_document' }>
+
+/** A document of the case, which may be such a paper. */
+export type CaseDocument = RowOf<{ name: 'patient_document' }>

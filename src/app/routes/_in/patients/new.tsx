@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { AddDocuments } from '../../../features/case/documents/add-documents.tsx'
-import { UploadsUnderWay } from '../../../features/case/documents/uploads-under-way.tsx'
+import { AddDocuments, UploadsUnderWay } from '../../../features/case/documents/add-documents.tsx'
 import { NewPatientPage } from '../../../features/case/new-patient/new-patient-page.tsx'
 import type { SendChosen } from '../../../files/send-chosen.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'

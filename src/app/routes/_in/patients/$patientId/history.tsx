@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryTab } from '../../../../features/case/history/history-tab.tsx'
-import { loadHistoryTexts } from '../../../../features/case/history/use-event-words.ts'
+import { HistoryTab, loadHistoryTexts } from '../../../../features/case/history/history-tab.tsx'
 
 export const Route = createFileRoute('/_in/patients/$patientId/history')({
   loader: () => loadHistoryTexts(),

@@ -1,11 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Shown } from '#domain/calls/shown-row.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { newId } from '#offline/outbox/command.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
-import type { DuplicateAnswer } from '../../../case/duplicate-candidates.ts'
-import type { Values } from '../../../records/form/form-fields.ts'
+import { recordQueries } from '../../../api/record-queries.ts'
 import { deliverCall, WAITING } from '../../../device/outbox/deliver.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
+import type { Values } from '../../../records/form/form-fields.ts'
+import { usePermissions } from '../../../records/use-permissions.ts'
+import type { DuplicateAnswer } from './duplicates.tsx'
 
 const fields: Readonly<Record<string, { kind: string }>> = patient.fields
 /** Numbers that name a person for good lie on no device, not even sealed. */
@@ -14,7 +18,7 @@ const isSealed = (name: string): boolean => fields[name]?.kind === 'sealed'
 /** What belongs to the telephone number, not to the case. */
 const ofNumber = ['sms_consent', 'consent_source']
 
-export interface OpenedCase {
+interface OpenedCase {
   readonly id: string
   /** It lies on this device until there is a connection. */
   readonly waits: boolean
@@ -56,4 +60,24 @@ export async function keepConsent(patientId: string, values: Values, key: string
 export async function answerDuplicate(patientId: string, otherId: string, answer: DuplicateAnswer): Promise<void> {
   const body = { patient_id: otherId, answer }
   await api.call('POST /patient/{id}/duplicate_answer', { params: { id: patientId }, body })
+}
+
+const referralFirms = queryOptions({
+  queryKey: ['lawfirm', 'referral'],
+  queryFn: async ({ signal }) => (await api.call('GET /patient/referral_firms', { signal })).lawfirms,
+})
+
+export interface Firms {
+  /** Undefined until they are known. */
+  readonly all: readonly Readonly<Shown<'lawfirm'>>[] | undefined
+  /** Whether they can only be named: the usual list of law firms is not open to this viewer. */
+  readonly named: boolean
+}
+
+/** The law firms that a new case may name. A practice may not list firms and gets their names alone. */
+export function useFirms(): Firms {
+  const lists = usePermissions()?.('lawfirm.list')
+  const listed = useQuery({ ...recordQueries.whole({ name: 'lawfirm' }), enabled: lists === true })
+  const named = useQuery({ ...referralFirms, enabled: lists === false })
+  return { all: lists === false ? named.data : listed.data, named: lists === false }
 }

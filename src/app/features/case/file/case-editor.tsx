@@ -1,14 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { patient } from '#domain/entities/patient.ts'
+import type { Option } from '#ui/parts/select.tsx'
+import { caseQueries, type CaseHead, type CaseRow } from '../../../case/case-queries.ts'
+import { useCaseCall } from '../../../case/use-case.ts'
+import { editLater } from '../../../device/outbox/deliver.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { caseQueries, type CaseHead, type CaseRow } from '../../../case/case-queries.ts'
-import { editableFields } from '../../../records/record/editable-fields.ts'
-import { useCaseCall } from '../../../case/use-case.ts'
-import { usePeopleOptions } from '../../../case/use-people-options.ts'
 import { EditDialog } from '../../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
-import { editLater } from '../../../device/outbox/deliver.ts'
+import { titleOf } from '../../../records/record-title.ts'
+import { editableFields } from '../../../records/record/editable-fields.ts'
+import { caseManagers, underwriters } from '../../../records/reference-lists.ts'
+import { usePermissions } from '../../../records/use-permissions.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
 
 /** What stands in the head and may be changed there, in the order one reads it. */
@@ -83,4 +86,25 @@ export function HeadEditor({ head, onClose }: { head: CaseHead; onClose: () => v
       }}
     />
   )
+}
+
+interface Present {
+  id: string
+  name: string | null
+}
+
+/** Those who may be a case's manager or underwriter, by their log-ins; whoever is it now is always among them. */
+export function usePeopleOptions() {
+  const { language } = useTexts()
+  const enabled = usePermissions()?.('employee.list') === true
+  const managers = useQuery({ ...caseManagers, enabled }).data
+  const writers = useQuery({ ...underwriters, enabled }).data
+
+  return (kind: 'case_managers' | 'underwriters', present?: Present | null): Option[] => {
+    const options = ((kind === 'case_managers' ? managers : writers) ?? []).flatMap((row) =>
+      row.user_id ? [{ value: row.user_id, label: titleOf(row, language) }] : [],
+    )
+    const missing = present?.name && !options.some(({ value }) => value === present.id)
+    return missing ? [{ value: present.id, label: present.name ?? '' }, ...options] : options
+  }
 }

@@ -1,2 +1,0 @@
-/** What is wrong with which field of the letter, in words. */
-export type Faults = Readonly<Record<string, string>>

@@ -1,0 +1,61 @@
+import type { patientSms } from '#domain/entities/patient-sms.ts'
+import type { RowOf } from '../../../api/record-queries.ts'
+
+export type Message = RowOf<typeof patientSms>
+
+interface Day {
+  /** A calendar day of the reader's. */
+  readonly day: string
+  readonly rows: readonly Message[]
+}
+
+/** A conversation by days, the oldest first. */
+export function byDays(rows: readonly Message[]): Day[] {
+  const days = new Map<string, Message[]>()
+  const sorted = rows.toSorted((a, b) => momentOf(a) - momentOf(b))
+  for (const row of sorted) {
+    const day = dayOf(new Date(momentOf(row)))
+    days.set(day, [...(days.get(day) ?? []), row])
+  }
+  return [...days].map(([day, ofDay]) => ({ day, rows: ofDay }))
+}
+
+function momentOf(row: Message): number {
+  return Date.parse(row.created_at ?? '')
+}
+
+function dayOf(at: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+/** What has not arrived by then may take hours, and nobody waits before the screen for it. */
+const SOON = 3 * 60_000
+
+interface Sent {
+  readonly direction?: string
+  readonly status?: string
+  readonly created_at?: string
+}
+
+/** Whether the gateway may soon tell more of a message. */
+export function isUnderWay(rows: readonly Sent[], now: number): boolean {
+  return rows.some(
+    ({ direction, status, created_at: at = '' }) =>
+      direction === 'out' && (status === 'queued' || status === 'sent') && now - Date.parse(at) < SOON,
+  )
+}
+
+/** What was typed and not sent, by reader and case: in memory only, because a lost device must hold nothing readable. */
+const unsent = new Map<string, string>()
+
+const placeOf = (reader: string, patient: string): string => `${reader} ${patient}`
+
+export function unsentText(reader: string, patient: string): string {
+  return unsent.get(placeOf(reader, patient)) ?? ''
+}
+
+export function keepUnsent(reader: string, patient: string, text: string): void {
+  if (text === '') unsent.delete(placeOf(reader, patient))
+  else unsent.set(placeOf(reader, patient), text)
+}
