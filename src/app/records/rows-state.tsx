@@ -13,11 +13,13 @@ type Reading = Pick<UseQueryResult, 'data' | 'error'> & { refetch: () => Promise
 
 interface Props {
   rows: Reading
+  /** What it says above the reason why it failed. */
+  failed?: string
   children: ReactNode
 }
 
 /** Under way, failed, or here. */
-export function RowsState({ rows, children }: Props) {
+export function RowsState({ rows, failed, children }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const waiting = rows.data === undefined && !rows.error
@@ -25,7 +27,7 @@ export function RowsState({ rows, children }: Props) {
     if (rows.data !== undefined) return children
     if (rows.error) {
       const again = <Button onClick={() => void rows.refetch()}>{t('retry')}</Button>
-      return <ErrorState title={t('list.failed')} text={sentence(rows.error)} action={again} />
+      return <ErrorState title={failed ?? t('list.failed')} text={sentence(rows.error)} action={again} />
     }
     return (
       <div aria-busy="true" className={css({ display: 'grid', gap: '3' })}>

@@ -50,8 +50,8 @@ export default function LogCallDialog({ call, onClose }: Props) {
       waits
       onClose={onClose}
       send={async ({ call_phone: number, ...values }, key) => {
-        const party = values['call_party']
-        const outcome = `${words('call_party', party)}: ${words('call_outcome', values['call_outcome'])}`
+        const { call_party: party, call_outcome } = values
+        const outcome = `${words('call_party', party)}: ${words('call_outcome', call_outcome)}`
         // A number that was chosen for another party first is not the one that was called.
         const called = numbersFor(party).some((one) => one === number) ? { call_phone: number } : {}
         const note = { patient_id: call.caseId, kind: 'call', visibility: 'internal', body: outcome, ...called }

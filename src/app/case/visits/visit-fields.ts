@@ -17,8 +17,8 @@ export function usePlaces() {
     enabled: may?.('medical_provider_office.list') === true,
   })
 
-  function zoneOf(values: Values): string {
-    const office = offices?.find(({ id }) => id === values['medical_provider_office_id'])
+  function zoneOf({ medical_provider_office_id }: Values): string {
+    const office = offices?.find(({ id }) => id === medical_provider_office_id)
     return office?.timezone ?? ownZone()
   }
 
@@ -41,9 +41,9 @@ export function usePlaceFields() {
   const labels = useLabels('appointment')
   const { zoneOf, offersAt, known } = usePlaces()
   return (values: Values, required: boolean): FormFields => {
-    const facility = values['medical_provider_id']
+    const { medical_provider_id: facility, chiropractor_id } = values
     const atFacility = typeof facility === 'string' && facility !== ''
-    const names = atFacility ? place.slice(0, 2) : values['chiropractor_id'] ? place.slice(2) : [place[0], place[2]]
+    const names = atFacility ? place.slice(0, 2) : chiropractor_id ? place.slice(2) : [place[0], place[2]]
     return entityFields(appointment, [...names, 'scheduled_start', 'duration_min'], labels, {
       medical_provider_office_id: { offered: offersAt(facility), required: atFacility && required },
       scheduled_start: { required, zone: known ? zoneOf(values) : null },

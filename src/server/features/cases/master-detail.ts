@@ -1,4 +1,4 @@
-import { headGroups } from '#domain/calls/cases/head.ts'
+import { headGroups } from '#domain/calls/cases/head-columns.ts'
 import type { casesCalls } from '#domain/calls/cases.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { patient } from '#domain/entities/patient.ts'

@@ -129,14 +129,15 @@ function NewVisitDialog({ caseId, onCreated, onClose }: NewVisitDialogProps) {
   }
 
   function fieldsFor(values: Values): FormFields {
-    const time = typeof values['scheduled_start'] === 'string'
+    const { scheduled_start, times: asked } = values
+    const time = typeof scheduled_start === 'string'
     return {
       ...entityFields(appointment, ['appointment_type_id'], labels),
       ...places(values, time),
       ...(time
         ? {
             times: { field: times, label: t('appointments:times'), required: false, hint: t('appointments:timesHint') },
-            ...(Number(values['times'] ?? 1) > 1 && { weekdays: onDays }),
+            ...(Number(asked ?? 1) > 1 && { weekdays: onDays }),
           }
         : entityFields(appointment, ['wanted_from', 'wanted_to'], labels)),
       ...entityFields(appointment, ['interpreter_needed', 'transport_needed', 'note'], labels),

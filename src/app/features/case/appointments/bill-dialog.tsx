@@ -17,11 +17,12 @@ import { FormDialog, type FormPart } from '../../../records/form/form-dialog.tsx
 import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
 import { hasNotBeenRead, NotReadDialog } from '../../../records/form/not-read-dialog.tsx'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { useAction } from '../../../records/form/use-action.ts'
 import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
 
 const names = ['bill_received_at', 'bill_amount_cents', 'bill_lines', 'bill_zero_reason'] as const
 
-const linesOf = (values: Values): readonly EditedLine[] => (values['bill_lines'] ?? []) as readonly EditedLine[]
+const linesOf = ({ bill_lines: lines }: Values): readonly EditedLine[] => (Array.isArray(lines) ? lines : [])
 
 const missingCharges = (values: Values): Faults =>
   linesOf(values).some(({ charge_cents }) => charge_cents === null) ? { bill_lines: 'required' } : {}
@@ -57,7 +58,8 @@ function BillForm({ caseId, row, onClose }: Omit<Props, 'id'> & { row: VisitRow 
   function fieldsFor(values: Values): FormFields {
     const itemized = linesOf(values).length > 0
     const asked = ['bill_received_at', ...(itemized ? [] : ['bill_amount_cents'])]
-    if (values['bill_amount_cents'] === 0) asked.push('bill_zero_reason')
+    const { bill_amount_cents: amount } = values
+    if (amount === 0) asked.push('bill_zero_reason')
     const needed = Object.fromEntries(asked.map((name) => [name, { required: true }]))
     return entityFields(appointment, asked, labels, needed)
   }
@@ -100,6 +102,7 @@ function BillForm({ caseId, row, onClose }: Omit<Props, 'id'> & { row: VisitRow 
 function Lines({ values, faults, change }: FormPart) {
   const { t } = useTexts()
   const { fault } = useFaultSentence()
+  const { bill_lines: wrong } = faults
   return (
     <BillLinesInput
       growing
@@ -109,7 +112,7 @@ function Lines({ values, faults, change }: FormPart) {
         change('bill_lines', lines)
         change('bill_amount_cents', lines.length > 0 ? sumOfEdited(lines) : null)
       }}
-      error={faults['bill_lines'] && fault(faults['bill_lines'])}
+      error={wrong && fault(wrong)}
     />
   )
 }
@@ -119,27 +122,16 @@ function RemoveBill({ caseId, row, onClose }: { caseId: string; row: VisitRow; o
   const { t } = useTexts()
   const command = useCaseCall(caseId)
   const said = useSaid()
-  const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-
-  async function remove() {
-    setBusy(true)
-    try {
-      const form = { ...Object.fromEntries(names.map((name) => [name, null])), version: row.version }
-      const input = { params: { id: row.id }, form }
-      const answer = await command('PUT /appointment/update/{id}', input, crypto.randomUUID())
-      said(answer, t('appointments:bill.removed'))
-      onClose()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure, start } = useAction(async (key) => {
+    const form = { ...Object.fromEntries(names.map((name) => [name, null])), version: row.version }
+    const input = { params: { id: row.id }, form }
+    said(await command('PUT /appointment/update/{id}', input, key), t('appointments:bill.removed'))
+    onClose()
+  })
   return (
     <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
       <RefusalBox error={failure} />
-      <Button size="sm" tone="danger" busy={busy} onClick={() => void remove()}>
+      <Button size="sm" tone="danger" busy={busy} onClick={() => void start()}>
         {t('appointments:bill.remove')}
       </Button>
     </div>

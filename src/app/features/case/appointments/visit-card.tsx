@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { appointment } from '#domain/entities/appointment.ts'
@@ -21,7 +21,6 @@ import { VisitFacts } from '../../../case/visits/visit-facts.tsx'
 import { usePlaces } from '../../../case/visits/visit-fields.ts'
 import { useHasBegun, VisitTime } from '../../../case/visits/visit-time.tsx'
 import { commandsFor, plannedEnd, visitTones, type Visit, type VisitRow } from '../../../case/visits/visits.ts'
-import { editLater } from '../../../device/outbox/deliver.ts'
 import { isWaiting, stepWaiting } from '../../../device/outbox/on-top.ts'
 import { useSaid } from '../../../device/outbox/use-said.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
@@ -29,15 +28,15 @@ import { useWaiting } from '../../../device/outbox/waiting.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
-import { EditDialog } from '../../../records/form/edit-dialog.tsx'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields } from '../../../records/form/form-fields.ts'
 import { hasNotBeenRead, NotReadDialog } from '../../../records/form/not-read-dialog.tsx'
-import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
+import { useButtonAction } from '../../../records/form/use-action.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import { editableFields } from '../../../records/record/editable-fields.ts'
 import type { TitleOf } from '../../../records/use-reference-titles.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
+import { RecordEditor } from '../record-editor.tsx'
 
 /** The step that usually comes next has its own button; for a visit that is over, that is completing it. */
 const usual: readonly AppointmentCommand[] = ['schedule', 'confirm', 'check_in', 'complete']
@@ -56,41 +55,30 @@ interface Props {
 export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
   const { row, status, phase } = visit
   const { t, language } = useTexts()
-  const { refusal } = useFaultSentence()
   const viewer = useViewer()
   const { zoneOf } = usePlaces()
   const send = useCaseCall(caseId)
   const said = useSaid()
   // What comes after a step that nobody has confirmed, nobody can know.
   const waits = stepWaiting(useWaiting(), row.id)
-  const [doing, setDoing] = useState<AppointmentCommand | 'approval' | 'edit'>()
-  const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState<AppointmentCommand | 'approval' | 'edit'>()
   const begun = useHasBegun(row.scheduled_start)
   const over = useHasBegun(plannedEnd(row))
-  const close = () => setDoing(undefined)
+  const close = () => setOpen(undefined)
   const commands = may('appointment.update') && !waits ? commandsFor(visit, viewer, begun) : []
   const next = (over ? usualWhenOver : usual).find((command) => commands.includes(command))
   const mayApprove = row.approval === 'pending' && may('appointment.approve') && row.requested_by !== viewer.id
 
-  async function start(command: AppointmentCommand) {
-    if (!atOnce.includes(command)) return setDoing(command)
-    setBusy(true)
-    try {
-      const form = { to: command, expected_version: row.version }
-      const later = stepLater(command, row.id)
-      const answer = await send(
-        'POST /appointment/{id}/transition',
-        { params: { id: row.id }, form },
-        crypto.randomUUID(),
-        later,
-      )
-      said(answer, t(`appointments:done.${command}`))
-    } catch (error) {
-      messages.show(refusal(error).join(' '), 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const doing = useButtonAction(async (key, command: AppointmentCommand) => {
+    const form = { to: command, expected_version: row.version }
+    const later = stepLater(command, row.id)
+    said(
+      await send('POST /appointment/{id}/transition', { params: { id: row.id }, form }, key, later),
+      t(`appointments:done.${command}`),
+    )
+  })
+  const start = (command: AppointmentCommand) =>
+    atOnce.includes(command) ? void doing.start(command) : setOpen(command)
 
   const others: MenuItem[] = [
     ...commands
@@ -98,13 +86,13 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
       .map((command) => ({
         key: command,
         label: t(`appointments:commands.${command}`),
-        onChoose: () => void start(command),
+        onChoose: () => start(command),
       })),
     ...(may('appointment.update') && phase === 'completed' && typeof row.bill_amount_cents === 'number'
       ? [{ key: 'bill', label: t('appointments:bill.edit'), onChoose: () => onBill(row.id) }]
       : []),
     ...(may('appointment.update')
-      ? [{ key: 'edit', label: t('appointments:edit'), onChoose: () => setDoing('edit') }]
+      ? [{ key: 'edit', label: t('appointments:edit'), onChoose: () => setOpen('edit') }]
       : []),
   ]
   const type = nameOf('appointment_type', row.appointment_type_id ?? '') ?? t('appointments:visit')
@@ -128,9 +116,9 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
           <VisitFacts row={row} nameOf={nameOf} />
         </div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
-          {mayApprove && <Button onClick={() => setDoing('approval')}>{t('appointments:decide')}</Button>}
+          {mayApprove && <Button onClick={() => setOpen('approval')}>{t('appointments:decide')}</Button>}
           {next && (
-            <Button tone="primary" busy={busy} onClick={() => void start(next)}>
+            <Button tone="primary" busy={doing.busy} onClick={() => start(next)}>
               {t(`appointments:commands.${next}`)}
             </Button>
           )}
@@ -148,10 +136,10 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
           )}
         </div>
       </div>
-      {doing === 'approval' && <ApprovalDialog caseId={caseId} row={row} onClose={close} />}
-      {doing === 'edit' && <VisitEditor caseId={caseId} id={row.id} onClose={close} />}
-      {doing && doing !== 'approval' && doing !== 'edit' && (
-        <CommandDialog caseId={caseId} row={row} command={doing} onClose={close} />
+      {open === 'approval' && <ApprovalDialog caseId={caseId} row={row} onClose={close} />}
+      {open === 'edit' && <VisitEditor caseId={caseId} id={row.id} onClose={close} />}
+      {open && open !== 'approval' && open !== 'edit' && (
+        <CommandDialog caseId={caseId} row={row} command={open} onClose={close} />
       )}
     </article>
   )
@@ -211,24 +199,19 @@ function VisitEditor({ caseId, id, onClose }: { caseId: string; id: string; onCl
   const { t } = useTexts()
   const labels = useLabels('appointment')
   const viewer = useViewer()
-  const queryClient = useQueryClient()
-  const command = useCaseCall(caseId)
   const read = useQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })
   const row = read.data
   if (hasNotBeenRead(read)) return <NotReadDialog title={t('appointments:edit')} read={read} onClose={onClose} />
   if (!row) return null
   return (
-    <EditDialog
+    <RecordEditor
       title={t('appointments:edit')}
-      entity="appointment"
-      fields={entityFields(appointment, editableFields(appointment, names, row, viewer), labels)}
+      entity={appointment}
+      caseId={caseId}
       row={row}
+      fields={entityFields(appointment, editableFields(appointment, names, row, viewer), labels)}
+      waits
       onClose={onClose}
-      read={() => queryClient.fetchQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })}
-      write={(changes, version, key, seen) => {
-        const later = editLater(appointment, id, changes, seen)
-        return command('PUT /appointment/update/{id}', { params: { id }, form: { ...changes, version } }, key, later)
-      }}
     />
   )
 }

@@ -12,10 +12,10 @@ import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { useButtonAction } from '../../../records/form/use-action.ts'
 import { useLienWords } from '../money/lien-words.ts'
 import { allowedIn, useMoneyChanged, type Distribution } from '../money/money-queries.ts'
 import { isState, moveTo, needsReason, type Move } from './states.ts'
@@ -242,38 +242,25 @@ export function HeldInTrust({ distribution }: { distribution: Distribution }) {
 
 function DraftButton({ distribution }: { distribution: Distribution }) {
   const { t } = useTexts()
-  const sentence = useErrorSentence()
   const navigate = useNavigate()
   const { id, patient_id: patientId } = distribution
   const changed = useMoneyChanged(patientId)
-  // One press, one draft: sent again after a broken line, it answers with the same one.
-  const [key] = useState(() => crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
-
-  async function draft(): Promise<void> {
-    setBusy(true)
-    try {
-      const { distribution: made } = await api.call('POST /distribution/{id}/supplement', {
-        params: { id },
-        body: {},
-        key,
-      })
-      messages.show(t('distribution:trust.drafted'))
-      await changed()
-      await navigate({
-        to: '/liens/$patientId/distributions/$distributionId',
-        params: { patientId, distributionId: made.id },
-      })
-    } catch (error) {
-      messages.show(sentence(error), 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, start } = useButtonAction(async (key) => {
+    const { distribution: made } = await api.call('POST /distribution/{id}/supplement', {
+      params: { id },
+      body: {},
+      key,
+    })
+    messages.show(t('distribution:trust.drafted'))
+    await changed()
+    await navigate({
+      to: '/liens/$patientId/distributions/$distributionId',
+      params: { patientId, distributionId: made.id },
+    })
+  })
   return (
     <div>
-      <Button tone="primary" busy={busy} onClick={() => void draft()}>
+      <Button tone="primary" busy={busy} onClick={() => void start()}>
         {t('distribution:trust.draft')}
       </Button>
     </div>

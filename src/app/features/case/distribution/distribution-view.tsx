@@ -3,27 +3,23 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { DistributionLine } from '#domain/rules/distribution/types.ts'
 import { sumCents } from '#domain/rules/money.ts'
-import { BusyText } from '#ui/parts/busy-text.tsx'
-import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
-import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Panel } from '#ui/parts/panel.tsx'
-import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { Stepper } from '#ui/parts/stepper.tsx'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { upLink } from '#ui/parts/text-link.ts'
 import { Timeline } from '#ui/parts/timeline.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { ApiError } from '../../../api/api-error.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { RowsState } from '../../../records/rows-state.tsx'
 import { useLienWords } from '../money/lien-words.ts'
 import { moneyQueries, type Distribution } from '../money/money-queries.ts'
+import { isMissing } from '../page-failure.tsx'
 import { Changes, SetByHand } from './changes.tsx'
 import { DistributionCommands, HeldInTrust, WaitsForOwners } from './distribution-commands.tsx'
 import { StateBadge, useTitle } from './distribution-list.tsx'
@@ -44,55 +40,47 @@ interface Props {
 /** One distribution: how far it is, who gets what, what may be done with it, and the proof that it adds up. */
 export function DistributionView({ patientId, id, papers }: Props) {
   const { t } = useTexts()
-  const sentence = useErrorSentence()
-  const { data, error, refetch } = useQuery(moneyQueries.distribution(patientId, id))
-  if (error instanceof ApiError && error.status === 404) {
+  const read = useQuery(moneyQueries.distribution(patientId, id))
+  if (isMissing(read.error)) {
     return (
       <Notice title={t('distribution:missing')}>
         <BackLink patientId={patientId} />
       </Notice>
     )
   }
-  if (error) {
-    return (
-      <ErrorState
-        title={t('distribution:failed')}
-        text={sentence(error)}
-        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <>
-        <BusyText>{t('loading')}</BusyText>
-        <Skeleton shape="card" width="full" />
-      </>
-    )
-  }
+  return (
+    <RowsState rows={read} failed={t('distribution:failed')}>
+      {read.data && <DistributionParts distribution={read.data} papers={papers} />}
+    </RowsState>
+  )
+}
+
+function DistributionParts({ distribution, papers }: { distribution: Distribution; papers: ReactNode }) {
+  const { t } = useTexts()
+  const { patient_id: patientId, result } = distribution
   return (
     <div className={pageColumn}>
       <BackLink patientId={patientId} />
-      <Standing distribution={data} papers={papers} />
-      {data.result.ok ? (
+      <Standing distribution={distribution} papers={papers} />
+      {result.ok ? (
         <Panel title={t('distribution:shares')}>
           <WaterfallTable
             caption={t('distribution:wayOfMoney')}
             patientId={patientId}
-            supplement={data.supplements !== null}
-            contenders={[{ key: 'amount', title: t('distribution:rows.amount'), result: data.result }]}
+            supplement={distribution.supplements !== null}
+            contenders={[{ key: 'amount', title: t('distribution:rows.amount'), result }]}
           />
-          <LinesTable lines={data.result.lines} patientId={patientId} />
-          <SetByHand title={t('distribution:otherThanCase')} scenario={data.scenario} />
-          <Warnings warnings={data.result.warnings} />
+          <LinesTable lines={result.lines} patientId={patientId} />
+          <SetByHand title={t('distribution:otherThanCase')} scenario={distribution.scenario} />
+          <Warnings warnings={result.warnings} />
         </Panel>
       ) : (
-        <Fault error={data.result.error} />
+        <Fault error={result.error} />
       )}
-      <HeldInTrust distribution={data} />
-      {data.sha256 && <ProofPanel distribution={data} sha256={data.sha256} />}
-      {data.previous && <Changes changes={data.diff} previous={data.previous.number} />}
-      <DistributionHistory events={data.events} />
+      <HeldInTrust distribution={distribution} />
+      {distribution.sha256 && <ProofPanel distribution={distribution} sha256={distribution.sha256} />}
+      {distribution.previous && <Changes changes={distribution.diff} previous={distribution.previous.number} />}
+      <DistributionHistory events={distribution.events} />
     </div>
   )
 }

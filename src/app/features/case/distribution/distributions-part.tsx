@@ -1,20 +1,23 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Scenario } from '#domain/calls/money/scenario.ts'
 import { distribute } from '#domain/rules/distribution/waterfall.ts'
-import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { ErrorState } from '#ui/parts/error-state.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { Notice } from '#ui/parts/notice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
-import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { api } from '../../../api/portal.ts'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { livingDistributions, moneyQueries, useDistributions, useMoneyChanged, useSettlements } from '../money/money-queries.ts'
+import {
+  livingDistributions,
+  moneyQueries,
+  useDistributions,
+  useMoneyChanged,
+  useSettlements,
+} from '../money/money-queries.ts'
 import { Panel } from '#ui/parts/panel.tsx'
+import { RowsState } from '../../../records/rows-state.tsx'
 import { ContenderCards, WaterfallTable, type Contender } from './waterfall-table.tsx'
 import { DistributionList, useTitle } from './distribution-list.tsx'
 import { Fault } from './remarks.tsx'
@@ -36,46 +39,30 @@ interface Props {
 /** From what the other side pays to scenarios that stand side by side, and to the ones that were decided upon. */
 export function DistributionsPart({ id, edit, onEdit }: Props) {
   const { t } = useTexts()
-  const sentence = useErrorSentence()
   const { data: settlements } = useSettlements(id)
-  const { data: found, error, refetch } = useDistributions(id)
-
-  if (error) {
-    return (
-      <ErrorState
-        title={t('distribution:failed')}
-        text={sentence(error)}
-        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      />
-    )
-  }
-  if (found === undefined) {
-    return (
-      <>
-        <BusyText>{t('loading')}</BusyText>
-        <Skeleton shape="card" width="full" />
-      </>
-    )
-  }
+  const distributions = useDistributions(id)
+  const found = distributions.data
   const drafts = found?.may_draft ?? false
   return (
-    <div className={pageColumn}>
-      {!settlements && !found && <Notice title={t('distribution:missing')} />}
-      {settlements && <SettlementLines settlements={settlements} patientId={id} />}
-      {found && <Scenarios id={id} edit={edit} onEdit={onEdit} mayDraft={drafts} />}
-      {found && (
-        <Panel title={t('distribution:list.title')}>
-          {found.distributions.length === 0 ? (
-            <EmptyState
-              title={t('distribution:list.empty')}
-              text={drafts ? t('distribution:list.emptyText') : t('distribution:list.emptyToFirm')}
-            />
-          ) : (
-            <DistributionList distributions={found.distributions} patientId={id} />
-          )}
-        </Panel>
-      )}
-    </div>
+    <RowsState rows={distributions} failed={t('distribution:failed')}>
+      <div className={pageColumn}>
+        {!settlements && !found && <Notice title={t('distribution:missing')} />}
+        {settlements && <SettlementLines settlements={settlements} patientId={id} />}
+        {found && <Scenarios id={id} edit={edit} onEdit={onEdit} mayDraft={drafts} />}
+        {found && (
+          <Panel title={t('distribution:list.title')}>
+            {found.distributions.length === 0 ? (
+              <EmptyState
+                title={t('distribution:list.empty')}
+                text={drafts ? t('distribution:list.emptyText') : t('distribution:list.emptyToFirm')}
+              />
+            ) : (
+              <DistributionList distributions={found.distributions} patientId={id} />
+            )}
+          </Panel>
+        )}
+      </div>
+    </RowsState>
   )
 }
 

@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
 import type { Distribution, Recompute } from '../money/money-queries.ts'
 import { Panel } from '#ui/parts/panel.tsx'
+import { useAction } from '../../../records/form/use-action.ts'
 
 const hash = css({ fontFamily: 'mono', textStyle: 'small', overflowWrap: 'anywhere' })
 const verdict = css({
@@ -37,30 +38,17 @@ function digestHere(inputs: DistributionInput): string | null {
 export function ProofPanel({ distribution, sha256 }: { distribution: Distribution; sha256: string }) {
   const { t } = useTexts()
   const [proof, setProof] = useState<Proof>()
-  const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-
-  async function recompute(): Promise<void> {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { recompute: server } = await api.call('GET /distribution/{id}/recompute', {
-        params: { id: distribution.id },
-      })
-      setProof({ server, here: digestHere(distribution.inputs) })
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, failure, start } = useAction(async () => {
+    const params = { id: distribution.id }
+    const { recompute: server } = await api.call('GET /distribution/{id}/recompute', { params })
+    setProof({ server, here: digestHere(distribution.inputs) })
+  })
   const holds = proof?.server.matches === true && proof.here === sha256
   return (
     <Panel
       title={t('distribution:proof.title')}
       action={
-        <Button size="sm" busy={busy} onClick={() => void recompute()}>
+        <Button size="sm" busy={busy} onClick={() => void start()}>
           {t('distribution:proof.recompute')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Scenario } from '#domain/calls/money/scenario.ts'
 import { distribute } from '#domain/rules/distribution/waterfall.ts'
 import type { DistributionInput } from '#domain/rules/distribution/types.ts'
@@ -7,6 +7,7 @@ import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { useAction } from '../../../records/form/use-action.ts'
 import { Fault, Warnings } from './remarks.tsx'
 import { LienFields, ScenarioFields } from './scenario-fields.tsx'
 import { choicesIn, draftOf, scenarioOf } from './scenario-values.ts'
@@ -37,27 +38,13 @@ export function ScenarioEditor({ patientId, inputs, name, scenario, maySave, sav
   const id = useId()
   const [title, setTitle] = useState(name)
   const [draft, setDraft] = useState(() => draftOf(inputs, scenario))
-  const tried = useRef<{ text: string; key: string }>(undefined)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
   const choices = choicesIn(inputs, draft)
   const result = choices && distribute({ ...inputs, ...choices })
 
-  async function send(): Promise<void> {
-    if (!choices || busy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const chosen = scenarioOf(inputs, choices)
-      const text = JSON.stringify([title, chosen])
-      if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
-      await save(title.trim(), chosen, tried.current.key)
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const chosen = choices && scenarioOf(inputs, choices)
+  const { busy, failure, start } = useAction((key, said: { title: string; scenario: Scenario }) =>
+    save(said.title, said.scenario, key),
+  )
 
   return (
     <div className={sides}>
@@ -67,7 +54,7 @@ export function ScenarioEditor({ patientId, inputs, name, scenario, maySave, sav
         className={column}
         onSubmit={(event) => {
           event.preventDefault()
-          void send()
+          if (chosen) void start({ title: title.trim(), scenario: chosen })
         }}
       >
         <RefusalBox error={failure} />

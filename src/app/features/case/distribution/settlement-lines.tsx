@@ -1,8 +1,9 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { cents, choice, date, longText, text } from '#domain/fields/kinds.ts'
 import { settlementKinds } from '#domain/rules/distribution/types.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -90,7 +91,6 @@ function Words({
 }) {
   const { t } = useTexts()
   const { day } = useFormats()
-  const kindText = t(`distribution:settlement.kinds.${kind}`)
   return (
     <div className={css({ minWidth: '0' })}>
       <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', fontWeight: 'medium' })}>
@@ -99,20 +99,13 @@ function Words({
         {reversed_by_id && <Badge tone="neutral">{t('distribution:settlement.reversed')}</Badge>}
       </p>
       <p className={css({ textStyle: 'small', color: 'muted' })}>
-        {[kindText, coverage, day(agreed_on), note, reason].filter(Boolean).map((part, place) => (
-          <Fragment key={part}>
-            {place > 0 && ' · '}
-            <bdi>{part}</bdi>
-          </Fragment>
-        ))}
+        <Dotted parts={[t(`distribution:settlement.kinds.${kind}`), coverage, day(agreed_on), note, reason]} />
       </p>
     </div>
   )
 }
 
-type SettlementAct =
-  | { readonly kind: 'add' }
-  | { readonly kind: 'correct' | 'remove'; readonly line: SettlementLine }
+type SettlementAct = { readonly kind: 'add' } | { readonly kind: 'correct' | 'remove'; readonly line: SettlementLine }
 
 const inputs = {
   payer: text({ max: 120 }),
@@ -130,15 +123,7 @@ const namesOf = {
   remove: [],
 } as const
 
-function SettlementDialog({
-  act,
-  patientId,
-  onClose,
-}: {
-  act: SettlementAct
-  patientId: string
-  onClose: () => void
-}) {
+function SettlementDialog({ act, patientId, onClose }: { act: SettlementAct; patientId: string; onClose: () => void }) {
   const { t } = useTexts()
   const changed = useMoneyChanged(patientId)
   const fields: FormFields = Object.fromEntries(

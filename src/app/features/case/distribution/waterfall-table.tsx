@@ -4,7 +4,16 @@ import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useLienWords } from '../money/lien-words.ts'
-import { amountIn, awardIn, lienNumbersIn, rowsAfter, rowsAhead, rowsAheadOfSupplement, type Computed, type RowKey } from './waterfall-rows.ts'
+import {
+  amountIn,
+  awardIn,
+  lienNumbersIn,
+  rowsAfter,
+  rowsAhead,
+  rowsAheadOfSupplement,
+  type Computed,
+  type RowKey,
+} from './waterfall-rows.ts'
 
 export interface Contender {
   readonly key: string

@@ -63,7 +63,7 @@ export default function PdfPages({ url, own, title, onBroken }: Props) {
       const drawing = page.render({ canvas: place, viewport })
       stop = () => drawing.cancel()
       await drawing.promise
-      place.dataset['drawn'] = String(number)
+      place.setAttribute('data-drawn', String(number))
     }
     draw(paper).catch(() => {
       if (!stopped) broken()

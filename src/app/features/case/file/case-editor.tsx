@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { headFields } from '#domain/calls/cases/head-columns.ts'
 import { patient } from '#domain/entities/patient.ts'
 import type { Option } from '#ui/parts/select.tsx'
 import { caseQueries, type CaseHead, type CaseRow } from '../../../case/case-queries.ts'
@@ -13,32 +14,6 @@ import { editableFields } from '../../../records/record/editable-fields.ts'
 import { caseManagers, underwriters } from '../../../records/reference-lists.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
-
-/** What stands in the head and may be changed there, in the order one reads it. */
-const names = [
-  'first_name',
-  'middle_name',
-  'last_name',
-  'name_native',
-  'dob',
-  'gender',
-  'phone',
-  'email',
-  'patient_language_id',
-  'needs_interpreter',
-  'guardian_name',
-  'guardian_phone',
-  'dol',
-  'next_contact_at',
-  'case_manager_id',
-  'underwriter_id',
-  'subsidiary_id',
-  'chiropractor_id',
-  'in_treatment',
-  'lop_status',
-  'sol_override',
-  'sol_basis',
-] as const
 
 /** The people of the head as the fields that name them. */
 function withPeople({ row, people }: CaseHead): CaseRow {
@@ -61,7 +36,7 @@ export function HeadEditor({ head, onClose }: { head: CaseHead; onClose: () => v
   const command = useCaseCall(head.row.id)
   const people = usePeopleOptions()
   const row = withPeople(head)
-  const fields = entityFields(patient, editableFields(patient, names, row, viewer), labels, {
+  const fields = entityFields(patient, editableFields(patient, headFields, row, viewer), labels, {
     case_manager_id: { options: people('case_managers', head.people.case_manager) },
     // It is signed by accepting the signed paper.
     lop_status: {

@@ -3,23 +3,20 @@ import { useCallback, useState, type ReactNode } from 'react'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { CallParty } from '#domain/rules/who-to-call.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
-import { Button } from '#ui/parts/button.tsx'
 import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
-import { Notice } from '#ui/parts/notice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { upLink } from '#ui/parts/text-link.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import type { DueCall } from '../../../case/calls/due-call.ts'
 import { OpenCall, useMayLogCalls } from '../../../case/calls/log-call.tsx'
 import type { CaseRow } from '../../../case/case-queries.ts'
 import { useCaseHead, useCaseRecord } from '../../../case/use-case.ts'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { DialContext, type DialedNumber } from '../../../records/phone-link.tsx'
 import { usePermissions, type May } from '../../../records/use-permissions.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
+import { PageFailure, isMissing } from '../page-failure.tsx'
 import { CaseHead, CaseHeadSkeleton } from './case-head.tsx'
 
 interface Props {
@@ -33,26 +30,14 @@ interface Props {
 export function CaseFrame({ id, papers, children }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient')
-  const sentence = useErrorSentence()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const { data: head, error, refetch } = useCaseHead(id)
   usePageTitle(labels.one)
 
   function body() {
-    if (error instanceof ApiError && error.status === 404) {
-      return (
-        <Notice title={t('case:missing.title')}>
-          <p>{t('case:missing.text')}</p>
-        </Notice>
-      )
-    }
-    if (error && !head) {
-      return (
-        <Notice alert title={t('case:failed')}>
-          <p>{sentence(error)}</p>
-          <Button onClick={() => void refetch()}>{t('retry')}</Button>
-        </Notice>
-      )
+    if (error && (!head || isMissing(error))) {
+      const missing = { title: t('case:missing.title'), text: <p>{t('case:missing.text')}</p> }
+      return <PageFailure error={error} missing={missing} failed={t('case:failed')} onRetry={refetch} />
     }
     return (
       <CallsFromNumbers caseId={id}>

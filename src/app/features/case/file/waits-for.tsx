@@ -17,7 +17,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
+import { useButtonAction } from '../../../records/form/use-action.ts'
 import { useUserNames } from '../../../records/use-user-names.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
 import { StatusStep } from './status-commands.tsx'
@@ -131,25 +131,14 @@ function Action({ row, label, way }: { row: CaseRow; label: string; way: Way }) 
 
 function TakeCase({ row, children }: { row: CaseRow; children: ReactNode }) {
   const { t } = useTexts()
-  const { refusal } = useFaultSentence()
   const command = useCaseCall(row.id)
-  const [busy, setBusy] = useState(false)
-
-  async function take() {
-    setBusy(true)
-    try {
-      const form = { expected_version: row.version }
-      await command('POST /patient/{id}/underwriting/take', { params: { id: row.id }, form }, crypto.randomUUID())
-      messages.show(t('case:waitsFor.taken'))
-    } catch (error) {
-      messages.show(refusal(error).join(' '), 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, start } = useButtonAction(async (key) => {
+    const form = { expected_version: row.version }
+    await command('POST /patient/{id}/underwriting/take', { params: { id: row.id }, form }, key)
+    messages.show(t('case:waitsFor.taken'))
+  })
   return (
-    <Button tone="primary" size="sm" busy={busy} onClick={() => void take()}>
+    <Button tone="primary" size="sm" busy={busy} onClick={() => void start()}>
       {children}
     </Button>
   )

@@ -16,7 +16,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { ReferenceInput } from '../../../records/form/reference-input.tsx'
-import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
+import { useButtonAction } from '../../../records/form/use-action.ts'
 import { PhoneLink } from '../../../records/phone-link.tsx'
 import { titleOf } from '../../../records/record-title.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
@@ -123,7 +123,8 @@ function ChangeFirmDialog({ row, onClose }: { row: CaseRow; onClose: () => void 
       send={async (values, key) => {
         const form = { lawfirm_id: firm, expected_version: row.version, ...saidIn(values) }
         await command('POST /patient/{id}/change_lawfirm', { params: { id: row.id }, form }, key)
-        const isPlanned = String(values['effective_at'] ?? '') > new Date().toISOString().slice(0, 10)
+        const { effective_at: day } = values
+        const isPlanned = String(day ?? '') > new Date().toISOString().slice(0, 10)
         messages.show(isPlanned ? t('lawfirm:planned.done') : t('lawfirm:changed'))
       }}
     >
@@ -159,29 +160,18 @@ interface PlannedChangeProps {
 function PlannedChange({ caseId, planned, mayCancel }: PlannedChangeProps) {
   const { t } = useTexts()
   const { day } = useFormats()
-  const { refusal } = useFaultSentence()
   const titleOf = useReferenceTitles(['lawfirm'])
   const command = useCaseCall(caseId)
-  const [busy, setBusy] = useState(false)
-
-  async function cancel() {
-    setBusy(true)
-    try {
-      await command('POST /patient/{id}/change_lawfirm/cancel', { params: { id: caseId } }, crypto.randomUUID())
-      messages.show(t('lawfirm:planned.cancelled'))
-    } catch (error) {
-      messages.show(refusal(error).join(' '), 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, start } = useButtonAction(async (key) => {
+    await command('POST /patient/{id}/change_lawfirm/cancel', { params: { id: caseId } }, key)
+    messages.show(t('lawfirm:planned.cancelled'))
+  })
   return (
     <Panel
       title={t('lawfirm:planned.title')}
       action={
         mayCancel && (
-          <Button busy={busy} onClick={() => void cancel()}>
+          <Button busy={busy} onClick={() => void start()}>
             {t('lawfirm:planned.cancel')}
           </Button>
         )

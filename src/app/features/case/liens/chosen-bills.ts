@@ -6,8 +6,8 @@ import type { Values } from '../../../records/form/form-fields.ts'
 /** A line of the lien that is being made, and the visit whose bill it comes from. */
 export type VisitLine = EditedLine & { readonly visit: string }
 
-export const visitsOf = (values: Values): readonly string[] => (values['appointment_ids'] ?? []) as readonly string[]
-export const linesOf = (values: Values): readonly VisitLine[] => (values['lines'] ?? []) as readonly VisitLine[]
+export const visitsOf = ({ appointment_ids: ids }: Values): readonly string[] => (Array.isArray(ids) ? ids : [])
+export const linesOf = ({ lines }: Values): readonly VisitLine[] => (Array.isArray(lines) ? lines : [])
 
 export const billKey = (bill: OpenBill): string => `${bill.medical_provider_id} ${bill.chiropractor_id}`
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { cents, choice, date, longText, text } from '#domain/fields/kinds.ts'
 import { paymentSources } from '#domain/rules/lien-payments.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
@@ -40,14 +41,9 @@ export function DirectPayments({ row, patientId }: { row: LienRow; patientId: st
         {data.direct_payments.map((one) => (
           <li key={one.id} className={item}>
             <span className={css({ textStyle: 'small', color: 'muted' })}>
-              {[t(`liens:sources.${one.source}`), one.paid_on && day(one.paid_on), one.reference, one.by_name]
-                .filter(Boolean)
-                .map((part, place) => (
-                  <Fragment key={part}>
-                    {place > 0 && ' · '}
-                    <bdi>{part}</bdi>
-                  </Fragment>
-                ))}
+              <Dotted
+                parts={[t(`liens:sources.${one.source}`), one.paid_on && day(one.paid_on), one.reference, one.by_name]}
+              />
             </span>
             <span className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
               <MoneyFigure cents={one.amount_cents} />

@@ -6,7 +6,6 @@ import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
-import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -15,8 +14,8 @@ import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
+import { Facts } from '../money/facts.tsx'
 import type { LienRow } from '../money/money-queries.ts'
-import { Fact, facts } from './lien-drawer.tsx'
 import { fundingMovesFrom, isFundingStatus, type FundingMove, type FundingStep } from './lien-steps.ts'
 import { useLienCommand, useMoneyActor } from './use-lien-command.ts'
 
@@ -34,7 +33,7 @@ const inRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap
 export function FundingPart({ row: listed, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
-  const { day } = useFormats()
+  const formats = useFormats()
   const may = usePermissions()
   const actor = useMoneyActor(patientId)
   const titleOf = useReferenceTitles(may?.('funder.list') ? ['funder'] : [])
@@ -47,7 +46,6 @@ export function FundingPart({ row: listed, patientId }: { row: LienRow; patientI
   const row = whole?.version === listed.version ? { ...listed, ...whole } : listed
   const status = row.funding_status
   if (!actor || !isFundingStatus(status)) return null
-  const counter = row.counter_price_cents
   const moves = fundingMovesFrom(status, actor)
   if (status === 'none' && moves.length === 0) return null
   const buyer = status === 'funded' ? row.owner_id : row.offered_to_id
@@ -60,19 +58,13 @@ export function FundingPart({ row: listed, patientId }: { row: LienRow; patientI
         )}
       </div>
       {status !== 'none' && (
-        <dl className={facts}>
-          {typeof buyer === 'string' && titleOf('funder', buyer) && (
-            <Fact label={t('liens:funding.funder')}>{titleOf('funder', buyer)}</Fact>
-          )}
-          {typeof counter === 'number' && (
-            <Fact label={labels.field('counter_price_cents')}>
-              <MoneyFigure cents={counter} />
-            </Fact>
-          )}
-          {typeof row.purchase_date === 'string' && (
-            <Fact label={labels.field('purchase_date')}>{day(row.purchase_date)}</Fact>
-          )}
-        </dl>
+        <Facts
+          items={[
+            { label: t('liens:funding.funder'), value: buyer && titleOf('funder', buyer) },
+            { label: labels.field('counter_price_cents'), cents: row.counter_price_cents },
+            { label: labels.field('purchase_date'), value: row.purchase_date && formats.day(row.purchase_date) },
+          ]}
+        />
       )}
       {moves.length > 0 && (
         <div className={inRow}>
@@ -119,8 +111,8 @@ function FundingDialog({ row, patientId, move: { step, to }, onClose }: Props) {
   const { data: papers } = useQuery({ ...caseQueries.rows('patient_document', patientId), enabled: step === 'buy' })
   const assignments = (papers ?? []).filter((one) => one.doc_type === 'assignment' && one.lien_id === row.id)
 
-  function fields(values: Values): FormFields {
-    const isOver = values['over_limits'] === true
+  function fields({ over_limits }: Values): FormFields {
+    const isOver = over_limits === true
     return {
       ...(step === 'offer' && { funder_id: { field: funder, label: t('liens:funding.funder'), required: true } }),
       ...(step === 'offer' && {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { lien } from '#domain/entities/lien.ts'
 import { isBound } from '#domain/entities/shapes/bound-claim.ts'
 import { sumOfLines, type LienLine } from '#domain/entities/shapes/lien-lines.ts'
@@ -19,6 +19,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { EditDialog } from '../../../records/form/edit-dialog.tsx'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
+import { Facts } from '../money/facts.tsx'
 import { lienReference } from '../money/lien-reference.ts'
 import { useParties } from '../money/lien-words.ts'
 import { useMoneyChanged, type LienRow } from '../money/money-queries.ts'
@@ -45,10 +46,6 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const { originator, owner } = useParties()
-  const amounts = amountFields.flatMap((field) => {
-    const cents = amountOf(row, field)
-    return cents === null ? [] : [{ field, cents }]
-  })
   return (
     <Drawer open addressed onClose={onClose} title={lienReference(row)} closeText={t('fields:close')}>
       <div className={css({ display: 'grid', gap: '6', paddingBlockEnd: '6' })}>
@@ -57,20 +54,14 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
             <bdi className={css({ fontWeight: 'medium' })}>{originator(row)}</bdi>
             <LienStatusBadge status={row.status} />
           </p>
-          <dl className={facts}>
-            <Fact label={t('liens:service')}>
-              <ServiceDates row={row} />
-            </Fact>
-            {'owner_type' in row && <Fact label={t('liens:owner')}>{owner(row)}</Fact>}
-            {amounts.map(({ field, cents }) => (
-              <Fact key={field} label={labels.field(field)}>
-                <MoneyFigure cents={cents} />
-              </Fact>
-            ))}
-            {typeof row.dispute_reason === 'string' && (
-              <Fact label={labels.field('dispute_reason')}>{row.dispute_reason}</Fact>
-            )}
-          </dl>
+          <Facts
+            items={[
+              { label: t('liens:service'), value: <ServiceDates row={row} /> },
+              { label: t('liens:owner'), value: 'owner_type' in row && owner(row) },
+              ...amountFields.map((field) => ({ label: labels.field(field), cents: amountOf(row, field) })),
+              { label: labels.field('dispute_reason'), value: row.dispute_reason },
+            ]}
+          />
           <LienCommands row={row} patientId={patientId} />
           <EditLien row={row} patientId={patientId} />
           <CorrectLien row={row} patientId={patientId} />
@@ -85,25 +76,13 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
   )
 }
 
-export const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '1' })
-
-/** One line of a lien's facts. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={css({ display: 'contents' })}>
-      <dt className={css({ color: 'muted' })}>{label}</dt>
-      <dd className={css({ textAlign: 'end', overflowWrap: 'anywhere' })}>{children}</dd>
-    </div>
-  )
-}
-
 type Line = LienLine & { readonly at: number }
 
 const codeOf = ({ code }: Line) => <bdi dir="ltr">{code ?? '—'}</bdi>
 const chargeOf = ({ charge_cents }: Line) => <MoneyFigure cents={charge_cents} />
 
 /** What was billed, line by line, as far as the bills say so. A row of the list does not carry it. */
-export function LienLines({ row }: { row: LienRow }) {
+function LienLines({ row }: { row: LienRow }) {
   const { t } = useTexts()
   const { day } = useFormats()
   const { data } = useQuery(recordQueries.one(lien, row.id))
@@ -140,7 +119,7 @@ export function LienLines({ row }: { row: LienRow }) {
 }
 
 /** What was read wrongly off a bill is put right before anybody relies on it. */
-export function EditLien({ row, patientId }: { row: LienRow; patientId: string }) {
+function EditLien({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const queryClient = useQueryClient()
@@ -185,7 +164,7 @@ const reason = longText({ max: 500 })
 const open: readonly unknown[] = ['asserted', 'confirmed', 'reduction_requested', 'negotiating', 'disputed']
 
 /** M6: corrects figures that a firm confirmed or a funder was offered, for administrators and billing. */
-export function CorrectLien({ row, patientId }: { row: LienRow; patientId: string }) {
+function CorrectLien({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const actor = useMoneyActor(patientId)

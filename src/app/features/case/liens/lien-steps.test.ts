@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
 import type { FundingStatus } from '#domain/rules/transitions/lien.ts'
-import { effectOf, fundingMovesFrom, isLienStatus, mayBookPayment, mayOffer, mayTakeInFull, offerLeadsTo, stateBeforeDispute, stepsFrom } from './lien-steps.ts'
+import {
+  effectOf,
+  fundingMovesFrom,
+  isLienStatus,
+  mayBookPayment,
+  mayOffer,
+  mayTakeInFull,
+  offerLeadsTo,
+  stateBeforeDispute,
+  stepsFrom,
+} from './lien-steps.ts'
 
 const admin = { role: 'admin', id: 'a' } as const
 const firm = { role: 'law_firm', id: 'f' } as const

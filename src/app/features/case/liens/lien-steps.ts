@@ -1,6 +1,13 @@
 import { payableStatuses } from '#domain/rules/lien-payments.ts'
 import { isAmong, type Actor } from '#domain/rules/transitions/actor.ts'
-import { fundingMachine, fundingStatuses, lienMachine, lienStatuses, type FundingStatus, type LienStatus } from '#domain/rules/transitions/lien.ts'
+import {
+  fundingMachine,
+  fundingStatuses,
+  lienMachine,
+  lienStatuses,
+  type FundingStatus,
+  type LienStatus,
+} from '#domain/rules/transitions/lien.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import type { LienEvent } from '../money/money-queries.ts'
 

@@ -1,14 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
-import { Button } from '#ui/parts/button.tsx'
-import { Notice } from '#ui/parts/notice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { upLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
-import { ApiError } from '../../../api/api-error.ts'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
@@ -16,30 +12,19 @@ import { useCaseHead } from '../../../case/use-case.ts'
 import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
 import { useDistributions, useReceipts, useSettlements } from '../money/money-queries.ts'
 import { titleOf } from '../../../records/record-title.ts'
+import { PageFailure, isMissing } from '../page-failure.tsx'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
 
 /** Around everything that is about the money of a case: whose it is, and the way to its parts. */
 export function LiensFrame({ id, children }: { id: string; children: ReactNode }) {
   const { t, language } = useTexts()
-  const sentence = useErrorSentence()
   const { data: head, error, refetch } = useCaseHead(id)
   usePageTitle(t('liens:title'))
 
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <Notice title={t('liens:missing.title')}>
-        <p>{t('liens:missing.text')}</p>
-      </Notice>
-    )
-  }
-  if (error && !head) {
-    return (
-      <Notice alert title={t('liens:failed')}>
-        <p>{sentence(error)}</p>
-        <Button onClick={() => void refetch()}>{t('retry')}</Button>
-      </Notice>
-    )
+  if (error && (!head || isMissing(error))) {
+    const missing = { title: t('liens:missing.title'), text: <p>{t('liens:missing.text')}</p> }
+    return <PageFailure error={error} missing={missing} failed={t('liens:failed')} onRetry={refetch} />
   }
   return (
     <div className={pageColumn}>

@@ -14,6 +14,7 @@ import { caseQueries } from '../../../case/case-queries.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { Facts } from '../money/facts.tsx'
 import { lienReference, shortNumber } from '../money/lien-reference.ts'
 import type { LienRow } from '../money/money-queries.ts'
 import { LienStatusBadge, useLienColumns } from './lien-columns.tsx'
@@ -118,13 +119,6 @@ const whole = css({
   textStyle: 'figures',
   _after: { content: '""', position: 'absolute', inset: '0' },
 })
-const facts = css({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  columnGap: '4',
-  rowGap: '0.5',
-  textStyle: 'small',
-})
 
 interface LienCardsProps {
   label: string
@@ -156,7 +150,7 @@ function LienCards({ label, rows, columns, patientId }: LienCardsProps) {
             </Link>
             <LienStatusBadge status={row.status} />
           </div>
-          <Facts items={shown.map(({ key, header, cell }) => ({ key, header, value: cell(row) }))} />
+          <Facts size="sm" items={shown.map(({ header, cell }) => ({ label: header, value: cell(row) }))} />
         </li>
       ))}
       <li className={css({ display: 'grid', gap: '2', padding: '4', background: 'sunken', fontWeight: 'medium' })}>
@@ -164,27 +158,8 @@ function LienCards({ label, rows, columns, patientId }: LienCardsProps) {
           {columns[0]?.foot}
           {note && <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>{note}</span>}
         </p>
-        <Facts items={summed.map(({ key, header, foot }) => ({ key, header, value: foot }))} />
+        <Facts size="sm" items={summed.map(({ header, foot }) => ({ label: header, value: foot }))} />
       </li>
     </ul>
-  )
-}
-
-interface Fact {
-  key: string
-  header: string
-  value: ReactNode
-}
-
-function Facts({ items }: { items: readonly Fact[] }) {
-  return (
-    <dl className={facts}>
-      {items.map(({ key, header, value }) => (
-        <div key={key} className={css({ display: 'contents' })}>
-          <dt className={css({ color: 'muted' })}>{header}</dt>
-          <dd className={css({ textAlign: 'end', minWidth: '0', overflowWrap: 'anywhere' })}>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -96,6 +96,7 @@ function ChosenBills({ bills, values, faults, change }: FormPart & { bills: read
   const { t } = useTexts()
   const { fault } = useFaultSentence()
   const lines = linesOf(values)
+  const { lines: wrong } = faults
   const choose = (chosen: readonly string[]) => {
     for (const [name, value] of Object.entries(filledFrom(bills, chosen, lines))) change(name, value)
   }
@@ -110,12 +111,7 @@ function ChosenBills({ bills, values, faults, change }: FormPart & { bills: read
         <BillPicker bills={bills} chosen={visitsOf(values)} onChange={choose} />
       </section>
       {lines.length > 0 && (
-        <BillLinesInput
-          legend={t('fields:lines.title')}
-          lines={lines}
-          onChange={edit}
-          error={faults['lines'] && fault(faults['lines'])}
-        />
+        <BillLinesInput legend={t('fields:lines.title')} lines={lines} onChange={edit} error={wrong && fault(wrong)} />
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields } from '../../../records/form/form-fields.ts'
+import { Facts } from '../money/facts.tsx'
 import { moneyQueries, useSettlements, type LienRow, type Offer } from '../money/money-queries.ts'
 import { amountOf } from './lien-amounts.ts'
 import { isLienStatus, mayOffer, mayTakeInFull, offerLeadsTo } from './lien-steps.ts'
@@ -33,13 +34,6 @@ const box = css({
   borderWidth: '1',
   borderStyle: 'solid',
   borderColor: 'line',
-})
-const basisList = css({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  columnGap: '3',
-  textStyle: 'small',
-  color: 'muted',
 })
 const inRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
@@ -93,12 +87,12 @@ function OneOffer({ offer, onAct }: { offer: Offer; onAct: (kind: (typeof answer
   const { day, moment } = useFormats()
   const basis = offer.basis && [
     {
-      name: offer.basis.is_expected ? t('liens:basis.expected') : t('liens:basis.settlement'),
+      label: offer.basis.is_expected ? t('liens:basis.expected') : t('liens:basis.settlement'),
       cents: offer.basis.settlement_cents,
     },
-    { name: t('liens:basis.fee'), cents: offer.basis.fee_cents },
-    { name: t('liens:basis.costs'), cents: offer.basis.costs_cents },
-    { name: t('liens:basis.liens'), cents: offer.basis.liens_cents },
+    { label: t('liens:basis.fee'), cents: offer.basis.fee_cents },
+    { label: t('liens:basis.costs'), cents: offer.basis.costs_cents },
+    { label: t('liens:basis.liens'), cents: offer.basis.liens_cents },
   ]
   return (
     <>
@@ -114,18 +108,7 @@ function OneOffer({ offer, onAct }: { offer: Offer; onAct: (kind: (typeof answer
         {offer.expires_on && ` · ${t('liens:offers.until', { day: day(offer.expires_on) })}`}
       </p>
       {offer.message && <bdi className={css({ whiteSpace: 'pre-line' })}>{offer.message}</bdi>}
-      {basis && (
-        <dl className={basisList}>
-          {basis.map(({ name, cents }) => (
-            <div key={name} className={css({ display: 'contents' })}>
-              <dt>{name}</dt>
-              <dd className={css({ textAlign: 'end' })}>
-                <MoneyFigure cents={cents} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {basis && <Facts size="sm" className={css({ color: 'muted' })} items={basis} />}
       {offer.state === 'open' && offer.may.length > 0 && (
         <div className={inRow}>
           {answers

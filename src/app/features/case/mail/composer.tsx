@@ -10,7 +10,17 @@ import { MailPaper, useFieldName, useLater, useMailFault } from '../../../case/m
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
-import { emptyDraft, factsOf, keyOf, reached, shareable, templateOf, textsOf, unauthorized, type Draft } from './draft.ts'
+import {
+  emptyDraft,
+  factsOf,
+  keyOf,
+  reached,
+  shareable,
+  templateOf,
+  textsOf,
+  unauthorized,
+  type Draft,
+} from './draft.ts'
 import { emailQueries, sendEmail, type EmailData, type Recipient, type Texts } from './email-queries.ts'
 import { DocumentList, RecipientList } from './recipients.tsx'
 import { AboutFields, TemplateFields, TextFields, type Faults } from './text-fields.tsx'
@@ -33,6 +43,7 @@ export function Composer({ id, data }: { id: string; data: EmailData }) {
   const tried = useRef<{ text: string; key: string }>(undefined)
   const form = useRef<HTMLFormElement>(null)
 
+  const { template_id: ofTemplate, recipients: ofRecipients, document_ids: ofDocuments } = faults
   const facts = factsOf(draft, templateOf(data, draft))
   const to = reached(data, draft, facts.level)
   const texts = textsOf(draft, facts)
@@ -89,12 +100,12 @@ export function Composer({ id, data }: { id: string; data: EmailData }) {
       <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className={panel}>
         <h2 className={css({ textStyle: 'heading' })}>{t('emails:write')}</h2>
         <RefusalBox error={failure} />
-        <TemplateFields data={data} draft={draft} fault={faults['template_id']} onChange={change} />
+        <TemplateFields data={data} draft={draft} fault={ofTemplate} onChange={change} />
         <RecipientList
           recipients={data.recipients}
           level={facts.level}
           chosen={draft.recipients}
-          fault={faults['recipients']}
+          fault={ofRecipients}
           onChange={(recipients) => change({ ...draft, recipients })}
         />
         <AboutFields data={data} draft={draft} facts={facts} faults={faults} onChange={change} />
@@ -105,7 +116,7 @@ export function Composer({ id, data }: { id: string; data: EmailData }) {
             documents={documents}
             obstacle={blocked}
             chosen={draft.documents}
-            fault={faults['document_ids']}
+            fault={ofDocuments}
             onChange={(chosen) => change({ ...draft, documents: chosen })}
           />
         )}

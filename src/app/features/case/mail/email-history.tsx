@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -14,6 +14,7 @@ import { MailPaper, useMailFault } from '../../../case/mail.tsx'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useButtonAction, useAction } from '../../../records/form/use-action.ts'
 import { emailQueries, revokeLink, sendAgain, type DocumentLink, type Email, type EmailData } from './email-queries.ts'
 
 /** What was written about the case and what became of it. */
@@ -43,28 +44,21 @@ function AgainButton({ id, email }: { id: string; email: Email }) {
   const queryClient = useQueryClient()
   const sentence = useErrorSentence()
   const fault = useMailFault()
-  const [busy, setBusy] = useState(false)
-  const key = useRef<string>(undefined)
-
-  async function send() {
-    setBusy(true)
-    // One key until it is done: a try whose answer was lost repeats itself.
-    key.current ??= crypto.randomUUID()
+  const { busy, start } = useAction(async (key) => {
     try {
-      await sendAgain(email.id, key.current)
-      key.current = undefined
-      messages.show(t('emails:history.repeated'))
-      await queryClient.invalidateQueries(emailQueries.data(id))
+      await sendAgain(email.id, key)
     } catch (error) {
-      const code = error instanceof ApiError ? error.errors['recipients']?.[0] : undefined
+      const { recipients: codes } = error instanceof ApiError ? error.errors : {}
+      const code = codes?.[0]
       messages.show(code ? fault(code) : sentence(error), 'error')
-    } finally {
-      setBusy(false)
+      throw error
     }
-  }
+    messages.show(t('emails:history.repeated'))
+    await queryClient.invalidateQueries(emailQueries.data(id))
+  })
 
   return (
-    <Button size="sm" busy={busy} onClick={() => void send()}>
+    <Button size="sm" busy={busy} onClick={() => void start()}>
       {t('emails:history.again')}
     </Button>
   )
@@ -168,22 +162,12 @@ function MailedLinks({ id, links }: { id: string | null; links: readonly Documen
 function MailedLink({ id, link }: { id: string; link: DocumentLink }) {
   const { t } = useTexts()
   const { moment } = useFormats()
-  const sentence = useErrorSentence()
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-
-  async function revoke() {
-    setBusy(true)
-    try {
-      await revokeLink(link.id)
-      await queryClient.invalidateQueries(emailQueries.data(id))
-      await queryClient.invalidateQueries({ queryKey: ['email', 'all'] })
-    } catch (error) {
-      messages.show(sentence(error), 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, start } = useButtonAction(async () => {
+    await revokeLink(link.id)
+    await queryClient.invalidateQueries(emailQueries.data(id))
+    await queryClient.invalidateQueries({ queryKey: ['email', 'all'] })
+  })
 
   return (
     <li className={row}>
@@ -194,7 +178,7 @@ function MailedLink({ id, link }: { id: string; link: DocumentLink }) {
         {t('emails:documents.opened', { count: link.times_opened })}
       </span>
       {!link.revoked && (
-        <Button size="sm" tone="quiet" busy={busy} onClick={() => void revoke()}>
+        <Button size="sm" tone="quiet" busy={busy} onClick={() => void start()}>
           {t('emails:documents.revoke')}
         </Button>
       )}

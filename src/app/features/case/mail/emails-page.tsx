@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BusyText } from '#ui/parts/busy-text.tsx'
-import { Button } from '#ui/parts/button.tsx'
-import { Notice } from '#ui/parts/notice.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { upLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
-import { ApiError } from '../../../api/api-error.ts'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { PageFailure } from '../page-failure.tsx'
 import { Composer } from './composer.tsx'
 import { emailQueries, type EmailData } from './email-queries.ts'
 import { EmailHistory } from './email-history.tsx'
@@ -27,7 +24,22 @@ export function EmailsPage({ id }: { id: string }) {
         {t('emails:back')}
       </Link>
       <BusyText>{!data && !error && t('loading')}</BusyText>
-      {data ? <Emails id={id} data={data} /> : <Instead error={error} onRetry={() => void refetch()} />}
+      {data && <Emails id={id} data={data} />}
+      {!data && error && (
+        <PageFailure
+          error={error}
+          missing={{ title: t('emails:missing.title'), text: <p>{t('emails:missing.text')}</p> }}
+          failed={t('emails:failed')}
+          onRetry={refetch}
+        />
+      )}
+      {!data && !error && (
+        <div aria-busy="true" className={css({ display: 'grid', gap: '4' })}>
+          <Skeleton width="long" />
+          <Skeleton shape="card" width="full" />
+          <Skeleton shape="card" width="full" />
+        </div>
+      )}
     </div>
   )
 }
@@ -58,32 +70,5 @@ function Emails({ id, data }: { id: string; data: EmailData }) {
       <Composer id={id} data={data} />
       <EmailHistory id={id} data={data} />
     </>
-  )
-}
-
-function Instead({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTexts()
-  const sentence = useErrorSentence()
-  if (!error) {
-    return (
-      <div aria-busy="true" className={css({ display: 'grid', gap: '4' })}>
-        <Skeleton width="long" />
-        <Skeleton shape="card" width="full" />
-        <Skeleton shape="card" width="full" />
-      </div>
-    )
-  }
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <Notice title={t('emails:missing.title')}>
-        <p>{t('emails:missing.text')}</p>
-      </Notice>
-    )
-  }
-  return (
-    <Notice alert title={t('emails:failed')}>
-      <p>{sentence(error)}</p>
-      <Button onClick={onRetry}>{t('retry')}</Button>
-    </Notice>
   )
 }

@@ -13,12 +13,12 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
-import { EditDialog } from '../../../records/form/edit-dialog.tsx'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
 import type { Shown } from '#domain/calls/shown-row.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
+import { RecordEditor } from '../record-editor.tsx'
 
 const names = [
   'kind',
@@ -108,16 +108,13 @@ export function EarlierCare({ id }: { id: string }) {
         />
       )}
       {doing && doing !== 'new' && (
-        <EditDialog
+        <RecordEditor
           title={t('medical:earlier.edit')}
-          entity="previous_med"
-          fields={fields}
+          entity={previousMed}
+          caseId={id}
           row={doing}
+          fields={fields}
           onClose={close}
-          read={() => queryClient.fetchQuery({ ...recordQueries.one(previousMed, doing.id), staleTime: 0 })}
-          write={(changes, version, key) =>
-            command('PUT /previous_med/update/{id}', { params: { id: doing.id }, form: { ...changes, version } }, key)
-          }
         />
       )}
     </Panel>

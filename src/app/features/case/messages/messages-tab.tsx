@@ -12,7 +12,6 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
-import { EditDialog } from '../../../records/form/edit-dialog.tsx'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
 import { PhoneLink } from '../../../records/phone-link.tsx'
@@ -20,6 +19,7 @@ import { editableFields } from '../../../records/record/editable-fields.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
+import { RecordEditor } from '../record-editor.tsx'
 import { Thread } from './thread.tsx'
 
 /** How the patient can be reached, and what was said by text message. */
@@ -62,8 +62,8 @@ function Numbers({ id }: { id: string }) {
   const mayAgree = may('patient_mobile_info.update') && may('patient_sms.create')
 
   /** Consent has a source and a time, or it is none. */
-  function fieldsFor(values: Values): FormFields {
-    const given = values['sms_consent'] === 'granted'
+  function fieldsFor({ sms_consent }: Values): FormFields {
+    const given = sms_consent === 'granted'
     return entityFields(patientMobileInfo, [...always, ...(given ? consent : [])], labels, {
       ...zone,
       consent_source: { required: true },
@@ -133,25 +133,18 @@ function Numbers({ id }: { id: string }) {
         />
       )}
       {doing && doing !== 'new' && (
-        <EditDialog
+        <RecordEditor
           title={t('messages:edit')}
-          entity="patient_mobile_info"
+          entity={patientMobileInfo}
+          caseId={id}
+          row={doing}
           fields={entityFields(
             patientMobileInfo,
             editableFields(patientMobileInfo, [...always, ...consent, 'revoked_at'], doing, viewer),
             labels,
             zone,
           )}
-          row={doing}
           onClose={close}
-          read={() => queryClient.fetchQuery({ ...recordQueries.one(patientMobileInfo, doing.id), staleTime: 0 })}
-          write={(changes, version, key) =>
-            command(
-              'PUT /patient_mobile_info/update/{id}',
-              { params: { id: doing.id }, form: { ...changes, version } },
-              key,
-            )
-          }
         />
       )}
       {agreeing && <NewConsentDialog row={agreeing} command={command} onClose={() => setAgreeing(undefined)} />}

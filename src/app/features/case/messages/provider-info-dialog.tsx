@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { smsLength } from '#domain/rules/sms/segments.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
@@ -12,6 +12,7 @@ import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useCaseCall } from '../../../case/use-case.ts'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { useAction } from '../../../records/form/use-action.ts'
 import { smsQueries, type SmsVisit } from './sms-queries.ts'
 
 const paper = css({
@@ -37,9 +38,6 @@ export function ProviderInfoDialog({ id, visits, leaves, onClose }: Props) {
   const sentence = useErrorSentence()
   const command = useCaseCall(id)
   const [visit, setVisit] = useState(() => nextOf(visits))
-  const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-  const key = useRef<string>(undefined)
   const { data, error } = useQuery({ ...smsQueries.visitInfo(id, visit ?? ''), enabled: visit !== undefined })
 
   // The hour on the clock of the office, as the message will say it.
@@ -56,28 +54,15 @@ export function ProviderInfoDialog({ id, visits, leaves, onClose }: Props) {
       .filter(Boolean)
       .join(' · ')
 
-  async function send() {
-    key.current ??= crypto.randomUUID()
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await command(
-        'POST /patient/{id}/send_provider_info_sms',
-        { params: { id }, body: { appointment_id: visit ?? '', to: data?.to } },
-        key.current,
-      )
-      messages.show(leaves ? t('messages:sent') : t('messages:kept'))
-      onClose()
-    } catch (thrown) {
-      setFailure(thrown)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure, start } = useAction(async (key, body: { appointment_id: string; to: string | null }) => {
+    await command('POST /patient/{id}/send_provider_info_sms', { params: { id }, body }, key)
+    messages.show(leaves ? t('messages:sent') : t('messages:kept'))
+    onClose()
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy && data?.hindrance === null) void send()
+    if (data?.hindrance === null) void start({ appointment_id: visit ?? '', to: data.to })
   }
 
   return (
@@ -103,10 +88,7 @@ export function ProviderInfoDialog({ id, visits, leaves, onClose }: Props) {
           label={t('messages:visit.which')}
           options={visits.map((one) => ({ value: one.id, label: labelOf(one) }))}
           value={visit ?? null}
-          onChange={(chosen) => {
-            key.current = undefined
-            setVisit(chosen)
-          }}
+          onChange={setVisit}
         />
         {error && <p role="alert">{sentence(error)}</p>}
         {!data && !error && <Skeleton shape="card" width="full" />}

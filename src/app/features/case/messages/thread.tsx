@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { bubble } from '#ui/parts/bubble.ts'
 import { button, Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -18,6 +18,7 @@ import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useAction } from '../../../records/form/use-action.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useUserNames } from '../../../records/use-user-names.ts'
 import { AlertOffer } from './alert-offer.tsx'
@@ -161,27 +162,13 @@ function SendAgain({ smsId, patientId }: { smsId: string; patientId: string }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const command = useCaseCall(patientId)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const key = useRef<string>(undefined)
-
-  async function send() {
-    key.current ??= crypto.randomUUID()
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await command('POST /patient_sms/{id}/again', { params: { id: smsId } }, key.current)
-      key.current = undefined
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure, start } = useAction((key) =>
+    command('POST /patient_sms/{id}/again', { params: { id: smsId } }, key),
+  )
 
   return (
     <>
-      <Button size="sm" busy={busy} onClick={() => void send()} className={css({ justifySelf: 'start' })}>
+      <Button size="sm" busy={busy} onClick={() => void start()} className={css({ justifySelf: 'start' })}>
         {t('messages:sendAgain')}
       </Button>
       {failure !== undefined && (

@@ -10,6 +10,7 @@ import { useCaseCall } from '../../../case/use-case.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { useAction } from '../../../records/form/use-action.ts'
 import { Composer } from './composer.tsx'
 import { isUnderWay } from './conversation.ts'
 import { ProviderInfoDialog } from './provider-info-dialog.tsx'
@@ -67,29 +68,14 @@ function PlayPatient({ patientId, smsId }: { patientId: string; smsId: string })
   const { t } = useTexts()
   const command = useCaseCall(patientId)
   const [body, setBody] = useState('')
-  const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-  const tried = useRef<{ text: string; key: string }>(undefined)
-
-  async function answer() {
-    const text = `${smsId} ${body}`
-    if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await command('POST /sms/outbox/{id}/answer', { params: { id: smsId }, body: { body } }, tried.current.key)
-      tried.current = undefined
-      setBody('')
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure, start } = useAction(async (key, said: { id: string; body: string }) => {
+    await command('POST /sms/outbox/{id}/answer', { params: { id: said.id }, body: { body: said.body } }, key)
+    setBody('')
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy && body.trim() !== '') void answer()
+    if (body.trim() !== '') void start({ id: smsId, body })
   }
 
   return (

@@ -1,5 +1,3 @@
-
-
 interface Referable {
   readonly id: string
   readonly lien_number?: string | null

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Badge } from '#ui/parts/badge.tsx'
 import { button } from '#ui/parts/button.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
+import { Panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { sheet } from '#ui/parts/sheet.ts'
-import { css, cx } from '#ui/styled/css/index.js'
+import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useCaseHead } from '../../../case/use-case.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { Facts } from './facts.tsx'
 import { livingDistributions, moneyQueries, useDistributions } from './money-queries.ts'
 import { lienReference, shortNumber } from './lien-reference.ts'
 
-const panel = cx(sheet, css({ display: 'grid', alignContent: 'start', gap: '3', padding: { base: '4', md: '5' } }))
-const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '1' })
 const grid = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
@@ -33,20 +31,12 @@ export function MoneyTab({ id }: { id: string }) {
   const { data: distributions } = useDistributions(id)
   const open = offers?.filter(({ state }) => state === 'open')
   const latest = livingDistributions(distributions?.distributions ?? [])[0]
-  const told = totals.flatMap((name) => {
-    const cents = head?.row[name]
-    return typeof cents === 'number' ? [{ name, cents }] : []
-  })
   return (
     <div className={pageColumn}>
       <div className={grid}>
         <Panel title={t('liens:tab.totals')}>
           {!head && <Skeleton width="long" />}
-          <dl className={facts}>
-            {told.map(({ name, cents }) => (
-              <Fact key={name} label={labels.field(name)} cents={cents} />
-            ))}
-          </dl>
+          <Facts items={totals.map((name) => ({ label: labels.field(name), cents: head?.row[name] }))} />
         </Panel>
         {open && (
           <Panel title={t('liens:tab.offers')}>
@@ -85,11 +75,12 @@ export function MoneyTab({ id }: { id: string }) {
                   <Badge tone="accent">{t(`distribution:states.${latest.state}`)}</Badge>
                 </p>
                 {latest.totals && (
-                  <dl className={facts}>
-                    <Fact label={t('distribution:rows.gross')} cents={latest.totals.gross_cents} />
-                    <Fact label={t('distribution:rows.fee')} cents={latest.totals.fee_cents} />
-                    <Fact label={t('distribution:rows.client')} cents={latest.totals.client_cents} />
-                  </dl>
+                  <Facts
+                    items={(['gross', 'fee', 'client'] as const).map((row) => ({
+                      label: t(`distribution:rows.${row}`),
+                      cents: latest.totals?.[`${row}_cents`],
+                    }))}
+                  />
                 )}
               </>
             )}
@@ -101,26 +92,6 @@ export function MoneyTab({ id }: { id: string }) {
           {t('liens:tab.all')}
         </Link>
       </p>
-    </div>
-  )
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className={panel}>
-      <h2 className={css({ textStyle: 'heading' })}>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Fact({ label, cents }: { label: string; cents: number }) {
-  return (
-    <div className={css({ display: 'contents' })}>
-      <dt className={css({ color: 'muted' })}>{label}</dt>
-      <dd className={css({ textAlign: 'end' })}>
-        <MoneyFigure cents={cents} />
-      </dd>
     </div>
   )
 }

@@ -44,13 +44,14 @@ export async function openCase(values: Values, key: string): Promise<OpenedCase>
 
 /** Its number goes on record with the consent that was given. */
 export async function keepConsent(patientId: string, values: Values, key: string): Promise<void> {
-  if (values['sms_consent'] !== true) return
+  const { sms_consent, phone: number, consent_source } = values
+  if (sms_consent !== true) return
   const form = {
     patient_id: patientId,
-    number: values['phone'],
+    number,
     is_primary: true,
     sms_consent: 'granted',
-    consent_source: values['consent_source'],
+    consent_source,
     consent_at: new Date().toISOString(),
   }
   const later = { kind: 'create', entity: 'patient_mobile_info', about: patientId } as const

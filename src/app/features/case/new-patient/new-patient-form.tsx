@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, useRef } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { messages } from '#ui/parts/messages.ts'
@@ -22,10 +22,7 @@ import { useViewer } from '../../../records/use-viewer.ts'
 import { ownPatients } from '../../../device/patient-store/own-patients.ts'
 import { draftWaits, forgetDraft, keepDraft, type Draft } from './draft.ts'
 import { Policies } from './policies.tsx'
-import { SavedCase } from './saved-case.tsx'
-import type { SendChosen } from '../../../files/send-chosen.ts'
 import { answerDuplicate, keepConsent, openCase, useFirms } from './new-patient-calls.ts'
-import { StepHeading } from './step-heading.tsx'
 import {
   begunWith,
   fieldsOf,
@@ -47,10 +44,9 @@ const card = cx(sheet, css({ display: 'grid', gap: '5', padding: { base: '4', md
 const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2' })
 
 export interface NewPatientProps {
-  onOpen: (id: string) => void
+  draft: Draft | undefined
+  onSaved: (id: string) => void
   onCancel: () => void
-  /** Where papers of the new case are taken in. */
-  papers: (patientId: string, onChosen: (send: SendChosen | undefined) => void) => ReactNode
 }
 
 function localDay(): string {
@@ -59,7 +55,7 @@ function localDay(): string {
 }
 
 /** Opens a case in five steps; it can be saved as soon as names, phone, date of loss and firm are known. */
-export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientProps & { draft: Draft | undefined }) {
+export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
   const { t } = useTexts()
   const labels = useLabels('patient')
   const { time } = useFormats()
@@ -74,7 +70,6 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
   const [reached, setReached] = useState(() => names.indexOf(step))
   if (names.indexOf(step) > reached) setReached(names.indexOf(step))
   const [answers, setAnswers] = useState<DuplicateAnswers>({})
-  const [saved, setSaved] = useState<string>()
   const wide = useWide()
   const firms = useFirms()
 
@@ -119,11 +114,11 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
   // Who has one firm only has no choice to make.
   const only = firms.all?.length === 1 ? firms.all[0]?.id : undefined
   useEffect(() => {
-    if (only && !values['lawfirm_id']) put('lawfirm_id', only)
+    const { lawfirm_id } = values
+    if (only && !lawfirm_id) put('lawfirm_id', only)
   })
 
-  const dirty =
-    saved === undefined && Object.keys(saidIn(values)).some((name) => !(name in fresh) && name !== 'lawfirm_id')
+  const dirty = Object.keys(saidIn(values)).some((name) => !(name in fresh) && name !== 'lawfirm_id')
   const [keptAt, setKeptAt] = useState<string>()
   useEffect(() => {
     if (!dirty) return undefined
@@ -143,7 +138,7 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
       if (leftOut) messages.show(t('intake:saved.leftOut'), 'warning')
       return onCancel()
     }
-    setSaved(id)
+    onSaved(id)
     messages.show(t('intake:saved.title'))
     // The case is there; what could not be added to it is said and can be made up for on its page.
     const after = [
@@ -155,19 +150,15 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
     await ownPatients.freshen()
   }
 
-  if (saved !== undefined) {
-    return (
-      <SavedCase onOpen={() => onOpen(saved)} onAnother={onCancel} papers={(onChosen) => papers(saved, onChosen)} />
-    )
-  }
-
   const at = names.indexOf(step)
   /** What is missing may be asked for later; what is wrong is said where it stands. */
   function goOn() {
     if (!refuseWrong(Object.keys(steps[step]))) setStep(names[at + 1] ?? 'contacts')
   }
-  const policies = Array.isArray(values['insurances']) ? (values['insurances'] as Values[]) : []
-  const isDuplicate = failure instanceof ApiError && failure.errors['_']?.includes('duplicate')
+  const { insurances } = values
+  const policies: Values[] = Array.isArray(insurances) ? insurances : []
+  const { _: refusals } = failure instanceof ApiError ? failure.errors : {}
+  const isDuplicate = refusals?.includes('duplicate')
   const candidates = found?.candidates ?? []
   const open = candidates.filter(({ blocks, patient }) => !blocks && !answers[patient.id]).length
   const blocked = candidates.some(({ blocks }) => blocks)
@@ -251,5 +242,25 @@ export function NewPatientForm({ onOpen, onCancel, papers, draft }: NewPatientPr
         />
       </div>
     </div>
+  )
+}
+
+// Not below the bar of the portal, which stands over the page.
+const heading = css({ textStyle: 'heading', outline: 'none', scrollMarginBlockStart: '[5rem]' })
+
+/** The head of a step. The button that leads to a step stands at its end; one goes on at its beginning, and hears which it is. */
+function StepHeading({ text }: { text: string }) {
+  const element = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(text)
+  useEffect(() => {
+    if (shown.current === text) return
+    shown.current = text
+    element.current?.focus({ preventScroll: true })
+    element.current?.scrollIntoView({ block: 'start' })
+  }, [text])
+  return (
+    <h2 ref={element} tabIndex={-1} className={heading}>
+      {text}
+    </h2>
   )
 }

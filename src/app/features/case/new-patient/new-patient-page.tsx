@@ -1,21 +1,29 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
+import type { SendChosen } from '../../../files/send-chosen.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { draftAtHand, draftOnDevice, forgetDraft, type Draft, type LeftDraft } from './draft.ts'
 import { NewPatientForm, type NewPatientProps } from './new-patient-form.tsx'
 
+interface Props extends Pick<NewPatientProps, 'onCancel'> {
+  onOpen: (id: string) => void
+  /** Where papers of the new case are taken in. */
+  papers: (patientId: string, onChosen: (send: SendChosen | undefined) => void) => ReactNode
+}
+
 /** A new patient, or the one that was begun before: after a walk through the portal at once, after a reload if wanted. */
-export function NewPatientPage(props: NewPatientProps) {
+export function NewPatientPage({ onOpen, onCancel, papers }: Props) {
   const { t } = useTexts()
   const [draft, setDraft] = useState<Draft | undefined>(draftAtHand)
   // Null once it is known that nothing waits, undefined until then.
   const [left, setLeft] = useState<LeftDraft | null | undefined>(draft && null)
+  const [saved, setSaved] = useState<string>()
   usePageTitle(t('intake:title'))
 
   useEffect(() => {
@@ -31,7 +39,12 @@ export function NewPatientPage(props: NewPatientProps) {
     }
   }, [left])
 
-  if (left === null) return <NewPatientForm {...props} draft={draft} />
+  if (saved !== undefined) {
+    return (
+      <SavedCase onOpen={() => onOpen(saved)} onAnother={onCancel} papers={(onChosen) => papers(saved, onChosen)} />
+    )
+  }
+  if (left === null) return <NewPatientForm draft={draft} onSaved={setSaved} onCancel={onCancel} />
   if (left === undefined) return <Skeleton shape="card" width="full" />
   return (
     <DraftQuestion
@@ -48,14 +61,14 @@ export function NewPatientPage(props: NewPatientProps) {
   )
 }
 
-interface Props {
+interface QuestionProps {
   at: string
   onGoOn: () => void
   onDiscard: () => void
 }
 
 /** Something was begun and not saved; nobody but its author learns of it, and he decides. */
-function DraftQuestion({ at, onGoOn, onDiscard }: Props) {
+function DraftQuestion({ at, onGoOn, onDiscard }: QuestionProps) {
   const { t } = useTexts()
   const { moment } = useFormats()
   return (
@@ -71,6 +84,55 @@ function DraftQuestion({ at, onGoOn, onDiscard }: Props) {
           </Button>
         </div>
       </section>
+    </div>
+  )
+}
+
+interface SavedCaseProps {
+  onOpen: () => void
+  onAnother: () => void
+  /** The part where documents are chosen; it reports how to send them. */
+  papers: (onChosen: (send: SendChosen | undefined) => void) => ReactNode
+}
+
+/** Keeps how to send the files chosen in the documents part, and sends them when the page is left. */
+function whatIsChosen() {
+  let latest: SendChosen | undefined
+  return {
+    hear: (send: SendChosen | undefined) => void (latest = send),
+    send: async (): Promise<boolean> => (latest ? latest() : true),
+  }
+}
+
+/** The case is open: its papers can be taken in at once, while they lie on the desk. */
+function SavedCase({ onOpen, onAnother, papers }: SavedCaseProps) {
+  const { t } = useTexts()
+  const [chosen] = useState(whatIsChosen)
+  const [busy, setBusy] = useState(false)
+
+  /** Leaving by either button also sends the files chosen on this page. */
+  async function goOn(to: () => void): Promise<void> {
+    setBusy(true)
+    const isSent = await chosen.send()
+    setBusy(false)
+    if (isSent) to()
+  }
+
+  return (
+    <div className={pageColumn}>
+      <h1 className={css({ textStyle: 'title' })}>{t('intake:saved.title')}</h1>
+      <div className={panel}>
+        <p>{t('intake:saved.text')}</p>
+        {papers(chosen.hear)}
+        <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })}>
+          <Button disabled={busy} onClick={() => void goOn(onAnother)}>
+            {t('intake:saved.list')}
+          </Button>
+          <Button tone="primary" busy={busy} onClick={() => void goOn(onOpen)}>
+            {t('intake:saved.open')}
+          </Button>
+        </div>
+      </div>
     </div>
   )
 }

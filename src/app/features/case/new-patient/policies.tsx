@@ -1,9 +1,9 @@
-import * as f from '#domain/fields/index.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { FormBody } from '../../../records/form/form-body.tsx'
-import type { FormFields, Values } from '../../../records/form/form-fields.ts'
+import type { Values } from '../../../records/form/form-fields.ts'
+import { policyForm } from '../overview/insurance-policy.ts'
 
 const MOST = 20
 
@@ -17,21 +17,6 @@ const card = css({
   borderRadius: 'md',
 })
 
-const parties = ['plaintiff', 'defendant'] as const
-
-const fields = {
-  party: f.choice(parties, { required: true }),
-  insurance_type_id: f.ref('insurance_type', { required: true }),
-  insurance_company_id: f.ref('insurance_company'),
-  policy_number: f.text({ max: 60 }),
-  claim_number: f.text({ max: 60 }),
-  adjuster_name: f.text({ max: 120 }),
-  adjuster_phone: f.phone(),
-  adjuster_email: f.email(),
-  limit_person_cents: f.cents(),
-  limit_accident_cents: f.cents(),
-}
-
 const noFaults = {}
 
 interface Props {
@@ -42,18 +27,10 @@ interface Props {
 /** The policies of the accident, the patient's own and the other side's. */
 export function Policies({ policies, onChange }: Props) {
   const { t } = useTexts()
-  const names = Object.keys(fields) as (keyof typeof fields)[]
-  const form: FormFields = Object.fromEntries(
-    names.map((name) => [
-      name,
-      { field: fields[name], label: t(`intake:policy.${name}`), required: fields[name].required },
-    ]),
+  const fields = policyForm(
+    (name) => t(`intake:policy.${name}`),
+    (party) => t(`intake:parties.${party}`),
   )
-  const party = parties.map((value) => ({ value, label: t(`intake:parties.${value}`) }))
-  const asked: FormFields = {
-    ...form,
-    party: { field: fields.party, label: t('intake:policy.party'), required: true, options: party },
-  }
   return (
     <div className={css({ display: 'grid', gap: '4' })}>
       {policies.length === 0 && <p className={css({ color: 'muted' })}>{t('intake:policies.none')}</p>}
@@ -65,7 +42,7 @@ export function Policies({ policies, onChange }: Props) {
             {t('intake:policies.one', { number: place + 1 })}
           </legend>
           <FormBody
-            fields={asked}
+            fields={fields}
             values={policy}
             faults={noFaults}
             onChange={(name, value) => onChange(policies.with(place, { ...policy, [name]: value }))}

@@ -117,7 +117,7 @@ export function fieldsOf(
   { labels, texts, today, viewer, firms, takesConsent }: Asking,
 ): Record<StepName, FormFields> {
   const isStaff = viewer.level !== 'user'
-  const born = values['dob']
+  const { dob: born, sms_consent } = values
   const minor = typeof born === 'string' && isMinorOn(born, today)
   const lopOptions = (patient.fields.lop_status.choices ?? [])
     .filter((value) => (isStaff ? value !== 'signed' : value === 'none' || value === 'requested'))
@@ -138,7 +138,7 @@ export function fieldsOf(
       ...of('contacts'),
       ...(takesConsent && { sms_consent: { field: f.flag(), label: texts.consent, required: false } }),
       ...(takesConsent &&
-        values['sms_consent'] === true && {
+        sms_consent === true && {
           consent_source: {
             field: f.choice(consentSources),
             label: texts.consentSource,

@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { patientNote } from '#domain/entities/patient-note.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { recordQueries } from '../../../api/record-queries.ts'
 import { useCaseCall } from '../../../case/use-case.ts'
-import { editLater } from '../../../device/outbox/deliver.ts'
 import { isWaiting } from '../../../device/outbox/on-top.ts'
 import { useSaid } from '../../../device/outbox/use-said.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
@@ -15,12 +12,12 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
-import { EditDialog } from '../../../records/form/edit-dialog.tsx'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
 import { editableFields } from '../../../records/record/editable-fields.ts'
 import { useUserNames } from '../../../records/use-user-names.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
+import { RecordEditor } from '../record-editor.tsx'
 import type { NoteRow } from './note-threads.ts'
 
 const tones: Readonly<Record<string, BadgeTone>> = { internal: 'neutral', lawfirm: 'accent', subsidiary: 'accent' }
@@ -93,7 +90,17 @@ export function NoteCard({ caseId, note, addenda, mayWrite }: Props) {
         </div>
       ))}
       {doing === 'add' && <NoteDialog caseId={caseId} to={note} onClose={close} />}
-      {doing === 'edit' && <NoteEditor caseId={caseId} note={note} names={editable} onClose={close} />}
+      {doing === 'edit' && (
+        <RecordEditor
+          title={t('notes:edit')}
+          entity={patientNote}
+          caseId={caseId}
+          row={note}
+          fields={entityFields(patientNote, editable, labels)}
+          waits
+          onClose={close}
+        />
+      )}
     </article>
   )
 }
@@ -115,35 +122,6 @@ function NoteBody({ row }: { row: NoteRow }) {
   )
 }
 
-interface EditorProps {
-  caseId: string
-  note: NoteRow
-  names: readonly string[]
-  onClose: () => void
-}
-
-function NoteEditor({ caseId, note, names, onClose }: EditorProps) {
-  const { t } = useTexts()
-  const labels = useLabels('patient_note')
-  const queryClient = useQueryClient()
-  const command = useCaseCall(caseId)
-  return (
-    <EditDialog
-      title={t('notes:edit')}
-      entity="patient_note"
-      fields={entityFields(patientNote, names, labels)}
-      row={note}
-      onClose={onClose}
-      read={() => queryClient.fetchQuery({ ...recordQueries.one(patientNote, note.id), staleTime: 0 })}
-      write={(changes, version, key, seen) => {
-        const later = editLater(patientNote, note.id, changes, seen)
-        const form = { ...changes, version }
-        return command('PUT /patient_note/update/{id}', { params: { id: note.id }, form }, key, later)
-      }}
-    />
-  )
-}
-
 interface NoteDialogProps {
   caseId: string
   /** The note that this one adds to. */
@@ -162,13 +140,13 @@ export function NoteDialog({ caseId, to, onClose }: NoteDialogProps) {
   const said = useSaid()
   const staff = viewer.level !== 'user'
 
-  function fieldsFor(values: Values): FormFields {
+  function fieldsFor({ kind }: Values): FormFields {
     if (to) return entityFields(patientNote, ['body'], labels)
     const asked = [
       'kind',
       ...(staff ? ['visibility'] : []),
       'body',
-      ...(values['kind'] === 'call' ? [...(staff ? ['call_party'] : []), 'call_outcome'] : []),
+      ...(kind === 'call' ? [...(staff ? ['call_party'] : []), 'call_outcome'] : []),
     ]
     return entityFields(patientNote, [...asked, 'next_contact_at', 'is_pinned'], labels, {
       kind: {

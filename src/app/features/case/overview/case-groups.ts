@@ -1,4 +1,5 @@
-import type { patient } from '#domain/entities/patient.ts'
+import { patient } from '#domain/entities/patient.ts'
+import type { Field } from '#domain/fields/index.ts'
 
 export type PatientField = keyof typeof patient.fields
 
@@ -101,6 +102,9 @@ export const caseGroups = {
   ],
 } as const satisfies Record<string, readonly PatientField[]>
 
+/** In the order in which they stand. */
+export const groupNames = ['person', 'accident', 'people', 'progress', 'money'] as const
+
 /** Shown elsewhere: in the head of the page, or where linked cases, policies and fees have their own place. */
 export const outsideGroups = [
   'case_number',
@@ -111,3 +115,15 @@ export const outsideGroups = [
   'fee_den',
   'unread_messages',
 ] as const satisfies readonly PatientField[]
+
+/** The entities whose titles stand for ids on the page. */
+export const groupReferences: readonly string[] = [
+  ...new Set(
+    Object.values(caseGroups)
+      .flat()
+      .flatMap((name) => {
+        const { ref }: Field = patient.fields[name]
+        return ref ?? []
+      }),
+  ),
+]

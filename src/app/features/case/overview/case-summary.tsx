@@ -10,7 +10,7 @@ import { isEmpty } from '#domain/rules/empty.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import type { TitleOf } from '../../../records/use-reference-titles.ts'
-import { caseGroups } from './case-groups.ts'
+import { caseGroups, groupNames } from './case-groups.ts'
 
 const sheet = css({
   display: 'none',
@@ -32,26 +32,25 @@ export default function CaseSummary({ row, nameOf, now, onDone }: Props) {
   const labels = useLabels('patient')
   const { moment } = useFormats()
   useEffect(() => {
-    document.body.dataset['printing'] = ''
+    document.body.toggleAttribute('data-printing', true)
     window.addEventListener('afterprint', onDone, { once: true })
     window.print()
     return () => {
-      delete document.body.dataset['printing']
+      document.body.toggleAttribute('data-printing', false)
       window.removeEventListener('afterprint', onDone)
     }
   }, [onDone])
 
-  const groups = Object.entries(caseGroups)
   return createPortal(
     <div className={sheet} data-paper="">
       <h1 className={css({ textStyle: 'title' })}>
         <bdi>{titleOf(row, language)}</bdi> <bdi dir="ltr">{row.case_number ?? ''}</bdi>
       </h1>
-      {groups.map(([group, names]) => (
+      {groupNames.map((group) => (
         <section key={group} className={css({ marginBlockStart: '4', breakInside: 'avoid' })}>
-          <h2 className={css({ textStyle: 'heading' })}>{t(`case:groups.${group as keyof typeof caseGroups}`)}</h2>
+          <h2 className={css({ textStyle: 'heading' })}>{t(`case:groups.${group}`)}</h2>
           <dl className={facts}>
-            {names
+            {caseGroups[group]
               .filter((name) => !isEmpty(row[name]))
               .map((name) => (
                 <div

@@ -1,7 +1,39 @@
 import * as v from 'valibot'
+import * as f from '#domain/fields/index.ts'
 import { insurancesSchema } from '#domain/entities/shapes/insurance.ts'
 import { isEmpty } from '#domain/rules/empty.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
+import type { FormFields } from '../../../records/form/form-fields.ts'
+
+const parties = ['defendant', 'plaintiff'] as const
+
+/** The fields of one policy, which no entity has: the policies of a case are a list in one of its columns. */
+const policyFields = [
+  ['party', f.choice(parties, { required: true })],
+  ['insurance_type_id', f.ref('insurance_type', { required: true })],
+  ['insurance_company_id', f.ref('insurance_company')],
+  ['policy_number', f.text({ max: 60 })],
+  ['claim_number', f.text({ max: 60 })],
+  ['limit_person_cents', f.cents()],
+  ['limit_accident_cents', f.cents()],
+  ['adjuster_name', f.text({ max: 120 })],
+  ['adjuster_phone', f.phone()],
+  ['adjuster_email', f.email()],
+] as const
+
+/** One policy as a form, in the words of the page that shows it. */
+export function policyForm(
+  label: (name: (typeof policyFields)[number][0]) => string,
+  partyLabel: (party: (typeof parties)[number]) => string,
+): FormFields {
+  const options = parties.map((value) => ({ value, label: partyLabel(value) }))
+  return Object.fromEntries(
+    policyFields.map(([name, field]) => [
+      name,
+      { field, label: label(name), required: field.required, ...(name === 'party' && { options }) },
+    ]),
+  )
+}
 
 export type Policy = v.InferOutput<typeof insurancesSchema>[number]
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { patient } from '#domain/entities/patient.ts'
-import * as f from '#domain/fields/index.ts'
 import { sumCents } from '#domain/rules/money.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
@@ -15,13 +14,14 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { EditDialog } from '../../../records/form/edit-dialog.tsx'
-import type { FormFields, Values } from '../../../records/form/form-fields.ts'
+import type { Values } from '../../../records/form/form-fields.ts'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { useAction } from '../../../records/form/use-action.ts'
 import { editableFields } from '../../../records/record/editable-fields.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
 import { ExposureBar } from '../exposure-bar.tsx'
-import { limitOf, placeNow, policiesOf, type Policy } from './insurance-policy.ts'
+import { limitOf, placeNow, policiesOf, policyForm, type Policy } from './insurance-policy.ts'
 import { useAccidentGroup } from './linked-patients.tsx'
 
 const card = css({
@@ -130,22 +130,6 @@ function PolicyCard({ policy, onEdit }: { policy: Policy; onEdit: (() => void) |
   )
 }
 
-const parties = ['defendant', 'plaintiff'] as const
-
-const kinds = {
-  party: f.choice(parties),
-  insurance_type_id: f.ref('insurance_type'),
-  insurance_company_id: f.ref('insurance_company'),
-  policy_number: f.text({ max: 60 }),
-  claim_number: f.text({ max: 60 }),
-  limit_person_cents: f.cents(),
-  limit_accident_cents: f.cents(),
-  adjuster_name: f.text({ max: 120 }),
-  adjuster_phone: f.phone(),
-  adjuster_email: f.email(),
-}
-const needed: readonly string[] = ['party', 'insurance_type_id']
-
 interface Props {
   row: CaseRow
   policies: readonly Policy[]
@@ -167,22 +151,10 @@ function PolicyDialog({ row, policies, place, onClose }: Props) {
   // As it was when the dialog opened; the case may be fetched anew meanwhile.
   const [{ base, before }] = useState({ base: row, before: policies })
   const latest = useRef(base)
-  const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
   const present = before[place]
-  const names = Object.keys(kinds) as (keyof typeof kinds)[]
-  const fields: FormFields = Object.fromEntries(
-    names.map((name) => [
-      name,
-      {
-        field: kinds[name],
-        label: t(`overview:insurance.${name}`),
-        required: needed.includes(name),
-        ...(name === 'party' && {
-          options: parties.map((value) => ({ value, label: t(`overview:insurance.${value}`) })),
-        }),
-      },
-    ]),
+  const fields = policyForm(
+    (name) => t(`overview:insurance.${name}`),
+    (party) => t(`overview:insurance.${party}`),
   )
 
   const write = (next: readonly Values[], version: unknown, key: string) =>
@@ -208,20 +180,12 @@ function PolicyDialog({ row, policies, place, onClose }: Props) {
     return write(at === undefined ? [...all, next] : all.with(at, next), version, key)
   }
 
-  async function remove() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await write(before.toSpliced(place, 1), base.version, crypto.randomUUID())
-      messages.show(t('fields:saved'))
-      onClose()
-    } catch (error) {
-      // What somebody else wrote meanwhile is looked at, in a dialog opened anew, before it is thrown away.
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  // What somebody else wrote meanwhile is looked at, in a dialog opened anew, before it is thrown away.
+  const { busy, failure, start } = useAction(async (key) => {
+    await write(before.toSpliced(place, 1), base.version, key)
+    messages.show(t('fields:saved'))
+    onClose()
+  })
 
   return (
     <EditDialog
@@ -236,7 +200,7 @@ function PolicyDialog({ row, policies, place, onClose }: Props) {
       <RefusalBox error={failure} />
       {present && (
         <p>
-          <Button size="sm" tone="danger" busy={busy} onClick={() => void remove()}>
+          <Button size="sm" tone="danger" busy={busy} onClick={() => void start()}>
             {t('overview:insurance.remove')}
           </Button>
         </p>

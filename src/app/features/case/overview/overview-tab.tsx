@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { patient } from '#domain/entities/patient.ts'
 import type { Field } from '#domain/fields/index.ts'
@@ -8,24 +7,21 @@ import { pageColumn } from '#ui/parts/page-column.ts'
 import { panel, Panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { recordQueries } from '../../../api/record-queries.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
-import { useCaseCall, useCaseRecord, useCaseRights } from '../../../case/use-case.ts'
-import { editLater } from '../../../device/outbox/deliver.ts'
+import { useCaseRecord, useCaseRights } from '../../../case/use-case.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { FieldValue } from '../../../records/field-value.tsx'
-import { EditDialog } from '../../../records/form/edit-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
 import { editableFields } from '../../../records/record/editable-fields.ts'
 import { useReferenceTitles, type TitleOf } from '../../../records/use-reference-titles.ts'
 import { useViewer } from '../../../records/use-viewer.ts'
 import { usePeopleOptions } from '../file/case-editor.tsx'
-import { caseGroups, type PatientField } from './case-groups.ts'
+import { RecordEditor } from '../record-editor.tsx'
+import { caseGroups, groupReferences, groupNames, type PatientField } from './case-groups.ts'
 import { CaseTimeline } from './case-timeline.tsx'
 import { Insurances } from './insurances.tsx'
 import { LinkedPatients } from './linked-patients.tsx'
-import { overviewReferences } from './overview-queries.ts'
 import { TaggedEmployees } from './tagged-employees.tsx'
 
 const CaseSummary = lazy(() => import('./case-summary.tsx'))
@@ -48,10 +44,9 @@ interface Props {
 export function OverviewTab({ id, printing, onPrinted }: Props) {
   const { t } = useTexts()
   const may = useCaseRights(id)
-  const titleOf = useReferenceTitles(overviewReferences)
+  const titleOf = useReferenceTitles(groupReferences)
   const { data: row, isPlaceholderData } = useCaseRecord(id)
   const [now] = useState(() => new Date().toISOString())
-  const names = Object.keys(caseGroups) as (keyof typeof caseGroups)[]
   if (!row) {
     return (
       <div className={panel} aria-busy="true">
@@ -65,7 +60,7 @@ export function OverviewTab({ id, printing, onPrinted }: Props) {
   return (
     <div className={columns}>
       <div className={pageColumn}>
-        {names.map((name) => (
+        {groupNames.map((name) => (
           <FieldGroup
             key={name}
             title={t(`case:groups.${name}`)}
@@ -113,6 +108,7 @@ function FieldGroup({ title, names, row, titleOf, mayEdit }: FieldGroupProps) {
   const viewer = useViewer()
   const [everything, setEverything] = useState(false)
   const [editing, setEditing] = useState(false)
+  const people = usePeopleOptions()
   const known = names.filter((name) => name in row)
   if (known.length === 0) return null
   // Somebody whose name the viewer's directories do not tell is no fact to him.
@@ -161,40 +157,20 @@ function FieldGroup({ title, names, row, titleOf, mayEdit }: FieldGroupProps) {
           </div>
         ))}
       </dl>
-      {editing && <GroupEditor title={title} names={editable} row={row} onClose={() => setEditing(false)} />}
+      {editing && (
+        <RecordEditor
+          title={title}
+          entity={patient}
+          caseId={row.id}
+          row={row}
+          fields={entityFields(patient, editable, labels, {
+            case_manager_id: { options: people('case_managers') },
+            underwriter_id: { options: people('underwriters') },
+          })}
+          waits
+          onClose={() => setEditing(false)}
+        />
+      )}
     </Panel>
-  )
-}
-
-interface EditorProps {
-  title: string
-  names: readonly string[]
-  row: CaseRow
-  onClose: () => void
-}
-
-function GroupEditor({ title, names, row, onClose }: EditorProps) {
-  const labels = useLabels('patient')
-  const queryClient = useQueryClient()
-  const command = useCaseCall(row.id)
-  const people = usePeopleOptions()
-  const fields = entityFields(patient, names, labels, {
-    case_manager_id: { options: people('case_managers') },
-    underwriter_id: { options: people('underwriters') },
-  })
-  return (
-    <EditDialog
-      title={title}
-      entity="patient"
-      fields={fields}
-      row={row}
-      onClose={onClose}
-      read={() => queryClient.fetchQuery({ ...recordQueries.one(patient, row.id), staleTime: 0 })}
-      write={(changes, version, key, seen) => {
-        const later = editLater(patient, row.id, changes, seen)
-        const form = { ...changes, version }
-        return command('PUT /patient/update/{id}', { params: { id: row.id }, form }, key, later)
-      }}
-    />
   )
 }

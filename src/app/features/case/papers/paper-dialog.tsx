@@ -12,6 +12,7 @@ import { api } from '../../../api/portal.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { useAction } from '../../../records/form/use-action.ts'
 
 type PaperAddress =
   | 'GET /patient/{id}/lien_statement'
@@ -41,21 +42,10 @@ export function PaperDialog({ title, address, id, onSent, onClose }: Props) {
     queryFn: async ({ signal }) => (await api.call(address, { params: { id }, signal })).paper,
   })
   const file = usePages(paper)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<unknown>()
-
-  async function sent(): Promise<void> {
-    setBusy(true)
-    setRefused(undefined)
-    try {
-      await onSent?.()
-      messages.show(t('liens:done'))
-    } catch (failure) {
-      setRefused(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure, start } = useAction(async () => {
+    await onSent?.()
+    messages.show(t('liens:done'))
+  })
 
   return (
     <Dialog
@@ -68,7 +58,7 @@ export function PaperDialog({ title, address, id, onSent, onClose }: Props) {
         file.url && (
           <>
             {onSent && (
-              <Button busy={busy} onClick={() => void sent()}>
+              <Button busy={busy} onClick={() => void start()}>
                 {t('liens:papers.sent')}
               </Button>
             )}
@@ -84,7 +74,7 @@ export function PaperDialog({ title, address, id, onSent, onClose }: Props) {
     >
       <div className={css({ paddingBlockEnd: '4' })}>
         <BusyText>{!paper && !error && t('loading')}</BusyText>
-        <RefusalBox error={refused} />
+        <RefusalBox error={failure} />
         {error && <p role="alert">{sentence(error)}</p>}
         {file.failed && <p role="alert">{t('liens:papers.failed')}</p>}
         {!paper && !error && <Skeleton shape="card" width="full" />}
@@ -151,7 +141,7 @@ const heavy = css({ fontWeight: 'semibold' })
 const quiet = css({ color: 'muted' })
 
 /** A paper as it will be printed, to be read on the screen. Papers are American and in English, whoever reads them. */
-export function PaperSheet({ paper }: { paper: PaperModel }) {
+function PaperSheet({ paper }: { paper: PaperModel }) {
   return (
     <article lang="en" dir="ltr" aria-label={paper.title} className={sheet}>
       <header className={split}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { cents, choice, date, longText, text } from '#domain/fields/kinds.ts'
 import { payableStatuses, paymentSources, receiptMethods } from '#domain/rules/lien-payments.ts'
 import { sumCents } from '#domain/rules/money.ts'
@@ -17,6 +17,7 @@ import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
 import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { useAction } from '../../../records/form/use-action.ts'
 import { useLossQuestion } from '../../../records/form/use-loss-question.ts'
 import { useMoneyChanged, type Receipt } from '../money/money-queries.ts'
 
@@ -140,9 +141,6 @@ export function AllocationDialog({ receipt, patientId, send, onClose }: Allocati
   const id = useId()
   const { data: liens } = useQuery(caseQueries.rows('lien', patientId))
   const [amounts, setAmounts] = useState<Readonly<Record<string, number | null>>>({})
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const tried = useRef<{ text: string; key: string }>(undefined)
   const open = (liens ?? []).filter((row) => payable.has(row.status))
   const said = open.flatMap((row): Allocation[] => {
     const cents = amounts[row.id]
@@ -150,22 +148,10 @@ export function AllocationDialog({ receipt, patientId, send, onClose }: Allocati
   })
   const left = receipt.unallocated_cents - sumCents(said.map(({ amount_cents }) => amount_cents))
 
-  async function submit(): Promise<void> {
-    if (busy || said.length === 0 || left < 0) return
-    const text = JSON.stringify(said)
-    if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await send(said, tried.current.key)
-      onClose()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, failure, start } = useAction(async (key, allocations: Allocation[]) => {
+    await send(allocations, key)
+    onClose()
+  })
   const loss = useLossQuestion(said.length > 0)
   return (
     <Dialog
@@ -189,7 +175,7 @@ export function AllocationDialog({ receipt, patientId, send, onClose }: Allocati
         className={css({ display: 'grid', gap: '4' })}
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          if (said.length > 0 && left >= 0) void start(said)
         }}
       >
         <RefusalBox error={failure} />

@@ -1,93 +1,93 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { Badge } from '#ui/parts/badge.tsx'
-import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { ErrorState } from '#ui/parts/error-state.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
-import { panel } from '#ui/parts/panel.tsx'
-import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { api } from '../../../api/portal.ts'
+import type { CallAnswer } from '../../../api/typed-call.ts'
+import { useSession } from '../../../api/use-session.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { RowsState } from '../../../records/rows-state.tsx'
 import { useReceipts, type Receipt } from '../money/money-queries.ts'
-import { MoneyCheck } from './money-check.tsx'
 import { ReceiptDialog, type ReceiptAct } from './receipt-dialog.tsx'
 import { Remittances } from './remittances.tsx'
-import { apart, card, quiet, sectionHead, sums } from './styles.ts'
+import { apart, card, quiet } from './styles.ts'
 
 /** The portal's own books of a case: what came in, to which liens it went, and what went on to their owners. */
 export function ReceiptsPart({ id }: { id: string }) {
   const { t } = useTexts()
-  const sentence = useErrorSentence()
-  const { data, error, refetch } = useReceipts(id)
-  const [act, setAct] = useState<ReceiptAct>()
-
-  if (error) {
-    return (
-      <ErrorState
-        title={t('receipts:failed')}
-        text={sentence(error)}
-        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      />
-    )
-  }
-  if (data === null) return <Notice title={t('receipts:failed')}>{t('errors:NOT_FOUND')}</Notice>
-  if (!data) {
-    return (
-      <>
-        <BusyText>{t('loading')}</BusyText>
-        <Skeleton shape="card" width="full" />
-      </>
-    )
-  }
-  const totals = [
-    { name: t('receipts:received'), cents: data.received_cents },
-    { name: t('receipts:allocated'), cents: data.allocated_cents },
-    { name: t('receipts:rest'), cents: data.unallocated_cents },
-  ]
+  const receipts = useReceipts(id)
+  if (receipts.data === null) return <Notice title={t('receipts:failed')}>{t('errors:NOT_FOUND')}</Notice>
   return (
-    <div className={pageColumn}>
-      <section aria-label={t('receipts:title')} className={panel}>
-        <div className={sectionHead}>
-          <h2 className={css({ textStyle: 'heading' })}>{t('receipts:title')}</h2>
-          {data.may_write && (
-            <Button size="sm" tone="primary" onClick={() => setAct({ kind: 'add' })}>
-              {t('receipts:add')}
-            </Button>
-          )}
+    <RowsState rows={receipts} failed={t('receipts:failed')}>
+      {receipts.data && (
+        <div className={pageColumn}>
+          <Receipts patientId={id} books={receipts.data} />
+          <Remittances patientId={id} mayWrite={receipts.data.may_write} />
+          <MoneyCheck />
         </div>
-        {data.receipts.length === 0 ? (
-          <EmptyState title={t('receipts:empty.title')} text={t('receipts:empty.text')} />
-        ) : (
-          <>
-            <dl className={sums}>
-              {totals.map(({ name, cents }) => (
-                <div key={name} className={css({ display: 'flex', gap: '2' })}>
-                  <dt className={css({ color: 'muted' })}>{name}</dt>
-                  <dd className={css({ fontWeight: 'semibold' })}>
-                    <MoneyFigure cents={cents} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            <ul className={css({ display: 'grid', gap: '3' })}>
-              {data.receipts.map((receipt) => (
-                <li key={receipt.id}>
-                  <ReceiptCard receipt={receipt} mayWrite={data.may_write} onAct={setAct} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </section>
-      <Remittances patientId={id} mayWrite={data.may_write} />
-      <MoneyCheck />
-      {act && <ReceiptDialog act={act} patientId={id} onClose={() => setAct(undefined)} />}
-    </div>
+      )}
+    </RowsState>
+  )
+}
+
+function Receipts({ patientId, books }: { patientId: string; books: CallAnswer<'GET /patient/{id}/receipts'> }) {
+  const { t } = useTexts()
+  const [act, setAct] = useState<ReceiptAct>()
+  return (
+    <Panel
+      title={t('receipts:title')}
+      action={
+        books.may_write && (
+          <Button size="sm" tone="primary" onClick={() => setAct({ kind: 'add' })}>
+            {t('receipts:add')}
+          </Button>
+        )
+      }
+    >
+      {books.receipts.length === 0 ? (
+        <EmptyState title={t('receipts:empty.title')} text={t('receipts:empty.text')} />
+      ) : (
+        <>
+          <Sums
+            items={[
+              { name: t('receipts:received'), value: <MoneyFigure cents={books.received_cents} /> },
+              { name: t('receipts:allocated'), value: <MoneyFigure cents={books.allocated_cents} /> },
+              { name: t('receipts:rest'), value: <MoneyFigure cents={books.unallocated_cents} /> },
+            ]}
+          />
+          <ul className={css({ display: 'grid', gap: '3' })}>
+            {books.receipts.map((receipt) => (
+              <li key={receipt.id}>
+                <ReceiptCard receipt={receipt} mayWrite={books.may_write} onAct={setAct} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {act && <ReceiptDialog act={act} patientId={patientId} onClose={() => setAct(undefined)} />}
+    </Panel>
+  )
+}
+
+function Sums({ items }: { items: readonly { readonly name: string; readonly value: ReactNode }[] }) {
+  return (
+    <dl className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '1' })}>
+      {items.map(({ name, value }) => (
+        <div key={name} className={css({ display: 'flex', gap: '2' })}>
+          <dt className={css({ color: 'muted' })}>{name}</dt>
+          <dd className={css({ fontWeight: 'semibold', textStyle: 'figures' })}>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -123,19 +123,7 @@ function ReceiptCard({ receipt, mayWrite, onAct }: Props) {
         </strong>
       </div>
       <p className={quiet}>
-        {day(received_on)} · {t(`receipts:methods.${method}`)}
-        {reference && (
-          <>
-            {' · '}
-            <bdi dir="ltr">{reference}</bdi>
-          </>
-        )}
-        {reason && (
-          <>
-            {' · '}
-            <bdi>{reason}</bdi>
-          </>
-        )}
+        <Dotted parts={[day(received_on), t(`receipts:methods.${method}`), reference, reason]} />
       </p>
       <ul className={css({ display: 'grid', gap: '1' })}>
         {allocations.map((one) => (
@@ -182,5 +170,80 @@ function ReceiptCard({ receipt, mayWrite, onAct }: Props) {
         </div>
       )}
     </article>
+  )
+}
+
+const counted = ['liens', 'receipts', 'allocations', 'remittances', 'distributions'] as const
+const rules = [
+  'receipt_balances',
+  'reversal_mirrors',
+  'lien_paid_by_receipts',
+  'lien_follows_ledger',
+  'remittance_adds_up',
+  'remitted_once',
+  'distribution_proved',
+  'price_above_bill',
+  'portfolio_follows_liens',
+] as const
+
+const line = css({ display: 'flex', gap: '2', alignItems: 'center' })
+
+/** Whether the money of all cases added up last night, for those who answer for all of it. */
+function MoneyCheck() {
+  const { t } = useTexts()
+  const { moment, number } = useFormats()
+  const signedIn = useSession()
+  const { data } = useQuery({
+    queryKey: ['money_check'],
+    queryFn: async ({ signal }) => (await api.call('GET /money_check', { signal })).money_check,
+    enabled: signedIn?.role.level === 'admin' || signedIn?.user_type === 'auditor',
+  })
+  if (data === undefined) return null
+  const when = data && (
+    <p className={quiet}>
+      <time dateTime={data.at}>{moment(data.at)}</time>
+    </p>
+  )
+  return (
+    <Panel title={t('receipts:check.title')} action={when}>
+      {!data && <p className={quiet}>{t('receipts:check.none')}</p>}
+      {data && (
+        <Sums
+          items={counted.map((name) => ({
+            name: t(`receipts:check.counted.${name}`),
+            value: number(data.checked[name] ?? 0),
+          }))}
+        />
+      )}
+      {data?.faults.length === 0 && (
+        <p className={line}>
+          <Icon name="check" />
+          {t('receipts:check.sound')}
+        </p>
+      )}
+      {data && data.faults.length > 0 && (
+        <ul className={css({ display: 'grid', gap: '1', color: 'danger' })}>
+          {data.faults.map((fault) => (
+            <Fault key={`${fault.rule} ${fault.entity_id}`} rule={fault.rule} id={fault.entity_id} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Fault({ rule, id }: { rule: string; id: string }) {
+  const { t } = useTexts()
+  const known = rules.find((one) => one === rule)
+  return (
+    <li className={line}>
+      <Icon name="alert" />
+      <span>
+        {known ? t(`receipts:check.rules.${known}`) : rule}{' '}
+        <bdi dir="ltr" className={css({ fontFamily: 'mono', textStyle: 'small', overflowWrap: 'anywhere' })}>
+          {id}
+        </bdi>
+      </span>
+    </li>
   )
 }

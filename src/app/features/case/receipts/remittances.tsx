@@ -4,8 +4,9 @@ import { choice, date, longText, text } from '#domain/fields/kinds.ts'
 import { remittanceMethods } from '#domain/rules/lien-payments.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
-import { panel } from '#ui/parts/panel.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
@@ -16,7 +17,7 @@ import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields } from '../../../records/form/form-fields.ts'
 import { moneyQueries, useMoneyChanged, type Remittance } from '../money/money-queries.ts'
-import { apart, card, quiet, sectionHead } from './styles.ts'
+import { apart, card, quiet } from './styles.ts'
 
 const tones: Record<Remittance['state'], BadgeTone> = {
   draft: 'neutral',
@@ -37,10 +38,7 @@ export function Remittances({ patientId, mayWrite }: { patientId: string; mayWri
   const own = new Set(liens?.map((row) => row.lien_number))
   const open = owners?.filter(({ lien_numbers: numbers }) => numbers.some((number) => own.has(number)))
   return (
-    <section aria-label={t('receipts:remittances.title')} className={panel}>
-      <div className={sectionHead}>
-        <h2 className={css({ textStyle: 'heading' })}>{t('receipts:remittances.title')}</h2>
-      </div>
+    <Panel title={t('receipts:remittances.title')}>
       {open && open.length > 0 && (
         <div className={card}>
           <h3 className={css({ fontWeight: 'medium' })}>{t('receipts:remittances.open')}</h3>
@@ -74,7 +72,7 @@ export function Remittances({ patientId, mayWrite }: { patientId: string; mayWri
         ))}
       </ul>
       {act && <RemittanceDialog act={act} patientId={patientId} onClose={() => setAct(undefined)} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -84,7 +82,6 @@ function RemittanceCard({ remittance, onMove }: { remittance: Remittance; onMove
   const { t } = useTexts()
   const { day, money } = useFormats()
   const { owner_name, amount_cents, method, reference, state, sent_on, reason, lines, allowed } = remittance
-  const notes = [t(`receipts:methods.${method}`), reference, sent_on && day(sent_on), reason]
   return (
     <article className={card}>
       <div className={apart}>
@@ -96,7 +93,9 @@ function RemittanceCard({ remittance, onMove }: { remittance: Remittance; onMove
           <MoneyFigure cents={amount_cents} />
         </strong>
       </div>
-      <p className={quiet}>{notes.filter(Boolean).join(' · ')}</p>
+      <p className={quiet}>
+        <Dotted parts={[t(`receipts:methods.${method}`), reference, sent_on && day(sent_on), reason]} />
+      </p>
       <ul className={css({ display: 'grid', gap: '1' })}>
         {lines.map((line) => (
           <li key={line.lien_number} className={apart}>

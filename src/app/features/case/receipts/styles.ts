@@ -1,13 +1,5 @@
 import { css } from '#ui/styled/css/index.js'
 
-export const sectionHead = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-})
-
 export const card = css({
   display: 'grid',
   gap: '2',
@@ -29,5 +21,3 @@ export const apart = css({
 })
 
 export const quiet = css({ textStyle: 'small', color: 'muted' })
-
-export const sums = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '1' })

@@ -184,7 +184,8 @@ function ReviewDialog({ paper, document, command, onClose }: ReviewDialogProps) 
       submit={t('fields:save')}
       onClose={onClose}
       send={({ expires_at, ...values }, key) => {
-        const accepts = isHipaa && values['status'] === 'accepted' && paper.status !== 'accepted'
+        const { status } = values
+        const accepts = isHipaa && status === 'accepted' && paper.status !== 'accepted'
         const changes = { ...changesIn(paper, values), ...(accepts && { expires_at }) }
         return command(
           'PUT /underwriting_document/update/{id}',

@@ -1,8 +1,9 @@
-import { Fragment, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { documentTypeOf, isSignedPaper } from '#domain/rules/case-papers.ts'
 import { extensionsOf } from '#domain/rules/file-types.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { dividedRow } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
@@ -52,10 +53,6 @@ export function PaperLine({ paper, documents, patientId, command, onChoose, onRe
     const date = paper[field]
     return date ? `${labels.field(field)}: ${day(date)}` : undefined
   }
-  const facts = [document?.title, isOpen && dated('due_at'), dated('expires_at'), paper.status_reason].filter(
-    (part) => typeof part === 'string',
-  )
-
   async function open(): Promise<void> {
     try {
       const { url } = await api.call('GET /underwriting_document/{id}/file', {
@@ -77,12 +74,7 @@ export function PaperLine({ paper, documents, patientId, command, onChoose, onRe
       <div className={css({ flex: '1', minWidth: '[min(12rem, 100%)]' })}>
         <p className={css({ fontWeight: 'medium' })}>{name}</p>
         <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
-          {facts.map((fact, place) => (
-            <Fragment key={fact}>
-              {place > 0 && ' · '}
-              <bdi>{fact}</bdi>
-            </Fragment>
-          ))}
+          <Dotted parts={[document?.title, isOpen && dated('due_at'), dated('expires_at'), paper.status_reason]} />
         </p>
       </div>
       <Badge tone={tones[status] ?? 'neutral'}>

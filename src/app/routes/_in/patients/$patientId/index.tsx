@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { fetchOverview } from '../../../../features/case/overview/overview-queries.ts'
+import { recordQueries } from '../../../../api/record-queries.ts'
 import { OverviewTab } from '../../../../features/case/overview/overview-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { doingSearch } from '../../../../case/doing-search.ts'
@@ -8,7 +8,8 @@ import { doingSearch } from '../../../../case/doing-search.ts'
 export const Route = createFileRoute('/_in/patients/$patientId/')({
   validateSearch: doingSearch,
   loader: ({ context: { queryClient }, params }) => {
-    fetchOverview(queryClient, params.patientId)
+    // Not awaited: the page shows what a list knows of the case meanwhile.
+    void queryClient.prefetchQuery(recordQueries.one({ name: 'patient' }, params.patientId))
     return Promise.all([loadTexts('overview'), loadLabels('patient_note')])
   },
   component: Overview,

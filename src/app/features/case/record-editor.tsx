@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Entity } from '#domain/entity.ts'
+import type { EntityName } from '#domain/entities/index.ts'
+import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { useCaseCall } from '../../case/use-case.ts'
+import { editLater } from '../../device/outbox/deliver.ts'
+import { EditDialog } from '../../records/form/edit-dialog.tsx'
+import type { FormFields } from '../../records/form/form-fields.ts'
+
+/** The records of a case that change by a plain edit. */
+type Edited = Extract<EntityName, 'appointment' | 'patient' | 'patient_mobile_info' | 'patient_note' | 'previous_med'>
+
+interface Props {
+  title: string
+  entity: Pick<Entity, 'fields' | 'secrets'> & { readonly name: Edited }
+  caseId: string
+  row: RecordRow
+  fields: FormFields
+  /** The edit may wait on the device for a connection. */
+  waits?: boolean
+  onClose: () => void
+}
+
+export function RecordEditor({ title, entity, caseId, row, fields, waits, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const command = useCaseCall(caseId)
+  return (
+    <EditDialog
+      title={title}
+      entity={entity.name}
+      fields={fields}
+      row={row}
+      onClose={onClose}
+      read={() => queryClient.fetchQuery({ ...recordQueries.one(entity, row.id), staleTime: 0 })}
+      write={(changes, version, key, seen) => {
+        const form = { ...changes, version }
+        const later = waits ? editLater(entity, row.id, changes, seen) : undefined
+        return command(`PUT /${entity.name}/update/{id}`, { params: { id: row.id }, form }, key, later)
+      }}
+    />
+  )
+}
