@@ -3,89 +3,31 @@ import { Hono, type Context } from 'hono'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
-import { worksForReal, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { plentyOfRoom, type DiskRoom } from './disk-room.ts'
-import { answerAppointments } from './features/appointments/calls.ts'
-import { appointmentRules } from './features/appointments/rules.ts'
-import { answerAudit } from './features/audit/calls.ts'
-import { answerCalendar } from './features/calendar/calls.ts'
-import { answerCaseLists } from './features/case-lists/calls.ts'
-import { activateIfReady } from './features/cases/activation.ts'
-import { answerCases } from './features/cases/calls.ts'
-import { unansweredMatches } from './features/cases/duplicate-answers.ts'
-import { firmPeopleRules } from './features/cases/firm-people-rules.ts'
-import { accidentTypeRules, stateRules } from './features/cases/limitation-rules.ts'
-import { patientRules } from './features/cases/rules.ts'
-import { answerCaseTransitions } from './features/cases/transition-calls.ts'
-import { answerDashboards } from './features/dashboards/calls.ts'
-import { answerDevices } from './features/devices/calls.ts'
-import { keepPushKeys } from './features/devices/push-key.ts'
-import { answerWorkers } from './features/devices/worker-calls.ts'
-import { answerDirectory } from './features/directory/calls.ts'
-import { answerDistribution } from './features/distribution/calls.ts'
-import { answerFiles } from './features/files/calls.ts'
-import { openCompletion } from './features/files/completing.ts'
-import { signedAddress, type StoredFile } from './features/files/downloads.ts'
-import { openReceiving } from './features/files/receiving.ts'
-import { documentRules } from './features/files/document-rules.ts'
-import { withFile } from './features/files/rules.ts'
-import { answerSearch } from './features/global-search/calls.ts'
-import { answerHealth } from './features/health/calls.ts'
-import { answerLiens } from './features/liens/calls.ts'
-import { noteRules } from './features/cases/note-rules.ts'
-import { lienRules } from './features/liens/rules.ts'
-import { answerMail } from './features/mail/calls.ts'
-import { templateRules } from './features/mail/template-rules.ts'
-import { answerMenus } from './features/menus/calls.ts'
-import { employeeRules, lawfirmEmployeeRules, subsidiaryEmployeeRules } from './features/directory/employee-rules.ts'
-import { menuRules } from './features/menus/rules.ts'
-import { answerMessages } from './features/messages/calls.ts'
-import { answerChat } from './features/messages/chat-calls.ts'
-import { unseenOfPatients } from './features/messages/notifications.ts'
-import { messageRules } from './features/messages/rules.ts'
-import { answerOutside } from './features/outside/calls.ts'
-import { answerPatientFlags } from './features/patient-flags/calls.ts'
-import { answerQuickPanel } from './features/quick-panel/calls.ts'
-import { answerReceipts } from './features/receipts/calls.ts'
-import { answerReports } from './features/reports/calls.ts'
-import { answerExportJobs } from './features/reports/jobs/calls.ts'
-import { answerRoleViews } from './features/role-views/calls.ts'
-import { answerSettings } from './features/settings/calls.ts'
-import { answerSections, keepingRules } from './features/settings/section-calls.ts'
-import { signInAllowances } from './features/sign-in/allowances.ts'
-import { answerSignIn } from './features/sign-in/calls.ts'
-import { answerLogIns } from './features/sign-in/login-calls.ts'
-import { answerLooks } from './features/sign-in/viewing-as-calls.ts'
-import { openRenewals } from './features/sign-in/renewals.ts'
-import { answerSessions } from './features/sign-in/session-calls.ts'
-import { answerOwnAccount } from './features/sign-in/own-calls.ts'
-import { answerSms } from './features/sms/calls.ts'
-import { numberRules } from './features/sms/number-rules.ts'
-import { smsRules } from './features/sms/rules.ts'
-import { answerSync } from './features/sync/calls.ts'
-import { answerUnderwriting } from './features/underwriting/calls.ts'
-import { paperRules } from './features/underwriting/paper-rules.ts'
-import { answerUsers } from './features/users/calls.ts'
-import { permissionRules } from './features/users/permission-rules.ts'
-import { subsidiaryUserRules, userRules } from './features/users/rules.ts'
+import type { RuleServices, Services } from './feature.ts'
+import { features } from './features/index.ts'
 import { mountLocalFiles } from './files/local-endpoint.ts'
 import { openFiles } from './files/open-store.ts'
+import { openAttempts } from './http/attempts.ts'
 import type { Env } from './http/caller.ts'
 import { mountCalls, type Call } from './http/calls.ts'
 import { mountDocuments } from './http/documents.ts'
-import { openAttempts } from './http/attempts.ts'
 import { answerError } from './http/errors.ts'
 import type { Log } from './http/log.ts'
 import { nameRequest, protectApi, refuseOldClients, stayOnTls } from './http/pipeline.ts'
-import { servePortal } from './http/portal.ts'
 import { portalAddress } from './http/portal-address.ts'
+import { servePortal } from './http/portal.ts'
 import { endConnections, openReadiness, type Readiness } from './http/readiness.ts'
 import { makeTokens } from './http/tokens.ts'
+import type { Job } from './jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { openAdmission } from './realtime/admission.ts'
-import { answerLive } from './realtime/calls.ts'
+import type { ItemsOf } from './realtime/delivery.ts'
 import { openHub, type Hub } from './realtime/hub.ts'
 import type { LiveLimits } from './realtime/limits.ts'
+import { keepPushKeys } from './realtime/push/keys.ts'
 import { openPost } from './realtime/push/post.ts'
 import { openPushSender, type PushSender } from './realtime/push/sender.ts'
 import { openVapid, vapidSubject } from './realtime/push/vapid.ts'
@@ -95,12 +37,15 @@ import { openAuditTrail } from './records/audit.ts'
 import { answerRecordCalls } from './records/calls.ts'
 import { openGate } from './records/gate.ts'
 import { openRepository } from './records/repository.ts'
-import type { RuleBook } from './records/rules.ts'
-import { openSealer } from './secrets/sealer.ts'
-import { openShortLists } from './workflow/short-lists.ts'
-import { tellMissingRecords } from './workflow/told-missing.ts'
+import { combineRules } from './records/rules.ts'
 import { knowViewers } from './records/viewers.ts'
 import { usesOf } from './records/writes.ts'
+import { openSealer } from './secrets/sealer.ts'
+import type { SmsGateway } from './sms/gateway.ts'
+import { openCompletion } from './uploads/completing.ts'
+import { openReceiving } from './uploads/receiving.ts'
+import { openShortLists } from './workflow/short-lists.ts'
+import { tellMissingRecords } from './workflow/told-missing.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -119,6 +64,10 @@ export interface AppParts {
   readonly room?: DiskRoom
   /** The clock by which nights are quiet; tests set it. */
   readonly now?: () => Date
+  /** What mail leaves by; none where it stays in the outbox. */
+  readonly mailer?: Mailer | undefined
+  /** What text messages leave by; none where they stay in the outbox. */
+  readonly gateway?: SmsGateway | undefined
 }
 
 export interface App {
@@ -128,10 +77,12 @@ export interface App {
   readonly hub: Hub
   /** Sends what is to reach people whose portal is closed; runs where somebody starts it. */
   readonly pushes: PushSender
+  /** What the features do without being asked; runs where somebody starts it. */
+  readonly jobs: readonly Job[]
   readonly readiness: Readiness
 }
 
-/** Puts the server together from its parts. Everything that a part needs is handed to it here. */
+/** Puts the server together from its parts and features. */
 export function makeApp(parts: AppParts): App {
   const {
     config,
@@ -144,59 +95,62 @@ export function makeApp(parts: AppParts): App {
     live,
     room = plentyOfRoom,
     now = () => new Date(),
+    mailer,
+    gateway,
   } = parts
   const { pool } = database
+  const { publicUrl } = config
   const viewers = tellMissingRecords(knowViewers(pool), log)
   const gate = openGate(pool, viewers)
-  const feedGate = openGate(pool, knowViewers(pool, 'calendar_feed'), 'enter_by_feed')
   const audit = openAuditTrail(pool)
-  const tokens = makeTokens(config.secret, config.accessTokenMinutes)
-  const renewals = openRenewals(pool, config.secret, now)
   const sealer = openSealer(config.secret)
-  const { store, local } = openFiles(config)
-  const readiness = openReadiness()
+  const files = openFiles(config)
+  const { store, local } = files
   const complete = openCompletion({ gate, store })
-  const receive = openReceiving({ gate, store, complete })
   const signature = { name: config.mailFrom.name, phone: config.portalPhone }
-  const rules: RuleBook = {
-    ...menuRules,
-    ...keepingRules,
-    message: withFile('message', complete, messageRules['message']),
-    patient_document: withFile('patient_document', complete, documentRules),
-    underwriting_document: paperRules(gate),
-    patient: patientRules({ gate, audit, sealer, forReal: config.production }),
-    appointment: appointmentRules,
-    lien: lienRules,
-    patient_note: noteRules,
-    email_template: templateRules,
-    state: stateRules(gate),
-    accident_type: accidentTypeRules,
-    user: userRules({ house: signature.name, portal: config.publicUrl }),
-    permission: permissionRules,
-    employee: employeeRules,
-    lawfirm_employee: lawfirmEmployeeRules,
-    subsidiary_employee: subsidiaryEmployeeRules,
-    subsidiary_user: subsidiaryUserRules,
-    patient_mobile_info: numberRules,
-    patient_lawfirm_employee: firmPeopleRules,
-    ...smsRules(gate, config.smsFrom, now),
-  }
-  const repository = openRepository({ gate, audit, sealer, rules, uses: usesOf(register) })
-  const shortLists = openShortLists({ gate, audit })
-  const pushPlaces = { hosts: config.pushHosts, loopback: config.pushLoopback === 'allow' }
-  const pushKeys = keepPushKeys(pool, sealer)
-  const portal = portalAddress(config.publicUrl)
-  // Where the caller himself came from, for addresses that are told to nobody else.
-  const here = (c: Context): string => config.publicUrl ?? new URL(c.req.url).origin
-  const addressOf = async (file: StoredFile, at: string): Promise<string> =>
-    (await signedAddress(store, file, { portal: at, inline: true })).url
-  const leaves = config.smtpUrl !== undefined
-  const tellsLinks = !leaves && !worksForReal(config)
-  const attempts = openAttempts(pool)
-  const allowances = signInAllowances(config.signInLimit)
+
+  const ruleServices: RuleServices = { config, gate, audit, sealer, complete, signature, now }
+  const rules = combineRules(features.map((feature) => feature.rules?.(ruleServices) ?? {}))
+
+  const tokens = makeTokens(config.secret, config.accessTokenMinutes)
   const tickets = openTickets(pool)
-  const hub = openHub({ database, viewers, itemsOf: unseenOfPatients(gate, audit), log, limits: live })
-  const { publicUrl, socketAccessToken } = config
+  const readiness = openReadiness()
+  const pushKeys = keepPushKeys(pool, sealer)
+  const pushPlaces = { hosts: config.pushHosts, loopback: config.pushLoopback === 'allow' }
+  const origin = (c: Context): string => publicUrl ?? new URL(c.req.url).origin
+  const services: Services = {
+    ...ruleServices,
+    repository: openRepository({ gate, audit, sealer, rules, uses: usesOf(register) }),
+    shortLists: openShortLists({ gate, audit }),
+    register,
+    database,
+    pool,
+    files,
+    store,
+    receive: openReceiving({ gate, store, complete }),
+    tokens,
+    attempts: openAttempts(pool),
+    tickets,
+    pushKeys,
+    pushPlaces,
+    mailer,
+    gateway,
+    portal: portalAddress(publicUrl),
+    origin,
+    readiness,
+    version,
+    log,
+  }
+  const calls: Call[] = [
+    ...features.flatMap((feature) => feature.calls?.(services) ?? []),
+    ...register.flatMap((entity) => answerRecordCalls(entity, services.repository)),
+  ]
+  const jobs = features.flatMap((feature) => feature.jobs?.(services) ?? [])
+  const events = features.flatMap((feature) => feature.events?.(services) ?? [])
+  const itemsOf: ItemsOf = async (caller, patientIds) =>
+    (await Promise.all(events.map((of) => of(caller, patientIds)))).flat()
+
+  const hub = openHub({ database, viewers, itemsOf, log, limits: live })
   const pushes = openPushSender({
     database,
     post: openPost(pushPlaces),
@@ -205,60 +159,8 @@ export function makeApp(parts: AppParts): App {
     portal: publicUrl,
     log,
   })
-  const admit = openAdmission({ gate, tickets, tokens, publicUrl, accessTokens: socketAccessToken === 'allow' })
-
-  // Calls of features stand before those of records: `/patient/check_case_number` is no patient's id.
-  const calls: Call[] = [
-    ...answerHealth({ pool, version, readiness }),
-    ...answerOutside({ pool, gate, store, config }),
-    ...answerSignIn({ pool, gate, repository, tokens, renewals, audit, attempts, allowances, portal, signature }),
-    ...answerSessions({ pool, tokens, renewals, audit, portal }),
-    ...answerLive({ gate, tickets }),
-    ...answerLogIns({ pool, gate, audit, repository, portal, signature }),
-    ...answerLooks({ pool, gate, repository, tokens, renewals, audit, portal }),
-    ...answerOwnAccount({ pool, gate, audit, attempts, allowances, portal, signature }),
-    ...answerSettings({ gate }),
-    ...answerSections({ gate, register }),
-    ...answerSync({ pool, gate, audit, register, secret: config.secret, log }),
-    ...answerDirectory({ shortLists }),
-    ...answerCaseLists({ shortLists }),
-    ...answerMenus({ gate }),
-    ...answerMessages({ gate, audit, repository }),
-    ...answerChat({ gate, audit, repository, receive, complete }),
-    ...answerQuickPanel({ gate, audit }),
-    ...answerCases({ gate, repository, audit, sealer, attempts }),
-    ...answerPatientFlags({ gate, audit }),
-    ...answerRoleViews({ gate }),
-    ...answerMail({ pool, gate, audit, portal, signature, leaves, tellsLinks, addressOf }),
-    ...answerSms({
-      pool,
-      gate,
-      audit,
-      portal,
-      signature,
-      settings: config.sms,
-      from: config.smsFrom,
-      now,
-      forReal: config.production,
-    }),
-    ...answerCaseTransitions({ gate, audit, openDuplicates: unansweredMatches(sealer) }),
-    ...answerUnderwriting({ gate, audit, activate: activateIfReady }),
-    ...answerAppointments({ gate, repository }),
-    ...answerCalendar({ pool, gate, feedGate, audit, portal: here }),
-    ...answerLiens({ gate, audit, portal, signature }),
-    ...answerDistribution({ gate, audit }),
-    ...answerReceipts({ gate, audit }),
-    ...answerReports({ gate, audit }),
-    ...answerExportJobs({ gate, audit, store, portal: here }),
-    ...answerDashboards({ gate }),
-    ...answerSearch({ gate, audit, sealer }),
-    ...answerUsers({ gate, attempts }),
-    ...answerAudit({ gate, audit }),
-    ...answerFiles({ gate, audit, store, complete, portal: here }),
-    ...answerDevices({ pool, gate, pushKeys, places: pushPlaces, portal: here }),
-    ...answerWorkers({ pool, audit, pushKeys, places: pushPlaces }),
-    ...register.flatMap((entity) => answerRecordCalls(entity, repository)),
-  ]
+  const accessTokens = config.socketAccessToken === 'allow'
+  const admit = openAdmission({ gate, tickets, tokens, publicUrl, accessTokens })
 
   const api = new Hono<Env>()
   api.use(protectApi)
@@ -285,10 +187,10 @@ export function makeApp(parts: AppParts): App {
   app.use(endConnections(readiness))
   if (publicUrl?.startsWith('https:')) app.use(stayOnTls)
   app.route('/api', api)
-  if (local) mountLocalFiles(app, local, mayWrite, here)
+  if (local) mountLocalFiles(app, local, mayWrite, origin)
   mountSockets(app, hub, admit, log)
   const worker = config.serviceWorker === 'on'
   servePortal(app, join(portalFolder), { elsewhere: store.origin, worker, earlier: partsFolder })
   app.onError(answerError(log))
-  return { fetch: app.fetch, calls, hub, pushes, readiness }
+  return { fetch: app.fetch, calls, hub, pushes, jobs, readiness }
 }

@@ -1,7 +1,7 @@
 import { readConfig, refuseWithoutAddress } from './config.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { StartupError } from './database/startup-errors.ts'
-import { createFirstAdmin } from './features/sign-in/first-admin.ts'
+import { createFirstAdmin } from './features/account/sign-in/first-admin.ts'
 import { closeToOthers } from './files/owner-only.ts'
 import { openSealer } from './secrets/sealer.ts'
 import { seedIfEmpty } from './seed/index.ts'

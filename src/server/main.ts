@@ -9,7 +9,7 @@ import { plentyOfRoom, refuseWithoutRoom, watchDiskRoom, type Room } from './dis
 import { closeToOthers, mendRights } from './files/owner-only.ts'
 import { keepParts } from './http/earlier-parts.ts'
 import { jsonLog } from './http/log.ts'
-import { startJobs } from './jobs/index.ts'
+import { startJobs } from './jobs.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { tellOutside } from './outside/try-outside.ts'
 import { openSealer } from './secrets/sealer.ts'
@@ -49,15 +49,13 @@ async function main(): Promise<void> {
   const room = embedded ? watchDiskRoom(config.dataDir, config.diskReserveBytes) : plentyOfRoom
   const portalFolder = path.join(ROOT, 'dist')
   const partsFolder = path.join(config.dataDir, 'parts')
-  const app = makeApp({ config, room, database, log: jsonLog, version: packageVersion(), portalFolder, partsFolder })
   const { smtpUrl, mailFrom: from } = config
   const mailer = smtpUrl === undefined ? undefined : openSmtp({ url: smtpUrl, from })
-  const post = mailer && { pool: database.pool, mailer, from }
-  await app.pushes.start()
   const gateway = config.sms && openTwilio(config.sms)
-  const sms = { pool: database.pool, gateway, from: config.smsFrom }
-  const unread = { waits: config.waits, portal: config.publicUrl, house: config.mailFrom.name }
-  const stopJobs = startJobs({ database, files: openFiles(config), post, sms, unread, seals: config, log: jsonLog })
+  const version = packageVersion()
+  const app = makeApp({ config, room, database, log: jsonLog, version, portalFolder, partsFolder, mailer, gateway })
+  await app.pushes.start()
+  const stopJobs = startJobs(app.jobs, jsonLog)
   const server = await listen(app, config.host, config.port, config.drainMs)
 
   // No await may stand between listening and the handlers below: a signal would end the process with its requests.

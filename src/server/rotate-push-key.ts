@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 import { prepareDatabase } from './database/prepare.ts'
-import { LIVES_ON_MS, rotatePushKey } from './features/devices/push-key.ts'
+import { LIVES_ON_MS, rotatePushKey } from './realtime/push/keys.ts'
 import { closeToOthers } from './files/owner-only.ts'
 import { openSealer } from './secrets/sealer.ts'
 

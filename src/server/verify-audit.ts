@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { StartupError } from './database/startup-errors.ts'
-import { readHead, sealKey, writeHead, type Head } from './features/audit/seals/chain.ts'
-import { headFile, keptHead } from './features/audit/seals/head.ts'
-import { verifyAudit, type Broken, type Line, type Verdict } from './features/audit/seals/verifying.ts'
+import { readHead, sealKey, writeHead, type Head } from './features/admin/audit/seals/chain.ts'
+import { headFile, keptHead } from './features/admin/audit/seals/head.ts'
+import { verifyAudit, type Broken, type Line, type Verdict } from './features/admin/audit/seals/verifying.ts'
 import { closeToOthers } from './files/owner-only.ts'
 
 const why: Readonly<Record<Line, string>> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MOST_A_ROLE } from '#server/features/role-views/views.ts'
+import { MOST_A_ROLE } from '#server/features/lists/role-views/views.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { startServer, type Answer, type Client, type TestServer } from '#tests/support/server.ts'
 

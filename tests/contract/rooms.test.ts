@@ -41,11 +41,11 @@ test('no room looks into a room it may not know', () => {
   ).toEqual([])
 })
 
-test('no feature of the server looks into another, and no group of the portal’s features into another group', () => {
+test('no group of features looks into another, neither on the server nor in the portal', () => {
   expect(
     imports.filter(({ from, to }) => {
-      const [feature, other] = [featureOf(from), featureOf(to)]
-      return feature !== undefined && other !== undefined && feature !== other
+      const [group, other] = [groupOf(from), groupOf(to)]
+      return group !== undefined && other !== undefined && group !== other
     }),
   ).toEqual([])
 })
@@ -54,11 +54,11 @@ test('styles are asked for by the one name their compiler knows: of what comes b
   expect(written.filter(({ specifier }) => /^\..*\/styled\//.test(specifier))).toEqual([])
 })
 
-test('on the server only the composition, the commands and the jobs look into features', () => {
-  const above = /^src\/server\/(features|jobs)\/|^src\/server\/[^/]+$/
-  expect(
-    imports.filter(({ from, to }) => from.startsWith('src/server/') && !above.test(from) && featureOf(to)),
-  ).toEqual([])
+test('on the server only the composition and the commands look into features', () => {
+  const above = /^src\/server\/features\/|^src\/server\/[^/]+$/
+  expect(imports.filter(({ from, to }) => from.startsWith('src/server/') && !above.test(from) && groupOf(to))).toEqual(
+    [],
+  )
 })
 
 test('the folders of the server stand one upon another, in no circle', () => {
@@ -129,7 +129,7 @@ function roomOf(file: string): string | undefined {
   return Object.keys(walls).find((room) => file.startsWith(`${room}/`))
 }
 
-function featureOf(file: string): string | undefined {
+function groupOf(file: string): string | undefined {
   return /^(src\/(?:server|app)\/features\/[^/]+)\//.exec(file)?.[1]
 }
 

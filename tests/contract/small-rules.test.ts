@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '#server/http/log.ts'
-import { closeLogInsOfLeavers } from '#server/jobs/leavers.ts'
+import { closeLogInsOfLeavers } from '#server/features/admin/directory/leavers.ts'
 import { openWorld, person, type Row, type World } from '#tests/contract/cases/world.ts'
 import { serverBeside } from '#tests/support/live.ts'
 import { clientOf, type Answer } from '#tests/support/server.ts'

@@ -2,7 +2,7 @@ import { commonColumns } from '#domain/entity.ts'
 import type { Entity } from '#domain/entity.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { patientNote } from '#domain/entities/patient-note.ts'
-import { deviceColumns } from '#server/features/sync/device-columns.ts'
+import { deviceColumns } from '#server/features/shell/sync/device-columns.ts'
 
 export const PAGE = 50
 export const SNAPSHOT_AT_ONCE = 2000

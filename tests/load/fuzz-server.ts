@@ -7,9 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
-import { openFiles } from '#server/files/open-store.ts'
 import { jsonLog } from '#server/http/log.ts'
-import { startJobs } from '#server/jobs/index.ts'
+import { startJobs } from '#server/jobs.ts'
 import { listen } from '#server/server.ts'
 import { idsOf, tableSums } from './table-sums.ts'
 
@@ -17,15 +16,7 @@ const config = readConfig(process.env)
 const database = await prepareDatabase(config)
 const app = makeApp({ config, database, log: jsonLog, version: 'fuzz', portalFolder: config.dataDir })
 const server = await listen(app, '127.0.0.1', 0)
-startJobs({
-  database,
-  files: openFiles(config),
-  post: undefined,
-  sms: { pool: database.pool, gateway: undefined, from: config.smsFrom },
-  unread: { waits: config.waits, portal: undefined, house: config.mailFrom.name },
-  seals: config,
-  log: jsonLog,
-})
+startJobs(app.jobs, jsonLog)
 
 const door = createServer((request, response) => {
   const asked = request.url === '/ids' ? idsOf(database.pool) : tableSums(database.pool)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { SealKey } from '#server/features/audit/seals/chain.ts'
-import { sealAudit } from '#server/features/audit/seals/sealing.ts'
+import type { SealKey } from '#server/features/admin/audit/seals/chain.ts'
+import { sealAudit } from '#server/features/admin/audit/seals/sealing.ts'
 
 const PATIENCE_MS = 40_000
 const PAUSE_MS = 25

@@ -104,7 +104,7 @@ export function mountCalls(
   function refuseWithoutRoom({ open, method, reads = method === 'GET' }: Call): void {
     if (!open && !reads && !mayWrite()) throw new Refusal('DISK_FULL')
   }
-  for (const call of calls) {
+  for (const call of calls.toSorted(byAddress)) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1')
     const answer = async (c: Context<Env>): Promise<Response> => {
       const room = roomForForm(c.get('userId'))
@@ -124,6 +124,16 @@ export function mountCalls(
     if (call.open) app.on(call.method, path, answer)
     else app.on(call.method, path, signedIn, answer)
   }
+}
+
+/** `/patient/check_case_number` stands before `/patient/{id}`, where it would be taken for an id. */
+function byAddress(one: Call, other: Call): number {
+  const [a, b] = [shapeOf(one), shapeOf(other)]
+  return Number(a > b) - Number(a < b)
+}
+
+function shapeOf({ path }: Call): string {
+  return path.replaceAll(/[^/]+/g, (part) => (part.startsWith('{') ? 'parameter' : 'literal'))
 }
 
 async function asked(c: Context<Env>, call: Call, room: FormRoom): Promise<Asked<never, never>> {

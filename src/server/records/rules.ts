@@ -39,3 +39,13 @@ export interface Preparing<Stored = Values> {
 }
 
 export type RuleBook = Readonly<Record<string, RecordRules>>
+
+/** One book of all. Two sets of rules for one entity would leave one of them unheard. */
+export function combineRules(books: readonly RuleBook[]): RuleBook {
+  const all = new Map<string, RecordRules>()
+  for (const [entity, rules] of books.flatMap((book) => Object.entries(book))) {
+    if (all.has(entity)) throw new Error(`Two features have rules for ${entity}`)
+    all.set(entity, rules)
+  }
+  return Object.fromEntries(all)
+}

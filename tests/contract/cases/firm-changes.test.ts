@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { carryOutFirmChanges } from '#server/jobs/firm-changes.ts'
+import { carryOutFirmChanges } from '#server/features/case/cases/firm-changes.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { openMoney, published, step, workedCase, type MoneyWorld } from '#tests/contract/money/world.ts'
 import type { Row } from './world.ts'

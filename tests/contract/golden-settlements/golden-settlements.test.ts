@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { priorityClasses, settlementKinds, type PriorityClass } from '#domain/rules/distribution/types.ts'
 import { paymentSources } from '#domain/rules/lien-payments.ts'
-import { checkMoney } from '#server/jobs/money-check.ts'
+import { checkMoney } from '#server/features/case/money-check/check.ts'
 import { openMoney, type MoneyWorld } from '#tests/contract/money/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { Answer, Client } from '#tests/support/server.ts'

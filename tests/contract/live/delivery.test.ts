@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pruneLiveEvents } from '#server/jobs/pruning.ts'
+import { pruneLiveEvents } from '#server/features/admin/maintenance/pruning.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { openSocket, serverBeside, type TestSocket, type Told } from '#tests/support/live.ts'
 import { openLiveWorld, type LiveWorld } from './world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { remindOfLimitations } from '#server/jobs/limitations.ts'
+import { remindOfLimitations } from '#server/features/case/cases/limitation-reminders.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { openPushWorld, type Device, type PushWorld } from './push-world.ts'
 import type { LiveWorld } from './world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { comparePushes } from '#server/jobs/push-check.ts'
+import { comparePushes } from '#server/features/account/devices/push-check.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { PushService, Reply } from '#tests/support/push-service.ts'
 import { openPushWorld, type Device, type PushWorld } from './push-world.ts'

@@ -1,6 +1,6 @@
 import { createECDH, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { rotatePushKey } from '#server/features/devices/push-key.ts'
+import { rotatePushKey } from '#server/realtime/push/keys.ts'
 import { openSealer } from '#server/secrets/sealer.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { escalateUnread } from '#server/jobs/escalations.ts'
-import { remindOfUnread } from '#server/jobs/reminders.ts'
+import { escalateUnread } from '#server/features/work/messages/escalations.ts'
+import { remindOfUnread } from '#server/features/work/messages/reminders.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { openPushWorld, type Device, type PushWorld } from './push-world.ts'
 import type { LiveWorld } from './world.ts'

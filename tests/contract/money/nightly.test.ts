@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkMoney, checkMoneyNightly } from '#server/jobs/money-check.ts'
+import { checkMoney, checkMoneyNightly } from '#server/features/case/money-check/check.ts'
 import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { executedCase, openMoney, twoFunders, type MoneyWorld } from './world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkMoney } from '#server/jobs/money-check.ts'
+import { checkMoney } from '#server/features/case/money-check/check.ts'
 import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { Answer, Client } from '#tests/support/server.ts'

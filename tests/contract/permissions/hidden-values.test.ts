@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Row, type World } from '#tests/contract/cases/world.ts'
-import { checkMoney } from '#server/jobs/money-check.ts'
+import { checkMoney } from '#server/features/case/money-check/check.ts'
 import type { Client } from '#tests/support/server.ts'
 
 let world: World

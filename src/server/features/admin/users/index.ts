@@ -1,0 +1,13 @@
+import type { Feature } from '#server/feature.ts'
+import { answerUsers } from './calls.ts'
+import { permissionRules } from './permission-rules.ts'
+import { subsidiaryUserRules, userRules } from './rules.ts'
+
+export const users: Feature = {
+  calls: answerUsers,
+  rules: ({ config, signature }) => ({
+    user: userRules({ house: signature.name, portal: config.publicUrl }),
+    subsidiary_user: subsidiaryUserRules,
+    permission: permissionRules,
+  }),
+}

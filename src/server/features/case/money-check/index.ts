@@ -1,0 +1,7 @@
+import type { Feature } from '#server/feature.ts'
+import { HOUR } from '#server/jobs.ts'
+import { checkMoneyNightly } from './check.ts'
+
+export const moneyCheck: Feature = {
+  jobs: ({ pool, log }) => [{ name: 'check money', every: HOUR, run: () => checkMoneyNightly(pool, log) }],
+}

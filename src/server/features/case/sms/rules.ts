@@ -1,0 +1,38 @@
+import type { patientSms } from '#domain/entities/patient-sms.ts'
+import type { Row } from '#domain/entity.ts'
+import { zoneOf } from '#domain/rules/sms/quiet-hours.ts'
+import { firstStatus, type SmsNumber } from '#domain/rules/sms/standing.ts'
+import type { Gate } from '#server/records/gate.ts'
+import type { Preparing, RecordRules } from '#server/records/rules.ts'
+import { sql } from '#server/records/sql.ts'
+
+type Message = Row<typeof patientSms>
+type Standing = { readonly status: ReturnType<typeof firstStatus> }
+
+/**
+ * A message is on record however it is made. One to a number that may not be written to is blocked from its beginning,
+ * so that no way of making it can send it.
+ */
+export function smsRules(gate: Gate, from: string, now: () => Date): RecordRules<Message, Partial<Standing>> {
+  return {
+    prepare: (write) => standing(gate, write, now),
+    create: (_draft, _id, _viewer, found) => ({
+      set: { from: sql`${from}`, status: sql`${found.status ?? 'blocked_no_consent'}` },
+    }),
+  }
+}
+
+interface Found extends SmsNumber {
+  readonly zone: string | null
+  readonly state_zone: string | null
+}
+
+async function standing(gate: Gate, { caller, row }: Preparing<Message>, now: () => Date): Promise<Standing> {
+  const { results } = await gate.run(caller, () => [
+    sql<Found>`select m.can_sms, m.sms_consent, m.timezone as zone, s.default_timezone as state_zone
+      from patient_mobile_info m join patient p on p.id = m.patient_id left join state s on s.id = p.state_id
+      where m.patient_id = ${row.patient_id} and m.number = ${row.to} and m.deleted_at is null`,
+  ])
+  const number = results[0].rows[0]
+  return { status: firstStatus(number, now(), zoneOf(number?.zone, number?.state_zone)) }
+}

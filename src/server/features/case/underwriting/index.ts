@@ -1,0 +1,8 @@
+import type { Feature } from '#server/feature.ts'
+import { answerUnderwriting } from './calls.ts'
+import { paperRules } from './paper-rules.ts'
+
+export const underwriting: Feature = {
+  calls: answerUnderwriting,
+  rules: ({ gate }) => ({ underwriting_document: paperRules(gate) }),
+}

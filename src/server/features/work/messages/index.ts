@@ -1,0 +1,23 @@
+import type { Feature } from '#server/feature.ts'
+import { MINUTE } from '#server/jobs.ts'
+import { withFile } from '#server/uploads/with-file.ts'
+import { answerMessages } from './calls.ts'
+import { answerChat } from './chat-calls.ts'
+import { escalateUnread } from './escalations.ts'
+import { unseenOfPatients } from './notifications.ts'
+import { remindOfUnread } from './reminders.ts'
+import { messageRules } from './rules.ts'
+import { answerTickets } from './ticket-calls.ts'
+
+export const messages: Feature = {
+  calls: (services) => [...answerMessages(services), ...answerChat(services), ...answerTickets(services)],
+  rules: ({ complete }) => ({ message: withFile('message', complete, messageRules) }),
+  jobs: ({ pool, config, signature, now }) => {
+    const unread = { pool, waits: config.waits, portal: config.publicUrl, house: signature.name, now }
+    return [
+      { name: 'remind of unread messages', every: MINUTE, run: () => remindOfUnread(unread) },
+      { name: 'escalate unread messages', every: MINUTE, run: () => escalateUnread(unread) },
+    ]
+  },
+  events: ({ gate, audit }) => unseenOfPatients(gate, audit),
+}

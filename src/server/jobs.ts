@@ -1,0 +1,51 @@
+import type { Log } from './http/log.ts'
+
+/** Work that nobody asks for. */
+export interface Job {
+  readonly name: string
+  /** How long after the end of one run the next one starts. */
+  readonly every: number
+  readonly run: () => Promise<unknown>
+  /** Makes a run that is under way end early. */
+  readonly stop?: () => void
+}
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+
+/** Returns what ends them all, after the runs that are under way. */
+export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
+  const running = jobs.map((job) => repeat(job, log))
+  return async () => {
+    jobs.forEach((job) => job.stop?.())
+    await Promise.all(running.map((stop) => stop()))
+  }
+}
+
+/** The next run starts a while after the last one ended, so that a slow one never meets itself. */
+function repeat(job: Job, log: Log): () => Promise<void> {
+  let stopped = false
+  let current: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout
+  const next = (): void => {
+    timer = setTimeout(() => {
+      current = Promise.resolve()
+        .then(job.run)
+        .then(() => undefined)
+        .catch((error: unknown) => {
+          if (!stopped) log.error('job failed', { job: job.name, error })
+        })
+        .finally(() => {
+          if (!stopped) next()
+        })
+    }, job.every)
+    timer.unref()
+  }
+  next()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await current
+  }
+}
