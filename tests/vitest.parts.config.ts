@@ -62,6 +62,7 @@ export default defineConfig({
     include: [
       ...arkParts.map((part) => `@ark-ui/react/${part}`),
       '@tanstack/react-query',
+      '@tanstack/react-router',
       'axe-core',
       'i18next',
       'idb',

@@ -1,7 +1,19 @@
 import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { SetFilter } from './filter-choice.ts'
+
+/** A filter that the viewer may use, with its choices in words. */
+export interface FilterChoice<Name extends string = string> {
+  readonly name: Name
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** A filter with its current values and the way to change them. */
+export interface SetFilter extends FilterChoice {
+  readonly chosen: readonly string[]
+  readonly choose: (values: readonly string[]) => void
+}
 
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const chip = css({

@@ -6,7 +6,7 @@ import { Drawer } from '#ui/parts/drawer.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { SetFilter } from './filter-choice.ts'
+import type { SetFilter } from './filter-chips.tsx'
 
 const group = css({ display: 'grid', minWidth: '0', paddingBlockEnd: '4' })
 const heading = css({ textStyle: 'heading', paddingBlockEnd: '1' })

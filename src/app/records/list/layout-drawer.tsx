@@ -12,7 +12,7 @@ const heading = css({ textStyle: 'heading' })
 interface Props {
   onClose: () => void
   /** The views one keeps, where the list has any. */
-  saving: Parameters<typeof SaveView>[0] | undefined
+  saving?: Parameters<typeof SaveView>[0] | undefined
   /** All there are, those that are shown first and in their order. */
   columns: readonly NamedColumn[]
   shown: readonly string[]

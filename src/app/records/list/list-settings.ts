@@ -4,6 +4,7 @@ import { MOST_VIEW_NAME } from '#domain/lists/view-name.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { api, session } from '../../api/portal.ts'
 import { errorSentence } from '../../i18n/error-sentence.ts'
+import type { NamedColumn } from './column-choice.tsx'
 
 const MOST_VIEWS = 30
 
@@ -75,6 +76,26 @@ function subscribe(listener: () => void) {
 /** How this person wants a list: columns, density and views, kept for all his devices. */
 export function useListSettings(list: string): ListSettings {
   return useSyncExternalStore(subscribe, () => settingsOf(list))
+}
+
+/** Which of these columns this person wants of a list, and what the choice among them needs. */
+export function useColumnChoice<Column extends NamedColumn>(
+  list: string,
+  columns: readonly Column[],
+  usual: readonly string[],
+) {
+  const { columns: chosen } = useListSettings(list)
+  const named = (keys: readonly string[]) => keys.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+  const wanted = named(chosen ?? [])
+  const shown = wanted.length > 0 ? wanted : named(usual)
+  return {
+    shown,
+    layout: {
+      columns: [...shown, ...columns.filter((column) => !shown.includes(column))],
+      shown: shown.map(({ key }) => key),
+      onColumns: (keys: readonly string[] | undefined) => changeListSettings(list, { columns: keys && [...keys] }),
+    },
+  }
 }
 
 // One after the other, so that the last word is the last to arrive; what is due twice is sent once.

@@ -4,7 +4,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-const pageSizes = [25, 50, 100] as const
+export const pageSizes = [25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
 interface Props {

@@ -6,11 +6,11 @@ import { roleViewsQuery } from './role-views.ts'
 import type { Look } from './save-view.tsx'
 
 /** The views of a list that one chooses among, those of one's role first, and the ways to keep and to forget one. */
-export function useSavedViews(list: ViewedList) {
+export function useSavedViews(list: ViewedList, enabled = true) {
   const { views: own } = useListSettings(list)
   const roleId = session.current()?.role.id
   // An administrator is told the views of all roles; those of others he finds where he saves them.
-  const ofRole = useQuery(roleViewsQuery(list)).data?.filter(({ role_id }) => role_id === roleId) ?? []
+  const ofRole = useQuery({ ...roleViewsQuery(list), enabled }).data?.filter(({ role_id }) => role_id === roleId) ?? []
   return {
     own,
     saved: [...ofRole, ...own],

@@ -3,13 +3,13 @@ import type { Entity } from '#domain/entity.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { SetFilter } from '../../../records/list/filter-choice.ts'
+import type { SetFilter } from '../../../records/list/filter-chips.tsx'
+import type { Filters } from '../../../records/list/list-address.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { useRecordTitle } from '../../../records/record/use-record-title.ts'
 import type { May } from '../../../records/use-permissions.ts'
 import { useRowTitles } from '../../../records/use-row-titles.ts'
 import { entityByName } from '#domain/entities/index.ts'
-import type { Ask } from './list-ask.ts'
 import { filtersOf, type FilterKind } from './record-filters.ts'
 
 export type RecordFilter = SetFilter & { readonly kind: FilterKind }
@@ -17,17 +17,17 @@ export type RecordFilter = SetFilter & { readonly kind: FilterKind }
 /** Every filter of a list that leaves this viewer a choice, in words and as it is set. `seen` are the columns that he sees. */
 export function useRecordFilters(
   entity: Entity,
-  ask: Ask,
+  wanted: Filters,
   may: May,
   seen: readonly string[],
-  onWant: (wanted: Ask['wanted']) => void,
+  onWant: (wanted: Filters) => void,
 ): RecordFilter[] {
   const { t, language } = useTexts()
   const labels = useLabels(entity.name)
   const recordTitle = useRecordTitle()
   const offered = filtersOf(entity).filter(([name, kind]) => {
     const ref = entity.fields[name]?.ref
-    return (seen.includes(name) || ask.wanted[name]) && (kind === 'words' || !ref || may(`${ref}.list`))
+    return (seen.includes(name) || wanted[name]) && (kind === 'words' || !ref || may(`${ref}.list`))
   })
   const refs = offered.flatMap(([name, kind]) => (kind === 'listed' ? (entity.fields[name]?.ref ?? []) : []))
   const lists = useQueries({
@@ -37,14 +37,14 @@ export function useRecordFilters(
   const looked = offered.filter(([, kind]) => kind === 'searched').map(([name]) => name)
   const titleIn = useRowTitles(
     entity,
-    [{ id: '', ...Object.fromEntries(looked.map((name) => [name, ask.wanted[name]?.[0]])) }],
+    [{ id: '', ...Object.fromEntries(looked.map((name) => [name, wanted[name]?.[0]])) }],
     looked,
   )
   const daysText = useDaysText()
 
   function options(name: string, kind: FilterKind): SetFilter['options'] {
     const { choices = [], ref = '' } = entity.fields[name] ?? {}
-    const chosen = ask.wanted[name] ?? []
+    const chosen = wanted[name] ?? []
     const definition = entityByName.get(ref)
     switch (kind) {
       case 'words':
@@ -71,8 +71,8 @@ export function useRecordFilters(
     kind,
     label: labels.field(name),
     options: options(name, kind),
-    chosen: ask.wanted[name] ?? [],
-    choose: (values) => onWant({ ...ask.wanted, [name]: values }),
+    chosen: wanted[name] ?? [],
+    choose: (values) => onWant({ ...wanted, [name]: values }),
   }))
 }
 

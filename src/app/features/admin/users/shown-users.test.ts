@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWaiting, partyOf, shownUsers } from './shown-users.ts'
-import { readUserAsk, writeUserAsk } from './user-address.ts'
+import { isWaiting, partyOf, shownUsers, userAddress } from './shown-users.ts'
 
 const person = (name: string, more: object = {}) => ({
   id: name,
@@ -21,7 +20,7 @@ const rows = [
   asks,
 ]
 const words = { role: () => '', kind: () => '', party: () => '', language: 'tr' }
-const names = (search: Record<string, string>) => shownUsers(rows, readUserAsk(search), words).map(({ id }) => id)
+const names = (search: Record<string, string>) => shownUsers(rows, userAddress.read(search), words).map(({ id }) => id)
 
 test('N13: whoever waits for approval stands first, the others in the order asked for', () => {
   expect(names({})).toEqual(['Zehra', 'Ann', 'Bob', 'Çağla'])
@@ -39,10 +38,10 @@ test('N13: a search folds letters, and filters narrow', () => {
 })
 
 test('N13: the address says what is asked, and nothing that goes without saying', () => {
-  expect(writeUserAsk(readUserAsk({}))).toEqual({})
+  expect(userAddress.write(userAddress.read({}))).toEqual({})
   const said = { search: 'x', show: 'waiting', kind: 'staff', role: 'r1', sort: '-email', page: '2', size: '50' }
-  expect(writeUserAsk(readUserAsk(said))).toEqual(said)
-  expect(readUserAsk({ show: 'none', sort: 'password', page: '-1', size: '7' })).toEqual(readUserAsk({}))
+  expect(userAddress.write(userAddress.read(said))).toEqual(said)
+  expect(userAddress.read({ show: 'none', sort: 'password', page: '-1', size: '7' })).toEqual(userAddress.read({}))
 })
 
 test('A14: a request is known by the party it lacks', () => {

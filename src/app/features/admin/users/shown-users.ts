@@ -1,10 +1,28 @@
+import { userTypes } from '#domain/access/viewer.ts'
 import { partyFields } from '#domain/entities/user.ts'
 import { foldedMatch } from '../../../records/folded-match.ts'
-import type { UserAsk, UserSort } from './user-address.ts'
+import { listAddress, type ListParams } from '../../../records/list/list-address.ts'
+import { sortOf } from '../../../records/sort-order.ts'
 import type { UserRow } from './rows.ts'
 
 /** What of a user's row the list shows and decides by. */
 type ListedUser = Omit<UserRow, 'user_type' | 'language'> & { readonly user_type?: string | null | undefined }
+
+const standings = ['waiting', 'active', 'inactive']
+const sorts = ['name', 'email', 'role', 'user_type', 'party', 'last_login_at'] as const
+
+const isOneOf =
+  (values: readonly string[]) =>
+  (value: string): boolean =>
+    values.includes(value)
+export const isUserSort = isOneOf(sorts)
+
+/** The address of the list of users; each filter has one value. */
+export const userAddress = listAddress({
+  sort: 'name',
+  isSortable: isUserSort,
+  filters: { show: isOneOf(standings), kind: isOneOf(userTypes), role: (value) => value !== '' },
+})
 
 /** Whoever asked for an account has no party yet, and cannot get one but by being approved. */
 export function isWaiting(row: ListedUser): boolean {
@@ -29,10 +47,15 @@ interface Words<Row> {
 
 const searched = ['name', 'email', 'username'] as const
 
-/** Who fits the search and the filters; those who wait stand first, the others in the order that was asked for. */
-export function shownUsers<Row extends ListedUser>(rows: readonly Row[], ask: UserAsk, words: Words<Row>): Row[] {
+/** Users that match the search and the filters: those who wait first, the others in the chosen order. */
+export function shownUsers<Row extends ListedUser>(
+  rows: readonly Row[],
+  { search, filters, sort }: ListParams,
+  words: Words<Row>,
+): Row[] {
+  const { show: [show] = [], kind: [kind] = [], role: [role] = [] } = filters
   const collate = new Intl.Collator(words.language).compare
-  const told: Record<UserSort, (row: Row) => string> = {
+  const told: Record<(typeof sorts)[number], (row: Row) => string> = {
     name: (row) => row.name ?? '',
     email: (row) => row.email ?? '',
     role: words.role,
@@ -40,25 +63,26 @@ export function shownUsers<Row extends ListedUser>(rows: readonly Row[], ask: Us
     party: words.party,
     last_login_at: (row) => row.last_login_at ?? '',
   }
-  const key = told[ask.sort]
-  const direction = ask.descending ? -1 : 1
-  const fits = (row: Row) =>
-    (ask.search.trim() === '' || searched.some((name) => foldedMatch(row[name] ?? '', ask.search) !== undefined)) &&
-    (ask.kind === '' || row.user_type === ask.kind) &&
-    (ask.role === '' || row.role_id === ask.role) &&
-    stands(row, ask.show)
+  const { column, direction } = sortOf(sort)
+  const key = told[sorts.find((name) => name === column) ?? 'name']
+  const sign = direction === 'descending' ? -1 : 1
+  const matches = (row: Row) =>
+    (search.trim() === '' || searched.some((name) => foldedMatch(row[name] ?? '', search) !== undefined)) &&
+    (kind === undefined || row.user_type === kind) &&
+    (role === undefined || row.role_id === role) &&
+    stands(row, show)
   return rows
-    .filter(fits)
+    .filter(matches)
     .toSorted(
       (a, b) =>
         Number(isWaiting(b)) - Number(isWaiting(a)) ||
-        direction * collate(key(a), key(b)) ||
+        sign * collate(key(a), key(b)) ||
         collate(told.name(a), told.name(b)),
     )
 }
 
-function stands(row: ListedUser, show: UserAsk['show']): boolean {
-  if (show === '') return true
+function stands(row: ListedUser, show: string | undefined): boolean {
+  if (show === undefined) return true
   if (show === 'waiting') return isWaiting(row)
   return show === 'active' ? row.is_active !== false : row.is_active === false && !isWaiting(row)
 }

@@ -28,6 +28,8 @@ export function useRoleLevel(): (row: UserRow) => unknown {
 
 const partyEntities = ['lawfirm', 'subsidiary', 'medical_provider', 'chiropractor', 'funder']
 
+export type UserWords = ReturnType<typeof useUserWords>
+
 /** What is told of a user by name: his role, his kind and what he belongs to, as far as the viewer may know them. */
 export function useUserWords() {
   const labels = useLabels('user')

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { SetFilter } from '../../../records/list/filter-choice.ts'
+import type { SetFilter } from '../../../records/list/filter-chips.tsx'
 import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import { caseManagers } from '../../../records/reference-lists.ts'

@@ -1,0 +1,92 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { pageSizes, type PageSize } from './pager.tsx'
+
+/** The wanted values by filter; a filter that nobody uses is absent. */
+export type Filters = Readonly<Record<string, readonly string[]>>
+/** The parameters of an address, as they are written there. */
+export type Search = Readonly<Record<string, string>>
+
+/** What a list shows: its search, filters, order and page. */
+export interface ListParams {
+  readonly search: string
+  /** A column, or `-column` for descending. */
+  readonly sort: string
+  readonly page: number
+  readonly size: PageSize
+  readonly filters: Filters
+}
+
+/** Reads the parameters of a list from its address and writes them there. */
+export interface ListAddress {
+  readonly read: (search: Search) => ListParams
+  readonly write: (params: ListParams) => Search
+}
+
+interface AddressRules {
+  /** The order without a choice; the address does not name it. */
+  readonly sort: string
+  readonly isSortable: (column: string) => boolean
+  /** Which values each filter accepts. */
+  readonly filters?: Readonly<Record<string, (value: string) => boolean>>
+  /** How the address names the search and the page size, where filters have the usual names. */
+  readonly names?: { readonly search: string; readonly size: string }
+}
+
+const usualSize: PageSize = 25
+
+/** An address that ignores what makes no sense in it and does not write what goes without saying. */
+export function listAddress({
+  sort: usualSort,
+  isSortable,
+  filters: accepted = {},
+  names = { search: 'search', size: 'size' },
+}: AddressRules): ListAddress {
+  return {
+    read(search) {
+      const { [names.search]: text = '', [names.size]: size, sort = '', page } = search
+      const filters = Object.entries(accepted).flatMap(([name, accepts]) => {
+        const values = search[name]?.split(',').filter(accepts) ?? []
+        return values.length > 0 ? [[name, values] as const] : []
+      })
+      const at = Number(page)
+      return {
+        search: text,
+        sort: isSortable(sort.replace(/^-/, '')) ? sort : usualSort,
+        page: Number.isInteger(at) && at > 0 ? at : 1,
+        size: pageSizes.find((one) => String(one) === size) ?? usualSize,
+        filters: Object.fromEntries(filters),
+      }
+    },
+    write({ search, sort, page, size, filters }) {
+      const used = Object.entries(filters).filter(([, values]) => values.length > 0)
+      return {
+        ...(search && { [names.search]: search }),
+        ...(sort !== usualSort && { sort }),
+        ...(page > 1 && { page: String(page) }),
+        ...(size !== usualSize && { [names.size]: String(size) }),
+        ...Object.fromEntries(used.map(([name, values]) => [name, values.join(',')])),
+      }
+    },
+  }
+}
+
+/** Changes parameters; `replace` for a change that the back button should skip. */
+export type ChangeParams = (change: Partial<ListParams>, replace?: boolean) => void
+
+/** The parameters in the address, or in memory for a list that is one of several on its page. */
+export function useListParams(address: ListAddress, inMemory: boolean) {
+  const search = useLocation({ select: (location) => location.search as Search })
+  const navigate = useNavigate()
+  const [kept, keep] = useState<Search>({})
+
+  // A changed list starts at its first page.
+  const after = (before: Search, change: Partial<ListParams>): Search =>
+    address.write({ ...address.read(before), page: 1, ...change })
+  const change: ChangeParams = (part, replace = false) => {
+    if (inMemory) return keep((before) => after(before, part))
+    // From the latest address: two changes may follow each other before the first is shown.
+    void navigate({ to: '.', search: (before: {}) => after(before as Search, part), replace, resetScroll: false })
+  }
+  return { params: address.read(inMemory ? kept : search), change }
+}
