@@ -111,10 +111,10 @@ test('N2 D9: a case manager looks at days in every way, narrows them, and moves 
   // By words: the panel, the fields, the new time.
   await blocks(page, name).press('Enter')
   const panel = page.getByRole('dialog', { name: 'MRI' })
-  await expect(panel.getByRole('link', { name: 'Open the case' })).toHaveAttribute('href', /\/appointments$/)
+  await expect(panel.getByRole('link', { name: 'Open case' })).toHaveAttribute('href', /\/appointments$/)
   await expect(panel.getByText(clock(start))).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
-  await panel.getByRole('button', { name: 'Move…' }).click()
+  await panel.getByRole('button', { name: 'Reschedule…' }).click()
   const moving = page.getByRole('dialog', { name: 'Reschedule' })
   const later = clock(start + 2 * HOUR)
   await moving.getByLabel('Time').fill(inFull(later))

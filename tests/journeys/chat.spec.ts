@@ -114,9 +114,9 @@ test('C1, C2, C3, S21, N2: two people talk: what one writes the other reads at o
   await words(page).fill(wrong)
   await words(page).press('Enter')
   await expect(messages(other).getByText(wrong)).toBeVisible()
-  await messages(page).locator('div', { hasText: wrong }).last().getByRole('button', { name: 'Take back' }).click()
+  await messages(page).locator('div', { hasText: wrong }).last().getByRole('button', { name: 'Delete' }).click()
   await expect(messages(other).getByText(wrong)).toHaveCount(0)
-  await expect(messages(other).getByText('This message was taken back.').last()).toBeVisible()
+  await expect(messages(other).getByText('This message was deleted.').last()).toBeVisible()
 
   // Whoever is elsewhere in the portal is told, and led to the conversation.
   if (isMobile) await other.goBack()
@@ -195,8 +195,8 @@ test('C3, S12: the quick panel keeps notes and pinned cases', async ({ page }) =
   await enterAs(page, MANAGER)
   await page.goto(`${portal.url}/patients`)
   await page.locator('a[href*="/patients/0"]').first().click()
-  await page.getByRole('button', { name: 'Pin to the quick panel' }).click()
-  await expect(page.getByRole('button', { name: 'Unpin from the quick panel' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pin to quick panel' }).click()
+  await expect(page.getByRole('button', { name: 'Unpin from quick panel' })).toBeVisible()
   await page.getByRole('button', { name: /Quick panel/ }).click()
   const panel = page.locator('#panel-quick')
   await expect(panel.getByRole('heading', { name: 'Pinned cases' })).toBeVisible()

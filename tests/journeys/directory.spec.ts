@@ -15,10 +15,10 @@ test('N7 N8: whoever looks after the directories adds a firm and somebody who wo
   await dialog.getByLabel('Phone', { exact: true }).fill('(305) 555-0142')
   await dialog.getByRole('button', { name: 'Save' }).click()
   // What is missing is said where it is missing.
-  await expect(dialog.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await dialog.getByLabel('E-mail', { exact: true }).fill('office@journey.example.com')
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Email', { exact: true }).fill('office@journey.example.com')
   // A fee is typed as people say it; more than the whole is none.
-  const fee = dialog.getByLabel('Usual attorney fee')
+  const fee = dialog.getByLabel('Default attorney fee')
   await expect(fee).toHaveValue('33⅓')
   await fee.fill('133')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -29,7 +29,7 @@ test('N7 N8: whoever looks after the directories adds a firm and somebody who wo
   await expect(page.getByRole('heading', { level: 1, name: firm, exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/reports\/law-firms\/[\da-f-]{36}\//)
 
-  const trend = page.getByRole('region', { name: 'Month by month', exact: true })
+  const trend = page.getByRole('region', { name: 'By month', exact: true })
   // Twelve months between the heads and the totals.
   await expect(trend.getByRole('row')).toHaveCount(14)
   await page.getByRole('button', { name: 'New: Law firm employee' }).click()
@@ -37,10 +37,10 @@ test('N7 N8: whoever looks after the directories adds a firm and somebody who wo
   await dialog.getByLabel('Last name').fill('Journey')
   await dialog.getByRole('combobox', { name: 'Position' }).click()
   await page.getByRole('option', { name: 'Paralegal' }).click()
-  await dialog.getByLabel('E-mail').fill('dana@journey.example.com')
+  await dialog.getByLabel('Email').fill('dana@journey.example.com')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  const people = page.getByRole('group', { name: 'People of the firm' })
+  const people = page.getByRole('group', { name: 'Firm staff' })
   await people.getByRole('button', { name: 'Dana Journey' }).click()
   await dialog.getByLabel('Last name').fill('Journey-Lee')
   expect(await violationsOn(page)).toEqual([])
@@ -52,10 +52,10 @@ test('N7 N8: whoever looks after the directories adds a firm and somebody who wo
   await dialog.getByLabel('Website').fill('https://journey.example.com')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  if (isMobile) await page.getByText('About it').click()
+  if (isMobile) await page.getByText('Details').click()
   await expect(page.getByText('https://journey.example.com')).toBeVisible()
   await page.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(page.getByRole('heading', { level: 1 }).locator('xpath=..').getByText('Not active')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }).locator('xpath=..').getByText('Inactive')).toBeVisible()
   // The name in the address is for those who read addresses.
   await page.goto(page.url().replace(/[^/]+$/, 'Another%20name'))
   await expect(page.getByRole('heading', { level: 1, name: firm, exact: true })).toBeVisible()
@@ -76,7 +76,7 @@ test('N10: a subsidiary has its employees on its page; who may change nothing fi
   const last = isMobile ? 'Telefon' : 'Schreibtisch'
   await dialog.getByLabel('First name').fill('Kim')
   await dialog.getByLabel('Last name').fill(last)
-  await dialog.getByLabel('E-mail').fill(`kim.${last}@example.com`)
+  await dialog.getByLabel('Email').fill(`kim.${last}@example.com`)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await employees.getByRole('button', { name: `Kim ${last}` }).click()

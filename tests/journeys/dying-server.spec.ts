@@ -31,20 +31,20 @@ test('W3: the server dies between the effect of a note and its answer; started a
   await programKept(page)
   await context.setOffline(true)
   await writeNote(page, words)
-  await expect(page.getByText('1 change waits to be sent.')).toBeVisible()
+  await expect(page.getByText('1 unsent change.')).toBeVisible()
 
   const death = server.diesOf('/patient_note/create')
   await context.setOffline(false)
   await death
   expect(server.held).toEqual([201])
   // To the person nothing has happened yet, however often it is tried.
-  await expect(noteWith(page, words).getByText('Waiting to be sent')).toBeVisible()
+  await expect(noteWith(page, words).getByText('Not sent yet')).toBeVisible()
   await expect.poll(() => server.asked.length, { timeout: 60_000 }).toBeGreaterThan(1)
   await server.startAnew()
 
-  await page.getByRole('link', { name: 'See what waits' }).click()
-  const queue = page.getByRole('region', { name: 'Waiting to be sent' })
-  await expect(queue.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'View unsent changes' }).click()
+  const queue = page.getByRole('region', { name: 'Unsent changes' })
+  await expect(queue.getByText('No unsent changes.')).toBeVisible({ timeout: 60_000 })
   expect([...new Set(server.asked)]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
   const admin = await callerAs(server.url, 'admin')
   const { patient_notes: notes } = await admin.get(
@@ -53,6 +53,6 @@ test('W3: the server dies between the effect of a note and its answer; started a
   expect((notes as Row[]).map(({ body }) => body)).toEqual([words])
   await page.goto(`/patients/${id}/notes`)
   await expect(noteWith(page, words)).toHaveCount(1)
-  await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+  await expect(page.getByText('Not sent yet')).toHaveCount(0)
   await admin.close()
 })

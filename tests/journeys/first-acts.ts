@@ -53,22 +53,22 @@ export async function openCase(
   if (whole) {
     await page.getByRole('combobox', { name: 'Accident type', exact: true }).click()
     await page.getByRole('option').first().click()
-    await search(page, 'State of the accident', 'Texas')
+    await search(page, 'Accident state', 'Texas')
   }
   await next()
   if (as !== 'practice') await next()
   // The portal has one law firm, which is chosen already.
   await expect(page.getByRole('combobox', { name: 'Law firm', exact: true })).toHaveValue(parties.firm)
-  if (whole) await choose(page, 'Referred by (kind)', 'Law firm')
+  if (whole) await choose(page, 'Referral source', 'Law firm')
   await next()
   await fill(page, 'Phone', phone)
   if (whole) {
     await page.getByLabel('Agrees to text messages').check()
-    await choose(page, 'How the consent was given', 'Signed form')
+    await choose(page, 'Consent source', 'Signed form')
   }
   await page.getByRole('button', { name: 'Save case' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'The case is open' })).toBeVisible()
-  await page.getByRole('button', { name: 'Open the case' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Case opened' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open case' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
   await expectSettled(page)
   return new URL(page.url()).pathname.split('/')[2] ?? ''
@@ -97,9 +97,9 @@ export async function takeFromQueue(page: Page, patient: string, underwriter: st
   await page.goto(`${PORTAL}/patients?status=underwriting&underwriter=none`)
   await page.getByRole('main').getByRole('link', { name: patient }).first().click()
   await page.getByRole('button', { name: 'take the case' }).click()
-  await expect(page.getByRole('region', { name: 'Who works on the case' })).toContainText(underwriter)
+  await expect(page.getByRole('region', { name: 'Case team' })).toContainText(underwriter)
   await page.getByRole('link', { name: 'Underwriting', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Collect papers' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Collect documents' })).toBeVisible()
   await expectSettled(page)
 }
 
@@ -155,15 +155,15 @@ export async function offerLien(page: Page, caseId: string, ids: { provider: str
 export async function askAnotherPrice(page: Page, patient: string): Promise<void> {
   await page.goto(`${PORTAL}/patients`)
   await page.getByRole('main').getByRole('link', { name: 'Name withheld' }).first().click()
-  await page.getByRole('link', { name: 'Liens and money', exact: true }).click()
-  await page.getByRole('link', { name: 'Open liens and money' }).click()
+  await page.getByRole('link', { name: 'Liens & money', exact: true }).click()
+  await page.getByRole('link', { name: 'Open liens & money' }).click()
   await page.getByRole('link', { name: /^#[0-9A-F]{6}$/ }).click()
   const lien = page.getByRole('dialog', { name: /^#[0-9A-F]{6}$/ })
   await expect(lien.getByText('$1,400.00')).toBeVisible()
-  await lien.getByRole('button', { name: 'Ask another price' }).click()
-  const asking = page.getByRole('dialog', { name: 'Ask another price' })
+  await lien.getByRole('button', { name: 'Counter price' }).click()
+  const asking = page.getByRole('dialog', { name: 'Counter price' })
   await asking.getByLabel('Price').fill('1,300.00')
-  await asking.getByRole('button', { name: 'Ask another price' }).click()
+  await asking.getByRole('button', { name: 'Counter price' }).click()
   await expect(lien.getByText('$1,300.00')).toBeVisible()
   await expect(page.getByText(patient)).toHaveCount(0)
   await expectSettled(page)

@@ -118,14 +118,14 @@ test('O16, O17, O18: set up with the sample of the README, the portal lets one p
     await ann.page.goto(`http://portal.example.com/settings/connections`)
     await expect(ann.page).toHaveURL(`${PORTAL}/settings/connections`)
     for (const sentence of [
-      'The database answers, and the portal may work in it.',
-      'The clocks of server and database agree.',
-      'The mail server takes the portal’s sign-in.',
+      'The database responds and permissions are correct.',
+      'Server and database clocks agree.',
+      'The mail server accepts the sign-in.',
       'A file was written, read and deleted.',
-      'The gateway knows the account.',
-      'The proxy names whom it speaks for, and is believed.',
-      'A socket was opened from this browser.',
-      'A request of 5 MB arrived whole.',
+      'The gateway accepts the account.',
+      'The proxy forwards client addresses and is trusted.',
+      'This browser opened a WebSocket.',
+      'A 5 MB request went through.',
     ])
       await expect(connections(ann.page).getByText(sentence)).toBeVisible()
   })
@@ -186,10 +186,10 @@ test('O18: behind a proxy that only passes requests on, people sign in, and an a
   const { page } = await beginAsAnn(own)
   await page.goto(`${PORTAL}/settings/connections`)
   for (const sentence of [
-    'The database answers, and the portal may work in it.',
-    /^A proxy stands between and does not say whom it speaks for/,
-    /^No socket gets through/,
-    /^A request of 5 MB is turned away \(413\)/,
+    'The database responds and permissions are correct.',
+    /^A proxy doesn’t forward client addresses/,
+    /^WebSockets are blocked/,
+    /^A 5 MB request is rejected \(413\)/,
   ])
     await expect(connections(page).getByText(sentence)).toBeVisible()
   expect(own.server.said()).toContain('"event":"proxy not trusted"')

@@ -65,7 +65,7 @@ export async function invite(page: Page, person: Person): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill(name)
   await dialog.getByLabel('Email').fill(emailOf(person))
-  if (kind) await pick(page, 'Kind of user', kind)
+  if (kind) await pick(page, 'User type', kind)
   await pick(page, 'Role', role)
   if (party) await pick(page, ...party)
   await expect(dialog.getByRole('heading', { name: 'What this person will be able to do' })).toBeVisible()
@@ -75,7 +75,7 @@ export async function invite(page: Page, person: Person): Promise<void> {
     await dialog.getByLabel('Last name').fill(last)
   }
   if (position) await pick(page, 'Position', position)
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
@@ -100,8 +100,8 @@ export async function openDesk(browser: Browser): Promise<Desk & { readonly cont
 export async function choosePassword(page: Page, link: string, email: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel('New password').fill(PASSWORD)
-  await page.getByLabel('Repeat the password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByLabel('Repeat password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
@@ -122,7 +122,7 @@ export async function expectSettled(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByText('Loading…')).toHaveCount(0)
   await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
-  for (const failure of [/could not be loaded/, /is not in the directory/, 'This page does not exist'])
+  for (const failure of [/couldn’t be loaded/, /isn’t in the employee directory/, 'Page not found'])
     await expect(main.getByText(failure)).toHaveCount(0)
 }
 

@@ -61,14 +61,14 @@ const awards = (lines: GoldenShares['lines']): [string, number][] =>
 /** The way of the money, and what becomes of each lien. */
 async function expectDistribution(page: Page, { costs }: GoldenCase, shares: GoldenShares): Promise<void> {
   const { gross, fee, net, held, client, lines } = shares
-  await expectRows(page, 'Way of the money', [
+  await expectRows(page, 'Money flow', [
     ['Gross settlement', gross],
     ['Attorney fee', fee],
     ['Costs', costs],
-    ['Left after fee and costs', net],
+    ['Net after fee and costs', net],
     ...awards(lines),
     ['All liens', sum(Object.values(lines).map(award))],
-    ...(held > 0 ? [['of it held in trust', held] as const] : []),
+    ...(held > 0 ? [['of which held in trust', held] as const] : []),
     ['Client', client],
     ['Sum: fee, costs, liens, client', gross],
   ])
@@ -76,7 +76,7 @@ async function expectDistribution(page: Page, { costs }: GoldenCase, shares: Gol
 }
 
 async function expectSupplement(page: Page, { gross, client, lines }: GoldenSupplement): Promise<void> {
-  await expectRows(page, 'Way of the money', [
+  await expectRows(page, 'Money flow', [
     ['Held in trust', gross],
     ...awards(lines),
     ['Client', client],
@@ -125,7 +125,7 @@ async function expectReceipts(page: Page, { end }: GoldenCase): Promise<void> {
   for (const [name, cents] of [
     ['Received', received],
     ['Allocated', allocated],
-    ['Not allocated', unallocated],
+    ['Unallocated', unallocated],
   ] as const) {
     const figure = books.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
     await expect(figure.getByRole('definition'), name).toHaveText(dollars(cents))

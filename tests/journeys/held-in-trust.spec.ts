@@ -67,22 +67,22 @@ test('M4: what was held for a disputed lien is shared out when the dispute has e
 
   // The firm ends the dispute and offers 2,000.00, which the administrator accepts for the owner.
   await signIn(firm, 'lawfirm', `/liens/${id}?lien=${lien}`)
-  await pressAndConfirm(firm, 'End the dispute')
-  await firm.getByRole('button', { name: 'Make an offer', exact: true }).click()
-  const offering = firm.getByRole('dialog', { name: 'Make an offer' })
-  await offering.getByLabel('Amount to be paid for the lien').fill('2,000.00')
-  await offering.getByRole('button', { name: 'Make an offer', exact: true }).click()
+  await pressAndConfirm(firm, 'End dispute')
+  await firm.getByRole('button', { name: 'Make offer', exact: true }).click()
+  const offering = firm.getByRole('dialog', { name: 'Make offer' })
+  await offering.getByLabel('Offer amount').fill('2,000.00')
+  await offering.getByRole('button', { name: 'Make offer', exact: true }).click()
   await expect(offering).toBeHidden()
   await signIn(admin, 'admin', `/liens/${id}?lien=${lien}`)
   await pressAndConfirm(admin, 'Accept')
 
   await billing.reload()
-  await expect(trust.getByText('Dispute has ended')).toBeVisible()
+  await expect(trust.getByText('Dispute ended')).toBeVisible()
   expect(await violationsOn(billing)).toEqual([])
   await trust.getByRole('button', { name: 'Draft supplement' }).click()
   const title = 'Supplement 2 to distribution 1'
   await expect(billing.getByRole('region', { name: title })).toBeVisible()
-  const table = billing.getByRole('table', { name: 'Way of the money' })
+  const table = billing.getByRole('table', { name: 'Money flow' })
   for (const [name, amount] of [
     ['Held in trust', '$4,041.38'],
     ['L03', '$2,000.00'],

@@ -54,9 +54,9 @@ test('M9: a letter of protection is uploaded by the case manager, accepted by th
   }
   await activate()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('The letter of protection is not signed.')).toBeVisible()
+  await expect(dialog.getByText('The letter of protection isn’t signed.')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
-  await dialog.getByRole('link', { name: 'To the underwriting papers' }).click()
+  await dialog.getByRole('link', { name: 'Go to underwriting documents' }).click()
   await expect(page).toHaveURL(/\/underwriting$/)
   await expect(dialog).toBeHidden()
   const letters = page.getByRole('listitem').filter({ hasText: 'Letter of protection' })
@@ -69,7 +69,7 @@ test('M9: a letter of protection is uploaded by the case manager, accepted by th
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'Letter of protection.pdf', mimeType: 'application/pdf', buffer })
-  await second.getByRole('button', { name: 'Send 1 file' }).click()
+  await second.getByRole('button', { name: 'Upload 1 file' }).click()
   await expect(
     second.getByRole('region', { name: 'Letter of protection', exact: true }).getByText('Letter of protection').last(),
   ).toBeVisible()

@@ -32,7 +32,7 @@ test('a lien is asserted, confirmed and bargained over by both sides, until its 
   await portal.getByRole('button', { name: 'New lien' }).click()
   const bill = portal.getByRole('dialog', { name: 'New lien' })
   await bill.getByLabel('Billed').fill('1,250.00')
-  await bill.getByRole('combobox', { name: 'Kind of lien' }).click()
+  await bill.getByRole('combobox', { name: 'Lien type' }).click()
   await portal.getByRole('option', { name: 'Health plan' }).click()
   await bill.getByRole('button', { name: 'Save' }).click()
   await expect(bill).toBeHidden()
@@ -45,24 +45,24 @@ test('a lien is asserted, confirmed and bargained over by both sides, until its 
   drawer = await drawerOf(firm)
   await firm.getByRole('button', { name: 'Confirm', exact: true }).click()
   const confirming = firm.getByRole('dialog', { name: 'Confirm' })
-  await confirming.getByRole('combobox', { name: 'How it was confirmed' }).click()
-  await firm.getByRole('option', { name: 'In the portal' }).click()
+  await confirming.getByRole('combobox', { name: 'Confirmation method' }).click()
+  await firm.getByRole('option', { name: 'Portal' }).click()
   await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(confirming).toBeHidden()
-  await answer(firm, 'Make an offer', {
-    'Amount to be paid for the lien': '2,000.00',
+  await answer(firm, 'Make offer', {
+    'Offer amount': '2,000.00',
     // M10: nothing is settled yet, so the offer says what the firm expects.
     'Expected settlement': '50,000.00',
     Message: 'The limits of the policy are used up.',
   })
-  await expect(drawer.getByText('from the law firm')).toBeVisible()
+  await expect(drawer.getByText('from law firm')).toBeVisible()
   await expect(drawer.getByText('$50,000.00')).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
   expect(await violationsOn(firm)).toEqual([])
 
   drawer = await drawerOf(portal)
   await expect(drawer.getByText('The limits of the policy are used up.')).toBeVisible()
-  await answer(portal, 'Counter', { 'Amount to be paid for the lien': '2,750.00' })
+  await answer(portal, 'Counter', { 'Offer amount': '2,750.00' })
 
   drawer = await drawerOf(firm)
   await firm.getByRole('button', { name: 'Accept', exact: true }).click()
@@ -97,7 +97,7 @@ test('M6: what the firm has confirmed is corrected with a reason, and waits for 
   await page.getByRole('link', { name: 'L02', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: /-L02$/ })
   await expect(drawer.getByText('Confirmed', { exact: true })).toBeVisible()
-  await expect(drawer.getByRole('button', { name: 'Put the bill right' })).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: 'Correct bill' })).toHaveCount(0)
   await drawer.getByRole('button', { name: 'Correct', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct', exact: true })
   await dialog.getByLabel('Billed').fill('3,450.00')

@@ -114,7 +114,7 @@ test('S3: a part of the frame that cannot be fetched takes nothing else with it'
   await page.goto('/patients')
   await expect(page.getByRole('main').locator('a[href^="/patients/0"]').first()).toBeVisible()
   await page.getByRole('button', { name: 'Your account and settings' }).click()
-  const lost = page.getByRole('alert').filter({ hasText: 'This page could not be opened' })
+  const lost = page.getByRole('alert').filter({ hasText: 'This page couldn’t be opened' })
   await expect(lost).toBeVisible()
   await expect(page.getByRole('main').locator('a[href^="/patients/0"]').first()).toBeVisible()
   // It is asked for once more.
@@ -155,7 +155,7 @@ test('without a network, and with nothing on the device, a list says that one is
   // The code of the page is here already; its list is not.
   await page.route('**/api/patient/all*', (route) => route.abort())
   await page.goto('/patients')
-  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The server can’t be reached.' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
@@ -175,7 +175,7 @@ test('a part of the portal that is gone reloads it once; if that was no cure, th
     .getByRole('link', { name: /^Open cases/ })
     .first()
     .click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This page could not be opened' })).toBeVisible({
+  await expect(page.getByRole('alert').filter({ hasText: 'This page couldn’t be opened' })).toBeVisible({
     timeout: 10_000,
   })
   expect(loads).toBe(1)

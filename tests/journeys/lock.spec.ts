@@ -20,19 +20,19 @@ async function tryPin(page: Page, pin: string): Promise<void> {
 
 async function choosePin(page: Page): Promise<void> {
   await page.goto('/profile')
-  await page.getByRole('radio', { name: /^By a PIN/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose a PIN' })
+  await page.getByRole('radio', { name: /^PIN/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set PIN' })
   const write = async (pin: string) => {
     await dialog.getByLabel('New PIN', { exact: true }).fill(pin)
-    await dialog.getByLabel('New PIN once more').fill(pin)
-    await dialog.getByRole('button', { name: 'Lock this way' }).click()
+    await dialog.getByLabel('Repeat new PIN').fill(pin)
+    await dialog.getByRole('button', { name: 'Save' }).click()
   }
   await write('123456')
-  await expect(dialog.getByText('A PIN has 6 to 12 digits')).toBeVisible()
+  await expect(dialog.getByText('Use 6 to 12 digits')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   await write(PIN)
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('radio', { name: /^By a PIN/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^PIN/ })).toBeChecked()
 }
 
 async function lockNow(page: Page): Promise<void> {
@@ -136,7 +136,7 @@ test('W3: what was typed of a new patient lies behind the PIN too, and is there 
   })
   expect(lying).toEqual(['sealed'])
   await tryPin(page, PIN)
-  await expect(page.getByRole('heading', { name: /^Draft of / })).toBeVisible()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: /^Draft from / })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Last name')).toHaveValue('Zwischenzeit')
 })

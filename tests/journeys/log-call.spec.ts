@@ -8,7 +8,7 @@ import { callerAs } from './worked-case.ts'
 /** Longer overdue than anything else, so that it stands first wherever calls are listed. */
 const LONG_AGO = '2020-01-02'
 
-const toCall = (page: Page) => page.getByRole('region', { name: 'To call next', exact: true })
+const toCall = (page: Page) => page.getByRole('region', { name: 'Next calls', exact: true })
 
 /** How many calls the dashboard says are due. */
 const callsDue = async (page: Page): Promise<number> =>
@@ -31,25 +31,25 @@ test('K1: a call is logged with one press where it is due; the row goes, and eve
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href="/patients/${id}"]`) })
   const before = await callsDue(page)
-  await row.getByRole('button', { name: /^Log a call with / }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log a call' })
+  await row.getByRole('button', { name: /^Log call with / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log call' })
   await expect(dialog.getByRole('combobox', { name: 'Who was called' })).toContainText('Patient')
   await expect(dialog.getByRole('combobox', { name: 'Outcome of the call' })).toContainText('Reached')
   expect(await violationsOn(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Save the call' }).click()
+  await dialog.getByRole('button', { name: 'Save call' }).click()
   await expect(dialog).toHaveCount(0)
 
   await expect(row).toHaveCount(0)
   await expect.poll(() => callsDue(page)).toBe(before - 1)
   await page.getByRole('button', { name: 'Quick panel' }).click()
   const panel = page.getByRole('dialog', { name: 'Quick panel' })
-  await expect(panel.getByRole('button', { name: /^Log a call with / }).first()).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Log call with / }).first()).toBeVisible()
   await expect(panel.locator(`a[href="/patients/${id}"]`)).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await page.goto(`/patients/${id}/notes`)
   await expect(page.getByText('Patient: Reached')).toBeVisible()
-  await page.getByRole('button', { name: 'Log a call', exact: true }).click()
+  await page.getByRole('button', { name: 'Log call', exact: true }).click()
   await expect(dialog).toBeVisible()
   expect(complaints).toEqual([])
 })
@@ -68,13 +68,13 @@ test('K1: a call that is logged without a connection clears its row once it is s
   const row = toCall(page)
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href="/patients/${id}"]`) })
-  await row.getByRole('button', { name: /^Log a call with / }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log a call' })
+  await row.getByRole('button', { name: /^Log call with / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log call' })
   await expect(dialog.getByRole('combobox', { name: 'Who was called' })).toBeVisible()
   await context.setOffline(true)
-  await dialog.getByRole('button', { name: 'Save the call' }).click()
+  await dialog.getByRole('button', { name: 'Save call' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('1 change waits to be sent.')).toBeVisible()
+  await expect(page.getByText('1 unsent change.')).toBeVisible()
   await context.setOffline(false)
   // The list is empty while it is asked again, so what the server holds is waited for first.
   await expect
@@ -89,7 +89,7 @@ test('K1: a call that is logged without a connection clears its row once it is s
 })
 
 /** The call log of a case, opened with one press. */
-const callLog = (page: Page) => page.getByRole('dialog', { name: 'Log a call' })
+const callLog = (page: Page) => page.getByRole('dialog', { name: 'Log call' })
 
 test('K1: a call is logged with one press from the row of the list, by pointer and by key @phone', async ({
   page,
@@ -103,14 +103,14 @@ test('K1: a call is logged with one press from the row of the list, by pointer a
   await keepLooksHere(page)
   await signIn(page, 'case.manager', '/patients')
   await page.getByRole('searchbox', { name: 'Search patients' }).fill(patient['case_number']!)
-  const open = page.getByRole('button', { name: /^Log a call: / })
+  const open = page.getByRole('button', { name: /^Log call: / })
   await expect(open).toHaveCount(1)
   await open.click()
   await expect(callLog(page).getByRole('combobox', { name: 'Who was called' })).toContainText('Patient')
   await expect(callLog(page).getByRole('combobox', { name: 'Number called' })).toContainText(
     patient['phone']!.slice(-4),
   )
-  await callLog(page).getByRole('button', { name: 'Save the call' }).click()
+  await callLog(page).getByRole('button', { name: 'Save call' }).click()
   await expect(callLog(page)).toHaveCount(0)
   expect(await violationsOn(page)).toEqual([])
   if (!/phone/i.test(project.name)) {
@@ -147,7 +147,7 @@ test('K1: a number on the case dials, and its call log stands open when the pers
   expect(await violationsOn(page)).toEqual([])
   await callLog(page).getByRole('combobox', { name: 'Outcome of the call' }).click()
   await page.getByRole('option', { name: 'No answer' }).click()
-  await callLog(page).getByRole('button', { name: 'Save the call' }).click()
+  await callLog(page).getByRole('button', { name: 'Save call' }).click()
   await expect(callLog(page)).toHaveCount(0)
   const caller = await callerAs(String(baseURL), 'case.manager')
   const { patient_notes } = (await caller.get(`/patient_note/all?filter=${JSON.stringify({ patient_id: id })}`)) as {
@@ -175,8 +175,8 @@ test('K2: the contact manager says whom to call, on which number, and logs the c
   await page.goto('/reports/contact-managers')
   const row = page.getByRole('row').filter({ has: page.locator(`a[href="/patients/${id}"]`) })
   await expect(row).toContainText('0142')
-  await row.getByRole('button', { name: /^Log a call with / }).click()
+  await row.getByRole('button', { name: /^Log call with / }).click()
   await expect(callLog(page).getByRole('combobox', { name: 'Number called' })).toContainText('0142')
-  await callLog(page).getByRole('button', { name: 'Save the call' }).click()
+  await callLog(page).getByRole('button', { name: 'Save call' }).click()
   await expect(callLog(page)).toHaveCount(0)
 })

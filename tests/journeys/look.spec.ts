@@ -179,7 +179,7 @@ test('P2, P4: an administrator sees the portal as a law firm’s manager does: h
   // What it was seen by is worth nothing now, in other tabs either.
   expect((await request.get('/api/me', { headers })).status()).toBe(401)
   await reload(fromHere)
-  await expect(fromHere.locator('html')).toHaveAttribute('data-said', /You see the portal as yourself again/)
+  await expect(fromHere.locator('html')).toHaveAttribute('data-said', /You’re viewing as yourself again/)
   await expect(bannerOf(fromHere)).toHaveCount(0)
   await fromHere.close()
 

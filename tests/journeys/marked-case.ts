@@ -73,7 +73,7 @@ export async function sendMarkedPaper(page: Page, id: string, words: Canaries): 
       mimeType: 'application/pdf',
       buffer: demoFile({ title: words.paper, file_key: words.document }),
     })
-  await page.getByRole('button', { name: 'Send 1 file' }).click()
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
   // Among those of the case: the name alone is there while it is still being sent, and leaving would stop it.
   await expect(page.getByRole('button', { name: new RegExp(`^Keep offline: .*${words.document}`) })).toBeVisible()
 }

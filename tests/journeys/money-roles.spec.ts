@@ -31,18 +31,18 @@ test('P4: a law firm learns neither price nor owner nor funder of a lien, from n
   const secret = /Harborstone|20,?370(\.00)?|"price_cents"|"owner_id"|"owner_type"|"funding_status"|"purchase_date"/
 
   await page.goto(`/patients/${id}/money`)
-  await expect(page.getByRole('link', { name: 'Open liens and money' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open liens & money' })).toBeVisible()
   expect(await page.content()).not.toMatch(secret)
-  await page.getByRole('link', { name: 'Open liens and money' }).click()
+  await page.getByRole('link', { name: 'Open liens & money' }).click()
   await page.getByRole('link', { name: 'L01', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Ledger' })).toBeVisible()
   await expect(page.getByRole('dialog').getByText('$48,500.00').first()).toBeVisible()
   expect(await page.content()).not.toMatch(secret)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Receipts and remittances' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Settlement and distribution' }).click()
+  await expect(page.getByRole('link', { name: 'Receipts & remittances' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Settlement & distribution' }).click()
   await page.getByRole('link', { name: 'Distribution 1' }).click()
-  await expectShares(page, 'Way of the money')
+  await expectShares(page, 'Money flow')
   expect(await page.content()).not.toMatch(secret)
 
   const bodies = await Promise.all(answers)
@@ -63,7 +63,7 @@ test('the worked example is told to the cent to whom it is open, and to nobody e
     expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
     await page.close()
   }
-  const distributions = (page: Page) => page.getByRole('link', { name: 'Settlement and distribution' })
+  const distributions = (page: Page) => page.getByRole('link', { name: 'Settlement & distribution' })
   let address = ''
 
   // The case is settled, so its manager may know what it was settled for, and still not what a lien was bought for.
@@ -73,7 +73,7 @@ test('the worked example is told to the cent to whom it is open, and to nobody e
     await expectPaper(page, 'Letter of protection', [promise])
     await distributions(page).click()
     await page.getByRole('link', { name: 'Distribution 1' }).click()
-    await expectShares(page, 'Way of the money')
+    await expectShares(page, 'Money flow')
     await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
     await expectPaper(page, 'Settlement statement', statementLines)
     address = new URL(page.url()).pathname
@@ -81,16 +81,16 @@ test('the worked example is told to the cent to whom it is open, and to nobody e
   await opened('underwriter', async (page) => {
     await expect(page.getByText('$20,370.00').first()).toBeVisible()
     await expectPaper(page, 'Lien statement', owedLines)
-    await expect(page.getByRole('link', { name: 'Receipts and remittances' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Receipts & remittances' })).toBeVisible()
     await expect(distributions(page)).toHaveCount(0)
     await page.goto(address)
-    await expect(page.getByText('There is no such distribution, or it is not open to you.')).toBeVisible()
+    await expect(page.getByText('Distribution not found, or you don’t have access.')).toBeVisible()
   })
   await opened('subsidiary', async (page) => {
     await expect(page.getByText('$20,370.00')).toHaveCount(0)
     for (const name of ['Lien statement', 'Letter of protection'])
       await expect(page.getByRole('button', { name })).toHaveCount(0)
-    for (const name of ['Settlement and distribution', 'Receipts and remittances'])
+    for (const name of ['Settlement & distribution', 'Receipts & remittances'])
       await expect(page.getByRole('link', { name })).toHaveCount(0)
     // N14: a role without a right to the page is sent home.
     await page.goto(address)

@@ -20,7 +20,7 @@ export async function writeNote(page: Page, text: string, kind?: string): Promis
   await page.getByRole('button', { name: 'New note' }).first().click()
   const dialog = page.getByRole('dialog')
   if (kind) {
-    await dialog.getByRole('combobox', { name: 'Kind' }).click()
+    await dialog.getByRole('combobox', { name: 'Type' }).click()
     await page.getByRole('option', { name: kind }).click()
   }
   await dialog.getByLabel('Note').fill(text)

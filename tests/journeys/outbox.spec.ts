@@ -73,15 +73,15 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   await context.setOffline(true)
 
   await writeNote(page, 'Selma called from the hospital')
-  await expect(noteWith(page, 'Selma called from the hospital').getByText('Waiting to be sent')).toBeVisible()
+  await expect(noteWith(page, 'Selma called from the hospital').getByText('Not sent yet')).toBeVisible()
   await writeNote(page, 'She will call back', 'Call')
-  await expect(page.getByText('2 changes wait to be sent.')).toBeVisible()
+  await expect(page.getByText('2 unsent changes.')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
-  await page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link', { name: 'Documents' }).click()
+  await page.getByRole('navigation', { name: 'Case sections' }).getByRole('link', { name: 'Documents' }).click()
   const paper = { name: 'police report.pdf', mimeType: 'application/pdf', buffer: demoFile(PAPER) }
   await page.locator('input[type=file]').first().setInputFiles([paper])
-  await page.getByRole('button', { name: 'Send 1 file' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toContainText('police report')
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not sent yet' })).toContainText('police report')
 
   // The browser is gone and comes back, still without a network. Its worker may begin before the browser is told that
   // it has none, and what it had tried to send could not be edited any more: it is told that nothing was done.
@@ -92,9 +92,9 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   page = await context.newPage()
   await keepLooksHere(page)
   await page.goto(`/patients/${id}/notes`)
-  await expect(noteWith(page, 'Selma called from the hospital').getByText('Waiting to be sent')).toBeVisible()
-  await page.getByRole('link', { name: 'See what waits' }).click()
-  const queue = page.getByRole('region', { name: 'Waiting to be sent' })
+  await expect(noteWith(page, 'Selma called from the hospital').getByText('Not sent yet')).toBeVisible()
+  await page.getByRole('link', { name: 'View unsent changes' }).click()
+  const queue = page.getByRole('region', { name: 'Unsent changes' })
   await expect(queue.getByRole('article')).toHaveCount(3)
   await queue
     .getByRole('article', { name: /^Contact log/ })
@@ -116,7 +116,7 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   })
   unheard = false
   await context.setOffline(false)
-  await expect(queue.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 30_000 })
+  await expect(queue.getByText('No unsent changes.')).toBeVisible({ timeout: 30_000 })
   expect(lost).toBe(1)
   const written = (await notesOf()).map(({ body, kind }) => [body, kind])
   expect(written).toHaveLength(2)
@@ -132,7 +132,7 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   ])
   await page.goto(`/patients/${id}/notes`)
   await expect(noteWith(page, 'She will call back at six')).toBeVisible()
-  await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+  await expect(page.getByText('Not sent yet')).toHaveCount(0)
   await context.close()
   rmSync(profile, { recursive: true, force: true })
   await leave()

@@ -50,7 +50,7 @@ test('shortcuts are on a sheet, work where nobody types, and can be turned off',
   await expect(sheet).toHaveCount(0)
   await page.getByRole('main').click()
   await page.keyboard.press('?')
-  await expect(sheet.getByText('Go to the patients')).toBeVisible()
+  await expect(sheet.getByText('Go to patients')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('p')

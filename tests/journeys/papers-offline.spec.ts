@@ -52,13 +52,13 @@ test('W3: a paper that was kept is looked at without a network, sealed until the
 
   await line
     .first()
-    .getByRole('button', { name: `Forget here: ${title}` })
+    .getByRole('button', { name: `Remove from device: ${title}` })
     .click()
   await expect(line.first().getByText('On this device')).toHaveCount(0)
   await line
     .first()
     .getByRole('button', { name: `Preview ${title}` })
     .click()
-  await expect(dialog.getByText('This document cannot be shown')).toBeVisible()
+  await expect(dialog.getByText('This document can’t be previewed')).toBeVisible()
   await manager.close()
 })

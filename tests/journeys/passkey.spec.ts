@@ -37,9 +37,9 @@ test('W3: behind a passkey what lies on the device opens with it, also without a
   await programKept(page)
 
   await page.goto('/profile')
-  const byPasskey = page.getByRole('radio', { name: /^By a passkey/ })
+  const byPasskey = page.getByRole('radio', { name: /^Passkey/ })
   await byPasskey.click()
-  await page.getByRole('dialog', { name: 'Lock by a passkey' }).getByRole('button', { name: 'Lock this way' }).click()
+  await page.getByRole('dialog', { name: 'Use passkey' }).getByRole('button', { name: 'Save' }).click()
   await expect(byPasskey).toBeChecked()
 
   await page.goto('/patients')
@@ -60,6 +60,6 @@ test('W3: behind a passkey what lies on the device opens with it, also without a
   await plugIn()
   await page.reload()
   await unlock.click()
-  await expect(page.getByText('This did not unlock it. Please try again.')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('Couldn’t unlock. Please try again.')).toBeVisible({ timeout: 90_000 })
   await expect(patients).toHaveCount(0)
 })

@@ -38,7 +38,7 @@ test('P4: a law firm sees its own cases and nothing of another firm', async ({ b
 
   const page = await browser.newPage({ ...(baseURL && { baseURL }) })
   await signIn(page, 'lawfirm', `/patients/${theirs[0]}`)
-  await expect(page.getByText('There is no such case, or it is not open to you.')).toBeVisible()
+  await expect(page.getByText('Case not found, or you don’t have access.')).toBeVisible()
   await page.close()
 })
 
@@ -111,7 +111,7 @@ test('N5: what lies on the device is searched without a question, narrowed and k
 
   await page.getByRole('button', { name: 'View', exact: true }).click()
   const layout = page.getByRole('dialog', { name: 'View' })
-  await layout.getByLabel('Name of the view').fill('Bills to chase')
+  await layout.getByLabel('View name').fill('Bills to chase')
   await layout.getByRole('button', { name: 'Save' }).click()
   await layout.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'All cases' }).click()
@@ -199,11 +199,11 @@ test('N5: a view that an administrator saves for a role is found by who is of it
   await signIn(page, 'admin', `/patients?status=${status}&flags=missing_bill`)
   await page.getByRole('button', { name: 'View', exact: true }).click()
   const layout = page.getByRole('dialog', { name: 'View' })
-  await layout.getByRole('combobox', { name: 'For whom' }).click()
-  await page.getByRole('option', { name: 'For everybody of the role Auditor', exact: true }).click()
-  await layout.getByLabel('Name of the view').fill(name)
+  await layout.getByRole('combobox', { name: 'Visible to' }).click()
+  await page.getByRole('option', { name: 'Everyone with the role Auditor', exact: true }).click()
+  await layout.getByLabel('View name').fill(name)
   await layout.getByRole('button', { name: 'Save', exact: true }).click()
-  const remove = layout.getByRole('button', { name: `Remove the view ${name} of the role Auditor` })
+  const remove = layout.getByRole('button', { name: `Remove view ${name} for role Auditor` })
   await expect(remove).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
 
@@ -217,8 +217,8 @@ test('N5: a view that an administrator saves for a role is found by who is of it
   await expect(view).toHaveAttribute('aria-pressed', 'true')
   await other.getByRole('button', { name: 'View', exact: true }).click()
   const theirs = other.getByRole('dialog', { name: 'View' })
-  await expect(theirs.getByLabel('Name of the view')).toBeVisible()
-  await expect(theirs.getByRole('combobox', { name: 'For whom' })).toHaveCount(0)
+  await expect(theirs.getByLabel('View name')).toBeVisible()
+  await expect(theirs.getByRole('combobox', { name: 'Visible to' })).toHaveCount(0)
   await expect(theirs.getByText(name)).toHaveCount(0)
 
   await remove.click()

@@ -59,26 +59,26 @@ test('P4: whoever is taken off a case is named in a question first; without a co
   const id = await openCase(baseURL ?? '')
   await keepLooksHere(page)
   await signIn(page, 'admin', `/patients/${id}/law-firm`)
-  const off = page.getByRole('button', { name: /^Take .+ off the case$/ })
+  const off = page.getByRole('button', { name: /^Remove .+ from the case$/ })
   if ((await off.count()) === 0) {
-    await page.getByRole('button', { name: 'Add a person of the firm' }).click()
-    const form = page.getByRole('dialog', { name: 'Add a person of the firm' })
+    await page.getByRole('button', { name: 'Add firm staff' }).click()
+    const form = page.getByRole('dialog', { name: 'Add firm staff' })
     await form.getByRole('combobox').first().click()
     await page.getByRole('option').first().click()
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toBeHidden()
   }
   await off.first().click()
-  const question = page.getByRole('dialog', { name: /^Take .+ off the case\?$/ })
+  const question = page.getByRole('dialog', { name: /^Remove .+ from the case\?$/ })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(off.first()).toBeVisible()
 
   await off.first().click()
   await context.setOffline(true)
-  await expect(question.getByText('it needs a connection')).toBeVisible()
-  await expect(question.getByRole('button', { name: 'Take off' })).toBeDisabled()
+  await expect(question.getByText('This needs a connection')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Remove' })).toBeDisabled()
   await context.setOffline(false)
-  await question.getByRole('button', { name: 'Take off' }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
   await expect(off).toHaveCount(0)
 })
 
@@ -86,7 +86,7 @@ test('C1: what sends a message is as wide as a thumb @phone-only', async ({ page
   await keepLooksHere(page)
   await signIn(page, 'case.manager', '/apps/chat')
   await page.getByRole('button', { name: /Tomás Sánchez/ }).click()
-  for (const name of ['Send', 'Add a file', 'Mention a case']) {
+  for (const name of ['Send', 'Attach file', 'Mention a case']) {
     const box = await page.getByRole('button', { name, exact: true }).boundingBox()
     expect(box?.width, name).toBeGreaterThanOrEqual(44)
   }

@@ -30,26 +30,26 @@ const general: readonly Place[] = [
   { route: '/patients/new', heading: 'New patient', for: everybody },
   { route: '/patients/{id}', of: 'patient', for: everybody },
   { route: '/patients/{id}/messages?origin=npanel', of: 'patient', for: everybody },
-  { route: '/liens/{id}', of: 'patient', heading: 'Liens and money', for: everybody },
-  { route: '/patient-emails/{id}', of: 'patient', heading: 'E-mails', for: ['admin', 'case.manager', 'subsidiary'] },
+  { route: '/liens/{id}', of: 'patient', heading: 'Liens & money', for: everybody },
+  { route: '/patient-emails/{id}', of: 'patient', heading: 'Emails', for: ['admin', 'case.manager', 'subsidiary'] },
 ]
 
 const staffAndBrand: readonly Role[] = [...office, 'subsidiary']
 const reports: readonly Place[] = [
-  { route: '/reports/underwritings', heading: 'Underwritings', for: office },
-  { route: '/reports/contact-managers', heading: 'Contact managers', for: office },
+  { route: '/reports/underwritings', heading: 'Underwriting queue', for: office },
+  { route: '/reports/contact-managers', heading: 'Follow-up calls', for: office },
   { route: '/reports/service-dates', heading: 'Service dates', for: everybody },
   { route: '/reports/appointments', heading: 'Appointments', for: everybody },
   { route: '/reports/patient-details', heading: 'Patient details', for: everybody },
   { route: '/reports/law-firms', heading: 'Law firms', for: everybody },
   { route: '/reports/law-firms/{id}', of: 'lawfirm', for: everybody, named: true },
-  { route: '/reports/lawfirm-wise-users/{id}', of: 'lawfirm', heading: 'People of the firm', for: everybody },
+  { route: '/reports/lawfirm-wise-users/{id}', of: 'lawfirm', heading: 'Firm staff', for: everybody },
   { route: '/reports/facilities', heading: 'Facilities', for: staffAndBrand },
   { route: '/reports/facilities/{id}', of: 'medical_provider', for: staffAndBrand, named: true },
   {
     route: '/reports/facility-wise-offices/{id}',
     of: 'medical_provider',
-    heading: 'Offices of the facility',
+    heading: 'Facility offices',
     for: staffAndBrand,
   },
   { route: '/reports/chiropractors', heading: 'Chiropractors', for: staffAndBrand },
@@ -59,7 +59,7 @@ const reports: readonly Place[] = [
   {
     route: '/reports/subsidiary-wise-users/{id}',
     of: 'subsidiary',
-    heading: 'Users of the subsidiary',
+    heading: 'Subsidiary users',
     for: staffAndBrand,
   },
   { route: '/reports/subsidiary-users', heading: 'Subsidiary users', for: staffAndBrand },

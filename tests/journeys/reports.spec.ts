@@ -39,8 +39,8 @@ async function expectCount(place: Page | Locator, count: number): Promise<void> 
 }
 
 const reports = [
-  ['underwritings', 'underwritings', 'Underwritings'],
-  ['contact-managers', 'contact_managers', 'Contact managers'],
+  ['underwritings', 'underwritings', 'Underwriting queue'],
+  ['contact-managers', 'contact_managers', 'Follow-up calls'],
   ['service-dates', 'service_dates', 'Service dates'],
   ['appointments', 'appointments', 'Appointments'],
   ['patient-details', 'patient_details', 'Patient details'],
@@ -97,9 +97,9 @@ test('N6: the page of an entry opens with and without its name, with its people 
     { slug: 'subsidiaries', report: 'subsidiaries', id: 'subsidiary_id', name: 'subsidiary', cases: 'patient_details' },
   ] as const
   const below = {
-    'law-firms': ['lawfirm-wise-users', 'lawfirm_users', 'People of the firm'],
-    facilities: ['facility-wise-offices', 'facility_offices', 'Offices of the facility'],
-    subsidiaries: ['subsidiary-wise-users', 'subsidiary_wise_users', 'Users of the subsidiary'],
+    'law-firms': ['lawfirm-wise-users', 'lawfirm_users', 'Firm staff'],
+    facilities: ['facility-wise-offices', 'facility_offices', 'Facility offices'],
+    subsidiaries: ['subsidiary-wise-users', 'subsidiary_wise_users', 'Subsidiary users'],
     chiropractors: undefined,
   } as const
 
@@ -135,7 +135,7 @@ test('N6: the page of an entry opens with and without its name, with its people 
   for (const address of [`/reports/subsidiary-users/${id}`, `/reports/subsidiary-users/${id}/Somebody`]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: String(login?.['person']), exact: true })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name: 'Cases of the subsidiary' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Subsidiary cases' })).toBeVisible()
   }
   await page.goto(`/reports/subsidiary-users/forgot-password/${id}`)
   // Who may only look is offered no link to a new password.
@@ -161,7 +161,7 @@ test('N6, N14: for whom a report is not, the way leads home, and from its entrie
   }
   for (const address of ['lawfirm-wise-users', 'no-such-report']) {
     await page.goto(`/reports/${address}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' }), address).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' }), address).toBeVisible()
   }
 })
 
@@ -178,7 +178,7 @@ test('N6: what is asked stands in the address; exports of health data ask for a 
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Active', { exact: true }).check()
   await expect(page).toHaveURL(/[?&]status=active/)
-  await drawer.getByRole('button', { name: 'Show the report' }).click()
+  await drawer.getByRole('button', { name: 'Show report' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('button', { name: 'Remove filter Status: Active' })).toBeVisible()
   const filter = encodeURIComponent(JSON.stringify({ status: 'active' }))
@@ -200,7 +200,7 @@ test('N6: what is asked stands in the address; exports of health data ask for a 
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect(dialog.getByText('This is needed.')).toBeVisible()
+  await expect(dialog.getByText('Required', { exact: true })).toBeVisible()
   await dialog.getByLabel('Purpose').fill('Journey')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export' }).click()

@@ -62,7 +62,7 @@ test('N1: below every part of the portal an unknown path leads to the error page
     await expect(headingOf(page)).toHaveText('Profile')
     await navigate(page, address)
     await expect(page, address).toHaveURL(/\/error-404$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   }
   await page.goto('/settings/bogus')
   await expect(page).toHaveURL(/\/error-404$/)

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { places, recordsFor, roles } from './places.ts'
 import { navigate, signIn, watch } from './portal.ts'
 
-const nothing = /^(This page does not exist|No e-mails here|Welcome to Caseway)$/
+const nothing = /^(Page not found|No emails here|Welcome to Caseway)$/
 
 const pageOf = (page: Page) => page.getByRole('main')
 const headingOf = (page: Page) => pageOf(page).getByRole('heading', { level: 1 })

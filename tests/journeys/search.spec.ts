@@ -7,7 +7,7 @@ test('N3: everything that words may mean, from the palette or by its own address
 }) => {
   const complaints = watch(page)
   await signIn(page, 'case.manager', '/apps/passenger/search')
-  await expect(page.getByText('Whom or what are you looking for?')).toBeVisible()
+  await expect(page.getByText('What are you looking for?')).toBeVisible()
   const field = page.getByRole('searchbox')
   await expect(field).toHaveAttribute('placeholder', 'Search Passenger Id or Passport No')
 

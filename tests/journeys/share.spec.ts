@@ -51,7 +51,7 @@ test('D13: a photo that is shared into the portal becomes a paper of the case on
   await page.getByRole('option').first().click()
   await expect(page).toHaveURL(/\/patients\/[0-9a-f-]+\/documents$/)
   await expect(page.getByRole('listitem', { name }).getByText(name)).toBeVisible()
-  await page.getByRole('button', { name: 'Send 1 file' }).click()
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
   await expect(
     page
       .getByRole('main')

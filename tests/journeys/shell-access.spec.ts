@@ -143,7 +143,7 @@ test('by keyboard alone from sign-in to a patient and out', async ({ page }) => 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/)
-  await expect(page.getByRole('navigation', { name: 'Parts of the case' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Case sections' })).toBeVisible()
 
   await tabTo(named('title', 'Your account and settings'))
   await page.keyboard.press('Enter')

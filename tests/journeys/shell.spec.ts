@@ -71,7 +71,7 @@ test('S7: accents don’t matter, only names are searched, and nothing found is 
   await search.fill('garcia')
   await expect(page.getByRole('option').first().locator('mark')).toHaveText(/garc[ií]a/i)
   await search.fill('+1')
-  await expect(page.getByText('No patient by that name').last()).toBeVisible()
+  await expect(page.getByText('No matching patients').last()).toBeVisible()
   await search.press('Escape')
   await search.press('Escape')
   await expect(search).toHaveValue('')
@@ -112,7 +112,7 @@ test('S9: the whole screen, and back', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('button', { name: 'Full screen', exact: true }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await page.getByRole('button', { name: 'Exit full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false)
 })
 
@@ -159,7 +159,7 @@ test('S10: notifications that cannot be had are only logged', async ({ page }) =
   await signIn(page, 'case.manager')
   await expect.poll(() => warnings.join()).toContain('Notifications could not be loaded.')
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /Notifications could not be loaded/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Notifications couldn’t be loaded/ })).toBeVisible()
 })
 
 test('S11 A7: the user’s menu says who one is and leads out', async ({ page }) => {
@@ -216,12 +216,12 @@ test('S12: the navbar opens and closes @phone', async ({ page, isMobile }) => {
     return
   }
   const navbar = page.locator('#navbar')
-  await page.getByRole('button', { name: 'Fold the navigation to icons' }).click()
+  await page.getByRole('button', { name: 'Collapse navigation' }).click()
   await page.mouse.move(900, 600)
   await expect.poll(() => widthOf(navbar)).toBe(64)
   await link.hover()
   await expect.poll(() => widthOf(navbar)).toBe(280)
-  await page.getByRole('button', { name: 'Unfold the navigation' }).click()
+  await page.getByRole('button', { name: 'Expand navigation' }).click()
   await expect.poll(() => widthOf(navbar)).toBe(280)
 })
 
@@ -301,9 +301,9 @@ test('S17: the banner says that the connection went and came, and is gone after 
   await page.waitForLoadState('networkidle')
   const banner = page.getByRole('status', { name: 'Announcement' })
   await context.setOffline(true)
-  await expect(banner).toHaveText('You are offline. What you see may be out of date.')
+  await expect(banner).toHaveText('You’re offline. Data may be out of date.')
   await context.setOffline(false)
-  await expect(banner).toHaveText('You are back online.')
+  await expect(banner).toHaveText('You’re back online.')
   const shown = Date.now()
   await expect(banner).toHaveText('', { timeout: 5000 })
   expect(Date.now() - shown).toBeLessThan(3500)

@@ -15,7 +15,7 @@ test.use({
 })
 
 const TAKES_OVER_MS = 10_000
-const newer = (page: Page) => page.getByText('A new version of the portal is there.')
+const newer = (page: Page) => page.getByText('A new version of Caseway is available.')
 const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 const waits = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
@@ -56,8 +56,8 @@ test('W9: a newer portal takes over within 10 seconds, whatever the worker befor
   })
   const begun = Date.now()
   // It may stand there for a moment only.
-  const said = await recordText(page, 'The new version is taking over.')
-  await page.getByRole('button', { name: 'Load it' }).click()
+  const said = await recordText(page, 'Updating. This takes a few seconds.')
+  await page.getByRole('button', { name: 'Update now' }).click()
   await said()
   const isOld = () => page.evaluate(() => 'before' in globalThis).catch(() => true)
   await expect.poll(isOld, { timeout: TAKES_OVER_MS }).toBe(false)
@@ -88,7 +88,7 @@ test('W9: what opened without a network before an update does so right after it'
   }).toPass({ timeout: 60_000 })
   await context.setOffline(true)
   await page.evaluate(() => void Object.assign(globalThis, { before: true }))
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   const isOld = () => page.evaluate(() => 'before' in globalThis).catch(() => true)
   await expect.poll(isOld, { timeout: TAKES_OVER_MS }).toBe(false)
   await page.goto('/patients/new')

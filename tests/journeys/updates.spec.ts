@@ -15,9 +15,9 @@ test.use({
   },
 })
 
-const newer = (page: Page) => page.getByText('A new version of the portal is there.')
-const tooOld = (page: Page) => page.getByText('This version of the portal is too old', { exact: true })
-const load = (page: Page) => page.getByRole('button', { name: 'Load it' })
+const newer = (page: Page) => page.getByText('A new version of Caseway is available.')
+const tooOld = (page: Page) => page.getByText('Update required', { exact: true })
+const load = (page: Page) => page.getByRole('button', { name: 'Update now' })
 
 /** What happens when somebody comes back to a tab. */
 const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -83,7 +83,7 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
   // Somebody is in the middle of a note.
   await note.fill('Asked about')
   await load(page).click()
-  await expect(page.getByText('Something is not saved yet')).toBeVisible()
+  await expect(page.getByText('There are unsaved changes here')).toBeVisible()
   await expect(newer(page)).toBeVisible()
 
   await expect(note).toHaveValue('Asked about')

@@ -60,8 +60,8 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
 async function follow(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel('New password').fill(password)
-  await page.getByLabel('Repeat the password').fill(password)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByLabel('Repeat password').fill(password)
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
 }
 
@@ -79,10 +79,10 @@ test('N13, A15, A16: an administrator invites somebody, who chooses a password b
   await dialog.getByLabel('Email').fill('paralegal@demo.example.com')
   await pick(page, 'Role', 'Employee')
   expect(await violationsOn(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(dialog.getByText('This is in use already.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('Already in use')).toBeVisible()
   await dialog.getByLabel('Email').fill('journey.clerk@example.com')
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Journey Clerk' })).toBeVisible()
   await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
   const place = page.url()
@@ -98,10 +98,10 @@ test('N13, A15, A16: an administrator invites somebody, who chooses a password b
   await invited.goto(`${mailbox.url}/patients`)
   await expect(invited).toHaveURL(/\/sign-in/)
 
-  await page.getByRole('link', { name: 'Send a password link' }).click()
+  await page.getByRole('link', { name: 'Send password link' }).click()
   await expect(page).toHaveURL(/\/user-config\/users\/forgot-password\/[\da-f-]{36}$/)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('The link is on its way.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('Link sent.')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   await follow(invited, await mailbox.linkTo('journey.clerk@example.com'), DEMO)
   await enter(invited, 'journey.clerk@example.com', DEMO)
@@ -111,8 +111,8 @@ test('N13, A15, A16: an administrator invites somebody, who chooses a password b
   await holdOn('journey.clerk@example.com')
   await page.goto(place)
   await expect(page.getByText(/^3 unsent items since .+ 1 of them needs a decision\.$/)).toBeVisible()
-  const aside = page.getByRole('list', { name: 'Put aside' })
-  await expect(aside).toContainText('The case is not open to this person any more.')
+  const aside = page.getByRole('list', { name: 'Changes not applied' })
+  await expect(aside).toContainText('This person no longer has access to the case.')
   expect(await violationsOn(page)).toEqual([])
   expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
 })
@@ -123,7 +123,7 @@ test('O17: before an invitation one reads what the person will be able to do; a 
 }) => {
   test.setTimeout(180_000)
   await enter(page, 'admin')
-  const missing = 'Your log-in is not in the directory of employees yet'
+  const missing = 'Your login isn’t in the employee directory'
   for (const added of [true, false]) {
     const email = `manager.${added ? 'added' : 'bare'}@example.com`
     await page.goto(`${mailbox.url}/user-config/users`)
@@ -132,7 +132,7 @@ test('O17: before an invitation one reads what the person will be able to do; a 
     await dialog.getByLabel('Name', { exact: true }).fill('Journey Manager')
     await dialog.getByLabel('Email').fill(email)
     await pick(page, 'Role', 'Case Manager')
-    await expect(dialog.getByText('opens new ones, and works on those assigned to this person')).toBeVisible()
+    await expect(dialog.getByText('opens new ones, and works on assigned cases')).toBeVisible()
     // What the role means by itself is not asked.
     await expect(dialog.getByLabel('Also works as case manager')).toHaveCount(0)
     const entry = dialog.getByLabel('Add to the directory as well')
@@ -142,7 +142,7 @@ test('O17: before an invitation one reads what the person will be able to do; a 
       await dialog.getByLabel('Last name').fill('Manager')
       expect(await violationsOn(page)).toEqual([])
     } else await entry.uncheck()
-    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Journey Manager' })).toBeVisible()
     const invited = await (await browser.newContext()).newPage()
     await follow(invited, await mailbox.linkTo(email), OWN)
@@ -159,10 +159,10 @@ test('O18: an administrator sees whether the portal reaches what it depends on',
   await page.getByRole('link', { name: 'Check connections' }).click()
   const found = page.getByRole('region', { name: 'Connections' })
   for (const sentence of [
-    'The database answers, and the portal may work in it.',
+    'The database responds and permissions are correct.',
     'A file was written, read and deleted.',
-    'A socket was opened from this browser.',
-    'A request of 5 MB arrived whole.',
+    'This browser opened a WebSocket.',
+    'A 5 MB request went through.',
   ])
     await expect(found.getByText(sentence)).toBeVisible({ timeout: 30_000 })
   expect(await violationsOn(page)).toEqual([])
@@ -226,7 +226,7 @@ test('P4: a manager of a law firm sees and invites his own people only, and cann
   await expect(main.getByText('subsidiary@demo.example.com')).toHaveCount(0)
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('combobox', { name: 'Kind of user' })).toHaveCount(0)
+  await expect(dialog.getByRole('combobox', { name: 'User type' })).toHaveCount(0)
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await expect(page.getByRole('option')).toHaveText(['Law Firm', 'Law Firm Employee'])
   await page.keyboard.press('Escape')
@@ -234,7 +234,7 @@ test('P4: a manager of a law firm sees and invites his own people only, and cann
   await main.getByRole('link', { name: 'Kadir Yılmaz' }).click()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Role and place' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Role and organization' })).toHaveCount(0)
   expect(await violationsOn(page)).toEqual([])
   await main.getByRole('link', { name: 'Users', exact: true }).click()
   await expect(page).toHaveURL(/\/user-config\/users$/)
@@ -256,8 +256,8 @@ test('P2, N13: an administrator takes a right from a role, and an open screen of
 
   await page.goto(`${mailbox.url}/user-config/roles`)
   await page.getByRole('main').getByRole('link', { name: 'Case Manager', exact: true }).click()
-  await page.getByRole('button', { name: 'Change rights' }).click()
-  const grid = page.getByRole('region', { name: 'What it may do' })
+  await page.getByRole('button', { name: 'Edit permissions' }).click()
+  const grid = page.getByRole('region', { name: 'Permissions' })
   if (await page.locator('main details').count()) await grid.getByText('Patients', { exact: true }).click()
   await page.getByLabel('Patients: Create').selectOption({ label: 'No' })
   expect(await violationsOn(page)).toEqual([])
@@ -266,11 +266,11 @@ test('P2, N13: an administrator takes a right from a role, and an open screen of
   await expect(dialog.getByRole('listitem')).toHaveText(/Patients: Create.*Assigned → No/)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Change rights' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit permissions' })).toBeVisible()
 
   // Nothing is loaded anew there: any answer of the server brings the news.
   await patients.first().click()
-  await expect(manager.getByRole('navigation', { name: 'Parts of the case' })).toBeVisible()
+  await expect(manager.getByRole('navigation', { name: 'Case sections' })).toBeVisible()
   await manager.goBack()
   await expect(patients.first()).toBeVisible()
   await expect(create).toHaveCount(0)
@@ -296,15 +296,15 @@ test('P2, S1, N13: an entry that an administrator hides is gone from the navigat
   const users = page.getByRole('checkbox', { name: 'Users', exact: true })
   const line = main.getByRole('listitem').filter({ has: users }).last()
   await users.check()
-  await expect(line).toContainText('This role may not open it')
+  await expect(line).toContainText('Not accessible to this role')
   await users.uncheck()
-  await main.getByRole('button', { name: 'Move Contact managers up' }).click()
+  await main.getByRole('button', { name: 'Move Follow-up calls up' }).click()
   expect(await violationsOn(page)).toEqual([])
-  await main.getByRole('button', { name: 'Save the menu' }).click()
-  await expectMessage('The menu is saved.')
+  await main.getByRole('button', { name: 'Save menu' }).click()
+  await expectMessage('Menu saved.')
   await page.reload()
   await expect(visits).not.toBeChecked()
-  await expect(main.getByRole('button', { name: 'Move Contact managers up' })).toBeDisabled()
+  await expect(main.getByRole('button', { name: 'Move Follow-up calls up' })).toBeDisabled()
 
   const manager = await elsewhere(browser, 'case.manager')
   const menu = manager.getByRole('navigation', { name: 'Main navigation' })

@@ -18,7 +18,7 @@ function answersTo(page: Page): Promise<string>[] {
 }
 
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link', { name, exact: true })
+  page.getByRole('navigation', { name: 'Case sections' }).getByRole('link', { name, exact: true })
 
 async function textOfPage(page: Page): Promise<string> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -97,7 +97,7 @@ test('P4: of one case the administrator reads price, funder, opinions and intern
   await expect(tab(page, 'Notes')).toBeVisible()
   for (const hidden of ['Underwriting', 'History']) await expect(tab(page, hidden)).toHaveCount(0)
   const parts = await page
-    .getByRole('navigation', { name: 'Parts of the case' })
+    .getByRole('navigation', { name: 'Case sections' })
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.textContent ?? ''))
   expect(parts.length).toBeGreaterThan(6)
@@ -106,7 +106,7 @@ test('P4: of one case the administrator reads price, funder, opinions and intern
     await expect(tab(page, part)).toHaveAttribute('aria-current', 'page')
     expectSilent(await textOfPage(page), canaries, part)
   }
-  await page.getByRole('button', { name: 'More to do', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Print case summary' }).click()
   await expect(paper).toHaveCount(1)
   const summary = await paper.textContent()

@@ -34,7 +34,7 @@ async function search(page: Page, field: string, text: string): Promise<void> {
 /** The head names who must act; for this reader it is a button or a link. */
 async function act(page: Page, id: string, name: string): Promise<void> {
   await page.goto(`/patients/${id}`)
-  await expect(page.getByText('Waits for: you')).toBeVisible()
+  await expect(page.getByText('Waiting for: you')).toBeVisible()
   const way = page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
   await way.first().click()
 }
@@ -61,22 +61,22 @@ async function takeIn(page: Page, firm: string): Promise<string> {
   await next()
   await fill('Date of loss', '03/04/2026')
   await choose(page, 'Accident type', /./)
-  await search(page, 'State of the accident', 'Texas')
+  await search(page, 'Accident state', 'Texas')
   await next()
   await next()
   await search(page, 'Law firm', firm)
-  await choose(page, 'Referred by (kind)', 'Law firm')
+  await choose(page, 'Referral source', 'Law firm')
   await next()
   await fill('Phone', '(713) 555-0177')
   await page.getByRole('button', { name: 'Save case' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'The case is open' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Case opened' })).toBeVisible()
   const papers = ['Letter of protection', 'Retainer', 'Police report'].map((title) => ({
     name: `${title}.pdf`,
     mimeType: 'application/pdf',
     buffer: demoFile({ title, file_key: title }),
   }))
   await page.locator('input[type=file]').first().setInputFiles(papers)
-  await page.getByRole('button', { name: 'Open the case' }).click()
+  await page.getByRole('button', { name: 'Open case' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Philippa Wainwright' })).toBeVisible()
   await page.getByRole('link', { name: 'Documents', exact: true }).click()
   for (const { name } of papers)
@@ -85,9 +85,9 @@ async function takeIn(page: Page, firm: string): Promise<string> {
 }
 
 async function underwrite(page: Page, id: string): Promise<void> {
-  await act(page, id, 'check papers')
-  await page.getByRole('button', { name: 'Collect papers' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Collect papers' }).click()
+  await act(page, id, 'review documents')
+  await page.getByRole('button', { name: 'Collect documents' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Collect documents' }).click()
   for (const paper of ['Letter of protection', 'Retainer', 'Police or incident report']) {
     await page.getByRole('button', { name: `Review: ${paper}` }).click()
     await choose(page, 'Status', 'Accepted')
@@ -95,14 +95,14 @@ async function underwrite(page: Page, id: string): Promise<void> {
     await expect(page.getByRole('dialog')).toBeHidden()
   }
   await page.getByRole('button', { name: 'Move to review' }).click()
-  await page.getByLabel('Amount asked for').fill(FACILITY_BILL)
+  await page.getByLabel('Requested amount').fill(FACILITY_BILL)
   await page.getByRole('dialog').getByRole('button', { name: 'Move to review' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await act(page, id, 'decide')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   for (const score of ['Liability', 'Damages', 'Collectability', 'Existing liens']) await choose(page, score, '4')
   await page.getByLabel('Approved limit').fill('20,000.00')
-  await page.getByLabel('Grounds of the decision').fill('Clear liability.')
+  await page.getByLabel('Decision rationale').fill('Clear liability.')
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
@@ -115,7 +115,7 @@ async function treat(page: Page, id: string): Promise<void> {
   await search(page, 'Type', 'MRI')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('tab', { name: /Waiting for a time/ }).click()
+  await page.getByRole('tab', { name: /Needs scheduling/ }).click()
   await page.getByRole('article').filter({ hasText: 'MRI' }).getByRole('button', { name: 'Schedule' }).click()
   const facility = dialog.getByRole('combobox', { name: 'Facility' })
   await facility.click()
@@ -135,7 +135,7 @@ async function treat(page: Page, id: string): Promise<void> {
   await dialog.getByLabel('Bill', { exact: true }).fill(FACILITY_BILL)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await visit.getByRole('link', { name: 'Make a lien' }).click()
+  await visit.getByRole('link', { name: 'Create lien' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: 'L01', exact: true }).click()
@@ -171,7 +171,7 @@ test('K6: the whole way of a case, intake to closed, by the screens alone', asyn
 
   await firm.goto('/patients')
   await firm.getByRole('grid', { name: 'Patients' }).getByRole('link').first().click()
-  const ofFirm = await firm.getByLabel('Who works on the case').locator('dd').first().textContent()
+  const ofFirm = await firm.getByLabel('Case team').locator('dd').first().textContent()
   const id = await takeIn(manager, ofFirm ?? '')
   await act(manager, id, 'complete the intake')
   const step = manager.getByRole('dialog')
@@ -192,7 +192,7 @@ test('K6: the whole way of a case, intake to closed, by the screens alone', asyn
   await firm.getByRole('link', { name: 'L01', exact: true }).click()
   await firm.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
   const confirming = firm.getByRole('dialog', { name: 'Confirm', exact: true })
-  await choose(firm, 'How it was confirmed', 'Letter')
+  await choose(firm, 'Confirmation method', 'Letter')
   await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(confirming).toBeHidden()
 
@@ -211,18 +211,18 @@ test('K6: the whole way of a case, intake to closed, by the screens alone', asyn
 
   // 30,000.00, a third of it for the attorney, 4,000.00 for the lien: 16,000.00 for the client.
   await act(billing, id, 'prepare the distribution')
-  await billing.getByRole('button', { name: 'Add a line' }).click()
+  await billing.getByRole('button', { name: 'Add line' }).click()
   const line = billing.getByRole('dialog')
   await line.getByLabel('Payer').fill('Carrier of the other party')
   await line.getByLabel('Amount').fill(SETTLEMENT)
   await line.getByLabel('Agreed on').fill('09/01/2026')
-  await line.getByRole('button', { name: 'Add a line' }).click()
+  await line.getByRole('button', { name: 'Add line' }).click()
   await expect(line).toBeHidden()
   await billing.getByRole('button', { name: 'New scenario' }).click()
-  await billing.getByLabel('Name of the scenario').fill('As agreed')
-  await billing.getByRole('button', { name: 'Save as a draft' }).click()
+  await billing.getByLabel('Scenario name').fill('As agreed')
+  await billing.getByRole('button', { name: 'Save as draft' }).click()
   await billing.getByRole('link', { name: /As agreed/ }).click()
-  const table = billing.getByRole('table', { name: 'Way of the money' })
+  const table = billing.getByRole('table', { name: 'Money flow' })
   await expect(table.getByText('$16,000.00').first()).toBeVisible()
   await pressAndConfirm(billing, 'Propose')
   const distribution = new URL(billing.url()).pathname
@@ -245,14 +245,14 @@ test('K6: the whole way of a case, intake to closed, by the screens alone', asyn
   await pressAndConfirm(firm, 'Mark as paid out')
 
   await act(billing, id, 'book the payments')
-  await billing.getByRole('button', { name: 'Record a receipt' }).first().click()
+  await billing.getByRole('button', { name: 'Record receipt' }).first().click()
   const receipt = billing.getByRole('dialog')
   await receipt.getByLabel('Payer').fill('The law firm')
-  await choose(billing, 'Way of payment', 'Cheque')
+  await choose(billing, 'Payment method', 'Check')
   await receipt.getByLabel('Reference').fill(`check of ${id}`)
   await receipt.getByLabel('Amount').fill(FACILITY_BILL)
   await receipt.getByLabel('Received on').fill('11/20/2026')
-  await receipt.getByRole('button', { name: 'Record a receipt' }).click()
+  await receipt.getByRole('button', { name: 'Record receipt' }).click()
   await expect(receipt).toBeHidden()
   await billing.getByRole('button', { name: 'Allocate' }).click()
   const allocation = billing.getByRole('dialog')
@@ -264,7 +264,7 @@ test('K6: the whole way of a case, intake to closed, by the screens alone', asyn
   await closing.getByRole('button', { name: 'Closed, paid' }).click()
   await expect(closing).toBeHidden()
   await expectStatus(manager, id, 'Closed, paid')
-  await expect(manager.getByText('Waits for:')).toHaveCount(0)
+  await expect(manager.getByText('Waiting for:')).toHaveCount(0)
   // Money that a reader may not see answers "not found", and the page leaves it out.
   expect(faults().filter((line) => !line.includes('404'))).toEqual([])
 })

@@ -90,7 +90,7 @@ export const shares = {
   'Gross settlement': '$100,000.00',
   'Attorney fee': '$33,333.33',
   Costs: '$2,417.55',
-  'Left after fee and costs': '$64,249.12',
+  'Net after fee and costs': '$64,249.12',
   L01: '$24,984.97',
   L02: '$1,854.55',
   L03: '$4,041.38',

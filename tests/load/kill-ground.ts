@@ -74,7 +74,7 @@ export const newPatient = '/patients/new'
 /** Types a name into the form of a new patient, until the draft of it is seen to lie on the device. */
 export async function typeDraft({ browser: { page } }: Ground, name: string): Promise<void> {
   await page.goto(newPatient)
-  const goOn = page.getByRole('button', { name: 'Go on' })
+  const goOn = page.getByRole('button', { name: 'Continue' })
   const field = page.getByLabel('First name')
   await goOn.or(field).first().waitFor()
   if (await goOn.isVisible()) await goOn.click()
@@ -86,7 +86,7 @@ export async function typeDraft({ browser: { page } }: Ground, name: string): Pr
 /** What lies here of a draft is asked for by the page that it was typed into. */
 export async function draftThere({ browser: { page } }: Ground, name: string): Promise<readonly string[]> {
   await page.goto(newPatient)
-  const goOn = page.getByRole('button', { name: 'Go on' })
+  const goOn = page.getByRole('button', { name: 'Continue' })
   const field = page.getByLabel('First name')
   await goOn.or(field).first().waitFor()
   if (await goOn.isVisible()) await goOn.click()

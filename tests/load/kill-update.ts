@@ -24,7 +24,7 @@ export async function killWhileUpdating(ground: Ground, caseId: string, round: n
   portal.release()
   await untilOffered(page)
   const far = await watchTakeOver(page)
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   await randomMoment(random, LATEST_MS)
   await browser.kill()
 
@@ -40,7 +40,7 @@ export async function killWhileUpdating(ground: Ground, caseId: string, round: n
 
 /** What happens when somebody comes back to a tab: the browser looks whether there is a newer portal. */
 async function untilOffered(page: Page): Promise<void> {
-  const offer = page.getByText('A new version of the portal is there.')
+  const offer = page.getByText('A new version of Caseway is available.')
   while (!(await offer.isVisible())) {
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
     await offer.waitFor({ timeout: 2000 }).catch(() => undefined)

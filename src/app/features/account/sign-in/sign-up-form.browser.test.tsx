@@ -15,13 +15,13 @@ test.for([DESKTOP, PHONE])(
   'A14: the form says every rule, letter for letter, and can be sent only when all are kept, $width px',
   async (viewport) => {
     await show(<SignUpForm onRequested={vi.fn<() => void>()} />, { viewport })
-    const send = page.getByRole('button', { name: 'Send the request' })
+    const send = page.getByRole('button', { name: 'Send request' })
     const terms = page.getByLabelText('I accept the terms and conditions')
     await expect.element(send).toBeDisabled()
     await page.getByLabelText('Display name').click()
     await page.getByLabelText('Email').fill('nobody')
     await page.getByLabelText('Password', { exact: true }).fill('short')
-    await page.getByLabelText('Repeat the password').fill('other')
+    await page.getByLabelText('Repeat password').fill('other')
     await terms.click()
     await expect.element(terms).toBeChecked()
     await terms.click()
@@ -37,7 +37,7 @@ test.for([DESKTOP, PHONE])(
     await page.getByLabelText('Display name').fill('Robin Aldred')
     await page.getByLabelText('Email').fill('robin.aldred@example.com')
     await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabelText('Repeat the password').fill(PASSWORD)
+    await page.getByLabelText('Repeat password').fill(PASSWORD)
     await terms.click()
     await expect.element(send).toBeEnabled()
   },

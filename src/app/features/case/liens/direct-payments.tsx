@@ -36,8 +36,8 @@ export function DirectPayments({ row, patientId }: { row: LienRow; patientId: st
   if (!data || data.direct_payments.length === 0) return null
   return (
     <section className={css({ display: 'grid', gap: '2' })}>
-      <h3 className={css({ textStyle: 'heading' })}>{t('liens:direct.name')}</h3>
-      <ul aria-label={t('liens:direct.name')} className={css({ display: 'grid', gap: '2' })}>
+      <h3 className={css({ textStyle: 'heading' })}>{t('liens:direct.list')}</h3>
+      <ul aria-label={t('liens:direct.list')} className={css({ display: 'grid', gap: '2' })}>
         {data.direct_payments.map((one) => (
           <li key={one.id} className={item}>
             <span className={css({ textStyle: 'small', color: 'muted' })}>
