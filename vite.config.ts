@@ -123,7 +123,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'guest',
-              test: /src\/app\/features\/account\/(preferences\/preferences|sign-in\/(guest-page|use-guest-form|sign-in-schema|form-parts|first-faults|after-press))\./,
+              test: /src\/app\/features\/account\/(preferences\/preferences|sign-in\/(guest-page|use-guest-form|sign-in-schema|form-parts))\./,
             },
             // What every page inside stands in; and what stands around it and comes right after it: two files in place of
             // a score of crumbs.

@@ -1,12 +1,11 @@
-import { redirect, type ParsedLocation } from '@tanstack/react-router'
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { Door } from '#domain/access/routes.ts'
 import { queryClient, session } from './api/portal.ts'
 import { doorFor } from './door-for.ts'
-import { reachesIn } from './records/reaches.ts'
-import { userPermissions } from './records/reference-lists.ts'
-import { viewerOf } from './records/use-viewer.ts'
-import { reportViewer } from './features/lists/reports/report-viewer.ts'
 import { keep, keptAddress } from './features/account/sign-in/kept-address.ts'
+import { reportViewer } from './features/lists/reports/report-viewer.ts'
+import { userPermissions } from './records/reference-lists.ts'
+import { reachesIn, viewerOf } from './records/use-permissions.ts'
 
 const NEW_PASSWORD = '/pages/auth/new-password'
 

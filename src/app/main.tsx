@@ -44,7 +44,7 @@ onSessionEnd((reason) => {
 
 onPasswordDue(() => void router.invalidate())
 
-fetchDeviceBy(async () => (await import('./device/behind-calls.ts')).thisDevice)
+fetchDeviceBy(async () => (await import('./device/answers-here.ts')).thisDevice)
 reloadForLostChunks()
 followThemeColor()
 followLook()

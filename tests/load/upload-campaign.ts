@@ -1,3 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as v from 'valibot'
+import { createClient } from '#app/api/client.ts'
+import { NotTaken, type SendBytes, uploadCalls } from '#app/files/upload-calls.ts'
+import { createUploader } from '#app/files/uploader.ts'
+import { signIn } from './api.ts'
+import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
+import { prepareData } from './prepared-data.ts'
+import { residentMb } from './process-figures.ts'
+import { say, tenths, whole } from './report.ts'
+import { type ServerProcess, startCaseway } from './server-process.ts'
+import { numberSetting } from './settings.ts'
+
 /**
  * npm run campaign:upload: the portal's own uploader sends files through a line that is cut in the middle. Every file
  * must be there exactly once, and what comes back must be what was sent, byte for byte.
@@ -7,20 +21,6 @@
  * CUTS  how often the line is cut (default 3)
  * QUICK=1  4 files of 2 MB and one cut, unless they are named
  */
-import { createHash, randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import * as v from 'valibot'
-import { createClient } from '#app/api/client.ts'
-import { NotTaken, type SendBytes } from '#app/files/send-bytes.ts'
-import { uploadCalls } from '#app/files/upload-calls.ts'
-import { createUploader } from '#app/files/uploader.ts'
-import { signIn } from './api.ts'
-import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts'
-import { prepareData } from './prepared-data.ts'
-import { residentMb } from './process-figures.ts'
-import { say, tenths, whole } from './report.ts'
-import { startCaseway, type ServerProcess } from './server-process.ts'
-import { numberSetting } from './settings.ts'
 
 const count = numberSetting('FILES', 50, 4)
 const megabytes = numberSetting('MEGABYTES', 10, 2)

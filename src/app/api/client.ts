@@ -53,7 +53,7 @@ const noRenewal: Renewal = { ifDue: () => undefined, now: async () => false }
 const CHECK = '/check_login'
 
 /** Of a type that was checked elsewhere. */
-function asDefined<Answer>(): v.GenericSchema<unknown, Answer> {
+export function asDefined<Answer>(): v.GenericSchema<unknown, Answer> {
   return v.custom<Answer>(() => true)
 }
 

@@ -1,6 +1,6 @@
 import type { SignedIn } from './session.ts'
 
-export interface CurrentUser {
+interface CurrentUser {
   displayName: string
   photoURL: string | null
 }

@@ -24,6 +24,8 @@ interface Asking {
   readonly stop: AbortController
 }
 
+const errorFrom = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)))
+
 const settled = () => new Promise((go) => void setTimeout(go))
 
 function within(outcome: Promise<Outcome>, milliseconds: number): Promise<Outcome | undefined> {
@@ -36,7 +38,8 @@ function begin(ask: QueryFunction, context: QueryFunctionContext): Asking {
   const stop = new AbortController()
   // Read only by questions that want it: the cache gives up only those that nobody looks at.
   const signal = { get: () => AbortSignal.any([context.signal, stop.signal]) }
-  const outcome = (async () => ask(Object.create(context, { signal }) as QueryFunctionContext))().then(
+  const own: QueryFunctionContext = Object.create(context, { signal })
+  const outcome = (async () => ask(own))().then(
     (answer): Outcome => ({ answer }),
     (error: unknown): Outcome => ({ error }),
   )
@@ -102,7 +105,7 @@ export function behindServer(device: () => Promise<Device>, whenIdle: () => Prom
     else if (isUnanswered(came.error)) fromDevice.fail()
     else {
       fromDevice.drop(query.queryHash)
-      query.setState({ status: 'error', error: came.error as Error, errorUpdatedAt: Date.now() })
+      query.setState({ status: 'error', error: errorFrom(came.error), errorUpdatedAt: Date.now() })
     }
     fromDevice.endAsking(query.queryHash, stop)
   }

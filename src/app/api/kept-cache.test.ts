@@ -4,7 +4,7 @@ import { persistQueryClientSubscribe } from '@tanstack/query-persist-client-core
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKeptCache, withinBudget } from './kept-cache.ts'
 import { KEPT_FOR } from './kept-places.ts'
-import { memoryStore } from './memory-store.ts'
+import { memoryStore } from './browser-stores.ts'
 import { sealedStorage } from './sealed-storage.ts'
 
 const A_SECOND = 1000

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { KeptCache } from './kept-cache.ts'
 import { createKeptLater } from './kept-later.ts'
 import { keyOf } from './kept-places.ts'
-import { memoryStore } from './memory-store.ts'
+import { memoryStore } from './browser-stores.ts'
 
 let done: string[]
 let arrive: () => void

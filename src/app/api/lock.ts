@@ -5,7 +5,7 @@ export const lockMark = (userId: string): string => `caseway.lock.${userId}`
  * What one sees: the portal, nothing while the page is about to begin anew, the question for the secret, or that there is
  * nothing left to open.
  */
-export type LockState = 'open' | 'closing' | 'shut' | 'erased'
+type LockState = 'open' | 'closing' | 'shut' | 'erased'
 
 /**
  * Whether somebody has to say his secret before the portal shows anything. That there is one is told by a mark, so that

@@ -13,7 +13,7 @@ import { createSession } from './session.ts'
 import { updates } from './updates.ts'
 
 /** Why a session ended without the person asking for it. */
-export type EndReason = 'refused' | 'expired' | 'ended'
+type EndReason = 'refused' | 'expired' | 'ended'
 
 let whenEnded: (reason: EndReason) => void = () => undefined
 let whenPasswordDue: () => void = () => undefined

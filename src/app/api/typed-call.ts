@@ -31,12 +31,12 @@ interface Loose {
 }
 
 /** A call as it goes out. Its types were checked where it was written. */
-export function written(address: string, input: Loose): { method: string; path: string; body: unknown } {
+export function written(address: string, input: Loose): { method: string; path: string; body: object | undefined } {
   const [method = '', template = ''] = address.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => inPath(input.params?.[name] ?? ''))
   // A write without a body is sent as one that says nothing.
   const body = input.body ?? input.form ?? (method === 'POST' || method === 'PUT' ? {} : undefined)
-  return { method, path, body }
+  return { method, path, body: typeof body === 'object' && body !== null ? body : undefined }
 }
 
 /** A colon may stand in a path, and the outbox knows the id of what is still to be made by it: `new:…`. */

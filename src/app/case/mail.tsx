@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { useEffect, useState } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../i18n/use-texts.ts'
-import { useFaultSentence } from '../records/form/use-fault-sentence.ts'
+import { useFaultSentence } from '../records/form/refusal.tsx'
 
 interface Props {
   subject: string

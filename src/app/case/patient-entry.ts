@@ -1,4 +1,4 @@
-import { foldedMatch } from '../records/folded-match.ts'
+import { foldedMatch } from '../records/marked-text.tsx'
 import type { CaseRow } from './case-queries.ts'
 import { titleOf } from '../records/record-title.ts'
 

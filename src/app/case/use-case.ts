@@ -11,8 +11,7 @@ import { headFromRow, knownRow } from '../device/known-case.ts'
 import { deliverCall, WAITING, type Later } from '../device/outbox/deliver.ts'
 import { rowOnTop, rowsOnTop } from '../device/outbox/on-top.ts'
 import { useWaiting } from '../device/outbox/waiting.ts'
-import { usePermissions, useReaches } from '../records/use-permissions.ts'
-import { useViewer } from '../records/use-viewer.ts'
+import { usePermissions, useReaches, useViewer } from '../records/use-permissions.ts'
 import { caseQueries, type CaseHead, type CaseRow } from './case-queries.ts'
 
 /** The head of a case with what waits to be sent on top; until it comes, what a list knows of it. */

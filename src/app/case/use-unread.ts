@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/portal.ts'
-import { hearsPatients, totalOf } from '../api/unread-total.ts'
-import { calledQuery, unreadQuery } from '../api/unread.ts'
+import { hearsPatients, totalOf, calledQuery, unreadQuery } from '../api/unread.ts'
 import { useSession } from '../api/use-session.ts'
 import { usePermissions } from '../records/use-permissions.ts'
 

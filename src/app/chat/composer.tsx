@@ -1,17 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Briefcase, Paperclip, SendHorizontal } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { extensionsOf, largestFile, plainFileName, typeOfName } from '#domain/rules/file-types.ts'
-import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { control } from '#ui/parts/text-field.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
-import { useTexts } from '../i18n/use-texts.ts'
+import { CaseBox } from '../case/case-box.tsx'
 import { sizeText } from '../files/size-text.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { desk, noDraft, useDesk } from './chat-desk.ts'
 import { chatCalls } from './chat-queries.ts'
 import { deliver } from './deliver.ts'
-import { MentionBox } from './mention-box.tsx'
+
+interface Props {
+  onChoose: (patient: { id: string; name: string }) => void
+}
+
+/** Finds the case that a message is about. */
+function MentionBox({ onChoose }: Props) {
+  const { t } = useTexts()
+  return (
+    <CaseBox
+      label={t('chat:mention')}
+      placeholder={t('chat:mentionHint')}
+      words={{ searching: t('chat:searching'), none: t('chat:noSuchCase'), failed: t('chat:notLoaded') }}
+      onChoose={onChoose}
+    />
+  )
+}
 
 const form = css({
   display: 'grid',

@@ -1,17 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState, type KeyboardEvent } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { chatStatuses } from '#domain/rules/chat.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { Select } from '#ui/parts/select.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../i18n/error-sentence.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { chatQueries } from './chat-queries.ts'
-import { ContactRow } from './contact-row.tsx'
-import { OwnStatus } from './own-status.tsx'
+import { chatCalls, type ChatContact, chatQueries } from './chat-queries.ts'
+import { PresentAvatar, usePresenceWord } from './present-avatar.tsx'
 
 const head = css({
   display: 'grid',
@@ -94,5 +97,90 @@ export function ContactList({ open, onOpen }: Props) {
       </div>
       {content()}
     </>
+  )
+}
+
+/** How one wishes to be seen by the others. */
+function OwnStatus() {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const queryClient = useQueryClient()
+  const { data, isPending } = useQuery(chatQueries.user)
+  const keep = useMutation({
+    mutationFn: chatCalls.keepStatus,
+    onSuccess: (user) => queryClient.setQueryData(chatQueries.user.queryKey, user),
+    onError: (error) => messages.show(sentence(error), 'error'),
+  })
+
+  function choose(value: string) {
+    const status = chatStatuses.find((one) => one === value)
+    if (status) keep.mutate(status)
+  }
+
+  return (
+    <Select
+      label={t('chat:status.label')}
+      options={chatStatuses.map((value) => ({ value, label: t(`chat:status.${value}`) }))}
+      value={keep.isPending ? keep.variables : (data?.status ?? null)}
+      busy={isPending}
+      onChange={choose}
+    />
+  )
+}
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  width: 'full',
+  minHeight: '14',
+  paddingInline: '3',
+  paddingBlock: '2',
+  borderRadius: 'md',
+  textAlign: 'start',
+  _hover: { background: 'hover' },
+  '&[aria-current=true]': { background: 'selected' },
+})
+const who = css({ flex: '1', minWidth: '0' })
+const name = css({ fontWeight: 'medium', overflowWrap: 'anywhere', lineClamp: '2' })
+const small = css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere', lineClamp: '2' })
+const count = css({
+  minWidth: '5',
+  paddingInline: '1.5',
+  borderRadius: 'full',
+  background: 'alarm',
+  color: 'white',
+  fontSize: 'xs',
+  fontWeight: 'semibold',
+  textAlign: 'center',
+})
+
+interface ContactRowProps {
+  contact: ChatContact
+  open: boolean
+  onOpen: () => void
+}
+
+function ContactRow({ contact, open, onOpen }: ContactRowProps) {
+  const { t } = useTexts()
+  const { number } = useFormats()
+  const presence = usePresenceWord()
+  const waits = contact.unseen_count
+  return (
+    <button type="button" className={row} aria-current={open} onClick={onOpen}>
+      <PresentAvatar contact={contact} />
+      <span className={who}>
+        <span className={cx(name, waits > 0 && css({ fontWeight: 'semibold' }))}>
+          <bdi>{contact.name}</bdi>
+        </span>
+        <span className={small}>{contact.mood ? <bdi>{contact.mood}</bdi> : presence(contact)}</span>
+      </span>
+      {waits > 0 && (
+        <span className={count}>
+          <span aria-hidden="true">{number(waits)}</span>
+          <span className={css({ srOnly: true })}>{t('chat:unseen', { count: waits })}</span>
+        </span>
+      )}
+    </button>
   )
 }

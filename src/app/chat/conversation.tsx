@@ -1,16 +1,26 @@
-import { useDeferredValue, useState, type DragEvent } from 'react'
-import { Icon } from '#ui/parts/icon.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useDeferredValue, useState } from 'react'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../i18n/use-texts.ts'
 import { desk } from './chat-desk.ts'
+import { type ChatContact, chatQueries } from './chat-queries.ts'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { PresentAvatar } from './present-avatar.tsx'
-import { useContact } from './use-contact.ts'
+import { PresentAvatar, usePresenceWord } from './present-avatar.tsx'
 import { useTyping } from './use-conversation.ts'
-import { usePresenceWord } from './use-presence-word.ts'
+
+/** Somebody one writes to. Whoever stands too far down in the list was found by a search, and is known from there. */
+function useContact(contactId: string): ChatContact | undefined {
+  const queryClient = useQueryClient()
+  const { data: contacts } = useQuery(chatQueries.contacts(''))
+  const found = contacts?.find(({ id }) => id === contactId)
+  if (found) return found
+  const lists = queryClient.getQueriesData<ChatContact[]>({ queryKey: ['chat', 'contacts'] })
+  return lists.flatMap(([, list]) => list ?? []).find(({ id }) => id === contactId)
+}
 
 const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', minWidth: '0' })
 const dragged = css({ outline: '[2px dashed token(colors.primary)]', outlineOffset: '[-4px]' })

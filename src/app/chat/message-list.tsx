@@ -7,12 +7,26 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../i18n/error-sentence.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { byDay } from './by-day.ts'
 import { useDesk } from './chat-desk.ts'
-import { MessageBubble } from './message-bubble.tsx'
-import { OutgoingBubble } from './outgoing-bubble.tsx'
-import { useConversation } from './use-conversation.ts'
-import { useNow } from './use-now.ts'
+import { MessageBubble, OutgoingBubble } from './message-bubble.tsx'
+import { useConversation, useNow } from './use-conversation.ts'
+
+/** The rows of one day, as the clock of whoever reads them tells days. */
+interface DayOf<Row> {
+  readonly day: string
+  readonly rows: readonly Row[]
+}
+
+const dayOf = (moment: string): string => {
+  const at = new Date(moment)
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+/** Rows in their order, parted where a new day begins. */
+export function byDay<Row extends { readonly created_at: string }>(rows: readonly Row[]): DayOf<Row>[] {
+  return [...Map.groupBy(rows, (row) => dayOf(row.created_at))].map(([day, ofDay]) => ({ day, rows: ofDay }))
+}
 
 // Turned round, the box stands at its end by itself, and stays where it is when older messages come in above.
 const scroll = css({

@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../api/use-session.ts'
-import { chatCalls, chatQueries, refreshConversation } from './chat-queries.ts'
-import { typingKey } from './heard.ts'
-import { useNow } from './use-now.ts'
+import { chatCalls, chatQueries, refreshConversation, typingKey } from './chat-queries.ts'
 
 const WRITING_FOR = 6_000
 
@@ -40,4 +38,16 @@ export function useConversation(contactId: string, search: string) {
 export function useTyping(contactId: string): boolean {
   const { data: heardAt } = useQuery<number>({ queryKey: typingKey(contactId), enabled: false, initialData: 0 })
   return useNow() - heardAt < WRITING_FOR
+}
+
+const STEP = 2_000
+
+function followClock(changed: () => void): () => void {
+  const timer = setInterval(changed, STEP)
+  return () => clearInterval(timer)
+}
+
+/** The time, for what is true for some seconds or minutes; it moves on in steps. */
+export function useNow(): number {
+  return useSyncExternalStore(followClock, () => Math.floor(Date.now() / STEP) * STEP)
 }

@@ -1,20 +1,73 @@
+import type { Query } from '@tanstack/react-query'
 import { DAYS } from '#offline/answers/kept-answers.ts'
+import { type FillLists, type ListNews, LISTS, type ReferenceList } from '#offline/answers/reference-lists.ts'
 import type { PersonalDevice } from '#offline/personal-device.ts'
 import type { News } from '#offline/replica/news.ts'
 import type { Replica } from '#offline/replica/replica.ts'
+import { isUnanswered } from '../api/api-error.ts'
 import { fromDevice } from '../api/from-device.ts'
-import { queryClient, session } from '../api/portal.ts'
-import { ownPatients } from './patient-store/own-patients.ts'
-import { followLock } from './lock/follow-lock.ts'
-import { shut } from './lock/shut.ts'
-import { followOutbox, heedServer } from './outbox/own-outbox.ts'
-import { onNewsTold } from './news-told.ts'
-import { keepAnswered } from './kept.ts'
-import { followLists, fillLists } from './follow-lists.ts'
+import { api, lock, queryClient, session } from '../api/portal.ts'
+import { rowsIn } from '../api/record-queries.ts'
+import { keepAnswered } from './answers-here.ts'
 import { keptHereQuery } from './kept-here.ts'
+import { hearLists } from './list-news.ts'
+import { followIdle } from './lock/idle.ts'
+import { shut } from './lock/shut.ts'
 import { hearTabs } from './lock/tabs.ts'
+import { onSyncEvent } from './sync-events.ts'
+import { followOutbox, onServerEvent } from './outbox/own-outbox.ts'
 import { onOpenedAnew, openAnew, ownDevice } from './own-device.ts'
-import { askUnheard, followUnheard } from './unheard.ts'
+import { ownPatients } from './patient-store/own-patients.ts'
+
+const SOON = 2000
+
+/** What stands there in place of the server's word, or of what not even this device knows, and is not being asked for. */
+function isStale({ queryHash, state }: Query): boolean {
+  if (fromDevice.isAsked(queryHash)) return false
+  return fromDevice.asOf(queryHash) !== undefined || isUnanswered(state.error)
+}
+
+async function refetchStale(): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: isStale })
+  // What nobody shows now is asked for when somebody does.
+  for (const query of queryClient.getQueryCache().getAll())
+    if (isStale(query) && !query.isActive()) fromDevice.drop(query.queryHash)
+}
+
+/**
+ * A connection may come back while a question is still waiting for one, and a server has pauses that no event tells of: as
+ * long as a screen shows something stale it is refetched, less and less often.
+ */
+function followStale(longest: number): void {
+  const cache = queryClient.getQueryCache()
+  let wait = SOON
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function plan(): void {
+    if (timer !== undefined) return
+    const some = cache.findAll({ type: 'active', predicate: isStale }).length > 0
+    if (some) timer = setTimeout(again, wait)
+    else wait = SOON
+  }
+
+  function again(): void {
+    wait = Math.min(wait * 2, longest)
+    const asked = navigator.onLine && document.visibilityState === 'visible' ? refetchStale() : Promise.resolve()
+    void asked.finally(() => {
+      timer = undefined
+      plan()
+    })
+  }
+
+  cache.subscribe(plan)
+  fromDevice.subscribe(plan)
+  window.addEventListener('online', () => {
+    clearTimeout(timer)
+    timer = undefined
+    wait = SOON
+    void refetchStale().finally(plan)
+  })
+}
 
 const EVERY = 60_000
 const FILL_EVERY = 10 * 60_000
@@ -68,7 +121,7 @@ export function followDevice(): void {
     await fillListsOf(device)
     // A list that is shown goes on when nobody answers; it ends all the same.
     if (ownPatients.current().stale) await endAtLast(device)
-    else await askUnheard()
+    else await refetchStale()
   }
 
   /** Not more often than they grow old, but at once for another device, or with other rights. */
@@ -102,19 +155,19 @@ export function followDevice(): void {
     look()
   }
 
-  let heeding = false
+  let syncing = false
   let more = false
 
   /** One look after the other; what is told during one is looked at once more. */
-  async function heed(): Promise<void> {
+  async function scheduleSync(): Promise<void> {
     more = true
-    if (heeding) return
-    heeding = true
+    if (syncing) return
+    syncing = true
     while (more) {
       more = false
       await freshen().catch(() => undefined)
     }
-    heeding = false
+    syncing = false
   }
 
   const look = (): void => {
@@ -125,12 +178,12 @@ export function followDevice(): void {
   window.addEventListener('online', look)
   // At a first visit the worker may come after the rows.
   navigator.serviceWorker?.addEventListener('controllerchange', look)
-  followUnheard(EVERY)
+  followStale(EVERY)
   onOpenedAnew(beginAnew)
   hearTabs({ keep: (key) => void openAnew(key).catch(() => undefined) })
-  onNewsTold((told) => {
-    if (told === 'news') void heed()
-    heedServer(told)
+  onSyncEvent((event) => {
+    if (event === 'changes') void scheduleSync()
+    onServerEvent(event)
   })
   setInterval(look, EVERY)
   session.subscribe(look)
@@ -138,4 +191,40 @@ export function followDevice(): void {
   look()
   followOutbox()
   followLists()
+}
+
+/** Takes what the worker keeps of a list, in place of what is shown. */
+async function takeKept({ key, path, rows }: ReferenceList): Promise<void> {
+  const kept = await api.get(path, { answer: rowsIn(rows), from: 'device' })
+  queryClient.setQueryData(key, kept)
+}
+
+const lists = hearLists({ session, queryClient, ages: fromDevice, takeKept })
+
+/** W12: shows what the worker has heard of the lists meanwhile. */
+function followLists(): void {
+  new BroadcastChannel(LISTS).addEventListener('message', ({ data }: MessageEvent<ListNews>) => {
+    void lists.hear(data).catch(() => undefined)
+  })
+  if (!navigator.serviceWorker?.controller) return
+  void lists.askAgain().catch(() => undefined)
+}
+
+/** Lets the worker fetch what does not lie here yet; false where there is no worker to tell. */
+export function fillLists(): boolean {
+  const fillLists = session.current()?.access
+  const worker = navigator.serviceWorker?.controller
+  if (!fillLists || !worker) return false
+  worker.postMessage({ fillLists } satisfies FillLists)
+  return true
+}
+
+/** From now on the portal locks itself once nobody is there any more, where it has a lock. */
+function followLock(): void {
+  followIdle({
+    idle: () => {
+      const who = session.current()
+      if (who && lock.current() === 'open' && (who.looking || lock.has(who.id))) shut()
+    },
+  })
 }

@@ -1,5 +1,5 @@
-import { api, forgetHere, lock } from '../api/portal.ts'
-import { leaveHere, pushStore } from './alerts/subscription.ts'
+import { api, forgetHere, lock, queryClient } from '../api/portal.ts'
+import { devicesQuery, leaveHere, pushStore } from './alerts/subscription.ts'
 import { endHere } from './lock/leave-for-good.ts'
 
 let under: Promise<void> | undefined
@@ -26,4 +26,12 @@ async function forgotten(userId: string): Promise<void> {
     await api.call('POST /device/{id}/wiped', { params: { id }, key: crypto.randomUUID() }).catch(() => undefined)
   await endHere()
   window.location.replace('/sign-in')
+}
+
+/** A device whose owner has ordered it to forget everything does so before anything else, locked or not, and says so. */
+export async function obeyWipe(userId: string): Promise<void> {
+  const id = await pushStore.deviceOf(userId)
+  const own = (await queryClient.fetchQuery({ ...devicesQuery, staleTime: 0 })).find((device) => device.id === id)
+  if (!own?.wipe_requested_at || own.wiped_at) return
+  await forgetAll(userId)
 }

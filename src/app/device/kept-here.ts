@@ -32,7 +32,7 @@ async function keptHere(): Promise<KeptHere | 'lock first' | null> {
   const rows = await device.replica.reader.rows('patient', ids)
   const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {}
   return {
-    patients: standing.holdings['patient']?.count ?? 0,
+    patients: standing.holdings.patient?.count ?? 0,
     asOf: standing.heard_at,
     bytes: usage,
     quota,

@@ -2,7 +2,7 @@ import { openDevice } from '#offline/device-store.ts'
 import { purging } from '#offline/forget-device.ts'
 import { VAULT } from '#offline/keys/key-ring.ts'
 import { memoryDevice } from '#offline/memory-device.ts'
-import { openPersonalDevice, type Opening, type PersonalDevice, type Secret } from '#offline/personal-device.ts'
+import { type Opening, openPersonalDevice, type PersonalDevice, type Secret } from '#offline/personal-device.ts'
 import { broadcast } from '#offline/replica/broadcast.ts'
 import { openIndexedStore } from '#offline/replica/indexed-store.ts'
 import { memoryStore } from '#offline/replica/memory-store.ts'
@@ -10,13 +10,12 @@ import { purgeOnDevice } from '#offline/replica/purge-device.ts'
 import { finishPurge, purge } from '#offline/replica/purge.ts'
 import { signsOver } from '#offline/replica/signs.ts'
 import { stores } from '../api/browser-stores.ts'
+import { lockMark } from '../api/lock.ts'
 import { api, lock, session } from '../api/portal.ts'
-import { pushStore } from './alerts/subscription.ts'
 import { agentWords } from './agent-words.ts'
+import { pushStore } from './alerts/subscription.ts'
 import { leavings, recallLeavings } from './leavings.ts'
-import { markLock } from './lock/mark.ts'
-import { sendOver, transportOver } from './transport.ts'
-import { withFiles } from './with-files.ts'
+import { sendOver, transportOver, withFiles } from './transport.ts'
 
 /** What a device keeps row by row; of everything else, what was looked at. */
 const KEPT = ['patient'] as const
@@ -34,6 +33,12 @@ let again = SOON
 let left: string | undefined
 
 const listeners = new Set<() => void>()
+
+/** Whether this person is asked for a secret from the next start on. */
+export function markLock(userId: string, wanted: boolean): void {
+  if (wanted) stores.local.setItem(lockMark(userId), '1')
+  else stores.local.removeItem(lockMark(userId))
+}
 
 /** Hears that another device is open from now on: what it keeps, and by which secret, has changed. */
 export function onOpenedAnew(listener: () => void): void {

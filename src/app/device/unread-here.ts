@@ -1,4 +1,4 @@
-import type { Unread } from '../api/unread-total.ts'
+import type { Unread } from '../api/unread.ts'
 import type { RowTable } from './patient-store/row-table.ts'
 
 /**

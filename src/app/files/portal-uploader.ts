@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { api, session } from '../api/portal.ts'
-import { sendBytes } from './send-bytes.ts'
-import { uploadCalls } from './upload-calls.ts'
+import { sendBytes, uploadCalls } from './upload-calls.ts'
 import { createUploader, isUnderWay, type Upload } from './uploader.ts'
 
 /** Files go on being sent while the person walks through the portal. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { NotTaken } from './send-bytes.ts'
-import { stopOf } from './upload-stop.ts'
+import { NotTaken } from './upload-calls.ts'
+import { stopOf } from './upload-words.ts'
 
 test('O18: a lost line, a limit on the way and an erring store are told apart', () => {
   expect(stopOf(new NotTaken(0))).toBe('line')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { NotTaken, type SendBytes } from './send-bytes.ts'
-import type { Piece, UploadCalls } from './upload-calls.ts'
+import { NotTaken, type Piece, type SendBytes, type UploadCalls } from './upload-calls.ts'
 import { createUploader, type UploadJob } from './uploader.ts'
 
 const SIZE = 10

@@ -1,7 +1,13 @@
-import { plainFileName, typeOfName, type FilePurpose } from '#domain/rules/file-types.ts'
+import { type FilePurpose, plainFileName, typeOfName } from '#domain/rules/file-types.ts'
 import { ApiError } from '../api/api-error.ts'
-import { NotTaken, type SendBytes } from './send-bytes.ts'
-import type { FileInput, Piece, SentFile, UploadCalls } from './upload-calls.ts'
+import {
+  type FileInput,
+  NotTaken,
+  type Piece,
+  type SendBytes,
+  type SentFile,
+  type UploadCalls,
+} from './upload-calls.ts'
 
 export interface UploadJob {
   readonly file: File
@@ -12,7 +18,7 @@ export interface UploadJob {
 }
 
 /** `paused` is between two tries: the line is cut, or the server is busy. */
-export type UploadState = 'waiting' | 'sending' | 'paused' | 'checking' | 'done' | 'failed'
+type UploadState = 'waiting' | 'sending' | 'paused' | 'checking' | 'done' | 'failed'
 
 export interface Upload {
   readonly id: string
@@ -163,7 +169,7 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
     },
   }
 }
-export type Uploader = ReturnType<typeof createUploader>
+type Uploader = ReturnType<typeof createUploader>
 
 export function isUnderWay({ state }: Upload): boolean {
   return state !== 'done' && state !== 'failed'
@@ -184,7 +190,7 @@ function isLasting(error: unknown): boolean {
   // An address that is no longer in force is made anew.
   if (error instanceof NotTaken) return lastingStatuses.has(error.status)
   if (!(error instanceof ApiError)) return true
-  if (error.errors['file']?.includes('incomplete')) return false
+  if (error.errors.file?.includes('incomplete')) return false
   return error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408
 }
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { ApiError } from '../api/api-error.ts'
-import { useTexts } from './use-texts.ts'
+import { textIn, useTexts } from './use-texts.ts'
 
 const LONGEST_IN_SECONDS = 90
 
@@ -13,8 +13,7 @@ function said(error: ApiError, otherwise: string): string {
   if (error.code === 'TOO_MANY_REQUESTS' && error.retryAfter !== undefined) return wait(error.retryAfter)
   if (i18next.language === 'en' && error.message) return error.message
   const key = `errors:${error.code}`
-  const sentence = i18next.getFixedT(i18next.language) as (key: string) => string
-  return i18next.exists(key) ? sentence(key) : error.message || otherwise
+  return i18next.exists(key) ? textIn(i18next.language)(key) : error.message || otherwise
 }
 
 /**

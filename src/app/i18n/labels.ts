@@ -1,10 +1,10 @@
-import i18next from 'i18next'
 import type { Language } from './languages.ts'
-import { useTexts } from './use-texts.ts'
+import { textIn, useTexts } from './use-texts.ts'
 
-/** Labels of an entity's fields and choices. Their keys come from the definitions, so they are not literals. */
+/** Labels of an entity's fields and choices. */
 export function labelsOf(entity: string, language: Language) {
-  const label = i18next.getFixedT(language, `entities/${entity}` as 'common') as (key: string) => string
+  const text = textIn(language)
+  const label = (key: string) => text(`entities/${entity}:${key}`)
   return {
     one: label('one'),
     many: label('many'),

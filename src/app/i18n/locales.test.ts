@@ -79,7 +79,7 @@ const interfaceKeys = namespaces
 function usedKeys(): RegExp[] {
   const patterns: RegExp[] = []
   for (const source of Object.values(sources)) {
-    for (const [, key] of source.matchAll(/\bt\(\s*['"`]([\w:.${}]+)['"`]/g)) {
+    for (const [, key] of source.matchAll(/\b(?:t|textIn\(language\))\(\s*['"`]([\w:.${}]+)['"`]/g)) {
       const full = key?.includes(':') ? key : `common:${key}`
       patterns.push(new RegExp(`^${full.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '\\w+')}$`))
     }

@@ -6,7 +6,7 @@ import { isLanguage, languages, type Language } from './languages.ts'
 interface Texts {
   core: Record<string, ResourceKey>
   others: Record<string, () => Promise<ResourceKey>>
-  rest: () => Promise<{ rest: Record<string, ResourceKey> }>
+  loadLazyLocales: () => Promise<{ lazyLocales: Record<string, ResourceKey> }>
 }
 
 // What a language has, its own file knows: the others' need not even be named on the way to the browser.
@@ -16,7 +16,7 @@ const texts = import.meta.glob<Texts>('./locales/*/texts.ts')
 async function load(language: string, namespace: string): Promise<ResourceKey | undefined> {
   const found = await texts[`./locales/${language}/texts.ts`]?.()
   const file = `./${namespace}.json`
-  return found?.core[file] ?? found?.others[file]?.() ?? (await found?.rest())?.rest[file]
+  return found?.core[file] ?? found?.others[file]?.() ?? (await found?.loadLazyLocales())?.lazyLocales[file]
 }
 
 async function deliver(language: string, namespace: string, done: ReadCallback): Promise<void> {
@@ -38,7 +38,7 @@ const bundled: BackendModule = {
 
 const KEY = 'caseway.language'
 
-export function storedLanguage(): Language {
+function storedLanguage(): Language {
   const stored = stores.local.getItem(KEY)
   return isLanguage(stored) ? stored : 'en'
 }

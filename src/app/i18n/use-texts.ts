@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, type Language } from './languages.ts'
 
@@ -56,4 +56,10 @@ type Texts = TFunction<
 export function useTexts(): { t: Texts; language: Language } {
   const { t, i18n } = useTranslation()
   return { t, language: isLanguage(i18n.language) ? i18n.language : 'en' }
+}
+
+/** Texts whose keys are put together at run time, from names that a definition or the server says. */
+export function textIn(language: string): (key: string, values?: Readonly<Record<string, unknown>>) => string {
+  const text = i18next.getFixedT(language) as (key: string, values: object) => string
+  return (key, values = {}) => text(key, values)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawListPaper } from './draw-list-paper.ts'
+import { drawListPaper, fitColumns, type ListPaper } from './draw-list-paper.ts'
 import { fonts, textOf, wordsIn } from './fonts-for-tests.ts'
-import type { ListPaper } from './list-paper.ts'
 
 const paper: ListPaper = {
   file_name: 'service_dates',
@@ -67,4 +66,24 @@ test('D10, S16: in Arabic it begins at the right, and every word can be found an
   const start = (word: string): number => page.find((one) => one.text.includes(word))?.start ?? 0
   expect(start('المريض')).toBeGreaterThan(start('المبلغ'))
   expect(start('Ada Admin')).toBeGreaterThan(start('1.00 US$'))
+})
+
+const name = { text: 100, word: 30, whole: false }
+const amount = { text: 40, word: 40, whole: true }
+
+test('columns that have room fill it', () => {
+  expect(fitColumns([name, amount], 280)).toEqual([200, 80])
+})
+
+test('D10: amounts stay whole while names are broken between their words', () => {
+  const [first = 0, second = 0, third] = fitColumns([name, name, amount], 140)
+  expect([first, second, third]).toEqual([50, 50, 40])
+})
+
+test('D10: amounts stay whole even where words must be broken', () => {
+  expect(fitColumns([name, name, name, amount], 100)).toEqual([20, 20, 20, 40])
+})
+
+test('where there are only amounts, and too many of them, each gives way alike', () => {
+  expect(fitColumns([amount, amount], 40)).toEqual([20, 20])
 })

@@ -2,9 +2,32 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PaperColumn } from '#domain/papers/paper.ts'
 import { drawTable } from './draw-table.ts'
 import { embedded, type PaperFonts } from './embedded.ts'
-import { fitColumns } from './fit-columns.ts'
-import type { ListPaper } from './list-paper.ts'
 import { ink, onItsSide, openSheet, type Sheet, type Typefaces } from './sheet.ts'
+
+/** A list as it goes on paper, as plain data in the reader's language: whoever draws it adds nothing. */
+export interface ListPaper {
+  /** Without an ending. */
+  readonly file_name: string
+  readonly language: string
+  readonly mirrored: boolean
+  readonly title: string
+  /** What narrows it, who took it out, and when. */
+  readonly lines: readonly string[]
+  readonly columns: readonly ListColumn[]
+  readonly rows: readonly (readonly string[])[]
+  readonly totals: readonly (readonly string[])[]
+  /** Stands at the foot of every page. */
+  readonly confidential: string | null
+  /** With `{page}` and `{pages}` in it. */
+  readonly page_text: string
+}
+
+interface ListColumn {
+  readonly title: string
+  readonly align: 'start' | 'end'
+  /** Amounts and days, which nobody reads in pieces. */
+  readonly whole: boolean
+}
 
 const TITLE = 15
 const LINE = 8
@@ -62,3 +85,31 @@ function drawFeet({ pages, area }: Sheet, { regular }: Typefaces, paper: ListPap
     regular.draw(page, right, { ...style, x: area.right - regular.widthOf(right, FOOT) })
   })
 }
+
+/** What a column holds, measured. */
+interface Measured {
+  /** Of its longest text, and of the longest word in it. */
+  readonly text: number
+  readonly word: number
+  /** Amounts and days: they are not broken as long as anything else can be. */
+  readonly whole: boolean
+}
+
+/** Widths that fill the room: first what can't be broken, then the words, and the texts share what is left. */
+export function fitColumns(columns: readonly Measured[], room: number): number[] {
+  const least = columns.map(({ text, word, whole }) => (whole ? text : word))
+  const wanted = columns.map(({ text }) => text)
+  const [leastSum, wantedSum] = [sum(least), sum(wanted)]
+  if (wantedSum <= room) return wanted.map((width) => (width / wantedSum) * room)
+  if (leastSum <= room) {
+    const share = (room - leastSum) / (wantedSum - leastSum)
+    return least.map((width, at) => width + ((wanted[at] ?? 0) - width) * share)
+  }
+  // Where not even the words have room, those that are no amounts and days are broken.
+  const fixed = sum(columns.map(({ text, whole }) => (whole ? text : 0)))
+  if (fixed > room / 2) return least.map((width) => (width / leastSum) * room)
+  const rest = (room - fixed) / (leastSum - fixed)
+  return columns.map(({ text, word, whole }) => (whole ? text : word * rest))
+}
+
+const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0)

@@ -1,7 +1,6 @@
 import type { Color, PDFDocument, PDFPage, PDFRef } from '@cantoo/pdf-lib'
 import type { Font, Glyph } from '@pdf-lib/fontkit'
-import { goesLeftwards } from './text-runs.ts'
-import { fontKeys, showSigns } from './show-signs.ts'
+import { fontKeys, goesLeftwards, showSigns } from './text-runs.ts'
 
 declare module '@pdf-lib/fontkit' {
   interface Path {

@@ -1,6 +1,5 @@
-import { drawListPaper } from './draw-list-paper.ts'
+import { drawListPaper, type ListPaper } from './draw-list-paper.ts'
 import type { PaperFonts } from './embedded.ts'
-import type { ListPaper } from './list-paper.ts'
 
 async function answer(paper: ListPaper, fonts: PaperFonts): Promise<void> {
   try {

@@ -1,3 +1,17 @@
+import {
+  beginText,
+  type Color,
+  endText,
+  PDFHexString,
+  type PDFName,
+  type PDFPage,
+  type PDFRef,
+  setFillingColor,
+  setFontAndSize,
+  setTextMatrix,
+  showText,
+} from '@cantoo/pdf-lib'
+
 /** A part of a text in one font, in the order in which it stands from left to right. */
 export interface Run {
   readonly text: string
@@ -73,4 +87,33 @@ function splitRuns(text: string, isKnown: (letter: string) => boolean): Run[] {
     else runs.push({ text: letter, known })
   }
   return runs
+}
+
+/** What a font is called on each page that uses it. */
+export function fontKeys(tag: string): (page: PDFPage, font: PDFRef) => PDFName {
+  const known = new Map<PDFPage, Map<PDFRef, PDFName>>()
+  return (page, font) => {
+    const ofPage = known.get(page) ?? new Map<PDFRef, PDFName>()
+    known.set(page, ofPage)
+    const key = ofPage.get(font) ?? page.node.newFontDictionary(tag, font)
+    ofPage.set(font, key)
+    return key
+  }
+}
+
+/** Signs of a font, by their codes in hexadecimal digits. */
+export function showSigns(
+  page: PDFPage,
+  font: PDFName,
+  codes: string,
+  { x, y, size, color }: { x: number; y: number; size: number; color: Color },
+): void {
+  page.pushOperators(
+    beginText(),
+    setFillingColor(color),
+    setFontAndSize(font, size),
+    setTextMatrix(1, 0, 0, 1, x, y),
+    showText(PDFHexString.of(codes)),
+    endText(),
+  )
 }

@@ -1,7 +1,6 @@
 import type { Color, PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import type { GlyphFont } from './glyph-font.ts'
-import { fontKeys, showSigns } from './show-signs.ts'
-import { runsOf, type Run } from './text-runs.ts'
+import { fontKeys, type Run, runsOf, showSigns } from './text-runs.ts'
 
 /** Sets text in one weight, whatever script it is in. */
 export interface Typeface {

@@ -1,12 +1,30 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Shown } from '#domain/calls/shown-row.ts'
 import { listsFor } from '#offline/answers/reference-lists.ts'
-import { api } from '../api/portal.ts'
-import type { Session } from '../api/session.ts'
 import { idle } from '../api/idle.ts'
-import { inTheBackground } from './in-the-background.ts'
 import { KEPT_FOR } from '../api/kept-places.ts'
+import { api } from '../api/portal.ts'
 import { referenceList } from '../api/record-queries.ts'
+import type { Session } from '../api/session.ts'
+
+const AT_ONCE = 4
+
+/** Does the jobs four at a time, each when the page is idle. A job that fails stops nothing. */
+export async function inTheBackground(
+  jobs: readonly (() => Promise<unknown>)[],
+  signal: AbortSignal,
+  whenIdle: () => Promise<void> = idle,
+): Promise<void> {
+  const waiting = jobs.values()
+  async function work() {
+    for (const job of waiting) {
+      await whenIdle()
+      if (signal.aborted) return
+      await job().catch(() => undefined)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
 
 const FRESH_FOR = 10 * 60_000
 

@@ -4,7 +4,7 @@ import { css } from '#ui/styled/css/index.js'
 import { api } from '../api/portal.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
-import { RefusalBox } from './form/refusal-box.tsx'
+import { RefusalBox } from './form/refusal.tsx'
 
 interface Props {
   userId: string

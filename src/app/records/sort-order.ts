@@ -1,4 +1,4 @@
-export type Direction = 'ascending' | 'descending'
+type Direction = 'ascending' | 'descending'
 
 export function sortOf(sort: string): { column: string; direction: Direction } {
   return sort.startsWith('-')

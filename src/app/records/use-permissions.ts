@@ -1,7 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Viewer } from '#domain/access/viewer.ts'
+import type { SignedIn } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
-import { reachesIn } from './reaches.ts'
 import { userPermissions } from './reference-lists.ts'
+
+interface Grant {
+  readonly codename: string
+  readonly reach: string
+}
+
+/** All that is left to who sees as somebody else. */
+const LOOKS = /\.(list|read)$/
+
+/** How far a role reaches, by permission. */
+export function reachesIn(grants: readonly Grant[], looking: boolean): ReadonlyMap<string, string> {
+  const held = looking ? grants.filter(({ codename }) => LOOKS.test(codename)) : grants
+  return new Map(held.map(({ codename, reach }) => [codename, reach]))
+}
 
 export type May = (codename: string) => boolean
 
@@ -17,3 +32,16 @@ export function usePermissions(): May | undefined {
   const reaches = useReaches()
   return reaches && ((codename) => reaches.has(codename))
 }
+
+/** As much of the viewer as the rules of a definition ask for on this side; the server knows the rest. */
+export function viewerOf(session: SignedIn | null): Viewer {
+  const known: Pick<Viewer, 'id' | 'role' | 'level'> & { user_type: string | undefined } = {
+    id: session?.id ?? '',
+    role: session?.role.title ?? '',
+    level: session?.role.level ?? 'user',
+    user_type: session?.user_type,
+  }
+  return known as Viewer
+}
+
+export const useViewer = (): Viewer => viewerOf(useSession())

@@ -8,7 +8,7 @@ import { usePermissions } from './use-permissions.ts'
 import { useReferenceTitles, type TitleOf } from './use-reference-titles.ts'
 
 /** The ids that these rows name, by what they are ids of. */
-export function idsNamed(
+function idsNamed(
   entity: Pick<Entity, 'fields'>,
   rows: readonly RecordRow[],
   names: readonly string[],

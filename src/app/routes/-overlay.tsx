@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useKnownKeys } from '../features/shell/palette/known-keys.ts'
-import HelpSheet from '../features/shell/palette/help-sheet.tsx'
-import Palette from '../features/shell/palette/palette.tsx'
 import { chooseLook, useLook } from '../features/account/preferences/own-look.ts'
+import HelpSheet, { useKnownKeys } from '../features/shell/palette/help-sheet.tsx'
+import Palette from '../features/shell/palette/palette.tsx'
 import { useMenu } from '../features/shell/use-menu.ts'
 import { useCommands } from './-commands.tsx'
 

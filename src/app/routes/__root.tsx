@@ -17,6 +17,8 @@ const LookBanner = lazy(async () => {
 })
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // Whatever an address asks; the routes that read it say what of it they understand.
+  validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
   beforeLoad: (arrival): Promise<void> => guard(arrival),
   component: Root,
   errorComponent: FailurePage,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wayOfCard, type Way } from '#app/features/work/dashboard/ways.ts'
+import { targetOfCard, type LinkTarget } from '#app/features/work/dashboard/links.ts'
 import { flagTests, isOwn } from '#app/features/lists/patients/flags.ts'
 import { listOf, wantedIn } from '#app/features/lists/patients/list-ask.ts'
 import { noFilters } from '#app/features/lists/patients/list-address.ts'
@@ -7,12 +7,12 @@ import { onBothEngines } from '#tests/support/both-engines.ts'
 import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
 
 type Row = Readonly<Record<string, unknown>>
-type Who = Parameters<typeof wayOfCard>[1]['who']
+type Who = Parameters<typeof targetOfCard>[1]['who']
 
 const today = new Date().toISOString().slice(0, 10)
 
 /** The cases behind a link, as the list finds them: by what the device has of them, and by what it asks the server. */
-async function casesBehind(viewer: Client, all: readonly Row[], { search }: Way): Promise<readonly Row[]> {
+async function casesBehind(viewer: Client, all: readonly Row[], { search }: LinkTarget): Promise<readonly Row[]> {
   const filters = { ...noFilters, ...search }
   const columns = wantedIn(filters, viewer.userId)
   const flags = listOf(filters.flags)
@@ -29,7 +29,7 @@ async function casesBehind(viewer: Client, all: readonly Row[], { search }: Way)
   )
 }
 
-async function reportBehind(viewer: Client, { report, search }: Way): Promise<{ count: number; totals: Row }> {
+async function reportBehind(viewer: Client, { report, search }: LinkTarget): Promise<{ count: number; totals: Row }> {
   const { sort: _, ...wanted } = search
   const filter = Object.fromEntries(
     Object.entries(wanted).map(([name, text]) => [
@@ -73,20 +73,20 @@ onBothEngines('where cards lead', (engine) => {
     const told: Record<string, unknown> = {}
     const found: Record<string, unknown> = {}
     for (const [card, figure] of Object.entries(body.cards as object)) {
-      const way = wayOfCard(card, { who, own: dashboard === 'generic' })
-      if (!way) continue
+      const target = targetOfCard(card, { who, own: dashboard === 'generic' })
+      if (!target) continue
       told[card] = figure
-      if (way.page === 'patients') {
-        const rows = await casesBehind(viewer, all, way)
+      if (target.page === 'patients') {
+        const rows = await casesBehind(viewer, all, target)
         found[card] =
           card === 'unread_messages' ? rows.reduce((sum, row) => sum + Number(row['unread_messages']), 0) : rows.length
-      } else if (way.page === 'users') {
+      } else if (target.page === 'users') {
         const { users } = (await viewer.get('/user/wp/all')).body as { users: Row[] }
         found[card] = users.filter(
           (row) => row['is_active'] === false && row['lawfirm_id'] === null && row['user_type'] === 'lawfirm',
         ).length
       } else {
-        const { count, totals } = await reportBehind(viewer, way)
+        const { count, totals } = await reportBehind(viewer, target)
         found[card] = sums[card] ? totals[sums[card]] : count
       }
     }
@@ -97,7 +97,7 @@ onBothEngines('where cards lead', (engine) => {
       told['unread_messages'] = body.cards.unread_messages
       found['unread_messages'] = notifications.reduce((sum, { messages_count }) => sum + messages_count, 0)
     }
-    expect(Object.keys(told).length, 'cards with a way').toBeGreaterThan(3)
+    expect(Object.keys(told).length, 'cards with a target').toBeGreaterThan(3)
     expect(found).toEqual(told)
   })
 })

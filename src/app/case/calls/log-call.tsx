@@ -1,10 +1,9 @@
 import { Phone } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { loadLabels, loadTexts } from '../../i18n/setup.ts'
-import { usePermissions } from '../../records/use-permissions.ts'
-import { useViewer } from '../../records/use-viewer.ts'
+import { usePermissions, useViewer } from '../../records/use-permissions.ts'
 import type { DueCall } from './due-call.ts'
 
 const LogCallDialog = lazy(async () => {

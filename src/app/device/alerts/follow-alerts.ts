@@ -1,10 +1,10 @@
 import { pushPlace, threadTag } from '#domain/rules/push/places.ts'
 import { queryClient } from '../../api/portal.ts'
 import type { Session } from '../../api/session.ts'
-import { newsTold } from '../news-told.ts'
+import { emitSyncEvent } from '../sync-events.ts'
 import { unreadQuery } from '../../api/unread.ts'
-import { obeyWipe } from './obey-wipe.ts'
-import { wasShownBy } from './shown-by.ts'
+import { obeyWipe } from '../forget-all.ts'
+import { wasShownBy } from './alert-state.ts'
 import { keepUp, leaveHere, pushStore } from './subscription.ts'
 import { portalWorker } from './worker.ts'
 
@@ -49,7 +49,7 @@ export function followAlerts({ session, address, go }: Parts): void {
     if (typeof data.arrived === 'string') {
       void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
       // W3: a page that no socket wakes hears of changes by the push at the latest.
-      newsTold('news')
+      emitSyncEvent('changes')
       if (document.hasFocus() && address() === pushPlace(data.place).split('?')[0]) void takeAway(data.arrived)
     }
   }

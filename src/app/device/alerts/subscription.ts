@@ -1,12 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { pushLanguage } from '#domain/rules/push/words.ts'
+import { base64url, keyOf } from '#offline/push-key.ts'
 import { openPushStore } from '#offline/push-store.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api, session } from '../../api/portal.ts'
+import type { CallAnswer } from '../../api/typed-call.ts'
 import { agentWords } from '../agent-words.ts'
-import { alertStateOf, deviceNow, type AlertState } from './alert-state.ts'
-import { addressBoundTo, newToken } from './push-address.ts'
+import { type AlertState, alertStateOf, deviceNow } from './alert-state.ts'
 import { portalWorker } from './worker.ts'
+
+export type OwnDevice = CallAnswer<'GET /device'>['devices'][number]
+
+export const devicesQuery = queryOptions({
+  queryKey: ['device', 'own'],
+  queryFn: async ({ signal }) => (await api.call('GET /device', { signal })).devices,
+})
+
+/** What is needed of the browser's manager of pushes. */
+type Manager = Pick<PushManager, 'getSubscription' | 'subscribe'>
+
+/** A subscription is bound to the portal's key: after that has changed, the old one only takes what nobody can send. */
+export async function addressBoundTo(key: string, manager: Manager): Promise<PushSubscription> {
+  const known = await manager.getSubscription()
+  if (known && keyOf(known) === key) return known
+  await known?.unsubscribe()
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+/** What the worker will prove itself by: thirty-two bytes by chance. */
+export function newToken(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)).buffer)
+}
 
 export const pushStore = openPushStore()
 

@@ -8,7 +8,10 @@ const RS256 = -257
 export async function passkeysOffered(): Promise<boolean> {
   if (!('PublicKeyCredential' in globalThis)) return false
   const can = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
-  if (can) return can['extension:prf'] === true
+  if (can) {
+    const { 'extension:prf': answers } = can
+    return answers === true
+  }
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
 }
 

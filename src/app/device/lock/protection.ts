@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Proof, Protection, Refused } from '#offline/keys/key-ring.ts'
 import type { Lock } from '#offline/personal-device.ts'
 import { queryClient, session } from '../../api/portal.ts'
-import { openAnew, ownDevice } from '../own-device.ts'
-import { leaveForGood } from './leave-for-good.ts'
+import { markLock, openAnew, ownDevice } from '../own-device.ts'
 import { passkeysOffered } from './browser-passkey.ts'
-import { markLock } from './mark.ts'
+import { leaveForGood } from './leave-for-good.ts'
 import { tellTabs } from './tabs.ts'
 
-export interface LockHere extends Lock {
+interface LockHere extends Lock {
   /** Whether this browser can ask a passkey. */
   readonly passkeys: boolean
 }

@@ -1,12 +1,14 @@
-import * as v from 'valibot'
 import type { WriteAddress } from '#domain/calls/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { mayLieOnDevice } from '#domain/rules/on-device.ts'
 import { madeId } from '#offline/outbox/answer.ts'
-import { needs, newId, type Command } from '#offline/outbox/command.ts'
+import { type Command, needs, newId } from '#offline/outbox/command.ts'
+import { messages } from '#ui/parts/messages.ts'
 import { ApiError, isUnanswered } from '../../api/api-error.ts'
+import { asDefined } from '../../api/client.ts'
 import { api, session } from '../../api/portal.ts'
-import { written, type CallAnswer, type CallInput } from '../../api/typed-call.ts'
+import { type CallAnswer, type CallInput, written } from '../../api/typed-call.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { isUnsent, waiting } from './waiting.ts'
 
 /** In place of an answer: it lies on this device and goes out later. */
@@ -38,38 +40,39 @@ export function editLater(
  * Sends a write; one that may wait is kept where no answer of the portal comes, or one that says that it can't now, under
  * the name it was sent by: whatever came of the first try, it is done once.
  */
-export async function deliver(
-  method: 'post' | 'put',
-  path: string,
-  body: unknown,
+export async function deliverCall<A extends WriteAddress>(
+  address: A,
+  input: CallInput<A>,
   key: string,
   later?: Later,
-): Promise<unknown> {
-  const send = () => api[method](path, body, { answer: v.unknown(), key })
+): Promise<CallAnswer<A> | typeof WAITING> {
+  const request = written(address, input)
+  const { path } = request
+  const body = { ...request.body }
+  const answer = asDefined<CallAnswer<A>>()
+  const method = request.method === 'PUT' ? 'PUT' : 'POST'
+  const send = () => (method === 'PUT' ? api.put(path, body, { answer, key }) : api.post(path, body, { answer, key }))
   if (!later || session.current()?.looking) return send()
   // What comes after something that waits must not overtake it.
-  const speaksOfNew = needs({ target: later.target ?? '', path, body: body as Command['body'] }).size > 0
+  const speaksOfNew = needs({ target: later.target ?? '', path, body }).size > 0
   const behind =
     speaksOfNew || waiting.current().some((entry) => isUnsent(entry) && entry.command.target === later.target)
   const target = later.target ?? newId(key)
-  const what = { ...later, target, method: method === 'put' ? 'PUT' : 'POST', path, body } as Omit<
-    Command,
-    'command_id' | 'made_at'
-  >
+  const what: Omit<Command, 'command_id' | 'made_at'> = { ...later, target, method, path, body }
   if (!navigator.onLine || behind) return keep()
   try {
-    const answer = await send()
-    void remember(answer).catch(() => undefined)
-    return answer
+    const sent = await send()
+    void remember(sent).catch(() => undefined)
+    return sent
   } catch (error) {
     if (isUnanswered(error)) return keep(error)
     throw error
   }
 
   /** Saving it is over for its person: nobody waits for this. */
-  async function remember(answer: unknown): Promise<void> {
+  async function remember(sent: unknown): Promise<void> {
     const { keepSent } = await import('./own-outbox.ts')
-    await keepSent(what, key, madeId(what, { body: answer }))
+    await keepSent(what, key, madeId(what, { body: sent }))
   }
 
   async function keep(unanswered?: ApiError): Promise<typeof WAITING> {
@@ -80,13 +83,11 @@ export async function deliver(
   }
 }
 
-/** The same for a call that the domain defines. */
-export function deliverCall<A extends WriteAddress>(
-  address: A,
-  input: CallInput<A>,
-  key: string,
-  later?: Later,
-): Promise<CallAnswer<A> | typeof WAITING> {
-  const { method, path, body } = written(address, input)
-  return deliver(method === 'PUT' ? 'put' : 'post', path, body, key, later) as Promise<CallAnswer<A> | typeof WAITING>
+/** Says how a write went: that it was done, or that it lies here and waits. */
+export function useSaid(): (answer: unknown, done: string) => void {
+  const { t } = useTexts()
+  return (answer, done) => {
+    if (answer === WAITING) messages.show(t('fields:waiting.kept'), 'warning')
+    else messages.show(done)
+  }
 }

@@ -25,12 +25,12 @@ export function rowOnTop<Row extends Identified>(row: Row, entries: readonly Ent
 /** The step that a visit is to take, of which nobody knows yet whether it may. */
 export function stepWaiting(entries: readonly Entry[], visitId: string): string | undefined {
   const step = entries.find((entry) => entry.command.kind === 'order' && speaksOf('appointment', visitId)(entry))
-  return step && String(step.command.body['to'])
+  return step && String(step.command.body.to)
 }
 
 /** A message to a patient, which is no message of the server before that has taken it. */
 function messageOf({ command: { command_id: id, made_at, body } }: Entry): Identified & Values {
-  return { id, direction: 'out', body: body['body'], created_at: made_at, [MARK]: true }
+  return { id, direction: 'out', body: body.body, created_at: made_at, [MARK]: true }
 }
 
 /** The rows of a case with what waits on top, and with those that are still to be made. */

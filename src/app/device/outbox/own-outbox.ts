@@ -1,18 +1,21 @@
 import type { Entry } from '#offline/outbox/command.ts'
-import { CHANGED, OUTBOX, SENT } from '#offline/outbox/errand.ts'
-import type { Outbox } from '#offline/outbox/outbox.ts'
+import { CHANGED, isDue, OUTBOX, SENT } from '#offline/outbox/errand.ts'
 import { waitingIn } from '#offline/outbox/outbox-store.ts'
+import type { Outbox } from '#offline/outbox/outbox.ts'
+import { reportOf } from '#offline/outbox/report.ts'
+import type { PersonalDevice } from '#offline/personal-device.ts'
 import { openIndexedStore } from '#offline/replica/indexed-store.ts'
 import { ownerName } from '#offline/seal.ts'
-import { queryClient, session } from '../../api/portal.ts'
+import { ApiError, isUnanswered } from '../../api/api-error.ts'
+import { api, queryClient, session } from '../../api/portal.ts'
+import { tellsOfCases } from '../../api/tells-of-cases.ts'
 import { loadTexts } from '../../i18n/setup.ts'
-import type { Told } from '../news-told.ts'
+import { agentWords } from '../agent-words.ts'
+import { devicesQuery, pushStore } from '../alerts/subscription.ts'
+import type { SyncEvent } from '../sync-events.ts'
 import { ownDevice } from '../own-device.ts'
 import { ownPatients } from '../patient-store/own-patients.ts'
-import { entrust } from './entrust.ts'
-import { tellWaiting } from './tell-waiting.ts'
 import { isUnsent, waiting } from './waiting.ts'
-import { tellsOfCases } from '../../api/tells-of-cases.ts'
 
 const EVERY = 60_000
 /** What changes several times in a moment is told once. */
@@ -54,7 +57,7 @@ export async function tellNothingWaits(): Promise<void> {
 }
 
 /** The outbox of whoever is signed in; none while he leaves, is locked out, or is somebody else's view. */
-export async function ownOutbox(): Promise<Outbox | undefined> {
+async function ownOutbox(): Promise<Outbox | undefined> {
   if (session.current()?.looking) return undefined
   const outbox = (await ownDevice())?.outbox
   if (!outbox || outbox === open) return outbox
@@ -154,8 +157,8 @@ async function fetchWords(): Promise<void> {
 }
 
 /** A server that says anything can be reached again, so what waits is sent at once and not at the next try's time. */
-export function heedServer(told: Told): void {
-  const sent = told === 'back' ? sendAgain() : sendWaiting()
+export function onServerEvent(event: SyncEvent): void {
+  const sent = event === 'back' ? sendAgain() : sendWaiting()
   sent.catch(() => undefined)
 }
 
@@ -184,4 +187,57 @@ export function followOutbox(): void {
   session.subscribe(reread)
   session.subscribe(go)
   go()
+}
+
+/** Devices of which nothing is entrusted to anybody. */
+const idle = new WeakSet<PersonalDevice>()
+
+/** A browser that wakes workers when there is a connection again; the compiler's library lacks it. */
+interface Waking extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+
+/**
+ * As long as something waits, the worker may send it while no page is open. It gets no token but one that the browser keeps
+ * for good anyhow: who signs in for one tab leaves none behind.
+ */
+export async function entrust(device: PersonalDevice, entries: readonly Entry[]): Promise<void> {
+  const who = session.current()
+  if (!who || who.looking || !session.remembers(who.access) || !entries.some(isDue)) {
+    if (!idle.has(device)) await device.errand.takeBack()
+    idle.add(device)
+    return
+  }
+  idle.delete(device)
+  await device.errand.entrust(who.access)
+  const worker: Waking | undefined = await navigator.serviceWorker?.getRegistration()
+  await worker?.sync?.register(OUTBOX)
+}
+
+/** Nobody waits for it who is about to leave. */
+const PATIENCE = 3000
+
+/** The server learns how much waits here and what was put aside, where that is not what it knows; never what it says. */
+async function tellWaiting(device: PersonalDevice, entries: readonly Entry[]): Promise<void> {
+  const who = session.current()
+  if (!who || who.looking || !navigator.onLine) return
+  const report = reportOf(entries)
+  if (await device.told.knows(report)) return
+  const words = agentWords(navigator.userAgent)
+  const body = { ...(words && { name: words.browser, platform: words.system }), report }
+  const here = await pushStore.deviceOf(who.id)
+  try {
+    if (report.waiting > 0) await pushStore.makeKnown(who.id)
+    await api.call('PUT /device/{id}/waiting', {
+      params: { id: here },
+      body,
+      key: crypto.randomUUID(),
+      patience: PATIENCE,
+    })
+  } catch (error) {
+    // What is refused once is refused each time.
+    if (!(error instanceof ApiError) || isUnanswered(error)) throw error
+  }
+  await device.told.keep(report)
+  void queryClient.invalidateQueries(devicesQuery)
 }

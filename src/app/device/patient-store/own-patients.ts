@@ -5,8 +5,16 @@ import type { RowSource } from '#offline/replica/row-source.ts'
 import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { session } from '../../api/portal.ts'
 import { ownDevice } from '../own-device.ts'
-import { lapsed } from './lapsed.ts'
 import { createPatientStore, type StoreState } from './patient-store.ts'
+
+/** The same want of an answer where rows lay here until nobody had been heard for too long. */
+export function lapsed({ code }: ApiError): ApiError {
+  return new ApiError(0, code, { details: { lapsed: true } })
+}
+
+export function isLapsed(error: unknown): boolean {
+  return error instanceof ApiError && error.details.lapsed === true
+}
 
 /** The rows on the device of whoever is signed in; which device that is, is known when it is open. */
 function deviceSource(): RowSource {

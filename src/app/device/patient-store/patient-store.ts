@@ -92,7 +92,8 @@ export function createPatientStore({ source, now = Date.now, breathe = breath, r
         },
         async rows(lines) {
           for (const line of lines) {
-            table.add(JSON.parse(line) as unknown[])
+            const values: readonly unknown[] = JSON.parse(line)
+            table.add(values)
             if (performance.now() - slice < SLICE) continue
             await breathe()
             slice = performance.now()

@@ -26,12 +26,22 @@ const OFTEN_SAID = /_id$|_status$|_at$|_date$|^(dob|dol|first_name|middle_name|l
 /** Shorter ones, days among them, are shared by whoever reads JSON. */
 const LONG = 11
 
+interface Column {
+  readonly name: string
+  readonly values: unknown[]
+  /** Whether equal values are kept once. */
+  readonly shared: boolean
+  turns: number
+}
+
 /** `names` as they stand in each row; the first is `id`. */
 export function createRowTable(names: readonly string[]): GrowingTable {
   const known = new Map<unknown, unknown>()
-  const columns = names.map((name) => ({ name, values: [] as unknown[], shared: OFTEN_SAID.test(name), turns: 0 }))
+  const ids: string[] = []
+  const columns = names.map((name): Column => {
+    return { name, values: name === 'id' ? ids : [], shared: OFTEN_SAID.test(name), turns: 0 }
+  })
   const byName = new Map(columns.map((column) => [column.name, column]))
-  const ids = (byName.get('id')?.values ?? []) as string[]
   const places = new Map<string, number>()
   /** How often rows came or went. */
   let moves = 0
@@ -45,7 +55,7 @@ export function createRowTable(names: readonly string[]): GrowingTable {
   }
 
   function add(values: Values): number {
-    const id = values[0] as string
+    const id = String(values[0])
     const before = places.get(id)
     const place = before ?? ids.length
     moves += 1

@@ -1,6 +1,6 @@
 import { updates } from '../../api/updates.ts'
 import { portalWorker } from '../alerts/worker.ts'
-import { isStepBack } from './step-back.ts'
+import { isStepBack } from './ask-worker.ts'
 import { askTabs, isBusy } from './unsaved-work.ts'
 
 const HOUR = 3_600_000

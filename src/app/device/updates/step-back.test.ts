@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStepBack } from './step-back.ts'
+import { isStepBack } from './ask-worker.ts'
 
 const HERE = 1_002_003
 

@@ -7,8 +7,7 @@ import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { Select } from '#ui/parts/select.tsx'
 import { Slider } from '#ui/parts/slider.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
-import type { Specimen } from './panes.tsx'
-import { row, twoColumns } from './row.ts'
+import { row, type Specimen, twoColumns } from './panes.tsx'
 
 const facilities = [
   'Bayou City Orthopedics',

@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { css, cva } from '#ui/styled/css/index.js'
 import { usePageTitle } from '../../i18n/use-page-title.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Buttons } from './buttons.tsx'
 import { Charts } from './charts.tsx'
 import { Choices } from './choices.tsx'
-import { Colors } from './colors.tsx'
-import { exampleTexts } from './example-texts.ts'
 import { Fields } from './fields.tsx'
 import { Lists } from './lists.tsx'
 import { Overlays } from './overlays.tsx'
-import { Panes } from './panes.tsx'
+import { column, exampleTexts, Panes, row, type Specimen } from './panes.tsx'
 import { Waiting } from './waiting.tsx'
 import { Ways } from './ways.tsx'
 
@@ -54,5 +54,108 @@ export function ExamplePage() {
         <Panes key={title} title={title} show={show} swapped={swapped} language={language === 'ar' ? 'en' : language} />
       ))}
     </div>
+  )
+}
+
+function Buttons({ t }: Specimen) {
+  return (
+    <>
+      <div className={row}>
+        <Button tone="primary">{t('example:primary')}</Button>
+        <Button>{t('example:plain')}</Button>
+        <Button tone="quiet">{t('example:quiet')}</Button>
+        <Button tone="danger">{t('example:danger')}</Button>
+      </div>
+      <div className={row}>
+        <Button size="sm">{t('example:plain')}</Button>
+        <Button size="md">{t('example:plain')}</Button>
+        <Button size="lg">{t('example:plain')}</Button>
+        <Button icon={<Icon name="back" />}>{t('example:previous')}</Button>
+        <Button icon={<Icon name="search" />}>{t('example:search')}</Button>
+      </div>
+      <div className={row}>
+        <Button tone="primary" busy>
+          {t('example:busy')}
+        </Button>
+        <Button tone="primary" disabled>
+          {t('example:disabled')}
+        </Button>
+        <Button disabled>{t('example:disabled')}</Button>
+      </div>
+      <div className={row}>
+        <IconButton label={t('example:previous')} size="sm">
+          <Icon name="back" />
+        </IconButton>
+        <IconButton label={t('example:next')}>
+          <Icon name="forward" />
+        </IconButton>
+        <IconButton label={t('example:search')} tone="plain">
+          <Icon name="search" />
+        </IconButton>
+        <IconButton label={t('example:busy')} tone="plain" busy>
+          <Icon name="check" />
+        </IconButton>
+        <IconButton label={t('example:danger')} tone="danger" disabled>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <Button wide>{t('example:emptyAction')}</Button>
+    </>
+  )
+}
+
+const inks = ['text', 'muted', 'link', 'primary', 'positive', 'caution', 'danger'] as const
+
+const swatch = cva({
+  base: { paddingInline: '3', paddingBlock: '2', borderRadius: 'md', fontWeight: 'medium', textStyle: 'small' },
+  variants: {
+    ink: {
+      text: { background: 'surface', color: 'text' },
+      muted: { background: 'sunken', color: 'muted' },
+      link: { background: 'selected', color: 'link' },
+      primary: { background: 'primary', color: 'onPrimary' },
+      positive: { background: 'positiveSoft', color: 'positive' },
+      caution: { background: 'cautionSoft', color: 'caution' },
+      danger: { background: 'dangerSoft', color: 'danger' },
+    },
+  },
+})
+
+const sheet = cva({
+  base: { padding: '4', borderRadius: 'lg', background: 'surface', textStyle: 'small' },
+  variants: { shadow: { low: { boxShadow: 'low' }, mid: { boxShadow: 'mid' }, high: { boxShadow: 'high' } } },
+})
+
+function Colors({ t }: Specimen) {
+  return (
+    <>
+      <div className={row}>
+        {inks.map((ink) => (
+          <span key={ink} className={swatch({ ink })}>
+            {t('example:ink')}
+          </span>
+        ))}
+      </div>
+      <div className={row}>
+        <span className={sheet({ shadow: 'low' })}>{t('example:low')}</span>
+        <span className={sheet({ shadow: 'mid' })}>{t('example:mid')}</span>
+        <span className={sheet({ shadow: 'high' })}>{t('example:high')}</span>
+        <span className={css({ color: 'muted', textStyle: 'small' })}>{t('example:elevations')}</span>
+      </div>
+      <div className={column}>
+        <p className={css({ textStyle: 'title' })}>{t('example:title')}</p>
+        <p className={css({ textStyle: 'heading' })}>{t('example:heading')}</p>
+        <p className={css({ textStyle: 'label' })}>{t('example:label')}</p>
+        <p>
+          {t('example:body')}: {t('example:filler')}
+        </p>
+        <p className={css({ textStyle: 'small', color: 'muted' })}>
+          {t('example:small')}: {t('example:filler')}
+        </p>
+        <p className={css({ textStyle: 'figures' })}>
+          <bdi>1,111.11</bdi> · <bdi>8,888.88</bdi> · <bdi>ğ İ ı ş Ş</bdi>
+        </p>
+      </div>
+    </>
   )
 }

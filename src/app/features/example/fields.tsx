@@ -7,8 +7,7 @@ import { PhoneField } from '#ui/parts/phone-field.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { languages } from '../../i18n/languages.ts'
-import type { Specimen } from './panes.tsx'
-import { twoColumns } from './row.ts'
+import { type Specimen, twoColumns } from './panes.tsx'
 
 export function Fields({ t, language }: Specimen) {
   const [day, setDay] = useState<string | null>('2026-03-04')

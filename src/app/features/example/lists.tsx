@@ -6,8 +6,7 @@ import { Kbd } from '#ui/parts/kbd.tsx'
 import { Pagination } from '#ui/parts/pagination.tsx'
 import { Table, type TableColumn, type TableSort } from '#ui/parts/table.tsx'
 import { formatsFor } from '../../i18n/formats.ts'
-import type { Specimen } from './panes.tsx'
-import { row } from './row.ts'
+import { row, type Specimen } from './panes.tsx'
 
 interface Case {
   name: string

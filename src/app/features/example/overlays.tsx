@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { Drawer } from '#ui/parts/drawer.tsx'
-import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { Kbd } from '#ui/parts/kbd.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { Tooltip } from '#ui/parts/tooltip.tsx'
-import type { Specimen } from './panes.tsx'
-import { row } from './row.ts'
+import { row, type Specimen } from './panes.tsx'
 
 export function Overlays({ t }: Specimen) {
   const [open, setOpen] = useState<'dialog' | 'alert' | 'drawer'>()

@@ -1,8 +1,23 @@
-import { useId, type ComponentType } from 'react'
+import i18next from 'i18next'
+import { textIn } from '../../i18n/use-texts.ts'
+import { type ComponentType, useId } from 'react'
 import { Region } from '#ui/parts/locale.tsx'
 import { css, cva } from '#ui/styled/css/index.js'
-import { languages, type Language } from '../../i18n/languages.ts'
-import { exampleTexts, type ExampleTexts } from './example-texts.ts'
+import { type Language, languages } from '../../i18n/languages.ts'
+import type texts from '../../i18n/locales/en/example.json'
+
+/** A text of this page in the language of its pane, which is not always the language of the portal. */
+type ExampleTexts = (key: `example:${keyof typeof texts}`, values?: Record<string, string | number>) => string
+
+export function exampleTexts(language: Language): ExampleTexts {
+  return textIn(language)
+}
+
+/** Both directions stand side by side, so both languages have to be here. */
+export async function loadExampleTexts(): Promise<void> {
+  await i18next.loadLanguages(['en', 'ar'])
+  await i18next.loadNamespaces('example')
+}
 
 export interface Specimen {
   t: ExampleTexts
@@ -65,3 +80,11 @@ export function Panes({ title, language, swapped, show: Show }: Props) {
     </section>
   )
 }
+
+export const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
+export const column = css({ display: 'grid', gap: '4' })
+export const twoColumns = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+})

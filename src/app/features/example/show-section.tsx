@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
-import { locators, page, type Locator } from 'vitest/browser'
-import { show, type Looks } from '../../browser-test.tsx'
-import { loadExampleTexts } from './example-texts.ts'
-import { Panes, type Specimen } from './panes.tsx'
+import { type Locator, locators, page } from 'vitest/browser'
+import { type Looks, show } from '../../browser-test.tsx'
+import { loadExampleTexts, Panes, type Specimen } from './panes.tsx'
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {

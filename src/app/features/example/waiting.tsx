@@ -6,8 +6,7 @@ import { FileDrop } from '#ui/parts/file-drop.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { ProgressBar } from '#ui/parts/progress-bar.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import type { Specimen } from './panes.tsx'
-import { column, row } from './row.ts'
+import { column, row, type Specimen } from './panes.tsx'
 
 const TEN_MEGABYTES = 10 * 1024 * 1024
 

@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { foldedMatch } from '../../records/folded-match.ts'
-import { MarkedText } from '../../records/marked-text.tsx'
 import { SuggestBox } from '#ui/parts/suggest-box.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { foldedMatch, MarkedText } from '../../records/marked-text.tsx'
 import { ItemIcon } from './item-icon.tsx'
 import type { Leaf } from './menu.ts'
 

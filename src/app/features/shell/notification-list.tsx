@@ -9,7 +9,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { hasRoute } from './built.ts'
-import type { Unread } from '../../api/unread-total.ts'
+import type { Unread } from '../../api/unread.ts'
 import { useUnassigned, useUnread } from '../../case/use-unread.ts'
 import { useSignUpRequests } from './use-bell.ts'
 
@@ -44,7 +44,7 @@ function RequestsEntry({ onDone }: { onDone: () => void }) {
     <Link
       to="/user-config/$section/{-$recordId}/{-$recordName}"
       params={{ section: 'users', recordId: undefined, recordName: undefined }}
-      search={{ show: 'waiting' } as {}}
+      search={{ show: 'waiting' }}
       className={row}
       onClick={onDone}
     >
@@ -123,7 +123,7 @@ function One({
   const patient = `/patients/${patient__id}`
   const conversation = `${patient}/messages`
   const to = hasRoute(router, conversation)
-    ? { to: conversation as '/', search: { origin: 'npanel' } as object }
+    ? { to: conversation as '/', search: { origin: 'npanel' } }
     : { to: patient as '/' }
   return (
     <Link {...to} className={row} onClick={onDone}>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { KEPT_FOR } from '../../api/kept-places.ts'
 import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
-import { menuTitle } from '../../i18n/menu-title.ts'
+import { menuTitle } from '../../i18n/titles.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isBuilt } from './built.ts'
 import { currentOf, leavesOf, menuItemOf, shownMenu, type Leaf, type MenuItem } from './menu.ts'
@@ -34,16 +34,16 @@ export function useMenu(): Menu {
   const { data = nothing, isPending } = useQuery(menuQuery)
   const signedIn = useSession()
   const router = useRouter()
-  const { t, language } = useTexts()
+  const { language } = useTexts()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
   const { title, level } = signedIn?.role ?? { title: '' }
   const { items, leaves } = useMemo(() => {
-    const titleOf = (item: MenuItem): string => menuTitle({ t, language }, item)
+    const titleOf = (item: MenuItem): string => menuTitle(language, item)
     const roles = title === '' ? [] : [title, level ?? 'user']
     const items = shownMenu(data, { roles, built: (url) => isBuilt(router, url), titleOf })
     return { items, leaves: leavesOf(items) }
-  }, [data, title, level, router, t, language])
+  }, [data, title, level, router, language])
   const urls = useMemo(() => leaves.map(({ url }) => url), [leaves])
   return { waiting: isPending, items, leaves, current: currentOf(urls, pathname) }
 }

@@ -9,7 +9,7 @@ import { useInstallPrompt } from '../../api/install-prompt.ts'
 import { lock } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
 import { languages, type Language } from '../../i18n/languages.ts'
-import { useRoleTitle } from '../../i18n/use-role-title.ts'
+import { useRoleTitle } from '../../i18n/titles.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { layoutKeys, layouts, themes, type ShellLook } from './looks.ts'
 

@@ -1,23 +1,24 @@
+import { keysOf } from '#domain/rules/keys.ts'
 import type { ReactNode } from 'react'
+import { ownZone } from '#domain/rules/wall-time.ts'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
+import { ColorField } from '#ui/parts/color-field.tsx'
 import { DateField } from '#ui/parts/date-field.tsx'
+import type { FieldProps } from '#ui/parts/field.tsx'
 import { MoneyField } from '#ui/parts/money-field.tsx'
 import { PercentField } from '#ui/parts/percent-field.tsx'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
-import { Select } from '#ui/parts/select.tsx'
+import { type Option, Select } from '#ui/parts/select.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
+import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ChoicesInput } from './choices-input.tsx'
-import { ColorInput } from './color-input.tsx'
-import { DecimalInput } from './decimal-input.tsx'
 import type { FormField } from './form-fields.ts'
-import { MomentInput } from './moment-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
+import { clockOf, saidAs } from './said-moment.ts'
+import { DecimalInput, WordsInput } from './typed-input.tsx'
 import { useDateTexts } from './use-date-texts.ts'
-import { WordsInput } from './words-input.tsx'
 import { ZoneInput } from './zone-input.tsx'
-import { ownZone } from '#domain/rules/wall-time.ts'
 
 interface Props {
   name: string
@@ -146,4 +147,121 @@ export function FieldInput({ name, asked, value, onChange, error }: Props): Reac
     default:
       return <TextField {...typed} maxLength={field.max} autoComplete="off" />
   }
+}
+
+interface ChoicesInputProps extends FieldProps {
+  options: readonly Option[]
+  value: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** Any of a few, in the order in which they are offered. */
+function ChoicesInput({ label, error, options, value, onChange }: ChoicesInputProps) {
+  return (
+    <fieldset>
+      <legend className={css({ textStyle: 'label' })}>{label}</legend>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })}>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={value.includes(option.value)}
+            invalid={Boolean(error)}
+            onChange={({ target: { checked } }) =>
+              onChange(
+                options.map((one) => one.value).filter((one) => (one === option.value ? checked : value.includes(one))),
+              )
+            }
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className={css({ textStyle: 'small', color: 'danger', _empty: { display: 'none' } })}>
+        {error}
+      </p>
+    </fieldset>
+  )
+}
+
+interface ColorInputProps extends FieldProps {
+  name: string
+  value: string | null
+  onChange: (color: string | null) => void
+}
+
+/** The colours that the portal's own statuses have. */
+const palette = {
+  gray: '#6b7280',
+  slate: '#4b5563',
+  blue: '#1d4ed8',
+  cyan: '#0e7490',
+  teal: '#0f766e',
+  green: '#15803d',
+  gold: '#8a6d1d',
+  amber: '#b45309',
+  orange: '#c2410c',
+  red: '#b91c1c',
+  brown: '#7c2d12',
+  maroon: '#7f1d1d',
+} as const
+const names = keysOf(palette)
+
+function ColorInput(field: ColorInputProps) {
+  const { t } = useTexts()
+  return (
+    <ColorField
+      {...field}
+      palette={names.map((name) => ({ value: palette[name], label: t(`fields:colors.${name}`) }))}
+      texts={{
+        hex: t('fields:color.hex'),
+        sample: t('fields:color.sample'),
+        weakOnLight: t('fields:color.weakOnLight'),
+        weakOnDark: t('fields:color.weakOnDark'),
+      }}
+    />
+  )
+}
+
+interface MomentInputProps extends FieldProps {
+  /** A moment, or the half of it that was said so far. */
+  value: string | null
+  onChange: (said: string | null) => void
+  /** Of the place where it is told; nothing while that is not known yet. */
+  zone: string | undefined
+}
+
+/** A day and a time as they are told at a place; together they are a moment. */
+function MomentInput({ value, onChange, zone, label, hint, error, required }: MomentInputProps) {
+  const { t } = useTexts()
+  const texts = useDateTexts()
+  const shownIn = zone ?? ownZone()
+  const { day, time } = clockOf(value, shownIn)
+  const change = (part: { day?: string; time?: string }) => onChange(saidAs({ day, time, ...part }, shownIn))
+  // Once a day is said, what is still wrong is its time.
+  const wrongTime = day !== '' && time === ''
+
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: '2', alignItems: 'start' })}>
+      <DateField
+        label={label}
+        hint={hint}
+        error={wrongTime ? undefined : error}
+        required={required}
+        disabled={zone === undefined}
+        value={day || null}
+        onChange={(chosen) => change({ day: chosen ?? '' })}
+        texts={texts}
+      />
+      <TextField
+        label={t('fields:time')}
+        error={wrongTime ? error : undefined}
+        hint={shownIn.replaceAll('_', ' ')}
+        type="time"
+        dir="ltr"
+        required={required}
+        disabled={zone === undefined}
+        value={time}
+        onChange={(event) => change({ time: event.target.value })}
+      />
+    </div>
+  )
 }

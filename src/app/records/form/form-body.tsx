@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { FeeField } from '#ui/parts/fee-field.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { recordQueries } from '../../api/record-queries.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { denominatorOf, isDenominator } from '../record/editable-fields.ts'
 import type { Faults } from './check-values.ts'
 import { FieldInput } from './field-input.tsx'
-import type { FormFields, Values } from './form-fields.ts'
-import { denominatorOf, isDenominator } from '../record/field-shapes.ts'
-import { FeeInput } from './fee-input.tsx'
-import { useFaultSentence } from './use-fault-sentence.ts'
-import { useZoneOfState } from './use-zone-of-state.ts'
+import type { FormField, FormFields, Values } from './form-fields.ts'
+import { useFaultSentence } from './refusal.tsx'
 
 const grid = css({
   display: 'grid',
@@ -55,4 +58,57 @@ export function FormBody({ fields, values, faults, onChange }: Props) {
         ))}
     </div>
   )
+}
+
+interface FeeInputProps {
+  asked: FormField
+  /** The fields that keep it: numerator and denominator. */
+  names: readonly [string, string]
+  values: Values
+  onChange: (name: string, value: unknown) => void
+  error: string | undefined
+}
+
+/** A fee that two fields keep, asked for as the one share it is. */
+function FeeInput({ asked: { label, required, hint }, names: [num, den], values, onChange, error }: FeeInputProps) {
+  const { t } = useTexts()
+  const { fault } = useFaultSentence()
+  const known = typeof values[num] === 'number' && typeof values[den] === 'number'
+  return (
+    <FeeField
+      label={label}
+      required={required}
+      hint={hint ?? t('fields:feeHint')}
+      error={error && fault(error)}
+      name={num}
+      value={known ? `${Number(values[num])}/${Number(values[den])}` : null}
+      onChange={(fee) => {
+        const [above, below] = fee === null ? [] : fee.split('/').map(Number)
+        onChange(num, above ?? null)
+        onChange(den, below ?? null)
+      }}
+      wrongText={t('fields:feeWrong')}
+    />
+  )
+}
+
+/**
+ * An address in a state says which time zone it most likely is: chosen with the state, and again with another one, until
+ * somebody chooses a zone by hand.
+ */
+function useZoneOfState(fields: FormFields, values: Values, onChange: (name: string, value: unknown) => void): void {
+  const zoneField = Object.keys(fields).find((name) => fields[name]?.shown === 'zone')
+  const asks = zoneField !== undefined && 'state_id' in fields
+  const { data: states } = useQuery({ ...recordQueries.whole({ name: 'state' }), enabled: asks })
+  const state = values.state_id
+  const before = useRef(state)
+  useEffect(() => {
+    if (!asks || states === undefined || before.current === state) return
+    const zoneOf = (id: unknown): unknown => states.find((row) => row.id === id)?.default_timezone
+    const held = values[zoneField] ?? null
+    const untouched = held === null || held === '' || held === zoneOf(before.current)
+    const zone = zoneOf(state)
+    before.current = state
+    if (untouched && typeof zone === 'string') onChange(zoneField, zone)
+  }, [asks, states, state, values, zoneField, onChange])
 }

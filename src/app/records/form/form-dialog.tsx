@@ -8,9 +8,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Faults } from './check-values.ts'
 import { FormBody } from './form-body.tsx'
 import type { FormFields, Values } from './form-fields.ts'
-import { RefusalBox, type Remedies } from './refusal-box.tsx'
+import { RefusalBox, type Remedies } from './refusal.tsx'
 import { useForm } from './use-form.ts'
-import { useLossQuestion } from './use-loss-question.ts'
+import { useLossQuestion } from './loss-questions.tsx'
 
 interface Props {
   title: string

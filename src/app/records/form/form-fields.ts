@@ -2,7 +2,7 @@ import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/fields/index.ts'
 import type { Option } from '#ui/parts/select.tsx'
 import type { RecordRow } from '../../api/record-queries.ts'
-import { isBasisPoints, isTimeZone } from '../record/field-shapes.ts'
+import { isBasisPoints, isTimeZone } from '../record/editable-fields.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -37,7 +37,7 @@ function ListedReference({ entity, offered, ...props }: Omit<Props, 'named'>) {
   const { data } = list
   const { value } = props
   const rows = useMemo(
-    () => (data ?? []).filter((row) => row.id === value || (row['is_active'] !== false && (offered?.(row) ?? true))),
+    () => (data ?? []).filter((row) => row.id === value || (row.is_active !== false && (offered?.(row) ?? true))),
     [data, value, offered],
   )
   return (

@@ -48,7 +48,7 @@ function Search({ entity, value, onChange, ...field }: Props & { entity: Entity 
   const titleIn = useRowTitles(entity, rows, entity.label)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const options = [...byId.values()].map((row) => {
-    const number = row['case_number']
+    const number = row.case_number
     const title = recordTitle(entity, row, titleIn)
     return { value: row.id, label: typeof number === 'string' && number !== title ? `${title} · ${number}` : title }
   })

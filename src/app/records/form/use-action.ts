@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { messages } from '#ui/parts/messages.ts'
 import { isUnanswered } from '../../api/api-error.ts'
-import { useFaultSentence } from './use-fault-sentence.ts'
+import { useFaultSentence } from './refusal.tsx'
 
 /**
  * Runs a command once at a time: `busy` meanwhile, `failure` after a refusal. When the answer to a try was lost, the next try

@@ -1,9 +1,51 @@
 import { Combobox } from '#ui/parts/combobox.tsx'
 import type { FieldProps } from '#ui/parts/field.tsx'
+import type { Option } from '#ui/parts/select.tsx'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { foldedMatch } from '../folded-match.ts'
-import { zoneLabel, zoneOptions } from './zone-options.ts'
+import { foldedMatch } from '../marked-text.tsx'
+
+/** Where most people of the portal are: these stand first. */
+const usual: ReadonlySet<string> = new Set([
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+])
+
+const made = new Map<string, readonly Option[]>()
+
+/** Every zone that the browser knows, by its city, how far it is from UTC now, and its name in the time-zone database. */
+export function zoneOptions(locale: string, at = new Date()): readonly Option[] {
+  const known = made.get(locale)
+  if (known) return known
+  const rest = Intl.supportedValuesOf('timeZone').filter((zone) => !usual.has(zone))
+  const options = [...usual, ...rest].map((zone) => ({ value: zone, label: zoneLabel(zone, locale, at) }))
+  made.set(locale, options)
+  return options
+}
+
+export function zoneLabel(zone: string, locale: string, at = new Date()): string {
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  const wide = usual.has(zone) ? named(zone, locale, at, 'longGeneric') : undefined
+  const parts = [wide ? `${city}, ${wide}` : city, named(zone, locale, at, 'longOffset'), zone]
+  return [...new Set(parts.filter(Boolean))].join(' · ')
+}
+
+function named(zone: string, locale: string, at: Date, timeZoneName: 'longGeneric' | 'longOffset'): string | undefined {
+  try {
+    return new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value
+  } catch {
+    // Kept from elsewhere: this browser does not know it.
+    return undefined
+  }
+}
 
 interface Props extends FieldProps {
   name: string

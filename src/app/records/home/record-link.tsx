@@ -2,9 +2,16 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
-import { usePermissions } from '../use-permissions.ts'
-import { recordAddress, type Homed } from './homes.ts'
-import { useHome } from './use-home.ts'
+import { usePermissions, useReaches, useViewer } from '../use-permissions.ts'
+import { homeAddress, type Homed, recordAddress } from './homes.ts'
+
+/** Where a record is at home for the person who is signed in; undefined where that is among the records. */
+export function useHome(): (homed: Homed) => string | undefined {
+  const isStaff = useViewer().level !== 'user'
+  const reaches = useReaches()
+  const seesOthers = (entity: string) => !['self', undefined].includes(reaches?.get(`${entity}.list`))
+  return (homed) => homeAddress(homed, { isStaff, seesOthers })
+}
 
 const quietLink = css({ _hover: { color: 'link', textDecoration: 'underline' } })
 

@@ -8,7 +8,7 @@ import type { NamedColumn } from './column-choice.tsx'
 
 const MOST_VIEWS = 30
 
-export const savedView = v.object({
+const savedView = v.object({
   id: v.string(),
   name: v.pipe(v.string(), v.maxLength(MOST_VIEW_NAME)),
   sort: v.string(),
@@ -41,8 +41,8 @@ const due = new Set<string>()
 
 function keptFor(list: string): ListSettings {
   const settings = session.current()?.settings
-  const own =
-    typeof settings === 'object' && settings !== null ? (settings as Record<string, unknown>)[keyOf(list)] : undefined
+  const own: unknown =
+    typeof settings === 'object' && settings !== null ? Reflect.get(settings, keyOf(list)) : undefined
   const found = v.safeParse(settingsSchema, own)
   return found.success ? found.output : usual
 }

@@ -40,11 +40,11 @@ interface Props {
 /** Rows as a paper carries them. It stands beside the portal, which stays off the paper. */
 export default function PrintSheet({ title, facts, footer, columns, rows, cut, onDone }: Props) {
   useEffect(() => {
-    document.body.dataset['printing'] = ''
+    document.body.dataset.printing = ''
     window.addEventListener('afterprint', onDone, { once: true })
     window.print()
     return () => {
-      delete document.body.dataset['printing']
+      delete document.body.dataset.printing
       window.removeEventListener('afterprint', onDone)
     }
   }, [onDone])

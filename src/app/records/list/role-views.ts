@@ -2,9 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { NewRoleView } from '#domain/lists/role-view.ts'
 import type { ViewedList } from '#domain/lists/viewed-lists.ts'
 import { api } from '../../api/portal.ts'
-import type { CallAnswer } from '../../api/typed-call.ts'
-
-export type RoleView = CallAnswer<'GET /role_view/by_list/{list}'>['role_views'][number]
 
 /** What administrators keep for everybody of one's role; an administrator is told those of all roles. */
 export const roleViewsQuery = (list: ViewedList) =>

@@ -10,7 +10,7 @@ import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
 import { session } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
-import { useRoleTitle } from '../../i18n/use-role-title.ts'
+import { useRoleTitle } from '../../i18n/titles.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import type { SavedView } from './list-settings.ts'
@@ -138,5 +138,5 @@ export function SaveView({ list, views, now, onSave, onForget }: Props) {
 /** What is wrong with the name, where the refusal is about that. */
 function nameFault(error: unknown): 'taken' | 'too_many' | undefined {
   if (!(error instanceof ApiError)) return undefined
-  return (['taken', 'too_many'] as const).find((code) => error.errors['name']?.includes(code))
+  return (['taken', 'too_many'] as const).find((code) => error.errors.name?.includes(code))
 }

@@ -1,7 +1,7 @@
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-export interface ListView {
+interface ListView {
   readonly id: string
   readonly name: string
 }

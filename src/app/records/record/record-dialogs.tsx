@@ -1,22 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
-import * as v from 'valibot'
-import { messages } from '#ui/parts/messages.ts'
+import { type ReactNode, useRef } from 'react'
 import type { Entity } from '#domain/entity.ts'
-import { api } from '../../api/portal.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { createRecord, recordQueries, type RecordRow, writeRecord } from '../../api/record-queries.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { editableFields } from './editable-fields.ts'
 import { saidIn } from '../form/check-values.ts'
 import { EditDialog } from '../form/edit-dialog.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import type { FormField, FormFields, Values } from '../form/form-fields.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
-import { useViewer } from '../use-viewer.ts'
+import { useViewer } from '../use-permissions.ts'
+import { editableFields } from './editable-fields.ts'
 import { withTitlesApart, withTitlesTogether } from './titles.ts'
 import { useRecordFields } from './use-record-fields.ts'
 import { useRecordTitle } from './use-record-title.ts'
-import { writeRecord } from '../../api/write-record.ts'
 
 interface CreateProps {
   entity: Entity
@@ -58,13 +55,11 @@ export function CreateDialog({ entity, onClose, onCreated, given = nothing, more
         const begun = (name: string, value: unknown) =>
           JSON.stringify(value) === JSON.stringify(fields[name]?.field.initial)
         const said = Object.entries(saidIn(values)).filter(([name, value]) => !begun(name, value))
-        const answer = v.object({ [entity.name]: v.looseObject({ id: v.string() }) })
         const draft = { ...given, ...withTitlesTogether(Object.fromEntries(said), {}) }
-        const made = await api.post(`/${entity.name}/create`, draft, { answer, key })
+        const made = await createRecord(entity, draft, key)
         await queryClient.invalidateQueries({ queryKey: [entity.name] })
         messages.show(t('fields:saved'))
-        const row = made[entity.name]
-        if (row) onCreated?.(row)
+        onCreated?.(made)
       }}
     />
   )

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { FieldValue } from '../field-value.tsx'
 import type { RecordRow } from '../../api/record-queries.ts'
 import type { TitleOf } from '../use-reference-titles.ts'
-import { denominatorOf, isBasisPoints } from './field-shapes.ts'
+import { denominatorOf, isBasisPoints } from './editable-fields.ts'
 
 const WHOLE = 10_000
 

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import * as v from 'valibot'
 import type { Entity } from '#domain/entity.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { messages } from '#ui/parts/messages.ts'
-import { api } from '../../api/portal.ts'
+import { type RecordRow, removeRecord } from '../../api/record-queries.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { RefusalBox } from '../form/refusal-box.tsx'
-import type { RecordRow } from '../../api/record-queries.ts'
+import { RefusalBox } from '../form/refusal.tsx'
 
 interface Props {
   entity: Entity
@@ -30,7 +28,7 @@ export function RemoveDialog({ entity, row, title, onClose, onRemoved }: Props) 
     setBusy(true)
     setFailure(undefined)
     try {
-      await api.delete(`/${entity.name}/delete/${row.id}`, { answer: v.unknown(), key: key.current })
+      await removeRecord(entity, row.id, key.current)
       messages.show(t('record:removed', { title }))
       onRemoved()
       // The page of what is gone must not ask for it again.

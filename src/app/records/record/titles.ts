@@ -8,8 +8,8 @@ const START = 'title_i18n.'
 export const titleField = (language: string): string => START + language
 
 function titlesOf(row: Values): Values {
-  const titles = row['title_i18n']
-  return typeof titles === 'object' && titles !== null ? (titles as Values) : {}
+  const titles = row.title_i18n
+  return typeof titles === 'object' && titles !== null ? { ...titles } : {}
 }
 
 /** The row with a field of its own for each of its titles, as a form asks for them. */

@@ -2,13 +2,12 @@ import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/fields/index.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { labelsOf } from '../../i18n/labels.ts'
-import { useRoleTitle } from '../../i18n/use-role-title.ts'
+import { useRoleTitle } from '../../i18n/titles.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RecordRow } from '../../api/record-queries.ts'
 import { titleOf } from '../record-title.ts'
 import type { TitleOf } from '../use-reference-titles.ts'
 
-export type RecordTitle = (entity: Entity, row: RecordRow, titleIn?: TitleOf) => string
+type RecordTitle = (entity: Entity, row: Readonly<Record<string, unknown>>, titleIn?: TitleOf) => string
 
 const LONGEST = 80
 
@@ -34,7 +33,7 @@ export function useRecordTitle(): RecordTitle {
       return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).trimEnd()}…` : line
     }
 
-    if (entity.name === 'role') return roleTitle(String(row['title'] ?? ''))
+    if (entity.name === 'role') return roleTitle(String(row.title ?? ''))
     const named = titleOf(row, language)
     if (named) return named
     const parts = entity.label.map((name) => words(name, entity.fields[name])).filter(Boolean)

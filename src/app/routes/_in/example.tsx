@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadExampleTexts } from '../../features/example/example-texts.ts'
+import { loadExampleTexts } from '../../features/example/panes.tsx'
 import { ExamplePage } from '../../features/example/example-page.tsx'
 
 export const Route = createFileRoute('/_in/example')({

@@ -1,18 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { FingerprintPattern, LockKeyhole } from 'lucide-react'
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Secret } from '#offline/personal-device.ts'
+import { Brand } from '#ui/parts/brand.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { frontCard } from '#ui/parts/front-card.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { TextField } from '#ui/parts/text-field.tsx'
+import { css } from '#ui/styled/css/index.js'
 import { lock } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
+import { browserPasskey } from '../../../device/lock/browser-passkey.ts'
+import { leaveForGood } from '../../../device/lock/leave-for-good.ts'
+import { askTabs, lockMethod, unlock, type Unlocking } from '../../../device/lock/unlock.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { askTabs, lockMethod } from '../../../device/lock/unlock.ts'
-import { LockFrame } from './lock-frame.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
-import { useUnlock } from './use-unlock.ts'
-import { WithPasskey } from './with-passkey.tsx'
-import { WithPin } from './with-pin.tsx'
 
 /** Of the question what locks this device; it is answered by this device alone. */
 const methodQuery = { queryKey: ['device', 'lock', 'method'], queryFn: async () => (await lockMethod()) ?? 'gone' }
@@ -31,7 +43,7 @@ export default function LockScreen() {
 /** Behind the lock, too, an order to forget everything is heard of: at once, and when there is a connection again. */
 function heedWipe(userId: string): () => void {
   async function look(): Promise<void> {
-    const { obeyWipe } = await import('../../../device/alerts/obey-wipe.ts')
+    const { obeyWipe } = await import('../../../device/forget-all.ts')
     await obeyWipe(userId)
   }
   const lookNow = () => void look().catch(() => undefined)
@@ -79,6 +91,166 @@ function Erased() {
       <Button tone="primary" wide onClick={() => window.location.replace('/sign-in')}>
         {t('lock:signInAgain')}
       </Button>
+    </LockFrame>
+  )
+}
+
+interface Unlock {
+  readonly busy: boolean
+  /** How the last attempt ended, if it did not open. */
+  readonly outcome: Unlocking | undefined
+  attempt(secret: Secret | 'device' | 'gone'): Promise<void>
+}
+
+/** Tries to open what lies here. Once it is open the page with this on it is gone. */
+function useUnlock(): Unlock {
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Unlocking>()
+  const attempt = useCallback(async (secret: Secret | 'device' | 'gone') => {
+    if (secret === 'gone') return leaveForGood('erased')
+    setBusy(true)
+    setOutcome(await unlock(secret === 'device' ? undefined : secret).catch(() => 'refused' as const))
+    setBusy(false)
+  }, [])
+  return { busy, outcome, attempt }
+}
+
+/** The PIN, and how often it may still be tried. */
+function WithPin({ busy, outcome, attempt }: Unlock) {
+  const { t } = useTexts()
+  const said = useOutcome(outcome)
+  const [pin, setPin] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    // Where one goes on typing after a wrong one, and at the beginning.
+    if (!busy) field.current?.focus()
+  }, [busy])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (busy || pin === '') return
+    setPin('')
+    void attempt({ pin })
+  }
+
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      aria-busy={busy}
+      onSubmit={submit}
+      className={css({ display: 'grid', gap: '4' })}
+    >
+      <TextField
+        ref={field}
+        label={t('lock:pin')}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        dir="ltr"
+        value={pin}
+        error={said}
+        onChange={({ target }) => setPin(target.value)}
+      />
+      <Button type="submit" tone="primary" wide busy={busy}>
+        {t('lock:unlock')}
+      </Button>
+    </form>
+  )
+}
+
+/** What became of an attempt, in words. */
+function useOutcome(outcome: Unlocking | undefined): string | undefined {
+  const { t } = useTexts()
+  if (outcome === 'away') return t('lock:away')
+  if (outcome === 'refused') return t('lock:refused')
+  return typeof outcome === 'object' ? t('lock:wrong', { count: outcome.left }) : undefined
+}
+
+/** The browser asks for the passkey itself, once somebody wants it to. */
+function WithPasskey({ busy, outcome, attempt }: Unlock) {
+  const { t } = useTexts()
+  const said = useOutcome(outcome)
+  return (
+    <>
+      <p role="alert" className={css({ color: 'danger', _empty: { display: 'none' } })}>
+        {said}
+      </p>
+      <Button
+        tone="primary"
+        wide
+        busy={busy}
+        icon={<FingerprintPattern size="1.25em" aria-hidden="true" />}
+        onClick={() => void attempt({ passkey: browserPasskey })}
+      >
+        {t('lock:withPasskey')}
+      </Button>
+    </>
+  )
+}
+
+const page = css({
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'center',
+  gap: '6',
+  minHeight: 'screen',
+  paddingInline: '4',
+  paddingBlock: '6',
+})
+interface Props {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The page that stands there in place of the portal: there is nothing else on it that could have the focus. */
+function LockFrame({ title, lead, children }: Props) {
+  const { t } = useTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the focus is gone with the page before. A field on this one may take it right after.
+  useLayoutEffect(() => heading.current?.focus(), [])
+  return (
+    <main className={page}>
+      <Brand name={t('product')} />
+      <section className={frontCard}>
+        <div className={css({ display: 'grid', gap: '1' })}>
+          <LockKeyhole size="1.75em" aria-hidden="true" className={css({ color: 'muted', marginBlockEnd: '2' })} />
+          <h1 ref={heading} tabIndex={-1} className={css({ textStyle: 'title', outline: 'none' })}>
+            {title}
+          </h1>
+          <p className={css({ color: 'muted', overflowWrap: 'anywhere' })}>{lead}</p>
+        </div>
+        {children}
+      </section>
+    </main>
+  )
+}
+
+/** The way out for whoever can't say the secret; what it costs is said first. */
+function SignInAgain({ onStay }: { onStay: () => void }) {
+  const { t } = useTexts()
+  const [busy, setBusy] = useState(false)
+  return (
+    <LockFrame title={t('lock:leave.title')} lead={t('lock:leave.text')}>
+      <div className={css({ display: 'grid', gap: '2' })}>
+        <Button
+          tone="danger"
+          wide
+          busy={busy}
+          onClick={() => {
+            setBusy(true)
+            void leaveForGood('shut')
+          }}
+        >
+          {t('lock:leave.do')}
+        </Button>
+        <Button wide onClick={onStay}>
+          {t('lock:leave.stay')}
+        </Button>
+      </div>
     </LockFrame>
   )
 }

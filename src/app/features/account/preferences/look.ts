@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/rules/keys.ts'
 import { isLanguage, languages } from '../../../i18n/languages.ts'
 
 /** What a person may choose about the portal's looks, the usual choice first. Each is one word in the browser's storage. */
@@ -10,11 +11,11 @@ export const choices = {
   shortcuts: ['on', 'off'],
 } as const
 
-export type LookName = keyof typeof choices
+type LookName = keyof typeof choices
 export type Look = { readonly [Name in LookName]: (typeof choices)[Name][number] }
 export type LookChange = Partial<Look>
 
-const names = Object.keys(choices) as LookName[]
+const names = keysOf(choices)
 const keyOf = (name: LookName) => `caseway.${name}`
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
@@ -29,7 +30,7 @@ interface Parts {
 }
 
 function valid(name: LookName, value: unknown): boolean {
-  return (choices[name] as readonly unknown[]).includes(value)
+  return choices[name].some((choice) => choice === value)
 }
 
 /** The looks of this device, in step with what the server keeps of the person. */
@@ -48,7 +49,10 @@ export function createLook({ store, dress, save, wait = (act) => void setTimeout
 
   function put(change: LookChange) {
     look = { ...look, ...change }
-    for (const [name, value] of Object.entries(change)) store.setItem(keyOf(name as LookName), value)
+    for (const name of names) {
+      const value = change[name]
+      if (value !== undefined) store.setItem(keyOf(name), value)
+    }
     dress(change)
     for (const listener of listeners) listener()
   }
@@ -61,7 +65,9 @@ export function createLook({ store, dress, save, wait = (act) => void setTimeout
     let failed = false
     try {
       await save(sent)
-      unsaved = Object.fromEntries(Object.entries(unsaved).filter(([name, value]) => sent[name as LookName] !== value))
+      unsaved = Object.fromEntries(
+        names.filter((name) => name in unsaved && sent[name] !== unsaved[name]).map((name) => [name, unsaved[name]]),
+      )
     } catch {
       failed = true
     } finally {
@@ -85,7 +91,7 @@ export function createLook({ store, dress, save, wait = (act) => void setTimeout
     /** What the server kept; not what was changed here since and is still on its way there. */
     take(settings: unknown) {
       if (typeof settings !== 'object' || settings === null) return
-      const kept = settings as Record<string, unknown>
+      const kept: Readonly<Record<string, unknown>> = { ...settings }
       const news = names.filter((name) => !(name in unsaved) && valid(name, kept[name]) && kept[name] !== look[name])
       if (news.length > 0) put(Object.fromEntries(news.map((name) => [name, kept[name]])))
     },

@@ -9,7 +9,7 @@ import { createLook, type Look, type LookChange } from './look.ts'
 
 function dress({ theme, font_size, language }: LookChange): void {
   const page = document.documentElement
-  if (theme) page.dataset['theme'] = theme
+  if (theme) page.dataset.theme = theme
   if (font_size) page.style.fontSize = `${font_size}%`
   if (language) void chooseLanguage(language)
 }

@@ -1,14 +1,11 @@
 import { Choice } from '#ui/parts/choice.tsx'
-import { languages, type Language } from '../../../i18n/languages.ts'
+import { keysOf } from '#domain/rules/keys.ts'
+import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { choices } from './look.ts'
 import { chooseLook, useLook } from './own-look.ts'
 
-const languageOptions = Object.entries(languages).map(([value, { name }]) => ({
-  value: value as Language,
-  label: name,
-  lang: value,
-}))
+const languageOptions = keysOf(languages).map((value) => ({ value, label: languages[value].name, lang: value }))
 
 /** What may be chosen before anybody has signed in. */
 export function Preferences() {

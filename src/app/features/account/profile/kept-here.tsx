@@ -9,7 +9,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { keptHereQuery, orders, type KeptCaseHere, type Order } from '../../../device/kept-here.ts'
 import { titleOf } from '../../../records/record-title.ts'
-import { entryRow } from './entry-row.ts'
+import { entryRow } from './device-alerts.tsx'
 
 const muted = css({ textStyle: 'small', color: 'muted' })
 const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '3' })

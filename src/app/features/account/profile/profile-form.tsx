@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
@@ -7,9 +7,21 @@ import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { api, session } from '../../../api/portal.ts'
+import type { CallAnswer } from '../../../api/typed-call.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { profileQuery, type Profile } from './profile-queries.ts'
+
+export type Profile = CallAnswer<'GET /me/profile'>['profile']
+
+export const profileQuery = queryOptions({
+  queryKey: ['me', 'profile'],
+  queryFn: async ({ signal }) => (await api.call('GET /me/profile', { signal })).profile,
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['me', 'sessions'],
+  queryFn: async ({ signal }) => (await api.call('GET /me/sessions', { signal })).sessions,
+})
 
 const fields = css({ display: 'grid', gap: '4', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } })
 const refusal = css({

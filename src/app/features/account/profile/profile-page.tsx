@@ -1,22 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { api } from '../../../api/portal.ts'
+import { SessionRows } from '../../../device/session-rows.tsx'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
+import { useRoleTitle } from '../../../i18n/titles.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
-import { useRoleTitle } from '../../../i18n/use-role-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { DeviceAlerts } from './device-alerts.tsx'
 import { KeptHere } from './kept-here.tsx'
 import { LockChoice } from './lock-choice.tsx'
-import { ProfileCard } from './profile-card.tsx'
-import { ProfileForm } from './profile-form.tsx'
-import { profileQuery, type Profile } from './profile-queries.ts'
-import { SessionList } from './session-list.tsx'
+import { type Profile, ProfileForm, profileQuery, sessionsQuery } from './profile-form.tsx'
 
 const grid = css({
   display: 'grid',
@@ -133,5 +134,52 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className={css({ textStyle: 'small', color: 'muted' })}>{name}</dt>
       <dd className={css({ overflowWrap: 'anywhere' })}>{children}</dd>
     </div>
+  )
+}
+
+/** Where one is signed in; what one does not know, one can end. */
+function SessionList() {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const queryClient = useQueryClient()
+  const { data, isError } = useQuery(sessionsQuery)
+  const ending = useMutation({
+    mutationFn: (id: string) => api.call('DELETE /me/sessions/{id}', { params: { id } }),
+    onSuccess: () => messages.show(t('profile:sessions.ended')),
+    onError: (error) => messages.show(sentence(error), 'error'),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  })
+  if (isError) return <p role="alert">{t('profile:sessions.failed')}</p>
+  if (!data) return <Skeleton />
+  return (
+    <>
+      <SessionRows
+        sessions={data}
+        ending={ending.isPending ? ending.variables : undefined}
+        onEnd={(id) => ending.mutate(id)}
+      />
+      {data.length === 1 && <p className={css({ textStyle: 'small', color: 'muted' })}>{t('profile:sessions.none')}</p>}
+    </>
+  )
+}
+
+interface ProfileCardProps {
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+function ProfileCard({ title, lead, children }: ProfileCardProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={panel}>
+      <div className={css({ display: 'grid', gap: '1' })}>
+        <h2 id={id} className={css({ textStyle: 'heading' })}>
+          {title}
+        </h2>
+        {lead && <p className={css({ textStyle: 'small', color: 'muted' })}>{lead}</p>}
+      </div>
+      {children}
+    </section>
   )
 }

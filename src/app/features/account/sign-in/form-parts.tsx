@@ -57,3 +57,27 @@ export function EmailField(props: Field) {
 export function PasswordField(props: Field & { label: string }) {
   return <TextField type="password" dir="ltr" {...props} />
 }
+
+type Name = 'password' | 'passwordConfirm'
+
+interface NewPasswordFieldsProps {
+  label: string
+  field: (name: Name) => Omit<ComponentProps<typeof PasswordField>, 'label'>
+  say: (name: Name) => string | undefined
+}
+
+/** A password to be chosen, written twice. */
+export function NewPasswordFields({ label, field, say }: NewPasswordFieldsProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <PasswordField label={label} autoComplete="new-password" error={say('password')} {...field('password')} />
+      <PasswordField
+        label={t('account:passwordConfirm')}
+        autoComplete="new-password"
+        error={say('passwordConfirm')}
+        {...field('passwordConfirm')}
+      />
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { firstFaults } from './first-faults.ts'
+import { type EmailFault, emailSchema, firstFaults } from './sign-in-schema.ts'
 
-export const newPasswordSchema = v.pipe(
+const newPasswordSchema = v.pipe(
   v.string(),
   v.nonEmpty('passwordRequired'),
   // Characters as people count them, and as the server does.
@@ -15,7 +15,7 @@ interface Passwords {
 }
 
 /** Said whatever else is wrong: a schema compares fields only once each of them is right. */
-export function confirmFault({ password, passwordConfirm }: Passwords): { passwordConfirm?: 'passwordsDiffer' } {
+function confirmFault({ password, passwordConfirm }: Passwords): { passwordConfirm?: 'passwordsDiffer' } {
   return password === passwordConfirm ? {} : { passwordConfirm: 'passwordsDiffer' }
 }
 
@@ -37,4 +37,22 @@ export type OwnPasswordFault = NewPasswordFault
 
 export function ownPasswordFaults(form: OwnPassword) {
   return { ...firstFaults<OwnPassword, OwnPasswordFault>(ownSchema, form), ...confirmFault(form) }
+}
+
+const registrationSchema = v.object({
+  displayName: v.pipe(v.string(), v.trim(), v.nonEmpty('nameRequired')),
+  email: emailSchema,
+  password: newPasswordSchema,
+  passwordConfirm: v.string(),
+  acceptTermsConditions: v.pipe(
+    v.boolean(),
+    v.check((accepted) => accepted, 'termsRequired'),
+  ),
+})
+export type Registration = v.InferOutput<typeof registrationSchema>
+
+export type SignUpFault = EmailFault | NewPasswordFault | 'nameRequired' | 'termsRequired'
+
+export function signUpFaults(form: Registration) {
+  return { ...firstFaults<Registration, SignUpFault>(registrationSchema, form), ...confirmFault(form) }
 }

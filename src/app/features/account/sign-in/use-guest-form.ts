@@ -1,6 +1,5 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { afterPress } from './after-press.ts'
 
 type Values = Record<string, string | boolean>
 type PerField<Form, Content> = Partial<Record<keyof Form, Content>>
@@ -80,4 +79,27 @@ export function useGuestForm<Form extends Values, Fault extends string>({ empty,
       },
     }),
   }
+}
+
+let pressed = false
+let waiting: (() => void)[] = []
+
+function release() {
+  // The click comes right behind, and still has to meet what it was aimed at.
+  setTimeout(() => {
+    pressed = false
+    const acts = waiting
+    waiting = []
+    for (const act of acts) act()
+  })
+}
+
+window.addEventListener('pointerdown', () => void (pressed = true), { capture: true })
+window.addEventListener('pointerup', release, { capture: true })
+window.addEventListener('pointercancel', release, { capture: true })
+
+/** A fault that appears while a button is pressed would move the page away from below the pointer. */
+function afterPress(act: () => void): void {
+  if (pressed) waiting.push(act)
+  else act()
 }

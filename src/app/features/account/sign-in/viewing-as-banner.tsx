@@ -2,11 +2,17 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { api, leaveLook } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useRoleTitle } from '../../../i18n/use-role-title.ts'
+import { useRoleTitle } from '../../../i18n/titles.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { endLook } from './end-viewing-as.ts'
+
+/** One comes back to oneself even where the server can't be told: the look ends by itself soon enough. */
+async function endLook(): Promise<void> {
+  await api.call('GET /logout', {}).catch(() => undefined)
+  leaveLook(true)
+}
 
 // At the lower edge of every screen: the upper one belongs to the heads of pages and lists. On a phone the bar in thumb's
 // reach stays below it.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entities } from '#domain/entities/index.ts'
 import { lawfirm } from '#domain/entities/lawfirm.ts'
-import { isDenominator } from '../../../records/record/field-shapes.ts'
+import { isDenominator } from '../../../records/record/editable-fields.ts'
 import { factsOf } from './fact-groups.ts'
 
 test('D15: every field that has words of its own stands on the page of its record, once', () => {

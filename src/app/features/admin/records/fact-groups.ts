@@ -1,6 +1,6 @@
 import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/fields/index.ts'
-import { denominatorOf, isBasisPoints, isDenominator } from '../../../records/record/field-shapes.ts'
+import { denominatorOf, isBasisPoints, isDenominator } from '../../../records/record/editable-fields.ts'
 
 /** What belongs together on the page of a record, in the order in which one reads it. */
 export const factGroups = ['main', 'links', 'contact', 'address', 'dates', 'money', 'texts'] as const

@@ -10,7 +10,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
-import { useUserNames } from '../../../records/use-user-names.ts'
+import { useUserNames } from '../../../records/use-reference-titles.ts'
 
 /** That somebody looked at it is on record too, and would hide what was done. */
 const tellsOf = (action: string): boolean => !isLook(action) && action !== 'download'

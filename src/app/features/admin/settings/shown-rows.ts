@@ -1,5 +1,5 @@
 import type { Entity } from '#domain/entity.ts'
-import { foldedMatch } from '../../../records/folded-match.ts'
+import { foldedMatch } from '../../../records/marked-text.tsx'
 import type { RecordRow } from '../../../api/record-queries.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import { sortOf } from '../../../records/sort-order.ts'

@@ -3,29 +3,27 @@ import { routeNeeds } from '#domain/access/routes.ts'
 import { menuItem } from '#domain/entities/menu-item.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../../api/portal.ts'
+import { recordQueries, writeRecord } from '../../../api/record-queries.ts'
 import { useLabels } from '../../../i18n/labels.ts'
-import { menuTitle } from '../../../i18n/menu-title.ts'
+import { menuTitle } from '../../../i18n/titles.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { recordQueries } from '../../../api/record-queries.ts'
-import { refreshWhereStale } from './where-stale.ts'
-import { writeRecord } from '../../../api/write-record.ts'
+import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
 import type { MenuItemRow } from './rows.ts'
+import { refreshWhereStale } from './where-stale.ts'
 
 const others = ['parent_id', 'icon', 'badge', 'translate_key', 'auth'] as const
 const addresses = Object.keys(routeNeeds).map((url) => ({ value: url, label: url }))
 
 /** An entry of the navigation, for all roles; which of them show it is theirs. */
 export function MenuItemDialog({ row, onClose }: { row: MenuItemRow | undefined; onClose: () => void }) {
-  const texts = useTexts()
-  const { t } = texts
+  const { t, language } = useTexts()
   const labels = useLabels('menu_item')
   const queryClient = useQueryClient()
   const { data: items = [] } = useQuery(recordQueries.whole(menuItem))
   const parents = items
     .filter(({ id, type }) => id !== row?.id && (type === 'group' || type === 'collapse'))
-    .map((one) => ({ value: one.id, label: menuTitle(texts, { title: String(one.title) }) }))
+    .map((one) => ({ value: one.id, label: menuTitle(language, { title: String(one.title) }) }))
 
   function fields({ type, url }: Values): FormFields {
     const given = typeof url === 'string' && !addresses.some(({ value }) => value === url)

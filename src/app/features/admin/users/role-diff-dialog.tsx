@@ -4,14 +4,13 @@ import { role } from '#domain/entities/role.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../../api/api-error.ts'
+import { recordQueries, writeRecord } from '../../../api/record-queries.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { recordQueries } from '../../../api/record-queries.ts'
 import { grantList } from './grants.ts'
 import { rebasedRights, rightsBetween, rightsOf, type RoleRights } from './role-draft.ts'
-import { useRoleWords } from './use-role-words.ts'
-import { writeRecord } from '../../../api/write-record.ts'
 import type { RoleRow } from './rows.ts'
+import { useRoleWords } from './use-role-words.ts'
 
 interface Props {
   /** The role as it stood when the change began. */

@@ -1,6 +1,6 @@
 import { userTypes } from '#domain/access/viewer.ts'
 import { partyFields } from '#domain/entities/user.ts'
-import { foldedMatch } from '../../../records/folded-match.ts'
+import { foldedMatch } from '../../../records/marked-text.tsx'
 import { listAddress, type ListParams } from '../../../records/list/list-address.ts'
 import { sortOf } from '../../../records/sort-order.ts'
 import type { UserRow } from './rows.ts'

@@ -1,6 +1,5 @@
 import { lookRights } from '#domain/access/viewing-as.ts'
-import { usePermissions } from '../../../records/use-permissions.ts'
-import { useViewer } from '../../../records/use-viewer.ts'
+import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 
 /** Whether the viewer sees the portal with others' eyes, as a role of this level has them. The server decides by itself. */
 export function useMayLook(): (levelOfOther: unknown) => boolean {

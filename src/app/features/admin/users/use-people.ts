@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLabels } from '../../../i18n/labels.ts'
-import { useRoleTitle } from '../../../i18n/use-role-title.ts'
+import { useRoleTitle } from '../../../i18n/titles.ts'
 import { api } from '../../../api/portal.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'

@@ -1,10 +1,10 @@
 import { duties } from '#domain/access/person-records.ts'
 import { partyFields, user } from '#domain/entities/user.ts'
 import { useLabels } from '../../../i18n/labels.ts'
-import { useRoleTitle } from '../../../i18n/use-role-title.ts'
+import { useRoleTitle } from '../../../i18n/titles.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
-import { useViewer } from '../../../records/use-viewer.ts'
+import { useViewer } from '../../../records/use-permissions.ts'
 import { placeOf } from './place.ts'
 import { useRolesToGive } from './use-people.ts'
 

@@ -6,8 +6,7 @@ import { Menu, type MenuItem } from '#ui/parts/menu.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { CaseHead } from '../../../case/case-queries.ts'
 import { useCaseRights } from '../../../case/use-case.ts'
-import { usePermissions } from '../../../records/use-permissions.ts'
-import { useViewer } from '../../../records/use-viewer.ts'
+import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { HeadEditor } from './case-editor.tsx'
 
 /** What one does with a case; what belongs to a part of it leads there. */

@@ -12,8 +12,7 @@ import { entityFields } from '../../../records/form/form-fields.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import { editableFields } from '../../../records/record/editable-fields.ts'
 import { caseManagers, underwriters } from '../../../records/reference-lists.ts'
-import { usePermissions } from '../../../records/use-permissions.ts'
-import { useViewer } from '../../../records/use-viewer.ts'
+import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 
 /** The people of the head as the fields that name them. */
 function withPeople({ row, people }: CaseHead): CaseRow {

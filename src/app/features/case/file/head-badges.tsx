@@ -14,7 +14,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { useViewer } from '../../../records/use-viewer.ts'
+import { useViewer } from '../../../records/use-permissions.ts'
 import { signsOf, type Sign } from './case-signs.ts'
 
 const lopTones: Readonly<Record<string, BadgeTone>> = {

@@ -18,8 +18,8 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
-import { useUserNames } from '../../../records/use-user-names.ts'
-import { useViewer } from '../../../records/use-viewer.ts'
+import { useUserNames } from '../../../records/use-reference-titles.ts'
+import { useViewer } from '../../../records/use-permissions.ts'
 import { StatusStep } from './status-commands.tsx'
 
 /** The status that each of these acts leads to. */

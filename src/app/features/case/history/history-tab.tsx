@@ -11,7 +11,7 @@ import { labelsOf } from '../../../i18n/labels.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
-import { useUserNames } from '../../../records/use-user-names.ts'
+import { useUserNames } from '../../../records/use-reference-titles.ts'
 import { foldedEvents, isChange, seenAs, type Line } from './folded-events.ts'
 
 /** Who saw and who changed what of the case. Looking here is itself on record. */

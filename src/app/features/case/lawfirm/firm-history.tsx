@@ -8,8 +8,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
-import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
-import { useUserNames } from '../../../records/use-user-names.ts'
+import { useReferenceTitles, useUserNames } from '../../../records/use-reference-titles.ts'
 
 /** The firms that the case has been with. */
 export function FirmHistory({ firms }: { firms: UseQueryResult<LawfirmHistory> }) {

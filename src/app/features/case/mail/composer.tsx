@@ -9,7 +9,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { MailPaper, useFieldName, useLater, useMailFault } from '../../../case/mail.tsx'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { RefusalBox } from '../../../records/form/refusal.tsx'
 import {
   emptyDraft,
   factsOf,

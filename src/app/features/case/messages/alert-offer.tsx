@@ -4,9 +4,8 @@ import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { stores } from '../../../api/browser-stores.ts'
 import { useSession } from '../../../api/use-session.ts'
+import { HomeScreenHint, useAlerts } from '../../../device/alerts/use-alerts.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { HomeScreenHint } from '../../../device/alerts/home-screen-hint.tsx'
-import { useAlerts } from '../../../device/alerts/use-alerts.ts'
 
 /** Whoever said no on this device is not asked again; the profile still has the way to it. */
 const KEY = 'caseway.alerts.declined'

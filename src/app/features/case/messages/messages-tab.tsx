@@ -17,8 +17,7 @@ import { entityFields, type FormFields, type Values } from '../../../records/for
 import { PhoneLink } from '../../../records/phone-link.tsx'
 import { editableFields } from '../../../records/record/editable-fields.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
-import { usePermissions } from '../../../records/use-permissions.ts'
-import { useViewer } from '../../../records/use-viewer.ts'
+import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { RecordEditor } from '../record-editor.tsx'
 import { Thread } from './thread.tsx'
 

@@ -11,7 +11,7 @@ import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useCaseCall } from '../../../case/use-case.ts'
-import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
 import { smsQueries, type SmsVisit } from './sms-queries.ts'
 

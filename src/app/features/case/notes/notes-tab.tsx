@@ -10,7 +10,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useCaseRights, useCaseRows } from '../../../case/use-case.ts'
-import { useViewer } from '../../../records/use-viewer.ts'
+import { useViewer } from '../../../records/use-permissions.ts'
 import { NoteCard, NoteDialog } from './note-card.tsx'
 import { threadsOf } from './note-threads.ts'
 

@@ -17,7 +17,7 @@ import { WAITING } from '../../../device/outbox/deliver.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { titleOf } from '../../../records/record-title.ts'
 
 const entry = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })

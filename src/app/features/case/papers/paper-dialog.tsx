@@ -11,7 +11,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
 
 type PaperAddress =

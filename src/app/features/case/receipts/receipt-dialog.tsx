@@ -16,9 +16,9 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
-import { RefusalBox } from '../../../records/form/refusal-box.tsx'
+import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
-import { useLossQuestion } from '../../../records/form/use-loss-question.ts'
+import { useLossQuestion } from '../../../records/form/loss-questions.tsx'
 import { useMoneyChanged, type Receipt } from '../money/money-queries.ts'
 
 export type ReceiptAct =

@@ -15,7 +15,7 @@ import { changesIn, saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type Values } from '../../../records/form/form-fields.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
-import { useViewer } from '../../../records/use-viewer.ts'
+import { useViewer } from '../../../records/use-permissions.ts'
 import { fittingDocuments, PaperLine, type CaseDocument, type Paper } from './paper-line.tsx'
 
 interface Props {

@@ -11,14 +11,13 @@ import { api } from '../../../api/portal.ts'
 import type { RowOf } from '../../../api/record-queries.ts'
 import type { useCaseCall } from '../../../case/use-case.ts'
 import { uploader, useUploads } from '../../../files/portal-uploader.ts'
-import { stopOf } from '../../../files/upload-stop.ts'
+import { stopOf, faultOf, useUploadWords } from '../../../files/upload-words.ts'
 import { isUnderWay } from '../../../files/uploader.ts'
-import { faultOf, useUploadWords } from '../../../files/use-upload-words.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
+import { useFaultSentence } from '../../../records/form/refusal.tsx'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   requested: 'caution',

@@ -20,7 +20,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
-import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
+import { useFaultSentence } from '../../../records/form/refusal.tsx'
 import { ExposureBar } from '../exposure-bar.tsx'
 
 const tones: Record<UnderwritingCategory, BadgeTone> = {

@@ -17,7 +17,7 @@ import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
 import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
-import { useUserNames } from '../../../records/use-user-names.ts'
+import { useUserNames } from '../../../records/use-reference-titles.ts'
 
 const scores = ['score_liability', 'score_damages', 'score_collectability', 'score_liens'] as const
 const free = ['assessment', 'question', 'condition'] as const

@@ -2,7 +2,7 @@ import { patient } from '#domain/entities/patient.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 import { ownPatients } from '../../../device/patient-store/own-patients.ts'
-import { writeRecord } from '../../../api/write-record.ts'
+import { writeRecord } from '../../../api/record-queries.ts'
 
 const AT_ONCE = 4
 

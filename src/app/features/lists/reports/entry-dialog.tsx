@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '#domain/entity.ts'
-import { ActivitySwitch } from '../../../records/record/activity-switch.tsx'
+import { ActivitySwitch } from '../../../records/record/activity.tsx'
 import { ChangeDialog } from '../../../records/record/record-dialogs.tsx'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { offeredIn } from './offered-in.ts'

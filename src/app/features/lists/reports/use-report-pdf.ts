@@ -2,7 +2,7 @@ import { session } from '../../../api/portal.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { ListPaper } from '../../../papers/list-paper.ts'
+import type { ListPaper } from '../../../papers/draw-list-paper.ts'
 import { columnsWithContent, MOST_COLUMNS, type PaperColumn } from './paper-columns.ts'
 import type { ShownColumn } from './shown-column.ts'
 import { keepFile, type Printed } from './take-out-calls.ts'
@@ -81,7 +81,7 @@ export function useReportPdf({ name, title, narrowed, health, columns, text }: R
   }
 
   return async (printed: Printed): Promise<void> => {
-    const { listPaperPdf } = await import('../../../papers/list-paper-pdf.ts')
+    const { listPaperPdf } = await import('../../../papers/paper-pdf.ts')
     const day = new Date().toISOString().slice(0, 10)
     keepFile(await listPaperPdf(await paperOf(printed)), `${name}-${day}.pdf`)
   }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { Viewer } from '#domain/access/viewer.ts'
-import { useReaches } from '../../../records/use-permissions.ts'
-import { useViewer } from '../../../records/use-viewer.ts'
+import { useReaches, useViewer } from '../../../records/use-permissions.ts'
 import { reportViewer } from './report-viewer.ts'
 
 /** Undefined until it is known what the role permits. */

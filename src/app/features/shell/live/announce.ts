@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { messages } from '#ui/parts/messages.ts'
+import { totalOf, type Unread, unreadQuery } from '../../../api/unread.ts'
 import { takeAwayAlerts } from '../../../device/alerts/follow-alerts.ts'
-import { unreadQuery } from '../../../api/unread.ts'
-import { totalOf, type Unread } from '../../../api/unread-total.ts'
 import { warn } from './line.ts'
 import { arrivedIn } from './told.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { checkSession } from '../../../api/session-check.ts'
-import { hearChat, hearTyping } from '../../../chat/heard.ts'
+import { hearChat, hearTyping } from '../../../chat/chat-queries.ts'
 import { unreadQuery } from '../../../api/unread.ts'
 import { warn } from './line.ts'
 

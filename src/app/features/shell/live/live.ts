@@ -1,17 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { loadTexts } from '../../../i18n/setup.ts'
 import { messages } from '#ui/parts/messages.ts'
 import type { Session } from '../../../api/session.ts'
+import { hearsPatients, totalOf, unreadQuery } from '../../../api/unread.ts'
 import { pushStore } from '../../../device/alerts/subscription.ts'
-import { newsTold } from '../../../device/news-told.ts'
-import { unreadQuery } from '../../../api/unread.ts'
-import { hearsPatients, totalOf } from '../../../api/unread-total.ts'
+import { emitSyncEvent } from '../../../device/sync-events.ts'
+import { loadTexts } from '../../../i18n/setup.ts'
 import { alertAway } from './alert-away.ts'
 import { announceUnread } from './announce.ts'
 import { freshening, refreshCase, type Word } from './freshening.ts'
 import { takeTurns } from './leader.ts'
-import { keepLine, warn, type Line } from './line.ts'
+import { keepLine, type Line, warn } from './line.ts'
 import { socketAddress } from './socket-address.ts'
 import { tellBack } from './tell-back.ts'
 import { arrivedIn, hintIn, itemIn, withItem } from './told.ts'
@@ -102,11 +101,11 @@ function listen(
     const hint = hintIn(text)
     if (!hint) return
     // Rows have changed somewhere; the other tabs hear of them from the device.
-    if (hint.kind === 'news') return newsTold('news')
+    if (hint.kind === 'news') return emitSyncEvent('changes')
     // Where this line begins, nobody knows what came before it.
     if (hint.kind === 'ready' && cursor === undefined) tell({ changed: 'unheard' })
     cursor = hint.cursor
-    if (hint.kind === 'ready' || hint.kind === 'anew') newsTold('back')
+    if (hint.kind === 'ready' || hint.kind === 'anew') emitSyncEvent('back')
     if (hint.kind === 'anew') tell({ changed: 'all' })
     // Told at least once means: now and then twice.
     if (!('id' in hint) || known.has(hint.id)) return

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { unreadSchema, type Unread } from '../../../api/unread-total.ts'
+import { unreadSchema, type Unread } from '../../../api/unread.ts'
 
 const hintSchema = v.variant('kind', [
   v.object({ kind: v.literal('news') }),

@@ -1,11 +1,31 @@
-import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { Kbd } from '#ui/parts/kbd.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Sheet } from './sheet.tsx'
 
-export interface KnownKey {
+/** Whether ⌘ stands for Ctrl here. */
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent)
+}
+
+const paletteKeys = () => [isApple() ? '⌘' : 'Ctrl', 'K']
+
+/** The keys of the portal, as the help sheet shows them. */
+export function useKnownKeys(): KnownKey[] {
+  const { t } = useTexts()
+  return [
+    { keys: paletteKeys(), text: t('palette:title') },
+    { keys: ['/'], text: t('palette:keys.search') },
+    { keys: ['g', 'd'], text: t('palette:keys.dashboard') },
+    { keys: ['g', 'p'], text: t('palette:keys.patients') },
+    { keys: ['['], text: t('palette:keys.navbar') },
+    { keys: ['?'], text: t('palette:help.title') },
+  ]
+}
+
+interface KnownKey {
   readonly keys: readonly string[]
   readonly text: string
 }

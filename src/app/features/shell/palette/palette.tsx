@@ -1,11 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { Kbd } from '#ui/parts/kbd.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
-import { foldedMatch } from '../../../records/folded-match.ts'
-import { MarkedText } from '../../../records/marked-text.tsx'
-import { usePatientSearch } from '../../../case/patient-search.ts'
 import { SuggestBox } from '#ui/parts/suggest-box.tsx'
+import { usePatientSearch } from '../../../case/patient-search.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { foldedMatch, MarkedText } from '../../../records/marked-text.tsx'
 import { Sheet } from './sheet.tsx'
 
 export interface Command {

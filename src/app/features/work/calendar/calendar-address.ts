@@ -22,7 +22,7 @@ export type Wanted = Readonly<Partial<Record<FilterName, readonly string[]>>>
 export type Search = Readonly<Record<string, string>>
 
 /** What is asked of the calendar, as its address says it. */
-export interface Ask {
+export interface CalendarParams {
   readonly view: View
   readonly date: string
   readonly colour: Colouring
@@ -42,16 +42,15 @@ export interface Usual {
 }
 
 /** What makes no sense in an address is as if it were not there. */
-export function readAsk(search: Search, { view, today, offered }: Usual): Ask {
-  const date = search['date'] ?? ''
-  const visit = search['visit'] ?? ''
-  const hidden = (search['hide'] ?? '').split(',')
+export function readParams(search: Search, { view, today, offered }: Usual): CalendarParams {
+  const { date = '', visit = '', hide = '' } = search
+  const hidden = hide.split(',')
   return {
-    view: offered.find((one) => one === search['view']) ?? view,
+    view: offered.find((one) => one === search.view) ?? view,
     date: isIsoDate(date) && date > '1900' && date < '2200' ? date : today,
-    colour: colourings.find((one) => one === search['colour']) ?? 'status',
+    colour: colourings.find((one) => one === search.colour) ?? 'status',
     hidden: layers.filter((layer) => hidden.includes(layer)),
-    tray: search['tray'] === 'open',
+    tray: search.tray === 'open',
     visit: isUuid(visit) ? visit : undefined,
     wanted: Object.fromEntries(
       filterNames.flatMap((name) => {
@@ -63,19 +62,19 @@ export function readAsk(search: Search, { view, today, offered }: Usual): Ask {
 }
 
 /** The same as an address, without what goes without saying. */
-export function writeAsk(ask: Ask, { view, today }: Usual): Search {
+export function writeParams(params: CalendarParams, { view, today }: Usual): Search {
   return {
-    ...(ask.view !== view && { view: ask.view }),
-    ...(ask.date !== today && { date: ask.date }),
-    ...(ask.colour !== 'status' && { colour: ask.colour }),
-    ...(ask.hidden.length > 0 && { hide: ask.hidden.join(',') }),
-    ...(ask.tray && { tray: 'open' }),
+    ...(params.view !== view && { view: params.view }),
+    ...(params.date !== today && { date: params.date }),
+    ...(params.colour !== 'status' && { colour: params.colour }),
+    ...(params.hidden.length > 0 && { hide: params.hidden.join(',') }),
+    ...(params.tray && { tray: 'open' }),
     ...Object.fromEntries(
       filterNames.flatMap((name) => {
-        const values = ask.wanted[name] ?? []
+        const values = params.wanted[name] ?? []
         return values.length > 0 ? [[name, values.join(',')]] : []
       }),
     ),
-    ...(ask.visit && { visit: ask.visit }),
+    ...(params.visit && { visit: params.visit }),
   }
 }

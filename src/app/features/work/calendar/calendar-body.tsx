@@ -1,5 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { Button } from '#ui/parts/button.tsx'
+import { Checkbox } from '#ui/parts/checkbox.tsx'
+import { Choice } from '#ui/parts/choice.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
@@ -7,12 +9,10 @@ import { css, cva } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { Ask } from './calendar-address.ts'
-import { hoursOf, placed, type Entry, type Moving } from './entries.ts'
-import { Legend } from './legend.tsx'
+import { type CalendarParams, colourings, type Layer } from './calendar-address.ts'
+import { type Entry, hoursOf, type Moving, placed, type Tint } from './entries.ts'
 import { PhoneMonth } from './phone-month.tsx'
 import type { useShown } from './use-shown.ts'
-import { ViewOptions } from './view-options.tsx'
 
 const Grid = lazy(() => import('./calendar-grid.tsx'))
 
@@ -40,21 +40,21 @@ const warning = css({
 })
 
 interface Props {
-  ask: Ask
+  params: CalendarParams
   today: string
   shown: ReturnType<typeof useShown>
   moving: Moving | undefined
-  onAsk: (change: Partial<Ask>) => void
+  onChange: (change: Partial<CalendarParams>) => void
   onOpen: (entry: Entry) => void
   onMove: (entry: Entry, start: string) => void
   onDrop: (id: string, day: string, time: string | undefined) => void
 }
 
 /** The grid with what must be said about it: how old it is, what it could not show, what its colours mean. */
-export function CalendarBody({ ask, today, shown, moving, onAsk, onOpen, onMove, onDrop }: Props) {
+export function CalendarBody({ params, today, shown, moving, onChange, onOpen, onMove, onDrop }: Props) {
   const { t, language } = useTexts()
   const { time, day } = useFormats()
-  const small = !useWide() && ask.view === 'month'
+  const small = !useWide() && params.view === 'month'
   const sentence = useErrorSentence()
   const { visits, dates, entries } = shown
   const hours = useMemo(() => hoursOf(shown.shown), [shown.shown])
@@ -73,7 +73,7 @@ export function CalendarBody({ ask, today, shown, moving, onAsk, onOpen, onMove,
       </div>
     )
   }
-  const waits = <Waiting tall={ask.view !== 'agenda'} />
+  const waits = <Waiting tall={params.view !== 'agenda'} />
   if (visits.data === undefined || !shown.needed.data) return waits
   const at = time(new Date(visits.dataUpdatedAt).toISOString())
   const missing = new Intl.ListFormat(language).format((visits.data.missing_days ?? []).map(day))
@@ -84,18 +84,23 @@ export function CalendarBody({ ask, today, shown, moving, onAsk, onOpen, onMove,
       {dates.error && <p className={warning}>{t('calendar:datesMissing')}</p>}
       {missing !== '' && <p className={warning}>{t('calendar:daysMissing', { days: missing })}</p>}
       {many > 0 && <p className={warning}>{t('calendar:tooMany', { count: many })}</p>}
-      <div className={panel({ tall: !small && ask.view !== 'agenda' })}>
+      <div className={panel({ tall: !small && params.view !== 'agenda' })}>
         {small ? (
-          <PhoneMonth date={ask.date} today={today} entries={entries} onDay={(date) => onAsk({ view: 'day', date })} />
+          <PhoneMonth
+            date={params.date}
+            today={today}
+            entries={entries}
+            onDay={(date) => onChange({ view: 'day', date })}
+          />
         ) : (
           <Suspense fallback={waits}>
             <Grid
-              view={ask.view}
-              date={ask.date}
+              view={params.view}
+              date={params.date}
               entries={stands}
               hours={hours}
               onOpen={onOpen}
-              onDay={(day) => onAsk({ view: 'day', date: day })}
+              onDay={(day) => onChange({ view: 'day', date: day })}
               onMove={onMove}
               onDrop={onDrop}
             />
@@ -104,9 +109,9 @@ export function CalendarBody({ ask, today, shown, moving, onAsk, onOpen, onMove,
       </div>
       <div className={foot}>
         <Legend tints={shown.legend} />
-        <ViewOptions ask={ask} layers={shown.layers} onAsk={onAsk} />
+        <ViewOptions params={params} layers={shown.layers} onChange={onChange} />
         <p className={note}>
-          {ask.view !== 'agenda' && entries.length === 0 && !visits.isFetching && `${t('calendar:empty.title')}. `}
+          {params.view !== 'agenda' && entries.length === 0 && !visits.isFetching && `${t('calendar:empty.title')}. `}
           {t('calendar:clocks')} {t('calendar:asOf', { time: at })}
         </p>
       </div>
@@ -122,6 +127,72 @@ function Waiting({ tall }: { tall: boolean }) {
           <Skeleton key={line} width="full" shape="control" />
         ))}
       </div>
+    </div>
+  )
+}
+
+const list = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', textStyle: 'small', color: 'muted' })
+const dot = cva({
+  base: { display: 'inline-block', width: '3', height: '3', borderRadius: 'sm', flexShrink: '0' },
+  variants: {
+    tone: {
+      neutral: { background: 'border' },
+      accent: { background: 'primary' },
+      positive: { background: 'positive' },
+      caution: { background: 'caution' },
+      danger: { background: 'danger' },
+      own: { background: '[var(--own-tint)]' },
+    },
+  },
+})
+
+/** What the colours stand for. */
+function Legend({ tints }: { tints: readonly Tint[] }) {
+  const { t } = useTexts()
+  if (tints.length === 0) return null
+  return (
+    <ul aria-label={t('calendar:colours')} className={list}>
+      {tints.map(({ tone, colour, words }) => (
+        <li key={words} className={css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })}>
+          <span className={dot({ tone })} style={{ '--own-tint': colour }} />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '1' })
+
+interface ViewOptionsProps {
+  params: CalendarParams
+  /** Those that are this viewer's to see. */
+  layers: readonly Layer[]
+  onChange: (change: Partial<CalendarParams>) => void
+}
+
+function ViewOptions({ params, layers, onChange }: ViewOptionsProps) {
+  const { t } = useTexts()
+  const toggle = (layer: Layer) =>
+    onChange({
+      hidden: params.hidden.includes(layer) ? params.hidden.filter((one) => one !== layer) : [...params.hidden, layer],
+    })
+  return (
+    <div className={line}>
+      <Choice
+        label={t('calendar:colourBy')}
+        value={params.colour}
+        options={colourings.map((value) => ({ value, label: t(`calendar:colourings.${value}`) }))}
+        onChoose={(colour) => onChange({ colour })}
+      />
+      {layers.map((layer) => (
+        <Checkbox
+          key={layer}
+          label={t(`calendar:layers.${layer}`)}
+          checked={!params.hidden.includes(layer)}
+          onChange={() => toggle(layer)}
+        />
+      ))}
     </div>
   )
 }

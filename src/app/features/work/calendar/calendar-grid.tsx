@@ -36,7 +36,7 @@ const inLanguage = {
   // Latin digits, as everywhere in the portal.
   ar: { ...ar, code: languages.ar.locale },
 }
-const entryOf = (props: object): Entry | undefined => (props as { entry?: Entry }).entry
+const entryOf = ({ entry }: { readonly entry?: Entry }): Entry | undefined => entry
 /** What the grid calls UTC is the clock of each place. */
 const clockOf = (date: Date): string => date.toISOString().slice(0, 16)
 const nowHere = (): string => {
@@ -134,7 +134,7 @@ export default function CalendarGrid({ view, date, entries, hours, onOpen, onDay
       popoverCloseContent={cross}
       navLinkHint={(day) => t('calendar:openDay', { day })}
       moreLinkHint={(count) => t('calendar:showMore', { count })}
-      events={entries as Placed[]}
+      events={[...entries]}
       eventContent={content}
       eventClick={(info) => {
         const entry = entryOf(info.event.extendedProps)
@@ -143,7 +143,7 @@ export default function CalendarGrid({ view, date, entries, hours, onOpen, onDay
       eventDrop={move}
       droppable
       drop={({ draggedEl, dateStr, allDay }: DropInfo) => {
-        const id = draggedEl.dataset['visit']
+        const id = draggedEl.dataset.visit
         if (id) onDrop(id, dateStr.slice(0, 10), allDay ? undefined : dateStr.slice(11, 16))
       }}
     />

@@ -19,7 +19,7 @@ export interface ShownDays extends Visits {
 }
 
 /** So many of those that wait are shown at a time. */
-export const WAITING_SHOWN = 50
+const WAITING_SHOWN = 50
 
 function query(wanted: Wanted) {
   const filter = Object.keys(wanted).length > 0 ? JSON.stringify(wanted) : undefined

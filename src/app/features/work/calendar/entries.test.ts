@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '#domain/access/viewer.ts'
-import { hoursOf, placed } from './entries.ts'
+import { countsByDay, type Entry, hoursOf, placed } from './entries.ts'
 import { later, momentAt, shownVisit } from './shown-visits.ts'
 
 const row = {
@@ -56,4 +56,17 @@ test('N2: the hours shown are the usual ones and those of early and late visits'
   const overnight = { start: '2026-03-08T22:00', end: '2026-03-09T03:00' }
   expect(hoursOf([early, late])).toEqual({ from: '05:00:00', to: '21:00:00' })
   expect(hoursOf([overnight]).to).toBe('24:00:00')
+})
+
+test('N2: a day of a month on a phone holds its visits, those that came as a number, and what falls due', () => {
+  const entries = [
+    { kind: 'visit', visit: { start: '2026-11-02T09:00' } },
+    { kind: 'visit', visit: { start: '2026-11-02T23:30' } },
+    { kind: 'count', day: { day: '2026-11-03', count: 240 } },
+    { kind: 'due', layer: 'limitations', due: { day: '2026-11-02', cases: [{}, {}] } },
+  ] as unknown as Entry[]
+  expect([...countsByDay(entries)]).toEqual([
+    ['2026-11-02', { visits: 2, dues: 2 }],
+    ['2026-11-03', { visits: 240, dues: 0 }],
+  ])
 })

@@ -1,7 +1,9 @@
-import type { Layer } from './calendar-address.ts'
+import type { BadgeTone } from '#ui/parts/badge.tsx'
+import type { RowOf } from '../../../api/record-queries.ts'
+import { visitTones } from '../../../case/visits/visits.ts'
+import type { Colouring, Layer } from './calendar-address.ts'
 import type { DayCount, DueDay } from './calendar-queries.ts'
 import type { ShownVisit } from './shown-visits.ts'
-import type { Tint } from './tints.ts'
 
 /** Something that stands in the calendar: a visit, what falls due on a day, or how many visits a day has. */
 export type Entry =
@@ -60,4 +62,63 @@ export function hoursOf(visits: readonly Pick<ShownVisit, 'start' | 'end'>[]): {
   const from = Math.min(EARLIEST, ...starts)
   const to = Math.max(LATEST, ...ends)
   return { from: `${String(from).padStart(2, '0')}:00:00`, to: `${String(to).padStart(2, '0')}:00:00` }
+}
+
+interface Held {
+  readonly visits: number
+  /** Cases in which something falls due. */
+  readonly dues: number
+}
+
+/** How much each day holds, by the clock of each visit's place. */
+export function countsByDay(entries: readonly Entry[]): ReadonlyMap<string, Held> {
+  const held = new Map<string, Held>()
+  const add = (day: string, more: Partial<Held>) => {
+    const { visits, dues } = held.get(day) ?? { visits: 0, dues: 0 }
+    held.set(day, { visits: visits + (more.visits ?? 0), dues: dues + (more.dues ?? 0) })
+  }
+  for (const entry of entries) {
+    if (entry.kind === 'visit') add(entry.visit.start.slice(0, 10), { visits: 1 })
+    else if (entry.kind === 'count') add(entry.day.day, { visits: entry.day.count })
+    else add(entry.due.day, { dues: entry.due.cases.length })
+  }
+  return held
+}
+
+declare module 'react' {
+  interface CSSProperties {
+    /** The hue of a type of visits, where it has one of its own. */
+    '--own-tint'?: string | undefined
+  }
+}
+
+/** A colour beside words: one of the five that mean something, or a hue of its own. */
+export interface Tint {
+  readonly tone: BadgeTone | 'own'
+  /** What is drawn in it, where the hue is its own. */
+  readonly colour?: string
+  readonly words: string
+}
+
+/** Neighbours on the circle would look alike: each next one lies far from the one before. */
+const GOLDEN_ANGLE = 137.508
+
+export function tintOf(
+  visit: ShownVisit,
+  colouring: Colouring,
+  types: readonly RowOf<{ name: 'appointment_type' }>[],
+): Tint {
+  // What is done asks for nobody's eye.
+  if (colouring === 'status')
+    return { tone: visit.phase === 'completed' ? 'neutral' : visitTones[visit.phase], words: visit.statusTitle }
+  const place = types.findIndex(({ id }) => id === visit.row.appointment_type_id)
+  const hue = Math.round((place * GOLDEN_ANGLE) % 360)
+  return { tone: 'own', colour: types[place]?.color ?? `oklch(0.62 0.13 ${hue})`, words: visit.type }
+}
+
+/** Each colour that is shown, once, with what it stands for. */
+export function legendOf(tints: readonly Tint[]): Tint[] {
+  return [...new Map(tints.map((tint) => [tint.words, tint])).values()].toSorted((a, b) =>
+    a.words.localeCompare(b.words),
+  )
 }

@@ -1,8 +1,7 @@
+import { ownZone } from '#domain/rules/wall-time.ts'
 import { css, cva } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { ownZone } from '#domain/rules/wall-time.ts'
-import type { Entry } from './entries.ts'
-import type { Tint } from './tints.ts'
+import type { Entry, Tint } from './entries.ts'
 import { useClockText } from './use-clock-text.ts'
 
 export type BlockShape = 'line' | 'narrow' | 'column' | 'short' | 'list'
@@ -76,8 +75,7 @@ const facing = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', color: '
 /** Has what the name leaves. */
 const leftOver = css({ color: 'muted', flex: '1' })
 
-/** React knows no variables of style; the browser does. */
-const inTint = ({ colour }: Tint) => (colour ? ({ '--own-tint': colour } as object) : undefined)
+const inTint = ({ colour }: Tint) => ({ '--own-tint': colour })
 
 /** What stands in the grid for an entry; its colour never says more than its words. */
 export function EntryBlock({

@@ -12,7 +12,7 @@ import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { copyText } from '#ui/parts/copy-text.ts'
-import { useViewer } from '../../../records/use-viewer.ts'
+import { useViewer } from '../../../records/use-permissions.ts'
 import { calendarQueries, endFeed, makeFeed } from './calendar-queries.ts'
 
 const stack = css({ display: 'grid', gap: '4' })

@@ -24,7 +24,7 @@ export default function MoveDialog({ visit, start, onClose }: Props) {
   if (!command) return null
 
   function said(values: Values): string {
-    const wanted = wholeMoment(values['scheduled_start'])
+    const wanted = wholeMoment(values.scheduled_start)
     const there = zoneOf(values)
     const to = wanted ? `${moment(wanted, there)} (${zoneName(wanted, there)})` : t('calendar:move.later')
     if (command === 'schedule' || !known) return t('calendar:move.to', { who, to })

@@ -1,11 +1,10 @@
 import { addDays, parseDate } from '#domain/rules/dates.ts'
 import { css, cx } from '#ui/styled/css/index.js'
-import { languages } from '../../../i18n/languages.ts'
 import { useFormats } from '../../../i18n/formats.ts'
+import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { daysShown, firstDays } from './calendar-days.ts'
-import { countsByDay } from './counts-by-day.ts'
-import type { Entry } from './entries.ts'
+import { countsByDay, type Entry } from './entries.ts'
 
 const grid = css({ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' })
 const head = css({ paddingBlock: '2', textAlign: 'center', textStyle: 'small', color: 'muted' })

@@ -1,12 +1,26 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/parts/icon.tsx'
-import { IconButton } from '#ui/parts/icon-button.tsx'
+import { addDays } from '#domain/rules/dates.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { css, cva } from '#ui/styled/css/index.js'
+import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { Ask } from './calendar-address.ts'
-import { stepFrom, type Days, type View } from './calendar-days.ts'
-import { useDaysTitle } from './use-days-title.ts'
+import type { CalendarParams } from './calendar-address.ts'
+import { type Days, stepFrom, type View } from './calendar-days.ts'
+
+const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+/** The days that are shown, as one says them: a month by its name, a week from day to day. */
+function useDaysTitle(view: View, date: string, { from, to }: Days): string {
+  const { locale } = languages[useTexts().language]
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  if (view === 'month') return written({ month: 'long', year: 'numeric' }).format(at(date))
+  if (view === 'day')
+    return written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at(date))
+  return written({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(at(from), at(addDays(to, -1)))
+}
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const group = css({
@@ -31,10 +45,10 @@ const choice = cva({
 })
 
 interface Props {
-  ask: Ask
+  params: CalendarParams
   days: Days
   today: string
-  onAsk: (change: Partial<Ask>) => void
+  onChange: (change: Partial<CalendarParams>) => void
 }
 
 /** One of a few ways to look, side by side. */
@@ -67,13 +81,13 @@ function Choices<Value extends string>({
 }
 
 /** Which days these are, and the way to the days before and after. */
-export function Steps({ ask, days, today, onAsk }: Props) {
+export function Steps({ params, days, today, onChange }: Props) {
   const { t } = useTexts()
-  const title = useDaysTitle(ask.view, ask.date, days)
-  const step = (by: -1 | 1) => () => onAsk({ date: stepFrom(ask.view, ask.date, by), visit: undefined })
+  const title = useDaysTitle(params.view, params.date, days)
+  const step = (by: -1 | 1) => () => onChange({ date: stepFrom(params.view, params.date, by), visit: undefined })
   return (
     <div className={line}>
-      <Button size="sm" onClick={() => onAsk({ date: today, visit: undefined })}>
+      <Button size="sm" onClick={() => onChange({ date: today, visit: undefined })}>
         {t('calendar:today')}
       </Button>
       <IconButton size="sm" label={t('calendar:before')} onClick={step(-1)}>
@@ -89,14 +103,18 @@ export function Steps({ ask, days, today, onAsk }: Props) {
   )
 }
 
-export function ViewChoice({ ask, offered, onAsk }: Pick<Props, 'ask' | 'onAsk'> & { offered: readonly View[] }) {
+export function ViewChoice({
+  params,
+  offered,
+  onChange,
+}: Pick<Props, 'params' | 'onChange'> & { offered: readonly View[] }) {
   const { t } = useTexts()
   return (
     <Choices
       label={t('calendar:view')}
-      value={ask.view}
+      value={params.view}
       options={offered.map((value) => ({ value, label: t(`calendar:views.${value}`) }))}
-      onChoose={(view) => onAsk({ view })}
+      onChoose={(view) => onChange({ view })}
     />
   )
 }

@@ -1,7 +1,7 @@
-import { Dotted } from '#ui/parts/dotted.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Button } from '#ui/parts/button.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
@@ -13,7 +13,6 @@ import type { Wanted } from './calendar-address.ts'
 import { calendarQueries } from './calendar-queries.ts'
 import type { ShownVisit } from './shown-visits.ts'
 import { useShownVisit } from './use-shown.ts'
-import { useTrayDrag } from './use-tray-drag.ts'
 
 const card = cva({
   base: {
@@ -125,4 +124,29 @@ export function Tray({ wanted, draggable, onOpen, onSchedule }: Props) {
       )}
     </>
   )
+}
+
+/** What stands in the tray can be taken into the grid. */
+function useTrayDrag(tray: RefObject<HTMLElement | null>, allowed: boolean): void {
+  useEffect(() => {
+    if (!allowed) return undefined
+    let left = false
+    let end = () => {}
+    // The same piece that the grid is made of.
+    async function begin() {
+      const { Draggable } = await import('@fullcalendar/react/interaction')
+      if (left || !tray.current) return
+      const draggable = new Draggable(tray.current, {
+        itemSelector: '[data-visit]',
+        eventData: ({ dataset: { name = '' } }: HTMLElement) => ({ create: false, duration: '00:30', title: name }),
+      })
+      end = () => draggable.destroy()
+    }
+    // Without it the button of each visit does the same.
+    void begin().catch(() => undefined)
+    return () => {
+      left = true
+      end()
+    }
+  }, [tray, allowed])
 }

@@ -1,18 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { useTexts } from '../../../i18n/use-texts.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import { userPermissions } from '../../../records/reference-lists.ts'
-import { together } from '../../../records/together.ts'
-import { useReaches } from '../../../records/use-permissions.ts'
-import { useViewer } from '../../../records/use-viewer.ts'
-import { layers, type Ask, type Layer, type Wanted } from './calendar-address.ts'
+import { together } from '../../../records/rows-state.tsx'
+import { useReaches, useViewer } from '../../../records/use-permissions.ts'
+import { type CalendarParams, type Layer, layers, type Wanted } from './calendar-address.ts'
 import type { Days } from './calendar-days.ts'
 import { calendarQueries, type CalendarVisit } from './calendar-queries.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, legendOf, tintOf } from './entries.ts'
 import { shownVisit } from './shown-visits.ts'
-import { legendOf, tintOf } from './tints.ts'
 
 const nothing: [] = []
 
@@ -56,12 +54,12 @@ export function useShownVisit() {
 }
 
 /** Everything that the calendar shows of some days. */
-export function useShown(ask: Ask, days: Days, wanted: Wanted | undefined) {
+export function useShown(params: CalendarParams, days: Days, wanted: Wanted | undefined) {
   const { t, language } = useTexts()
   const { show, types, needed } = useShownVisit()
   const asked = { enabled: wanted !== undefined, placeholderData: keepPreviousData }
   const visits = useQuery({ ...calendarQueries.visits(days, wanted ?? {}), ...asked })
-  const someLayer = layers.some((layer) => !ask.hidden.includes(layer))
+  const someLayer = layers.some((layer) => !params.hidden.includes(layer))
   const dates = useQuery({
     ...calendarQueries.dates(days, wanted ?? {}),
     ...asked,
@@ -82,7 +80,7 @@ export function useShown(ask: Ask, days: Days, wanted: Wanted | undefined) {
 
   const entries = useMemo((): Entry[] => {
     const due = layers
-      .filter((layer) => !ask.hidden.includes(layer))
+      .filter((layer) => !params.hidden.includes(layer))
       .flatMap((layer) =>
         (dates.data?.[layer] ?? []).map((one): Entry => ({ kind: 'due', layer, due: one, text: dueText(layer, one) })),
       )
@@ -94,9 +92,9 @@ export function useShown(ask: Ask, days: Days, wanted: Wanted | undefined) {
     return [
       ...due,
       ...counts,
-      ...shown.map((visit): Entry => ({ kind: 'visit', visit, tint: tintOf(visit, ask.colour, types) })),
+      ...shown.map((visit): Entry => ({ kind: 'visit', visit, tint: tintOf(visit, params.colour, types) })),
     ]
-  }, [ask.hidden, ask.colour, dates.data, visits.data, shown, types, dueText, t])
+  }, [params.hidden, params.colour, dates.data, visits.data, shown, types, dueText, t])
 
   const legend = useMemo(
     () => legendOf(entries.flatMap((entry) => (entry.kind === 'visit' ? [entry.tint] : []))),

@@ -3,13 +3,15 @@ import { Badge } from '#ui/parts/badge.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Drawer } from '#ui/parts/drawer.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { useLabels } from '../../../i18n/labels.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
-import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
-import { useUserNames } from '../../../records/use-user-names.ts'
 import { VisitFacts } from '../../../case/visits/visit-facts.tsx'
 import { VisitTime } from '../../../case/visits/visit-time.tsx'
 import { visitTones } from '../../../case/visits/visits.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { titleOf } from '../../../records/record-title.ts'
+import { useReferenceTitles, useUserNames } from '../../../records/use-reference-titles.ts'
+import type { Entry } from './entries.ts'
 import type { ShownVisit } from './shown-visits.ts'
 
 const references = ['appointment_type', 'medical_provider', 'medical_provider_office', 'chiropractor', 'lawfirm']
@@ -95,6 +97,57 @@ export function VisitPanel({ visit, onClose, onMove }: Props) {
         </dl>
         <VisitFacts row={row} nameOf={nameOf} />
       </div>
+    </Drawer>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '3',
+  minHeight: '11',
+  alignItems: 'center',
+  paddingInline: '2',
+  borderRadius: 'md',
+  color: 'link',
+  _hover: { background: 'hover' },
+})
+
+interface DuePanelProps {
+  entry: Extract<Entry, { kind: 'due' }>
+  onClose: () => void
+}
+
+/** The cases in which something falls due on a day. */
+export function DuePanel({ entry: { layer, due }, onClose }: DuePanelProps) {
+  const { t, language } = useTexts()
+  const { day } = useFormats()
+  const beyond = due.count - due.cases.length
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t(`calendar:layers.${layer}`)}
+      description={day(due.day)}
+      closeText={t('fields:close')}
+    >
+      <ul>
+        {due.cases.map((one) => (
+          <li key={one.id}>
+            <Link
+              to={layer === 'limitations' ? '/patients/$patientId' : '/patients/$patientId/underwriting'}
+              params={{ patientId: one.id }}
+              className={row}
+            >
+              <bdi>{titleOf(one, language) || t('calendar:openCase')}</bdi>
+              <bdi className={css({ color: 'muted', fontVariantNumeric: 'tabular-nums' })}>{one.case_number ?? ''}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {beyond > 0 && (
+        <p className={css({ color: 'muted', textStyle: 'small' })}>{t('calendar:beyond', { count: beyond })}</p>
+      )}
     </Drawer>
   )
 }

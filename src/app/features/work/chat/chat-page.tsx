@@ -1,10 +1,12 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useWide } from '#ui/parts/media.ts'
 import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
+import { desk, useDesk } from '../../../chat/chat-desk.ts'
+import { ChatView } from '../../../chat/chat-view.tsx'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { ChatView } from '../../../chat/chat-view.tsx'
-import { useTalkPlaces } from './use-places.ts'
 
 const page = css({ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', gap: '4' })
 const card = cx(
@@ -31,4 +33,37 @@ export function ChatPage() {
       </div>
     </div>
   )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** With whom one talks at this place. */
+    talk?: string
+  }
+}
+
+/**
+ * Where there is room for people or a conversation, but not for both, a conversation is a place of its own: whoever goes
+ * back from it comes to the people, and not off the page. Answers what leads back.
+ */
+function useTalkPlaces(roomy: boolean): () => void {
+  const router = useRouter()
+  const { open } = useDesk()
+  const talk = useRouterState({ select: ({ location }) => location.state.talk })
+  const at = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (at.current !== talk) {
+      at.current = talk
+      desk.open(talk)
+    } else if (!roomy && open !== undefined && open !== talk) {
+      // Opened in the list, in the panel before, or from a message about it.
+      void router.navigate({ to: '/apps/chat', state: { talk: open } })
+    }
+  }, [router, roomy, open, talk])
+
+  return () => {
+    if (talk === undefined) desk.open(undefined)
+    else router.history.back()
+  }
 }

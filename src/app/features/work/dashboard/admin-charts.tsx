@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { chartNames, lienAges } from '#domain/dashboard-figures.ts'
 import { caseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { BarChart, type BarEntry } from '#ui/parts/chart/bar-chart.tsx'
+import { ChartFrame } from '#ui/parts/chart/chart-frame.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
-import { BarFigures } from './bar-figures.tsx'
 import { ChartGrid, FailedChart, WaitingCharts } from './chart-places.tsx'
-import { adminChartsQuery, type AdminCharts as Answer } from './dashboard-queries.ts'
-import { usualCharts } from './kinds.ts'
-import { wayOfFirm, wayOfStatus } from './ways.ts'
+import { type AdminCharts as Answer, adminChartsQuery, usualCharts } from './dashboard-queries.ts'
+import { FigureLink } from './figure-link.tsx'
+import { type LinkTarget, targetOfFirm, targetOfStatus } from './links.ts'
 import { YearChart } from './year-chart.tsx'
 
 /** Everything an administrator sees drawn, in one answer. */
@@ -75,7 +79,7 @@ function Funnel({ rows }: { rows: Answer['funnel'] }) {
         label: labels.choice('case_status', case_status),
         value: count,
         text: number(count),
-        way: may?.('patient.list') ? wayOfStatus(case_status) : undefined,
+        target: may?.('patient.list') ? targetOfStatus(case_status) : undefined,
       }))}
     />
   )
@@ -94,8 +98,56 @@ function TopFirms({ rows }: { rows: Answer['top_firms'] }) {
         label: lawfirm,
         value: open_cases,
         text: number(open_cases),
-        way: may?.('lawfirm.list') ? wayOfFirm(lawfirm_id, lawfirm) : undefined,
+        target: may?.('lawfirm.list') ? targetOfFirm(lawfirm_id, lawfirm) : undefined,
       }))}
+    />
+  )
+}
+
+interface Entry extends BarEntry {
+  target?: LinkTarget | undefined
+}
+
+interface Props {
+  title: string
+  /** The headers of the table: of the names, of the values, and of the details where there are any. */
+  columns: readonly [name: string, value: string, detail?: string]
+  entries: readonly Entry[]
+}
+
+const columnsOf = ([name, value, detail]: Props['columns']): TableColumn<Entry>[] => [
+  { key: 'name', header: name, cell: ({ label }) => <bdi>{label}</bdi> },
+  { key: 'value', header: value, align: 'end', cell: ({ text }) => <bdi>{text}</bdi> },
+  ...(detail === undefined
+    ? []
+    : [{ key: 'detail', header: detail, align: 'end' as const, cell: (entry: Entry) => entry.detail }]),
+]
+
+const linkTo = (entries: readonly Entry[]): ComponentProps<typeof BarChart>['link'] =>
+  function link(at, props) {
+    const target = entries[at]?.target
+    return target && <FigureLink target={target} {...props} />
+  }
+
+/** Bars with the same figures as a table behind them. */
+function BarFigures({ title, columns, entries }: Props) {
+  const { t } = useTexts()
+  const most = entries.reduce<Entry | undefined>(
+    (one, other) => (one && one.value >= other.value ? one : other),
+    undefined,
+  )
+  if (!most || most.value === 0) {
+    const empty = <EmptyState title={t('dashboard:nothing.title')} text={t('dashboard:nothing.text')} />
+    return <ChartFrame title={title} tableText={t('dashboard:table')} chart={empty} />
+  }
+  const description = t('dashboard:barsGist', { title, name: most.label, value: most.text })
+  return (
+    <ChartFrame
+      title={title}
+      lead={columns.slice(1).join(' · ')}
+      tableText={t('dashboard:table')}
+      chart={<BarChart description={description} entries={entries} link={linkTo(entries)} />}
+      table={<Table caption={title} columns={columnsOf(columns)} rows={entries} rowKey={({ key }) => key} />}
     />
   )
 }

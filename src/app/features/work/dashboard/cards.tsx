@@ -3,17 +3,18 @@ import { useId } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
-import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { sheet } from '#ui/parts/sheet.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cva, cx } from '#ui/styled/css/index.js'
 import type { SignedIn } from '../../../api/session.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { textIn, useTexts } from '../../../i18n/use-texts.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import type { Cards as Answer } from './dashboard-queries.ts'
-import { useCardText } from './use-card-text.ts'
-import { WayLink } from './way-link.tsx'
-import { wayOfCard, type Way } from './ways.ts'
+import { FigureLink } from './figure-link.tsx'
+import { type LinkTarget, targetOfCard } from './links.ts'
 
 const grid = css({
   display: 'grid',
@@ -57,16 +58,16 @@ interface Props {
   own: boolean
 }
 
-/** Figures, each with the way to what it counts. */
+/** Figures, each with a link to what it counts. */
 export function Cards({ title, answer: { data, error, refetch }, wanted, expected, who, own }: Props) {
   const { t } = useTexts()
   const id = useId()
   const may = usePermissions()
   const sentence = useErrorSentence()
   const words = useCardText()
-  const wayOf = (name: string): Way | undefined => {
-    const way = wayOfCard(name, { who, own })
-    return way && may?.(way.needs) ? way : undefined
+  const wayOf = (name: string): LinkTarget | undefined => {
+    const target = targetOfCard(name, { who, own })
+    return target && may?.(target.needs) ? target : undefined
   }
   function body() {
     if (data) {
@@ -75,7 +76,7 @@ export function Cards({ title, answer: { data, error, refetch }, wanted, expecte
         <ul aria-labelledby={id} className={grid}>
           {shown.map(([name, value]) => (
             <li key={name}>
-              <Card way={wayOf(name)} name={words.label(name)} value={words.value(name, value)} />
+              <Card target={wayOf(name)} name={words.label(name)} value={words.value(name, value)} />
             </li>
           ))}
         </ul>
@@ -111,17 +112,32 @@ export function Cards({ title, answer: { data, error, refetch }, wanted, expecte
   )
 }
 
-function Card({ way, name, value }: { way: Way | undefined; name: string; value: string }) {
+function Card({ target, name, value }: { target: LinkTarget | undefined; name: string; value: string }) {
   const inside = (
     <>
       <span className={label}>{name}</span>
       <bdi className={figure({ long: value.length > LONG })}>{value}</bdi>
     </>
   )
-  if (!way) return <div className={card}>{inside}</div>
+  if (!target) return <div className={card}>{inside}</div>
   return (
-    <WayLink way={way} className={cx(card, leading)}>
+    <FigureLink target={target} className={cx(card, leading)}>
       {inside}
-    </WayLink>
+    </FigureLink>
   )
+}
+
+/** What a card is called and what it says. */
+function useCardText() {
+  const { language } = useTexts()
+  const { money, number } = useFormats()
+  const percent = new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 1 })
+  return {
+    label: (card: string) => textIn(language)(`dashboard:cards.${card}`),
+    value(card: string, value: number | null): string {
+      if (value === null) return '–'
+      if (card.endsWith('_cents')) return money(value)
+      return card.endsWith('_pct') ? percent.format(value / 100) : number(value)
+    },
+  }
 }

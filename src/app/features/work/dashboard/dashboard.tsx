@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { css } from '#ui/styled/css/index.js'
 import type { SignedIn } from '../../../api/session.ts'
 import { useSession } from '../../../api/use-session.ts'
+import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { AdminCharts } from './admin-charts.tsx'
-import { AsOf } from './as-of.tsx'
 import { Cards } from './cards.tsx'
-import { cardsQuery } from './dashboard-queries.ts'
-import { kindFor, queue, usualCards, usualQueue, type DashboardKind } from './kinds.ts'
+import { cardsQuery, type DashboardKind, kindFor, queue, usualCards, usualQueue } from './dashboard-queries.ts'
 import { MyDay } from './my-day.tsx'
 import { OtherFigures } from './other-figures.tsx'
-import { YearCharts } from './year-charts.tsx'
+import { YearCharts } from './year-chart.tsx'
 
 /** What one's role looks at first. */
 export default function Dashboard() {
@@ -53,4 +52,14 @@ function KindDashboard({ who, kind }: { who: SignedIn; kind: DashboardKind }) {
       )}
     </div>
   )
+}
+
+const line = css({ minHeight: '5', marginBlockStart: '[-1rem]', textStyle: 'small', color: 'muted', textAlign: 'end' })
+
+/** How old the figures are; `stale` where they could not be had anew. Its place is kept until they come. */
+function AsOf({ at, stale }: { at: string | undefined; stale: boolean }) {
+  const { t } = useTexts()
+  const { time } = useFormats()
+  const values = { time: at === undefined ? '' : time(at) }
+  return <p className={line}>{at && (stale ? t('reports:asOfOffline', values) : t('reports:asOf', values))}</p>
 }

@@ -8,13 +8,13 @@ import { css, cx } from '#ui/styled/css/index.js'
 import type { SignedIn } from '../../../api/session.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { leftToRight } from '../../../i18n/left-to-right.ts'
+import { leftToRight } from '../../../i18n/languages.ts'
 import { useLabels } from '../../../i18n/labels.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { textIn, useTexts } from '../../../i18n/use-texts.ts'
 import type { DueCall } from '../../../case/calls/due-call.ts'
 import { LogCallButton, OpenCall } from '../../../case/calls/log-call.tsx'
 import { useUnread } from '../../../case/use-unread.ts'
-import { contactsQuery, SHOWN } from './contacts-query.ts'
+import { contactsQuery, SHOWN } from './dashboard-queries.ts'
 
 const lists = css({
   display: 'grid',
@@ -85,7 +85,7 @@ export function MyDay({ who }: { who: SignedIn }) {
 }
 
 function Contacts({ id }: { id: string }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { day, phone } = useFormats()
   const sentence = useErrorSentence()
   const { data, error } = useQuery(contactsQuery(id))
@@ -116,7 +116,7 @@ function Contacts({ id }: { id: string }) {
               <span className={aside}>
                 <Dotted
                   parts={[
-                    t(`reports:choices.reason.${reason}` as 'reports:choices.reason.gap'),
+                    textIn(language)(`reports:choices.reason.${reason}`),
                     whom(party, number),
                     next_due && day(next_due),
                   ]}

@@ -1,18 +1,30 @@
+import { keysOf } from '#domain/rules/keys.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { ChartName } from '#domain/dashboard-figures.ts'
+import type { AppointmentCategory } from '#domain/rules/transitions/appointment-facts.ts'
 import { ChartFrame } from '#ui/parts/chart/chart-frame.tsx'
 import { ChartLegend } from '#ui/parts/chart/chart-legend.tsx'
 import { ColumnChart } from '#ui/parts/chart/column-chart.tsx'
+import type { FillName } from '#ui/parts/chart/fills.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
-import { usePermissions, type May } from '../../../records/use-permissions.ts'
-import type { YearChart as Answer } from './dashboard-queries.ts'
-import { categories, partsOf, seriesOf } from './series.ts'
-import { useChartText } from './use-chart-text.ts'
-import { useMonths } from './use-months.ts'
-import { WayLink } from './way-link.tsx'
-import { wayOfMonth } from './ways.ts'
-import { YearTable } from './year-table.tsx'
+import { Table, type TableColumn } from '#ui/parts/table.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { textIn, useTexts } from '../../../i18n/use-texts.ts'
+import { type May, usePermissions } from '../../../records/use-permissions.ts'
+import { ChartGrid, FailedChart, WaitingChart, WaitingCharts } from './chart-places.tsx'
+import {
+  chartQuery,
+  type DashboardKind,
+  type Month,
+  usualCharts,
+  type YearChart as Answer,
+} from './dashboard-queries.ts'
+import { FigureLink } from './figure-link.tsx'
+import { targetOfMonth } from './links.ts'
 
 type Link = ComponentProps<typeof ColumnChart>['link']
 
@@ -26,8 +38,8 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 
 const linkTo = (name: ChartName, months: Answer['months'], may: May | undefined): Link =>
   function link(at, props) {
-    const way = wayOfMonth(name, months[at]?.month ?? '')
-    if (may?.(way.needs)) return <WayLink way={way} {...props} />
+    const target = targetOfMonth(name, months[at]?.month ?? '')
+    if (may?.(target.needs)) return <FigureLink target={target} {...props} />
     const { 'aria-label': label, ...rest } = props
     return <span role="img" aria-label={label} {...rest} />
   }
@@ -106,4 +118,131 @@ export function YearChart({ name, year, chart: { unit, months } }: Props) {
       }
     />
   )
+}
+
+/** Which fill a state of visits always has; what has no states is plain. */
+const categories: Readonly<Record<FillName, AppointmentCategory>> = {
+  striped: 'completed',
+  plain: 'scheduled',
+  lined: 'unscheduled',
+  crossed: 'missed',
+  dotted: 'cancelled',
+  hollow: 'superseded',
+}
+
+const fillNames = keysOf(categories)
+
+/** The fills that a chart needs, from below. */
+function seriesOf(months: readonly Month[]): readonly FillName[] {
+  if (!months.some(({ by_category }) => by_category)) return ['plain']
+  const found = fillNames.filter((fill) => months.some(({ by_category }) => (by_category?.[categories[fill]] ?? 0) > 0))
+  return found.length > 0 ? found : ['plain']
+}
+
+function partsOf({ value, by_category }: Month, fills: readonly FillName[]): number[] {
+  return by_category ? fills.map((fill) => by_category[categories[fill]] ?? 0) : [value]
+}
+
+interface YearTableProps {
+  caption: string
+  year: number
+  months: readonly Month[]
+  parts: readonly { fill: FillName; label: string }[]
+  value: (value: number) => string
+}
+
+const columnOf = (
+  key: string,
+  header: string,
+  { months, value }: Pick<YearTableProps, 'months' | 'value'>,
+  of: (month: Month) => number,
+): TableColumn<Month> => ({
+  key,
+  header,
+  align: 'end',
+  cell: (month) => <bdi>{value(of(month))}</bdi>,
+  foot: <bdi>{value(months.reduce((sum, month) => sum + of(month), 0))}</bdi>,
+})
+
+/** The figures of a chart. */
+function YearTable({ caption, year, months, parts, value }: YearTableProps) {
+  const { t } = useTexts()
+  const monthName = useMonths()
+  const figures = { months, value }
+  const columns: TableColumn<Month>[] = [
+    {
+      key: 'month',
+      header: t('dashboard:month'),
+      cell: ({ month }) => monthName(month, 'long'),
+      foot: t('reports:total'),
+    },
+    ...parts.map(({ fill, label }) => columnOf(fill, label, figures, (month) => partsOf(month, [fill])[0] ?? 0)),
+    columnOf('value', String(year), figures, (month) => month.value),
+    columnOf('before', String(year - 1), figures, (month) => month.last_year),
+  ]
+  return (
+    <div className={css({ height: '[14rem]' })}>
+      <Table caption={caption} columns={columns} rows={months} rowKey={({ month }) => month} />
+    </div>
+  )
+}
+
+/** Months in the reader's language, from `2026-03`. */
+function useMonths() {
+  const { language } = useTexts()
+  const { locale } = languages[language]
+  const formats = {
+    short: new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
+    long: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  }
+  return (month: string, length: keyof typeof formats) => formats[length].format(new Date(`${month}-01T00:00:00Z`))
+}
+
+/** What a chart is called, and its values in full and in few signs. */
+function useChartText(unit: 'count' | 'cents') {
+  const { language } = useTexts()
+  const { money, number } = useFormats()
+  const { locale } = languages[language]
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  return {
+    title: (chart: string) => textIn(language)(`dashboard:charts.${chart}`),
+    value: (value: number) => (unit === 'cents' ? money(value) : number(value)),
+    /** At the edge, where the title says what it is. Half a visit is none: between whole numbers nothing is written. */
+    tick(value: number): string {
+      if (unit === 'cents') return short.format(value / 100)
+      return Number.isInteger(value) ? short.format(value) : ''
+    },
+  }
+}
+
+interface YearChartsProps {
+  kind: DashboardKind
+  /** Those that the viewer sees; undefined until that is known. */
+  names: readonly ChartName[] | undefined
+  failed: boolean
+}
+
+/** The charts of the year, each asked for by itself: one that fails leaves the others alone. */
+export function YearCharts({ kind, names, failed }: YearChartsProps) {
+  const { t } = useTexts()
+  // Without the cards nobody knows which there are, and they tell of the failure.
+  if (!names) return failed ? null : <WaitingCharts count={usualCharts[kind]} />
+  if (names.length === 0) return null
+  return (
+    <ChartGrid title={t('dashboard:byMonth')}>
+      {names.map((name) => (
+        <OneChart key={name} name={name} />
+      ))}
+    </ChartGrid>
+  )
+}
+
+function OneChart({ name }: { name: ChartName }) {
+  const { data, error, refetch } = useQuery(chartQuery(name))
+  const { title } = useChartText('count')
+  const sentence = useErrorSentence()
+  const chart = data?.charts[name]
+  if (data && chart) return <YearChart name={name} year={data.year} chart={chart} />
+  if (!error) return <WaitingChart />
+  return <FailedChart title={title(name)} text={sentence(error)} onRetry={() => void refetch()} />
 }

@@ -1,17 +1,52 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { button } from '#ui/parts/button.tsx'
 import { BusyText } from '#ui/parts/busy-text.tsx'
+import { button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
-import { usePageTitle } from '../../../i18n/use-page-title.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
 import { CaseBox } from '../../../case/case-box.tsx'
 import { sharedFiles } from '../../../files/shared-files.ts'
 import { sizeText } from '../../../files/size-text.ts'
-import { hearOfFiles } from './files-from-outside.ts'
+import { usePageTitle } from '../../../i18n/use-page-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+/** A browser that opens the portal with files says so here; not every one knows how. */
+interface Launch {
+  readonly files?: readonly { getFile(): Promise<File> }[]
+}
+declare global {
+  interface Window {
+    readonly launchQueue?: { setConsumer(consumer: (launch: Launch) => void): void }
+  }
+}
+
+/** A worker that has nothing says so at once; one that says nothing is older than this. */
+const PATIENCE_MS = 5000
+
+function sharedWithWorker(): Promise<readonly File[]> {
+  const worker = navigator.serviceWorker?.controller
+  if (!worker) return Promise.resolve([])
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    const patience = setTimeout(() => done([]), PATIENCE_MS)
+    port1.addEventListener('message', ({ data }: MessageEvent<readonly File[]>) => {
+      clearTimeout(patience)
+      done(data)
+    })
+    port1.start()
+    worker.postMessage({ takeShared: true }, [port2])
+  })
+}
+
+/** Tells of files that another app shares with the portal, or that somebody opens with it. */
+function hearOfFiles(heard: (files: readonly File[]) => void): void {
+  void sharedWithWorker().then(heard)
+  window.launchQueue?.setConsumer(({ files = [] }) => {
+    void Promise.all(files.map((file) => file.getFile())).then(heard)
+  })
+}
 
 interface Paper {
   readonly id: string

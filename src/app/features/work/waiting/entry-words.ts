@@ -15,7 +15,7 @@ export type Deed =
   | 'other'
 
 export function deedOf({ command: { kind, entity, body } }: Entry): Deed {
-  if (entity === 'patient_note') return kind === 'update' ? 'noteEdit' : body['kind'] === 'call' ? 'call' : 'note'
+  if (entity === 'patient_note') return kind === 'update' ? 'noteEdit' : body.kind === 'call' ? 'call' : 'note'
   if (entity === 'patient') return kind === 'create' ? 'patient' : 'caseEdit'
   if (entity === 'appointment') return kind === 'update' ? 'visitEdit' : 'visitStep'
   if (entity === 'patient_sms') return 'message'

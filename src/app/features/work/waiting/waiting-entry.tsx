@@ -1,17 +1,50 @@
-import { ApiError } from '../../../api/api-error.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Shown } from '#domain/calls/shown-row.ts'
+import { entityByName } from '#domain/entities/index.ts'
+import { isEmpty } from '#domain/rules/empty.ts'
 import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
-import { isEditable, type Entry } from '#offline/outbox/command.ts'
+import { type Command, type Entry, isEditable } from '#offline/outbox/command.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { useFormats } from '../../../i18n/formats.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
-import { useFaultSentence } from '../../../records/form/use-fault-sentence.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { waitingOrders } from '../../../device/outbox/own-outbox.ts'
+import { ownDevice } from '../../../device/own-device.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { FieldValue } from '../../../records/field-value.tsx'
+import { useFaultSentence } from '../../../records/form/refusal.tsx'
 import { titleOf } from '../../../records/record-title.ts'
+import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { deedOf } from './entry-words.ts'
-import type { CaseRow } from './known-cases.ts'
-import { SaidInIt } from './said-in-it.tsx'
+
+type CaseRow = Readonly<Shown<'patient'>>
+
+/** Which of the cases are open to the person as far as this device knows; `complete` where it knows all of them. */
+interface KnownCases {
+  readonly rows: ReadonlyMap<string, CaseRow>
+  readonly complete: boolean
+}
+
+async function knownCases(ids: readonly string[]): Promise<KnownCases> {
+  const device = await ownDevice()
+  const held = await device?.replica.reader.shown('patient')
+  const rows = await device?.replica.reader.rows('patient', ids)
+  return { rows: (rows ?? new Map()) as Map<string, CaseRow>, complete: held?.filled ?? false }
+}
+
+const AGAIN = 2000
+
+export const knownCasesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['device', 'cases', ids],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: () => knownCases(ids),
+    // While rows still arrive, another look tells more.
+    refetchInterval: ({ state }) => (state.data?.complete ? false : AGAIN),
+  })
 
 export type EntryOrder = 'mend' | 'choose' | 'discard'
 
@@ -51,7 +84,7 @@ export function WaitingEntry({ entry, row, isLost, isSealed, onOrder }: Props) {
   const { moment } = useFormats()
   const { command, state } = entry
   const deed = deedOf(entry)
-  const step = command.entity === 'appointment' && command.kind === 'order' && command.body['to']
+  const step = command.entity === 'appointment' && command.kind === 'order' && command.body.to
   const name = t(`waiting:deeds.${deed}`)
   const what = step ? `${name}: ${t(`appointments:commands.${step as AppointmentCommand}`)}` : name
   const of = row ? titleOf(row, language) : ''
@@ -122,4 +155,39 @@ function Why({ entry, isLost }: { entry: Entry; isLost: boolean }) {
   }
   if (state !== 'waiting') return null
   return <p className={muted}>{attempts > 0 ? t('waiting:why.tried', { count: attempts }) : t('waiting:why.line')}</p>
+}
+
+const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', textStyle: 'small' })
+const words = css({ flexBasis: 'full', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+/** What says where it belongs is said by its title. */
+const ofItsPlace = ['id', 'version', 'patient_id', 'addendum_to_id']
+
+/** What somebody has written, field by field, long texts in full. */
+function SaidInIt({ command: { entity, body } }: { command: Command }) {
+  const labels = useLabels(entity)
+  const fields = entityByName.get(entity)?.fields ?? {}
+  const names = Object.keys(body).filter((name) => fields[name] && !ofItsPlace.includes(name) && !isEmpty(body[name]))
+  const titleOf = useReferenceTitles([...new Set(names.flatMap((name) => fields[name]?.ref ?? []))])
+  return (
+    <dl className={facts}>
+      {names.map((name) => {
+        const field = fields[name]
+        if (!field || typeof body[name] === 'object') return null
+        const value = <FieldValue entity={entity} name={name} field={field} value={body[name]} titleOf={titleOf} />
+        if (field.kind === 'long_text')
+          return (
+            <div key={name} className={words}>
+              <dt className={css({ srOnly: true })}>{labels.field(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          )
+        return (
+          <div key={name} className={css({ display: 'flex', gap: '1' })}>
+            <dt className={css({ color: 'muted' })}>{labels.field(name)}:</dt>
+            <dd>{value}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
 }

@@ -3,14 +3,11 @@ import { useState } from 'react'
 import type { Entry } from '#offline/outbox/command.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { useTexts } from '../../../i18n/use-texts.ts'
-import { knownCasesQuery } from './known-cases.ts'
 import { isUnsent, useWaiting } from '../../../device/outbox/waiting.ts'
-import { ChoiceDialog } from './choice-dialog.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { ChoiceDialog, DiscardDialog, MendDialog } from './entry-dialogs.tsx'
 import { standingOf } from './entry-words.ts'
-import { MendDialog } from './mend-dialog.tsx'
-import { WaitingEntry, type EntryOrder } from './waiting-entry.tsx'
+import { type EntryOrder, knownCasesQuery, WaitingEntry } from './waiting-entry.tsx'
 
 const list = css({ display: 'grid' })
 

@@ -12,4 +12,4 @@ export const others = import.meta.glob(
 )
 
 /** What is not asked for every day is one piece with the labels: named one by one, files weigh on every first visit. */
-export const rest = () => import('./rest.ts')
+export const loadLazyLocales = () => import('./lazy-locales.ts')

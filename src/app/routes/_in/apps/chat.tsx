@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { chatRoute } from '../../../features/work/chat/chat-route.ts'
+import { ChatPage } from '../../../features/work/chat/chat-page.tsx'
+import { loadTexts } from '../../../i18n/setup.ts'
 
-export const Route = createFileRoute('/_in/apps/chat')(chatRoute)
+export const Route = createFileRoute('/_in/apps/chat')({
+  loader: () => loadTexts('chat'),
+  component: ChatPage,
+})

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { state } from '#domain/entities/state.ts'
 import type { Values } from '../../../../records/form/form-fields.ts'
-import { writeRecord } from '../../../../api/write-record.ts'
+import { writeRecord } from '../../../../api/record-queries.ts'
 import type { StateRow } from './rules.ts'
 
 /** Saves what a state rules. Its cases follow, so what is known of them is asked for anew. */

@@ -2,9 +2,7 @@ import { emailTemplate } from '#domain/entities/email-template.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../../../i18n/labels.ts'
 import { useTexts } from '../../../../i18n/use-texts.ts'
-import { ActivityBadge } from '../../../../records/record/activity-badge.tsx'
-import { ActivitySwitch } from '../../../../records/record/activity-switch.tsx'
-import { Updated } from '../../../../records/record/updated.tsx'
+import { ActivityBadge, ActivitySwitch, Updated } from '../../../../records/record/activity.tsx'
 import type { TemplateRow } from './family.ts'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })

@@ -16,7 +16,7 @@ import type { Section } from '../sections.ts'
 import { AddTemplate } from './add-template.tsx'
 import { ChangeTemplate } from './change-template.tsx'
 import { languageOf, useFamily, type Family, type TemplateRow } from './family.ts'
-import { LeaveQuestion } from '../../../../records/form/leave-question.tsx'
+import { LeaveQuestion } from '../../../../records/form/loss-questions.tsx'
 import { useUnsaved } from './use-unsaved.ts'
 
 const ADDRESS = '/settings/$section/{-$recordId}/{-$recordName}'

@@ -3,7 +3,7 @@ import { CaseFrame } from '../../../../features/case/file/case-frame.tsx'
 import { CasePapers } from '../../../../features/case/papers/case-papers.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { caseQueries } from '../../../../case/case-queries.ts'
-import { soon } from '../../../../api/soon.ts'
+import { soon } from '../../../../api/idle.ts'
 import { knownRow } from '../../../../device/known-case.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId')({
