@@ -7,12 +7,12 @@ import { SuggestBox } from '#ui/parts/suggest-box.tsx'
 interface Props {
   label: string
   placeholder: string
-  /** What stands there while nothing is found: yet, at all, or because nobody answers. */
+  /** Texts in place of results. */
   words: { readonly searching: string; readonly none: string; readonly failed: string }
   onChoose: (patient: { id: string; name: string }) => void
 }
 
-/** Finds a case among those one may open. */
+/** Searches the cases that the viewer may open. */
 export function CaseBox({ label, placeholder, words, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const { entries, busy, failed } = usePatientSearch(typed)

@@ -6,7 +6,7 @@ import { api } from '../api/portal.ts'
 import { rowsIn } from '../api/record-queries.ts'
 import type { CallAnswer } from '../api/typed-call.ts'
 
-/** A page of a list is never longer; what a case has more of is on record, but not on one screen. */
+/** Longest page the server returns. */
 const MOST = 200
 
 /** A case as the viewer sees it. */
@@ -14,7 +14,7 @@ export type CaseRow = Readonly<Shown<'patient'>>
 
 type HeadAnswer = CallAnswer<'GET /patient/{id}/master_detail'>['master_detail']
 
-/** The head of a case: its columns side by side, and the names of those who work on it. */
+/** The case header: its columns, and the names of the people who work on it. */
 export interface CaseHead {
   readonly row: CaseRow
   readonly stage: HeadAnswer['stage']
@@ -42,21 +42,21 @@ export const caseQueries = {
         headOf((await api.call('GET /patient/{id}/master_detail', { params: { id }, signal })).master_detail),
     }),
 
-  /** How a case came to its status, and where the viewer may take it from here. */
+  /** Status history, and the steps the viewer may take from here. */
   statusEvents: (id: string) =>
     queryOptions({
       queryKey: ['patient', 'status_events', id],
       queryFn: ({ signal }) => api.call('GET /patient/{id}/status_events', { params: { id }, signal }),
     }),
 
-  /** Who may be the same person, as far as nobody has said yet. */
+  /** Possible duplicates that nobody has answered yet. */
   duplicates: (id: string) =>
     queryOptions({
       queryKey: ['patient', 'duplicates_of', id],
       queryFn: ({ signal }) => api.call('GET /patient/{id}/duplicates', { params: { id }, signal }),
     }),
 
-  /** How the underwriting stands and what it still allows. */
+  /** Underwriting status and remaining limit. */
   underwriting: (id: string) =>
     queryOptions({
       queryKey: ['patient', 'underwriting', id],
@@ -64,7 +64,7 @@ export const caseQueries = {
         (await api.call('GET /patient/{id}/underwriting', { params: { id }, signal })).underwriting,
     }),
 
-  /** The firms a case has been with; where one is named that might take it over, what speaks against it. */
+  /** Firm history; for a firm that may take the case over, also its conflicts. */
   firms: (id: string, lawfirmId?: string) =>
     queryOptions({
       queryKey: ['patient', 'firms', id, lawfirmId ?? ''],
@@ -72,7 +72,7 @@ export const caseQueries = {
         api.call('GET /patient/{id}/lawfirm_history', { params: { id }, query: { lawfirm_id: lawfirmId }, signal }),
     }),
 
-  /** Who saw or changed the case, from the newest back. */
+  /** Audit log, newest first. */
   audit: (id: string) =>
     infiniteQueryOptions({
       queryKey: ['patient', 'audit', id],
@@ -83,7 +83,7 @@ export const caseQueries = {
       getNextPageParam: (page) => (page.length < MOST ? undefined : page.at(-1)?.id),
     }),
 
-  /** The rows of an entity that hang on one case. */
+  /** Rows of an entity that belong to one case. */
   rows: <N extends EntityName>(entity: N, id: string) =>
     queryOptions({
       queryKey: [entity, 'of_case', id],

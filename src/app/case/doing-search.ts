@@ -2,7 +2,7 @@ interface Doing {
   doing?: 'new' | 'print'
 }
 
-/** What is open over a tab, so that a link can lead right there. Anything unreadable is nothing. */
+/** The dialog that a link opens over a tab. Unknown values are ignored. */
 export function doingSearch({ doing }: Record<string, unknown>): Doing {
   return doing === 'new' || doing === 'print' ? { doing } : {}
 }

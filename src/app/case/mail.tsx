@@ -1,7 +1,5 @@
-import i18next from 'i18next'
-import { useEffect, useState } from 'react'
 import { css } from '#ui/styled/css/index.js'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useOptionalTexts, useTexts } from '../i18n/use-texts.ts'
 import { useFaultSentence } from '../records/form/refusal.tsx'
 
 interface Props {
@@ -22,7 +20,7 @@ const paper = css({
   colorScheme: '[light]',
 })
 
-/** A mail in a frame of its own that runs nothing and reaches nothing. */
+/** Renders an email in a sandboxed frame: no scripts, no network. */
 export function MailPaper({ subject, html, language }: Props) {
   const { t } = useTexts()
   return (
@@ -39,32 +37,18 @@ export function MailPaper({ subject, html, language }: Props) {
   )
 }
 
-/** What keeps a mail from being sent, in words; mail has some faults of its own. */
+/** Fault texts of an email; unknown codes fall back to those of forms. */
 export function useMailFault(): (code: string) => string {
-  const { t } = useTexts()
+  const { t } = useOptionalTexts()
   const { fault } = useFaultSentence()
-  return (code) => {
-    const own = code as 'health_data'
-    return i18next.exists(`emails:faults.${code}`) ? t(`emails:faults.${own}`) : fault(code)
-  }
+  return (code) => t(`emails:faults.${code}`) ?? fault(code)
 }
 
-/** What a merge field is called by people. */
+/** The label of a merge field. */
 export function useFieldName(): (name: string) => string {
-  const { t } = useTexts()
+  const { t } = useOptionalTexts()
   return (name) => {
-    const key = name.replace('.', '_') as 'patient_dob'
-    return t(`emails:fields.${key}`)
+    const key = name.replace('.', '_')
+    return t(`emails:fields.${key}`) ?? name
   }
-}
-
-/** A value that follows once it has stood still for a moment. */
-export function useLater<T>(value: T, milliseconds: number): T {
-  const text = JSON.stringify(value)
-  const [later, setLater] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), milliseconds)
-    return () => clearTimeout(timer)
-  }, [text, milliseconds])
-  return JSON.parse(later) as T
 }

@@ -4,7 +4,7 @@ import { useFormats } from '../i18n/formats.ts'
 const figure = css({ textStyle: 'figures', whiteSpace: 'nowrap' })
 const below = css({ color: 'danger' })
 
-/** An amount, its digits under those of its neighbours; below nothing it says so by sign and colour. */
+/** An amount in tabular figures; a negative one is also red. */
 export function MoneyFigure({ cents }: { cents: number }) {
   const { money } = useFormats()
   return (

@@ -8,13 +8,13 @@ export interface PatientEntry {
   readonly caseNumber: string
 }
 
-/** A case as one looks for it. Who may not know the patient's name knows the case by its number. */
+/** A search result. Viewers who may not see names find a case by its number. */
 export function entryOf(row: CaseRow): PatientEntry {
   const caseNumber = row.case_number ?? ''
   return { id: row.id, name: titleOf(row, 'en') || caseNumber, caseNumber }
 }
 
-/** The server finds telephone numbers and more; here one looks for a name, or for the number of a case. */
+/** The server also matches phone numbers; here only name and case number count. */
 export function isWanted({ name, caseNumber }: PatientEntry, typed: string): boolean {
   return Boolean(foldedMatch(name, typed) ?? foldedMatch(caseNumber, typed))
 }

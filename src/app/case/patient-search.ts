@@ -1,20 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { entryOf, isWanted } from './patient-entry.ts'
 import { recordQueries } from '../api/record-queries.ts'
+import { useDebounced } from './use-debounced.ts'
 
 const PAUSE = 200
 const MOST = 8
 
-/** Patients whose name holds the typed text, as soon as the typing rests. */
+/** Patients that match the typed text, after a pause in typing. */
 export function usePatientSearch(typed: string) {
-  const [search, setSearch] = useState('')
   const wanted = typed.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(wanted), PAUSE)
-    return () => clearTimeout(timer)
-  }, [wanted])
-
+  const search = useDebounced(wanted, PAUSE)
   const ask = { page: 1, page_size: MOST, sort: 'last_name', search }
   const { data, isFetching, isError } = useQuery({
     ...recordQueries.list({ name: 'patient' }, ask),

@@ -14,7 +14,7 @@ import { useWaiting } from '../device/outbox/waiting.ts'
 import { usePermissions, useReaches, useViewer } from '../records/use-permissions.ts'
 import { caseQueries, type CaseHead, type CaseRow } from './case-queries.ts'
 
-/** The head of a case with what waits to be sent on top; until it comes, what a list knows of it. */
+/** The case header with unsent changes applied; until it loads, what a list knows of the case. */
 export function useCaseHead(id: string) {
   const queryClient = useQueryClient()
   const entries = useWaiting()
@@ -29,7 +29,7 @@ export function useCaseHead(id: string) {
   })
 }
 
-/** The whole record of a case with what waits to be sent on top; until it comes, what a list knows of it. */
+/** The whole record with unsent changes applied; until it loads, what a list knows of the case. */
 export function useCaseRecord(id: string) {
   const queryClient = useQueryClient()
   const entries = useWaiting()
@@ -41,7 +41,7 @@ export function useCaseRecord(id: string) {
   })
 }
 
-/** The rows of an entity that hang on a case, with what waits to be sent on top. What the role may not list is not asked for. */
+/** Rows of a case with unsent changes applied. Not requested where the role may not list them. */
 export function useCaseRows<N extends EntityName>(entity: N, id: string) {
   const may = usePermissions()
   const entries = useWaiting()
@@ -52,7 +52,7 @@ export function useCaseRows<N extends EntityName>(entity: N, id: string) {
   return useQuery({ ...caseQueries.rows(entity, id), enabled: may?.(`${entity}.list`) === true, select })
 }
 
-/** Whether the viewer has part in a case: as its manager, its underwriter, or tagged. */
+/** Whether the viewer is the case manager, the underwriter or tagged. */
 function isAssigned(row: CaseRow, viewerId: string, employeeId: string | undefined): boolean {
   return (
     row.case_manager_id === viewerId ||
@@ -61,7 +61,7 @@ function isAssigned(row: CaseRow, viewerId: string, employeeId: string | undefin
   )
 }
 
-/** What the viewer may do with the records of a case; nothing is offered before the case itself is known. */
+/** Permissions on the records of a case; none until the case has loaded. */
 export function useCaseRights(id: string): (codename: string) => boolean {
   const viewer = useViewer()
   const reaches = useReaches()
@@ -79,8 +79,8 @@ export function useCaseRights(id: string): (codename: string) => boolean {
 const stale: readonly string[] = ['VERSION_CONFLICT', 'ILLEGAL_TRANSITION']
 
 /**
- * Sends a write about a case and brings everything up to date that tells of it. One that may wait lies on this device
- * where no answer comes; then it answers `WAITING`.
+ * Sends a write about a case and refreshes the queries that show it. A write that may wait is queued on the device when
+ * offline; then the answer is `WAITING`.
  */
 export function useCaseCall(id: string) {
   const keepFresh = useKeepFresh(id)
@@ -106,7 +106,7 @@ function useKeepFresh(id: string) {
       if (answer !== WAITING) await refresh()
       return answer
     } catch (error) {
-      // What is shown is no longer what stands there.
+      // The refusal says that the shown data is stale.
       if (error instanceof ApiError && stale.includes(error.code)) await refresh()
       throw error
     }

@@ -4,10 +4,10 @@ import { hearsPatients, totalOf, calledQuery, unreadQuery } from '../api/unread.
 import { useSession } from '../api/use-session.ts'
 import { usePermissions } from '../records/use-permissions.ts'
 
-/** Nobody's socket tells those without the flags, so they ask. */
+/** Users without the flags get no socket events, so they poll. */
 const HALF_A_MINUTE = 30_000
 
-/** What waits to be read: for those whom the flags call, and for whoever is tagged on a case and may read its messages. */
+/** Unread messages, for users with the flags and for staff tagged on a case who may read its messages. */
 export function useUnread() {
   const signedIn = useSession()
   const flagged = hearsPatients(signedIn)
@@ -19,7 +19,7 @@ export function useUnread() {
   const { data, isPending, error, refetch } = useQuery({ ...unreadQuery, ...often, enabled: heard })
   const notifications = (heard && data) || []
   const failure = data ? undefined : (error ?? undefined)
-  /** Where it can't be known, it is not nothing. */
+  /** Undefined, not 0, when it is unknown. */
   const total = failure ? undefined : totalOf(notifications)
   return { heard, notifications, total, waiting: heard && isPending, failure, again: refetch }
 }
@@ -28,12 +28,12 @@ const FIVE_MINUTES = 5 * 60_000
 
 const unassignedQuery = queryOptions({
   queryKey: ['sms', 'triage', 'count'],
-  // The socket tells at once; this is for networks that let none through.
+  // The socket pushes changes; polling covers networks that block it.
   refetchInterval: FIVE_MINUTES,
   queryFn: ({ signal }) => api.call('GET /sms/triage/count', { signal }),
 })
 
-/** How many messages wait for somebody to say whose they are; none for those who don't write to patients. */
+/** Count of messages without a case; 0 for users who do not write to patients. */
 export function useUnassigned(): number {
   const may = usePermissions()
   const { data } = useQuery({ ...unassignedQuery, enabled: may?.('patient_sms.create') === true })

@@ -63,3 +63,9 @@ export function textIn(language: string): (key: string, values?: Readonly<Record
   const text = i18next.getFixedT(language) as (key: string, values: object) => string
   return (key, values = {}) => text(key, values)
 }
+
+/** Texts whose keys are made of codes of the server; undefined where a code has no text. */
+export function useOptionalTexts(): { t: (key: string) => string | undefined } {
+  const { t, i18n } = useTranslation()
+  return { t: (key) => (i18n.exists(key) ? t(key as 'loading') : undefined) }
+}

@@ -4,9 +4,8 @@ import type { CaseRow } from '../case-queries.ts'
 /** A case to call about. */
 export interface DueCall {
   readonly caseId: string
-  /** The party to call; the patient if none is named. */
+  /** Defaults to the patient. */
   readonly party?: unknown
-  /** The number of that party to call. */
   readonly phone?: unknown
 }
 

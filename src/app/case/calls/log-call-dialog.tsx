@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Party, number, outcome and next date of a call. The text is optional: without it the note says party and outcome. */
+/** The text is optional: without it the note says party and outcome. */
 export default function LogCallDialog({ call, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_note')
@@ -52,7 +52,7 @@ export default function LogCallDialog({ call, onClose }: Props) {
       send={async ({ call_phone: number, ...values }, key) => {
         const { call_party: party, call_outcome } = values
         const outcome = `${words('call_party', party)}: ${words('call_outcome', call_outcome)}`
-        // A number that was chosen for another party first is not the one that was called.
+        // A number chosen before the party changed is not the one that was called.
         const called = numbersFor(party).some((one) => one === number) ? { call_phone: number } : {}
         const note = { patient_id: call.caseId, kind: 'call', visibility: 'internal', body: outcome, ...called }
         const later = { kind: 'create', entity: 'patient_note' } as const
@@ -63,7 +63,7 @@ export default function LogCallDialog({ call, onClose }: Props) {
   )
 }
 
-/** The numbers that are known of a party: the one that was to be called, and those on record of the patient. */
+/** Known numbers of a party: the number that was due, and those on record for the patient. */
 function useNumbers(call: DueCall): (party: unknown) => string[] {
   const { data: rows } = useCaseRows('patient_mobile_info', call.caseId)
   const given = typeof call.phone === 'string' ? [call.phone] : []

@@ -19,7 +19,7 @@ interface ButtonProps {
   /** Text of the button, or its accessible name when only the icon is shown. */
   label: string
   /** Icon button of this size, where there is no room for words. */
-  signOnly?: 'sm' | 'md' | undefined
+  iconOnly?: 'sm' | 'md' | undefined
   onOpen: () => void
 }
 
@@ -30,13 +30,13 @@ export function useMayLogCalls(): boolean {
   return viewer.level !== 'user' && may?.('patient_note.create') === true
 }
 
-/** K1: opens the call log with one press, wherever a call is shown as due. */
-export function LogCallButton({ label, signOnly, onOpen }: ButtonProps): ReactNode {
+/** K1: opens the call log wherever a call is shown as due. */
+export function LogCallButton({ label, iconOnly, onOpen }: ButtonProps): ReactNode {
   if (!useMayLogCalls()) return null
   const sign = <Phone size="1.1em" aria-hidden="true" />
-  if (signOnly)
+  if (iconOnly)
     return (
-      <IconButton size={signOnly} label={label} onClick={onOpen}>
+      <IconButton size={iconOnly} label={label} onClick={onOpen}>
         {sign}
       </IconButton>
     )
@@ -48,7 +48,7 @@ export function LogCallButton({ label, signOnly, onOpen }: ButtonProps): ReactNo
   )
 }
 
-/** The dialog of an open call. A list renders it beside its rows, so that it outlives a row that goes. */
+/** Rendered beside the rows of a list, so that it stays open when its row goes. */
 export function OpenCall({ call, onClose }: { call: DueCall | undefined; onClose: () => void }): ReactNode {
   return (
     call && (
@@ -59,11 +59,11 @@ export function OpenCall({ call, onClose }: { call: DueCall | undefined; onClose
   )
 }
 
-interface Props extends Pick<ButtonProps, 'label' | 'signOnly'> {
+interface Props extends Pick<ButtonProps, 'label' | 'iconOnly'> {
   call: DueCall
 }
 
-/** Button and dialog in one, where no list stands around them. */
+/** Button and dialog in one, for use outside a list. */
 export function LogCall({ call, ...button }: Props): ReactNode {
   const [open, setOpen] = useState<DueCall>()
   return (

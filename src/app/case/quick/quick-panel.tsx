@@ -20,7 +20,7 @@ import { quickCalls, quickQuery, useQuickChange, type NamedCase, type QuickNote 
 const muted = css({ color: 'muted' })
 const line = css({ display: 'flex', alignItems: 'center', gap: '2' })
 
-/** Calls that are due, cases one comes back to, notes, and how far one's devices are. */
+/** Due calls, pinned cases, personal notes and the sync status. */
 export function QuickPanel({ onDone }: { onDone: () => void }) {
   const { t } = useTexts()
   const { day, moment } = useFormats()
@@ -55,7 +55,7 @@ export function QuickPanel({ onDone }: { onDone: () => void }) {
                   label={t('quick:contacts.log', {
                     name: contact.patient_name ?? contact.case_number ?? t('quick:pinned.unnamed'),
                   })}
-                  signOnly="sm"
+                  iconOnly="sm"
                   onOpen={() => setCall({ caseId: contact.patient_id, party: contact.party, phone: contact.phone })}
                 />
               </li>
@@ -128,7 +128,7 @@ interface Props {
   onDone: () => void
 }
 
-/** To a case, by its patient where one may know the name, else by its number. */
+/** Links to a case by its patient's name, or by its number where the name is hidden. */
 function CaseLink({ of: { patient_id, patient_name, case_number }, detail, onDone }: Props) {
   const { t } = useTexts()
   const small = [patient_name ? case_number : null, detail].filter(Boolean).join(' · ')
@@ -152,11 +152,11 @@ const note = css({
   overflowWrap: 'anywhere',
 })
 
-/** What one writes down for oneself, the latest first. */
+/** Personal notes, newest first. */
 function Notes({ notes }: { notes: readonly QuickNote[] }) {
   const { t } = useTexts()
   const [text, setText] = useState('')
-  // The same for every try of one note: it is kept once.
+  // One key per note, so that a retry does not save it twice.
   const key = useRef(crypto.randomUUID())
   const add = useQuickChange(async (words: string) => {
     await quickCalls.addNote({ text: words, key: key.current })

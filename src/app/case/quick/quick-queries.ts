@@ -14,7 +14,6 @@ export const quickQuery = queryOptions({
   queryFn: ({ signal }) => api.call('GET /quick-panel/data', { signal }),
 })
 
-/** Less than the panel, for the page of a case. */
 export const pinnedQuery = queryOptions({
   queryKey: [...quickQuery.queryKey, 'pinned'],
   queryFn: async ({ signal }) => (await api.call('GET /quick-panel/pinned', { signal })).patient_ids,
@@ -28,7 +27,7 @@ export const quickCalls = {
   removeNote: (id: string) => api.call('DELETE /quick-panel/note/{id}', { params: { id }, key: crypto.randomUUID() }),
 }
 
-/** A change of what one keeps for oneself; the panel is asked for anew behind it. */
+/** A change in the quick panel; the panel is refetched afterwards. */
 export function useQuickChange<Input>(change: (input: Input) => Promise<unknown>) {
   const { t } = useTexts()
   const sentence = useErrorSentence()

@@ -26,7 +26,7 @@ function todayQuery(now: Date) {
   })
 }
 
-/** The visits of today, the first few of them, and how many there are; nothing is asked that the role may not know. */
+/** Today's first visits and their count; not requested without the permission. */
 export function useToday() {
   const [now] = useState(() => new Date())
   const { data: permissions } = useQuery(userPermissions)
@@ -46,10 +46,10 @@ function countQuery(filter: string | undefined) {
   })
 }
 
-/** These see that a case is theirs, not how it stands. */
+/** These user types do not see the case status. */
 const withoutStatus = new Set(['provider', 'chiropractor', 'funder'])
 
-/** How many cases go on, of those that the viewer sees; or all of them, where he does not see how they stand. */
+/** Count of open cases, or of all cases for viewers who do not see the status. */
 export function useCaseCount() {
   const open = !withoutStatus.has(useSession()?.user_type ?? '')
   const { data, isError } = useQuery(countQuery(open ? openCases : undefined))
@@ -67,7 +67,6 @@ const row = css({
   _hover: { background: 'hover' },
 })
 
-/** The first visits of a day, each leading to its case. */
 export function VisitList({ visits }: { visits: readonly VisitRow[] }) {
   const { t } = useTexts()
   const { visitTime } = useFormats()

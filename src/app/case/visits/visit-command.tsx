@@ -14,13 +14,12 @@ interface Props {
   caseId: string
   row: VisitRow
   command: AppointmentCommand
-  /** The time that is meant already, where somebody has pointed at it. */
+  /** The new start when it was chosen on a calendar. */
   start?: string | undefined
   description?: (values: Values) => ReactNode
   onClose: () => void
 }
 
-/** What a visit is asked to become, from what it is. */
 function startingWith(command: AppointmentCommand, row: VisitRow, zone: string): Values {
   const { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min, scheduled_start } = row
   if (command === 'schedule') return { medical_provider_id, medical_provider_office_id, chiropractor_id, duration_min }
@@ -57,7 +56,7 @@ export function CommandDialog({ caseId, row, command, start, description, onClos
   )
 }
 
-/** What came of a visit can be told later; when it is to be, somebody else may have decided meanwhile. */
+/** Outcomes may be queued offline; the date of a visit may not, because another user may have moved it. */
 const outcomes: readonly AppointmentCommand[] = ['confirm', 'check_in', 'complete', 'no_show', 'late_cancel', 'cancel']
 
 export function stepLater(command: AppointmentCommand, id: string): Later | undefined {

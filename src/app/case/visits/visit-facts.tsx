@@ -21,7 +21,7 @@ const shown = [
 ] as const
 const needs = ['interpreter_needed', 'transport_needed'] as const
 
-/** What is known of a visit; nothing that is empty, and nothing that the viewer may not see. */
+/** Fields of a visit that are filled and visible to the viewer. */
 export function VisitFacts({ row, nameOf }: { row: VisitRow; nameOf: TitleOf }) {
   const labels = useLabels('appointment')
   return (

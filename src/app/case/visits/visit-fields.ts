@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { entityFields, type FormField, type FormFields, type Values } from '../../records/form/form-fields.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 
-/** Where visits take place, and what time it is there. */
+/** The offices where visits take place, and their time zones. */
 export function usePlaces() {
   const may = usePermissions()
   const { data: offices, isLoading } = useQuery({
@@ -26,7 +26,7 @@ export function usePlaces() {
     (providerId: unknown) =>
     ({ medical_provider_id }: RecordRow) =>
       medical_provider_id === providerId
-  /** Whether the time at a place can be told already. */
+  /** False while the time zones are loading. */
   const known = may !== undefined && !isLoading
   return { zoneOf, offersAt, known }
 }
@@ -36,7 +36,7 @@ const who = ['patient', 'provider'] as const
 const byWhom = f.choice(who)
 const because = f.longText({ max: 500 })
 
-/** Where and when: the office follows from the facility, and the time is that of the office. */
+/** Place and time: the offices offered are those of the facility, and the time is local to the office. */
 export function usePlaceFields() {
   const labels = useLabels('appointment')
   const { zoneOf, offersAt, known } = usePlaces()
@@ -51,7 +51,7 @@ export function usePlaceFields() {
   }
 }
 
-/** What each command must be told; those without anything to tell are done at once. */
+/** The fields of each command; a command without fields is sent at once. */
 export function useCommandFields() {
   const { t } = useTexts()
   const labels = useLabels('appointment')

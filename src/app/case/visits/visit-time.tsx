@@ -4,7 +4,7 @@ import { css } from '#ui/styled/css/index.js'
 import { languages, type Language } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** A moment in words, by the clock of a place; where that differs from the reader's, the zone is said. */
+/** Formats a moment in the time zone of a place; the zone is named where it differs from the reader's. */
 export function placeMoment(language: Language, moment: string, zone: string, own = ownZone()): string {
   return new Intl.DateTimeFormat(languages[language].locale, {
     timeZone: zone,
@@ -39,7 +39,7 @@ function subscribe(changed: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Whether a visit has begun; what shows it is drawn anew when it does. */
+/** Rerenders when the visit begins. */
 export function useHasBegun(start: unknown): boolean {
   return useSyncExternalStore(subscribe, () => typeof start === 'string' && Date.parse(start) <= Date.now())
 }

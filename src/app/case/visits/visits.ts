@@ -17,7 +17,7 @@ export interface Visit {
   readonly phase: AppointmentPhase
 }
 
-/** Logic reads the category and the code of a status, never its title. A visit without a status was only asked for. */
+/** Rules use the category and code of a status, never its title. A visit without a status is a request. */
 export function visitOf(row: VisitRow, statuses: readonly StatusRow[]): Visit {
   const status = statuses.find(({ id }) => id === row.appointment_status_id)
   const phase = status?.category
@@ -30,7 +30,7 @@ const open: readonly AppointmentPhase[] = ['scheduled', 'confirmed', 'checked_in
 
 const timeOf = ({ row }: Visit): number => Date.parse(row.scheduled_start ?? row.service_date ?? row.requested_at ?? '')
 
-/** What is to come in its order; what was, the latest first. */
+/** Upcoming visits in order; all visits newest first. */
 export function visitsIn(section: Section, visits: readonly Visit[]): Visit[] {
   if (section === 'scheduled')
     return visits.filter(({ phase }) => open.includes(phase)).sort((a, b) => timeOf(a) - timeOf(b))
@@ -45,20 +45,19 @@ export function plannedMinutes(row: VisitRow): number {
   return row.duration_min ?? USUAL_MINUTES
 }
 
-/** When a visit is planned to end; undefined without a start. */
+/** Undefined without a start. */
 export function plannedEnd(row: VisitRow): string | undefined {
   const { scheduled_start: start } = row
   if (!start) return undefined
   return new Date(Date.parse(start) + plannedMinutes(row) * 60_000).toISOString()
 }
 
-/** The commands that the machine knows from here for this role; the server asks it again. */
+/** Commands of the state machine for this role; the server checks again. */
 export function commandsFor({ phase }: Visit, viewer: Viewer, begun = true): AppointmentCommand[] {
   const role = actingRole(viewer.role, viewer.level)
   return role ? allowedAppointmentCommands(phase, { role, id: viewer.id }, begun) : []
 }
 
-/** How a visit stands, as a colour beside its words. */
 export const visitTones: Record<AppointmentPhase, BadgeTone> = {
   requested: 'accent',
   scheduled: 'accent',

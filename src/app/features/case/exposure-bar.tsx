@@ -17,7 +17,7 @@ const fill = cva({
 
 const WHOLE = 100
 
-/** What is billed against what there is; the words say how near it is. */
+/** Billed amount against a limit. */
 export function ExposureBar({ label, billed, limit }: { label: string; billed: number; limit: number | null }) {
   const { t } = useTexts()
   const { money } = useFormats()

@@ -7,13 +7,12 @@ import { useTexts } from '../../i18n/use-texts.ts'
 
 interface Props {
   error: unknown
-  /** For what does not exist, or is not open to the viewer. */
   missing: { readonly title: string; readonly text?: ReactNode }
   failed: string
   onRetry: () => Promise<unknown>
 }
 
-/** In place of a page whose subject is missing or could not be fetched. */
+/** Shown when the subject of a page is missing or failed to load. */
 export function PageFailure({ error, missing, failed, onRetry }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()

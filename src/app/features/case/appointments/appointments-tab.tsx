@@ -32,12 +32,11 @@ interface Props {
   id: string
   adding: boolean
   onAdding: (adding: boolean) => void
-  /** The visit whose bill lies open. */
+  /** The visit whose bill dialog is open. */
   bill: string | undefined
   onBill: (id: string | undefined) => void
 }
 
-/** The visits of a case: what is planned, what waits for a time, and all of it. */
 export function AppointmentsTab({ id, adding, onAdding, bill, onBill }: Props) {
   const { t } = useTexts()
   const may = useCaseRights(id)
@@ -100,7 +99,7 @@ export function AppointmentsTab({ id, adding, onAdding, bill, onBill }: Props) {
 const times = f.integer({ min: 1, max: mostInSeries })
 const week = ['1', '2', '3', '4', '5', '6', '0'] as const
 const weekdays = f.choices(week)
-/** A Sunday, from which the names of the days are counted. */
+/** A Sunday: the base for weekday names. */
 const SUNDAY = Date.UTC(2026, 0, 4)
 const DAY = 86_400_000
 
@@ -110,7 +109,7 @@ interface NewVisitDialogProps {
   onClose: () => void
 }
 
-/** A visit that is asked for or, with a time, planned; several of them as a series. */
+/** Requests a visit or, with a time, schedules it; several as a series. */
 function NewVisitDialog({ caseId, onCreated, onClose }: NewVisitDialogProps) {
   const { t, language } = useTexts()
   const labels = useLabels('appointment')
@@ -150,7 +149,7 @@ function NewVisitDialog({ caseId, onCreated, onClose }: NewVisitDialogProps) {
     const draft = { patient_id: caseId, ...saidIn(rest), ...(start ? { appointment_status_id: planned?.id } : {}) }
     const starts = typeof start === 'string' ? seriesOf(start, Number(wanted ?? 1), chosen, zoneOf(values)) : [null]
     const [first = null, ...others] = starts
-    // The first one tells whether the rest can be; of the others those that fit are kept, and the rest are counted.
+    // If the first visit fails, so does the series. Later ones are saved where they fit, and the rest are counted.
     await send('POST /appointment/create', { form: { ...draft, ...(first && { scheduled_start: first }) } }, key)
     onCreated(first ? 'scheduled' : 'unscheduled')
     let missed = 0
@@ -174,7 +173,7 @@ function NewVisitDialog({ caseId, onCreated, onClose }: NewVisitDialogProps) {
   )
 }
 
-/** The same time by the clock of the place on every day of the series. */
+/** The same local time on every day of the series. */
 function seriesOf(start: string, count: number, days: readonly number[], zone: string): string[] {
   if (!(count > 1)) return [start]
   const { day, time } = wallTime(start, zone)

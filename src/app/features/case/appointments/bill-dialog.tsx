@@ -32,15 +32,15 @@ interface Props {
   onClose: () => void
 }
 
-/** The provider's bill for a visit. A row of the list does not carry its lines, so the whole record is read first. */
+/** The provider's bill for a visit. List rows do not carry bill lines, so the record is read first. */
 export function BillDialog({ caseId, id, onClose }: Props) {
   const { t } = useTexts()
   const read = useQuery({ ...recordQueries.one(appointment, id), staleTime: 0 })
   const { data, isFetchedAfterMount, fetchStatus } = read
   if (hasNotBeenRead(read)) return <NotReadDialog title={t('appointments:bill.add')} read={read} onClose={onClose} />
-  // Begins with the latest version; what others change later does not replace what is being typed.
+  // Starts from the latest version; later changes by others do not replace the input.
   const row = isFetchedAfterMount || fetchStatus === 'paused' ? data : undefined
-  // Without the amount in the answer, bills are not this reader's to take.
+  // Without the amount in the answer, the viewer may not see bills.
   if (!row || !('bill_amount_cents' in row)) return null
   return <BillForm caseId={caseId} row={row} onClose={onClose} />
 }
@@ -116,7 +116,6 @@ function Lines({ values, faults, change }: FormPart) {
   )
 }
 
-/** A bill that was entered at the wrong visit. */
 function RemoveBill({ caseId, row, onClose }: { caseId: string; row: VisitRow; onClose: () => void }) {
   const { t } = useTexts()
   const command = useCaseCall(caseId)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { appointment } from '#domain/entities/appointment.ts'
 import * as f from '#domain/fields/index.ts'
-import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
+import { appointmentCommands, type AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -38,7 +38,7 @@ import type { TitleOf } from '../../../records/use-reference-titles.ts'
 import { useViewer } from '../../../records/use-permissions.ts'
 import { RecordEditor } from '../record-editor.tsx'
 
-/** The step that usually comes next has its own button; for a visit that is over, that is completing it. */
+/** The usual next step has its own button; after the planned end that is completing the visit. */
 const usual: readonly AppointmentCommand[] = ['schedule', 'confirm', 'check_in', 'complete']
 const usualWhenOver: readonly AppointmentCommand[] = ['complete', ...usual]
 const atOnce: readonly AppointmentCommand[] = ['confirm', 'check_in']
@@ -51,7 +51,6 @@ interface Props {
   onBill: (id: string) => void
 }
 
-/** One visit, what may be done with it now, and nothing else. */
 export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
   const { row, status, phase } = visit
   const { t, language } = useTexts()
@@ -59,8 +58,9 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
   const { zoneOf } = usePlaces()
   const send = useCaseCall(caseId)
   const said = useSaid()
-  // What comes after a step that nobody has confirmed, nobody can know.
-  const waits = stepWaiting(useWaiting(), row.id)
+  // While a step is queued, the next steps are unknown.
+  const waiting = stepWaiting(useWaiting(), row.id)
+  const waits = appointmentCommands.find((command) => command === waiting)
   const [open, setOpen] = useState<AppointmentCommand | 'approval' | 'edit'>()
   const begun = useHasBegun(row.scheduled_start)
   const over = useHasBegun(plannedEnd(row))
@@ -105,7 +105,7 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
             <h3 className={css({ fontWeight: 'semibold' })}>{type}</h3>
             <Badge tone={visitTones[phase]}>{status ? titleOf(status, language) : t('appointments:asked')}</Badge>
             {(waits || isWaiting(row)) && <WaitingBadge />}
-            {waits && <Badge tone="caution">{t(`appointments:commands.${waits as AppointmentCommand}`)}</Badge>}
+            {waits && <Badge tone="caution">{t(`appointments:commands.${waits}`)}</Badge>}
             {row.approval && row.approval !== 'not_needed' && (
               <Badge tone={row.approval === 'approved' ? 'positive' : 'caution'}>
                 {t(`appointments:approval.${row.approval}`)}
@@ -152,7 +152,7 @@ interface VisitBillProps {
   onBill: (id: string) => void
 }
 
-/** What comes after a visit that was held: its bill, then the lien that claims it. */
+/** The next step after a completed visit: its bill, then the lien. */
 function VisitBill({ caseId, visit: { row, phase }, may, onBill }: VisitBillProps) {
   const { t } = useTexts()
   const viewer = useViewer()
@@ -183,7 +183,7 @@ function VisitBill({ caseId, visit: { row, phase }, may, onBill }: VisitBillProp
   )
 }
 
-/** What changes by a plain edit; where and when a visit takes place changes by commands, and its bill has its own form. */
+/** Fields of a plain edit. Place and time change by commands, and the bill has its own form. */
 const names = [
   'wanted_from',
   'wanted_to',
@@ -194,7 +194,7 @@ const names = [
   'note',
 ] as const
 
-/** A row of the list does not carry everything, so the whole record is read first. */
+/** List rows do not carry every column, so the record is read first. */
 function VisitEditor({ caseId, id, onClose }: { caseId: string; id: string; onClose: () => void }) {
   const { t } = useTexts()
   const labels = useLabels('appointment')
@@ -225,7 +225,7 @@ interface ApprovalDialogProps {
   onClose: () => void
 }
 
-/** Costly care waits for somebody who may approve it and did not ask for it. */
+/** Costly care needs approval by someone other than the requester. */
 function ApprovalDialog({ caseId, row, onClose }: ApprovalDialogProps) {
   const { t } = useTexts()
   const send = useCaseCall(caseId)

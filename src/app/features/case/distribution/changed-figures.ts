@@ -18,7 +18,7 @@ export type Figure =
   | { readonly kind: 'cap' }
   | { readonly kind: 'balance' | 'class' | 'award'; readonly lien: string }
 
-/** What a changed place means; places that only follow from others are left out. */
+/** The figure at a changed path; derived figures are left out. */
 export function figureAt(at: string): Figure | undefined {
   const [part, name, field] = at.split('.')
   if (part === 'inputs') {

@@ -34,7 +34,7 @@ function useColumns(): TableColumn<Row>[] {
   ]
 }
 
-/** What is other than in the one the firm was shown before. */
+/** Differences from the previously published distribution. */
 export function Changes({ changes, previous }: { changes: readonly Change[]; previous: number }) {
   const { t } = useTexts()
   const columns = useColumns()
@@ -59,15 +59,14 @@ const list = css({ display: 'grid', gap: '1', textStyle: 'small' })
 const item = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2' })
 
 interface Props {
-  /** Whose figures they are. */
   title: string
   scenario: Scenario
-  /** The case, as long as it still stands beside the scenario: what was agreed upon becomes the case's own. */
+  /** The inputs of the case, until the distribution binds them. */
   inputs?: DistributionInput | undefined
 }
 
-/** What a scenario says otherwise than the case, so that nobody takes it for what is owed. */
-export function SetByHand({ title, scenario, inputs }: Props) {
+/** Figures of a scenario that override those of the case. */
+export function ScenarioOverrides({ title, scenario, inputs }: Props) {
   const { t } = useTexts()
   const { label, value } = useFigureWords()
   const figures = figuresIn(
@@ -98,7 +97,7 @@ export function SetByHand({ title, scenario, inputs }: Props) {
   )
 }
 
-/** What a figure is called, and how its value is written. */
+/** Label and formatted value of a figure. */
 function useFigureWords(): {
   label: (figure: Figure) => string
   value: (figure: Figure, told: Leaf) => ReactNode

@@ -29,7 +29,7 @@ interface Step {
   readonly to: DistributionState
 }
 
-/** The steps that the server allows this person now; each is confirmed in words that say what follows. */
+/** Steps that the server allows the viewer; each is confirmed in a dialog. */
 export function DistributionCommands({ distribution }: { distribution: Distribution }) {
   const { t } = useTexts()
   const signedIn = useSession()
@@ -119,7 +119,7 @@ const row = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-betw
 
 type Waiting = Distribution['waits_for'][number]
 
-/** Whose word is still missing, and where one may give it for the owners, the press that does. */
+/** Liens whose owners have not agreed, and the action to agree for them. */
 export function WaitsForOwners({ distribution }: { distribution: Distribution }) {
   const { t } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
@@ -176,7 +176,7 @@ function AcceptDialog({
   const { t } = useTexts()
   const changed = useMoneyChanged(patientId)
 
-  /** Each is an act of its own on its own lien; what was done before one is refused stays done. */
+  /** One call per lien: if one is refused, those before it stay done. */
   async function send(_: unknown, key: string): Promise<void> {
     try {
       for (const { id, version } of liens) {
@@ -213,7 +213,7 @@ const heldRow = css({
   rowGap: '1',
 })
 
-/** What lies in trust since the firm paid out, for whom, and the way out of it once a dispute has ended. */
+/** Money held in trust after the payout, and its release once a dispute has ended. */
 export function HeldInTrust({ distribution }: { distribution: Distribution }) {
   const { t } = useTexts()
   const lienWords = useLienWords(distribution.patient_id)

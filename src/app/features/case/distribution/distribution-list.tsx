@@ -25,7 +25,7 @@ const item = cx(
 const whole = css({ fontWeight: 'medium', color: 'link', _after: { content: '""', position: 'absolute', inset: '0' } })
 const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', textStyle: 'small', color: 'muted' })
 
-/** Every version there was, the newest first. */
+/** All versions, newest first. */
 export function DistributionList({
   distributions,
   patientId,
@@ -87,7 +87,7 @@ export function StateBadge({ state }: { state: DistributionState }) {
   return <Badge tone={tones[state]}>{t(`distribution:states.${state}`)}</Badge>
 }
 
-/** What people call a distribution: the name somebody gave it, and always its number. */
+/** Its number and, if it has one, its name. */
 export function useTitle(): (one: Pick<DistributionSummary, 'number' | 'name' | 'supplements_number'>) => string {
   const { t } = useTexts()
   return ({ number, name, supplements_number: base }) => {

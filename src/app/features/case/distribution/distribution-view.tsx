@@ -20,11 +20,11 @@ import { RowsState } from '../../../records/rows-state.tsx'
 import { useLienWords } from '../money/lien-words.ts'
 import { moneyQueries, type Distribution } from '../money/money-queries.ts'
 import { isMissing } from '../page-failure.tsx'
-import { Changes, SetByHand } from './changes.tsx'
+import { Changes, ScenarioOverrides } from './changes.tsx'
 import { DistributionCommands, HeldInTrust, WaitsForOwners } from './distribution-commands.tsx'
 import { StateBadge, useTitle } from './distribution-list.tsx'
 import { ProofPanel } from './proof-panel.tsx'
-import { Fault, Warnings } from './remarks.tsx'
+import { Fault, Warnings } from './warnings.tsx'
 import { WaterfallTable, words } from './waterfall-table.tsx'
 
 const way = ['draft', 'proposed', 'approved', 'published', 'accepted', 'executed'] as const
@@ -33,11 +33,10 @@ const notice = css({ padding: '3', borderRadius: 'md', background: 'cautionSoft'
 interface Props {
   patientId: string
   id: string
-  /** The statement to print; it is drawn elsewhere. */
+  /** The button that prints the statement. */
   papers?: ReactNode
 }
 
-/** One distribution: how far it is, who gets what, what may be done with it, and the proof that it adds up. */
 export function DistributionView({ patientId, id, papers }: Props) {
   const { t } = useTexts()
   const read = useQuery(moneyQueries.distribution(patientId, id))
@@ -61,17 +60,17 @@ function DistributionParts({ distribution, papers }: { distribution: Distributio
   return (
     <div className={pageColumn}>
       <BackLink patientId={patientId} />
-      <Standing distribution={distribution} papers={papers} />
+      <DistributionStatus distribution={distribution} papers={papers} />
       {result.ok ? (
         <Panel title={t('distribution:shares')}>
           <WaterfallTable
             caption={t('distribution:wayOfMoney')}
             patientId={patientId}
             supplement={distribution.supplements !== null}
-            contenders={[{ key: 'amount', title: t('distribution:rows.amount'), result }]}
+            scenarios={[{ key: 'amount', title: t('distribution:rows.amount'), result }]}
           />
           <LinesTable lines={result.lines} patientId={patientId} />
-          <SetByHand title={t('distribution:otherThanCase')} scenario={distribution.scenario} />
+          <ScenarioOverrides title={t('distribution:otherThanCase')} scenario={distribution.scenario} />
           <Warnings warnings={result.warnings} />
         </Panel>
       ) : (
@@ -96,7 +95,7 @@ function BackLink({ patientId }: { patientId: string }) {
   )
 }
 
-function Standing({ distribution, papers }: { distribution: Distribution; papers: ReactNode }) {
+function DistributionStatus({ distribution, papers }: { distribution: Distribution; papers: ReactNode }) {
   const { t } = useTexts()
   const titleOf = useTitle()
   const { state, stale, made_by_name: maker, approved_by_name: second } = distribution
@@ -170,7 +169,6 @@ function useColumns(lines: readonly DistributionLine[], patientId: string): Tabl
   ]
 }
 
-/** What becomes of each lien: what was owed, what it gets, now or held, and what it gives up. */
 function LinesTable({ lines, patientId }: { lines: readonly DistributionLine[]; patientId: string }) {
   const labels = useLabels('lien')
   const columns = useColumns(lines, patientId)

@@ -10,7 +10,7 @@ import { pageColumn } from '#ui/parts/page-column.ts'
 import { api } from '../../../api/portal.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import {
-  livingDistributions,
+  activeDistributions,
   moneyQueries,
   useDistributions,
   useMoneyChanged,
@@ -18,25 +18,25 @@ import {
 } from '../money/money-queries.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
-import { ContenderCards, WaterfallTable, type Contender } from './waterfall-table.tsx'
+import { ScenarioCards, WaterfallTable, type ComparedScenario } from './waterfall-table.tsx'
 import { DistributionList, useTitle } from './distribution-list.tsx'
-import { Fault } from './remarks.tsx'
+import { Fault } from './warnings.tsx'
 import { ScenarioEditor } from './scenario-editor.tsx'
-import { SetByHand } from './changes.tsx'
+import { ScenarioOverrides } from './changes.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 import { binding } from './states.ts'
 
-/** More columns than this are not compared but looked up. */
+/** Most distributions compared side by side. */
 const COMPARED = 4
 
 interface Props {
   id: string
-  /** `new`, or the draft whose figures are being changed. */
+  /** `new`, or the id of the draft that is being edited. */
   edit: string | undefined
   onEdit: (edit: string | undefined) => void
 }
 
-/** From what the other side pays to scenarios that stand side by side, and to the ones that were decided upon. */
+/** Settlement lines, scenarios side by side, and the list of distributions. */
 export function DistributionsPart({ id, edit, onEdit }: Props) {
   const { t } = useTexts()
   const { data: settlements } = useSettlements(id)
@@ -74,7 +74,7 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
   const changed = useMoneyChanged(id)
   const { data: calculated } = useQuery(moneyQueries.calculated(id))
   const { data: found } = useDistributions(id)
-  const living = livingDistributions(found?.distributions ?? []).slice(0, COMPARED)
+  const living = activeDistributions(found?.distributions ?? []).slice(0, COMPARED)
   const details = useQueries({
     queries: living.map((one) => moneyQueries.distribution(id, one.id)),
     combine: (answers) => answers.flatMap(({ data }) => data ?? []),
@@ -84,7 +84,7 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
   const inputs = calculated.inputs
   const ofCase = distribute(inputs)
   const draft = details.find((one) => one.id === edit && one.may_edit)
-  const contenders: Contender[] = [
+  const scenarios: ComparedScenario[] = [
     ...(ofCase.ok ? [{ key: 'case', title: t('distribution:asItStands'), result: ofCase }] : []),
     ...details
       .toReversed()
@@ -112,7 +112,7 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
     return mayDraft ? t('distribution:editor.new') : t('distribution:editor.try')
   }
 
-  const Comparison = wide ? WaterfallTable : ContenderCards
+  const Comparison = wide ? WaterfallTable : ScenarioCards
   return (
     <Panel
       title={title()}
@@ -137,11 +137,11 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
           onClose={() => onEdit(undefined)}
         />
       ) : (
-        contenders.length > 0 && (
+        scenarios.length > 0 && (
           <>
-            <Comparison caption={t('distribution:wayOfMoney')} contenders={contenders} patientId={id} />
+            <Comparison caption={t('distribution:wayOfMoney')} scenarios={scenarios} patientId={id} />
             {details.toReversed().map((one) => (
-              <SetByHand
+              <ScenarioOverrides
                 key={one.id}
                 title={t('distribution:setByHand', { title: titleOf(one) })}
                 scenario={one.scenario}

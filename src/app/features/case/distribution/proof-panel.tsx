@@ -25,7 +25,7 @@ const broken = css({ background: 'dangerSoft', color: 'danger' })
 
 interface Proof {
   readonly server: Recompute
-  /** What this device makes of the same inputs, without asking anybody. */
+  /** The digest computed on this device from the same inputs. */
   readonly here: string | null
 }
 
@@ -34,7 +34,7 @@ function digestHere(inputs: DistributionInput): string | null {
   return result.ok ? digestOf(partsOf(inputs, result)) : null
 }
 
-/** The seal of the figures, and the means to break it: everybody can have them worked out again, here and there. */
+/** The digest of the figures; anyone can have it recomputed on the server and on this device. */
 export function ProofPanel({ distribution, sha256 }: { distribution: Distribution; sha256: string }) {
   const { t } = useTexts()
   const [proof, setProof] = useState<Proof>()

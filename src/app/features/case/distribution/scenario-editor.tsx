@@ -8,7 +8,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
-import { Fault, Warnings } from './remarks.tsx'
+import { Fault, Warnings } from './warnings.tsx'
 import { LienFields, ScenarioFields } from './scenario-fields.tsx'
 import { choicesIn, draftOf, scenarioOf } from './scenario-values.ts'
 import { WaterfallTable } from './waterfall-table.tsx'
@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Figures on one side, what comes of them on the other, worked out here at every stroke by the engine of the server. */
+/** Inputs and result side by side; the result is recomputed on each keystroke by the engine that the server uses. */
 export function ScenarioEditor({ patientId, inputs, name, scenario, maySave, save, onClose }: Props) {
   const { t } = useTexts()
   const id = useId()
@@ -93,7 +93,7 @@ export function ScenarioEditor({ patientId, inputs, name, scenario, maySave, sav
             <WaterfallTable
               caption={t('distribution:editor.result')}
               patientId={patientId}
-              contenders={[{ key: 'now', title: t('distribution:editor.result'), result }]}
+              scenarios={[{ key: 'now', title: t('distribution:editor.result'), result }]}
             />
             <Warnings warnings={result.warnings} />
           </>

@@ -21,7 +21,6 @@ interface Props {
   onChange: (change: Partial<Draft>) => void
 }
 
-/** What one may try out: the fee, the costs, the client's floor, and the rule that caps the liens. */
 export function ScenarioFields({ draft, onChange }: Props) {
   const { t } = useTexts()
   const wrongText = t('fields:amountWrong')
@@ -121,11 +120,11 @@ interface LienFieldsProps {
   onChange: (liens: readonly DraftLien[]) => void
 }
 
-/** Single liens that count otherwise here than in the case: in another class, or with another balance. */
+/** Overrides of single liens: another priority class or another balance. */
 export function LienFields({ patientId, inputs, liens, onChange }: LienFieldsProps) {
   const { t } = useTexts()
   const lienWords = useLienWords(patientId)
-  // What was agreed on is no longer anybody's to change here.
+  // An agreed lien can no longer be overridden.
   const rest = inputs.liens.filter(
     ({ lien_number: number, agreed }) => !agreed && !liens.some((one) => one.lien_number === number),
   )
@@ -164,7 +163,7 @@ export function LienFields({ patientId, inputs, liens, onChange }: LienFieldsPro
 interface BoxProps {
   lien: DraftLien
   title: string
-  /** What the case says is owed. */
+  /** The balance of the case. */
   balance: number | undefined
   onChange: (lien: DraftLien) => void
   onRemove: () => void

@@ -2,7 +2,7 @@ import type { Scenario } from '#domain/calls/money/scenario.ts'
 import type { CapRule, DistributionInput, DistributionLien } from '#domain/rules/distribution/types.ts'
 import { canonicalJson } from '#domain/rules/canonical-json.ts'
 
-/** One lien that counts otherwise than the case says. */
+/** The override of one lien. */
 type LienChange = NonNullable<Scenario['liens']>[number]
 
 const inputFields = [
@@ -15,13 +15,13 @@ const inputFields = [
   'cap_rule',
 ] as const
 
-/** What a scenario may say otherwise than the case. */
+/** The inputs that a scenario may override. */
 export type Choices = Pick<DistributionInput, (typeof inputFields)[number] | 'liens'>
 
 export const capKinds = ['none', 'pct_of_gross', 'pct_after_fee', 'third'] as const
 export type CapKind = (typeof capKinds)[number]
 
-/** What each rule begins with: the shares of the two states that know them. */
+/** Default shares: those of the two states that have such a rule. */
 export const usualShare: Readonly<Record<CapKind, number>> = {
   none: 0,
   pct_of_gross: 4_000,
@@ -33,7 +33,7 @@ export function hasShare(kind: CapKind): kind is 'pct_of_gross' | 'pct_after_fee
   return kind === 'pct_of_gross' || kind === 'pct_after_fee'
 }
 
-/** The same as one types it: nothing where a field is empty or holds no figure. */
+/** The inputs while they are edited; null where a field is empty or invalid. */
 export interface Draft {
   readonly fee_num: number | null
   readonly fee_den: number | null
@@ -68,14 +68,14 @@ export function draftOf(inputs: DistributionInput, scenario: Scenario): Draft {
     cap_kind: cap_rule.kind,
     cap_bps: 'bps' in cap_rule ? cap_rule.bps : 0,
     cap_includes_super: cap_rule.kind !== 'none' && cap_rule.cap_includes_super,
-    // A lien that is paid or void by now is no longer shared out, so nothing is said about it.
+    // A lien that has been paid or voided since takes no part any more.
     liens: liens
       .filter((lien) => !lien.agreed && scenario.liens?.some((one) => one.lien_number === lien.lien_number))
       .map(draftLien),
   }
 }
 
-/** The case's own figures with those of the scenario in their place. */
+/** The inputs of the case with the overrides applied. */
 export function inputsOf(inputs: DistributionInput, { liens = [], ...chosen }: Scenario): DistributionInput {
   return {
     ...inputs,
@@ -97,7 +97,7 @@ function capIn({ cap_kind: kind, cap_bps, cap_includes_super }: Draft): CapRule 
   return cap_bps === null ? null : { kind, bps: cap_bps, cap_includes_super }
 }
 
-/** Nothing while a figure is missing: a field that says nothing is not a nought. */
+/** Null while a figure is missing: an empty field is not zero. */
 export function choicesIn(inputs: DistributionInput, draft: Draft): Choices | null {
   const { fee_num, fee_den, fee_base, fee_waiver_cents, costs_cents, client_floor_bps } = draft
   const cap_rule = capIn(draft)
@@ -112,14 +112,14 @@ function liensIn(inputs: DistributionInput, draft: Draft): readonly Distribution
   for (const lien of inputs.liens) {
     const changed = draft.liens.find(({ lien_number }) => lien_number === lien.lien_number)
     const balance_cents = changed ? changed.balance_cents : lien.balance_cents
-    // No scenario owes a lien more than the case does.
+    // A balance above the debt is invalid.
     if (balance_cents === null || balance_cents > lien.balance_cents) return null
     liens.push({ ...lien, balance_cents, priority_class: changed?.priority_class ?? lien.priority_class })
   }
   return liens
 }
 
-/** Only what differs from the case, so that the rest goes on following it. */
+/** Only the differences, so that everything else follows the case. */
 export function scenarioOf(inputs: DistributionInput, choices: Choices): Scenario {
   const differing = inputFields.filter((field) => canonicalJson(choices[field]) !== canonicalJson(inputs[field]))
   const liens = changedLiens(inputs, choices)

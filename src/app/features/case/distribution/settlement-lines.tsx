@@ -30,7 +30,7 @@ const line = css({
 })
 const side = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', marginInlineStart: 'auto' })
 
-/** What the other side pays. A wrong line is taken back by another one, never written over. */
+/** Settlement lines. A wrong line is reversed by another one, never overwritten. */
 export function SettlementLines({ settlements, patientId }: { settlements: Settlements; patientId: string }) {
   const { t } = useTexts()
   const [act, setAct] = useState<SettlementAct>()

@@ -4,10 +4,10 @@ export function isState(value: string): value is DistributionState {
   return distributionStates.some((known) => known === value)
 }
 
-/** From here on the case's liens say what the distribution made of them. */
+/** From these states on, the liens carry the amounts of the distribution. */
 export const binding: ReadonlySet<DistributionState> = new Set(['accepted', 'executed', 'reversed'])
 
-/** A step by what it means from where the distribution stands. */
+/** A step, named by what it means in the current state. */
 export type Move =
   | 'propose'
   | 'approve'
@@ -33,7 +33,7 @@ export function moveTo(from: DistributionState, to: DistributionState, own: bool
   return moves[to]
 }
 
-/** Who sends another's work back, undoes what others rely on, or speaks for the firm, says why. */
+/** A reason is required to send back, to reverse, and to accept for the firm. */
 export function needsReason(move: Move, isFirm: boolean): boolean {
   return move === 'sendBack' || move === 'reverse' || (move === 'accept' && !isFirm)
 }

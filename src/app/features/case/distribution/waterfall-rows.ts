@@ -3,14 +3,14 @@ import type { DistributionLine, DistributionResult } from '#domain/rules/distrib
 
 export type Computed = Extract<DistributionResult, { ok: true }>
 
-/** The way of the money from the settlement to the client; between them, everybody who is paid out of it. */
+/** Rows from the settlement to the client. */
 export const rowsAhead = ['gross', 'fee', 'costs', 'net'] as const
-/** Fee and costs were taken from the settlement before. */
+/** A supplement: fee and costs were already deducted. */
 export const rowsAheadOfSupplement = ['gross'] as const
 export const rowsAfter = ['liens', 'held', 'client', 'sum'] as const
 export type RowKey = (typeof rowsAhead)[number] | (typeof rowsAfter)[number]
 
-/** What everybody gets, added up: to the cent what came in. */
+/** Sum of all shares; equals the gross amount to the cent. */
 export function sumOf({ totals, lines }: Computed): number {
   return sumCents([totals.fee_cents, totals.costs_cents, totals.client_cents, ...lines.map(awardOf)])
 }
@@ -41,12 +41,11 @@ export function amountIn(result: Computed, row: RowKey): number {
   }
 }
 
-/** Nothing where the lien is not in the scenario. */
+/** Null if the lien is not in the scenario. */
 export function awardIn(result: Computed, lienNumber: string): number | null {
   return result.lines.find(({ lien_number }) => lien_number === lienNumber)?.award_cents ?? null
 }
 
-/** The liens of all scenarios, each once, by number. */
 export function lienNumbersIn(results: readonly Computed[]): string[] {
   return [...new Set(results.flatMap(({ lines }) => lines.map(({ lien_number }) => lien_number)))].toSorted()
 }

@@ -15,7 +15,7 @@ import {
   type RowKey,
 } from './waterfall-rows.ts'
 
-export interface Contender {
+export interface ComparedScenario {
   readonly key: string
   readonly title: string
   readonly result: Computed
@@ -23,9 +23,9 @@ export interface Contender {
 
 interface Comparison {
   readonly caption: string
-  readonly contenders: readonly Contender[]
+  readonly scenarios: readonly ComparedScenario[]
   readonly patientId: string
-  /** Whether what was held is shared out, instead of a settlement. */
+  /** Whether held money is distributed instead of a settlement. */
   readonly supplement?: boolean
 }
 
@@ -36,7 +36,7 @@ interface Row {
   readonly amount: (result: Computed) => number | null
 }
 
-/** The rows of the way of the money, the same for every scenario that stands beside others. */
+/** One set of rows for all scenarios that are compared. */
 function useRows(results: readonly Computed[], patientId: string, supplement = false): Row[] {
   const { t } = useTexts()
   const lienWords = useLienWords(patientId)
@@ -64,14 +64,14 @@ function useRows(results: readonly Computed[], patientId: string, supplement = f
   ]
 }
 
-/** On a phone a name takes more lines, so that the amount beside it stays in sight. */
+/** Names wrap on a phone, so that the amount stays visible. */
 export const words = css({ display: 'inline-block', minWidth: '32', whiteSpace: { base: 'normal', md: 'nowrap' } })
 const heavy = css({ fontWeight: 'semibold' })
 const note = css({ display: 'block', textStyle: 'small', color: 'muted' })
 
-function useColumns(contenders: readonly Contender[]): TableColumn<Row>[] {
+function useColumns(scenarios: readonly ComparedScenario[]): TableColumn<Row>[] {
   const { t } = useTexts()
-  const first = contenders[0]?.result
+  const first = scenarios[0]?.result
   return [
     {
       key: 'row',
@@ -82,7 +82,7 @@ function useColumns(contenders: readonly Contender[]): TableColumn<Row>[] {
         </span>
       ),
     },
-    ...contenders.map(({ key, title, result }, place): TableColumn<Row> => {
+    ...scenarios.map(({ key, title, result }, place): TableColumn<Row> => {
       return {
         key,
         header: title,
@@ -107,14 +107,14 @@ function useColumns(contenders: readonly Contender[]): TableColumn<Row>[] {
   ]
 }
 
-/** Scenarios side by side; under every figure, how far it is from that of the first. */
-export function WaterfallTable({ caption, contenders, patientId, supplement }: Comparison) {
+/** Scenarios side by side, with the difference from the first below each figure. */
+export function WaterfallTable({ caption, scenarios, patientId, supplement }: Comparison) {
   const rows = useRows(
-    contenders.map(({ result }) => result),
+    scenarios.map(({ result }) => result),
     patientId,
     supplement,
   )
-  const columns = useColumns(contenders)
+  const columns = useColumns(scenarios)
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} />
 }
 
@@ -146,18 +146,18 @@ const facts = css({
   textStyle: 'small',
 })
 
-/** The same scenarios on a phone: one card each, to be swiped. */
-export function ContenderCards({ caption, contenders, patientId }: Comparison) {
+/** The same on a phone: one card per scenario, to swipe. */
+export function ScenarioCards({ caption, scenarios, patientId }: Comparison) {
   const rows = useRows(
-    contenders.map(({ result }) => result),
+    scenarios.map(({ result }) => result),
     patientId,
   )
-  const first = contenders[0]?.result
+  const first = scenarios[0]?.result
   return (
     // The box scrolls, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={caption} tabIndex={0} className={track}>
-      {contenders.map(({ key, title, result }, place) => (
+      {scenarios.map(({ key, title, result }, place) => (
         <section key={key} className={card}>
           <h3 className={css({ textStyle: 'heading' })}>
             <bdi>{title}</bdi>
@@ -189,7 +189,7 @@ export function ContenderCards({ caption, contenders, patientId }: Comparison) {
   )
 }
 
-/** A difference: more has its plus, less its minus. */
+/** A difference with its sign. */
 function SignedFigure({ cents }: { cents: number }) {
   const { money } = useFormats()
   return (

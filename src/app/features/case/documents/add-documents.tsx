@@ -25,7 +25,7 @@ import { keepDocuments, sendDocuments, type ChosenFile } from './documents-queri
 import { actions, beside, heading, line, name, section, small } from './styles.ts'
 
 const accepted = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
-// Where a hand holds it, a telephone that is not offered HEIC gives JPEG, which every desk can show.
+// Phones that are not offered HEIC send JPEG, which every desktop can show.
 const acceptedByHand = accepted.filter((ending) => ending !== '.heic' && ending !== '.heif')
 const byHand = window.matchMedia('(pointer: coarse)').matches
 const MOST_AT_ONCE = 100
@@ -38,7 +38,7 @@ function asChosen(file: File): ChosenFile {
   return { id: crypto.randomUUID(), file, kind: likelyKind(file) }
 }
 
-/** Only where there is a camera to hold: what is chosen by it is one photo, taken now. */
+/** Shown on touch devices only: takes one photo. */
 function CameraButton({ label, onPhoto }: { label: string; onPhoto: (files: File[]) => void }) {
   const id = useId()
   return (
@@ -64,18 +64,18 @@ function CameraButton({ label, onPhoto }: { label: string; onPhoto: (files: File
 
 interface Props {
   patientId: string
-  /** Called with how to send the chosen files, or with nothing when none are chosen. */
+  /** Gets a function that sends the chosen files, or undefined when none are chosen. */
   onChosen?: (send: SendChosen | undefined) => void
 }
 
-/** Files are dropped or chosen, told what they are, and sent. */
+/** Chooses files, classifies them and sends them. */
 export function AddDocuments({ patientId, onChosen }: Props) {
   const { t } = useTexts()
   const said = useSaid()
   const viewer = useViewer()
   const wide = useWide()
   const own = audiencesFor(viewer)
-  // What another app has shared, and somebody has said is for this case.
+  // Files shared from another app for this case.
   const [shared] = useState(sharedFiles.current)
   useEffect(() => sharedFiles.put([]), [])
   const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => shared.filter(isTaken).map(asChosen))
@@ -94,7 +94,7 @@ export function AddDocuments({ patientId, onChosen }: Props) {
     setChosen((before) => [...before, ...more])
   }
 
-  /** What is shown to others is said anew each time: a choice that stayed would show the next paper to them too. */
+  /** Resets the audience too: a choice that stayed would expose the next document. */
   function clear(): void {
     setChosen([])
     chosenNow.current = []
@@ -185,7 +185,7 @@ interface ChosenFilesProps {
   onChange: (files: ChosenFile[]) => void
 }
 
-/** What is about to be sent, each with the kind that its name suggests. */
+/** Chosen files, each with the kind that its name suggests. */
 function ChosenFiles({ files, onChange }: ChosenFilesProps) {
   const { t, language } = useTexts()
   const labels = useLabels('patient_document')
@@ -250,7 +250,7 @@ function Row({ upload }: { upload: Upload }) {
   )
 }
 
-/** How far the files of this case have come. Once all have arrived, the list below says the rest. */
+/** Upload progress; hidden once all files have arrived. */
 export function UploadsUnderWay({ patientId }: { patientId: string }) {
   const { t } = useTexts()
   const own = useUploads().filter((upload) => upload.patientId === patientId)

@@ -20,19 +20,19 @@ interface Paper {
   readonly status?: string | null
 }
 
-/** The papers that underwriting asks for at the amount of this case, and how far each has come. */
+/** Documents that underwriting requires at the amount of this case, with their status. */
 export function checklistOf(head: Head, papers: readonly Paper[]): PaperLine[] {
   const amount = amountOf(head)
   const kinds = requiredDocuments(amount, head.is_surgical === true)
   return kinds.map((kind) => {
     const states = papers.filter((paper) => paper.kind === kind).map(({ status }) => status)
-    // Of several, the one that came furthest: a second scan makes good for a rejected first.
+    // The furthest status counts: a second scan replaces a rejected first.
     const furthest = paperStates.findLast((state) => states.includes(state))
     return { kind, state: furthest ?? 'missing' }
   })
 }
 
-/** What the case is about to cost: the limit that was given, or what has been billed where none was. */
+/** The larger of the approved limit and the billed amount. */
 function amountOf(head: Head): number {
   return Math.max(Number(head.approved_limit_cents ?? 0), Number(head.billed_cents ?? 0))
 }

@@ -26,7 +26,7 @@ import { lienReference } from '../money/lien-reference.ts'
 import { AddDocuments, UploadsUnderWay } from './add-documents.tsx'
 import { DocumentList, MissingDocuments, WaitingDocuments } from './document-list.tsx'
 import { documentQueries, type CaseDocument } from './documents-queries.ts'
-import { bytesOf, letGo, useKeptPapers } from './kept-papers.ts'
+import { bytesOf, releaseBytes, useKeptPapers } from './kept-papers.ts'
 import { section } from './styles.ts'
 
 const A_MINUTE = 60_000
@@ -53,14 +53,14 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
 
   async function download(row: CaseDocument): Promise<void> {
     try {
-      // A link, not a change of address: the page stays where it is.
+      // A link instead of a navigation keeps the page in place.
       const link = document.createElement('a')
       const bytes = await bytesOf(row, 'attachment')
       link.href = bytes.url
       link.download = row.file_name ?? ''
       link.click()
-      // The browser has begun to save it by then.
-      setTimeout(letGo, A_MINUTE, bytes)
+      // By then the browser has started the download.
+      setTimeout(releaseBytes, A_MINUTE, bytes)
     } catch (failure) {
       messages.show(sentence(failure, t('documents:notDownloaded')), 'error')
     }
@@ -113,7 +113,7 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
 
 const names = ['title', 'doc_type', 'visibility', 'service_date', 'expires_at'] as const
 
-/** What is said of a document. The file itself is never changed: a better scan is a new document. */
+/** The file itself never changes: a better scan is a new document. */
 function DocumentEditor({ row, onClose }: { row: CaseDocument; onClose: () => void }) {
   const { t } = useTexts()
   const labels = useLabels('patient_document')
@@ -125,7 +125,7 @@ function DocumentEditor({ row, onClose }: { row: CaseDocument; onClose: () => vo
     ...caseQueries.rows('lien', String(row.patient_id)),
     enabled: readsLiens,
   })
-  // An assignment or a release is the paper of one lien.
+  // Assignments and releases belong to one lien.
   const known = readsLiens ? [...names, 'lien_id'] : names
   const fields = entityFields(patientDocument, editableFields(patientDocument, known, row, viewer), labels, {
     lien_id: { options: (liens ?? []).map((lien) => ({ value: lien.id, label: lienReference(lien) })) },
@@ -146,7 +146,7 @@ function DocumentEditor({ row, onClose }: { row: CaseDocument; onClose: () => vo
   )
 }
 
-// Drawing papers takes a program of its own, fetched when somebody looks at one.
+// The PDF library is loaded with the first preview.
 const PdfPages = lazy(() => import('./pdf-pages.tsx'))
 
 const picture = css({
@@ -163,13 +163,12 @@ interface Props {
   onDownload: (row: CaseDocument) => void
 }
 
-/** A picture or a paper, looked at without leaving the case. */
 function PreviewDialog({ row, onClose, onDownload }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const [broken, setBroken] = useState(false)
   const title = String(row.title)
-  // Never from memory: each look goes on record, and the address lives for two minutes.
+  // Not cached: every view is audited, and the URL expires after two minutes.
   const { data, error } = useQuery({
     queryKey: ['patient_document', 'address', row.id],
     queryFn: () => bytesOf(row, 'inline'),
@@ -179,7 +178,7 @@ function PreviewDialog({ row, onClose, onDownload }: Props) {
   })
 
   function close(): void {
-    if (data) letGo(data)
+    if (data) releaseBytes(data)
     onClose()
   }
 

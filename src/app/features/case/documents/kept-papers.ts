@@ -11,14 +11,14 @@ const PDF = 'application/pdf'
 
 const caseOf = (row: CaseDocument): string => String(row.patient_id)
 
-/** Where the bytes of a paper are: at an address of the server, or in this browser. */
+/** A URL of the server, or an object URL of bytes on this device. */
 interface Bytes {
   readonly url: string
-  /** Where they lay on this device. */
+  /** Set for bytes from this device. */
   readonly own?: ArrayBuffer
 }
 
-/** The server first, since each look goes on record there; where nobody answers, what lies here. */
+/** The server first, because it audits every view; offline, the copy on this device. */
 export async function bytesOf(row: CaseDocument, disposition: 'inline' | 'attachment'): Promise<Bytes> {
   try {
     return { url: await addressOf(row.id, disposition) }
@@ -29,12 +29,12 @@ export async function bytesOf(row: CaseDocument, disposition: 'inline' | 'attach
   }
 }
 
-/** An opened paper stays in memory for as long as it has an address. */
-export function letGo({ url, own }: Bytes): void {
+/** An object URL keeps its bytes in memory until it is revoked. */
+export function releaseBytes({ url, own }: Bytes): void {
   if (own) URL.revokeObjectURL(url)
 }
 
-/** A page that a guest network gives in the paper's place must not be kept as the paper. A store of others bears no mark. */
+/** Refuses captive-portal pages in place of the document. Only the portal's own answers carry its mark. */
 async function fetchPaper(address: string): Promise<Response> {
   const own = new URL(address, window.location.href).origin === window.location.origin
   const response = await fetch(address, { redirect: 'error' }).catch(() => undefined)
@@ -44,20 +44,20 @@ async function fetchPaper(address: string): Promise<Response> {
 
 async function keepPaper(row: CaseDocument): Promise<boolean> {
   const response = await fetchPaper(await addressOf(row.id, 'attachment'))
-  // What draws papers is needed where it can't be fetched.
+  // The PDF library must be available offline too.
   if (row.mime === PDF) await (await import('./pdf-pages.tsx')).fetchDrawing()
   return keptFiles.keep(caseOf(row), row.id, await response.arrayBuffer())
 }
 
 export interface KeptPapers {
-  /** Whether this one lies on this device; undefined where none may. */
+  /** Whether the document is on this device; undefined where none may be. */
   readonly isKept: (row: CaseDocument) => boolean | undefined
   readonly change: (row: CaseDocument) => void
-  /** The one that is being fetched or taken away. */
+  /** The id of the document that is being saved or removed. */
   readonly busy: string | undefined
 }
 
-/** Which papers of a case lie on this device, so that they open without a connection. */
+/** Documents of a case that open without a connection. */
 export function useKeptPapers(patientId: string): KeptPapers {
   const { t } = useTexts()
   const sentence = useErrorSentence()
@@ -79,12 +79,12 @@ export function useKeptPapers(patientId: string): KeptPapers {
   }
 }
 
-/** Until the server has said for how long anything may lie here. */
+/** Polls until the server has granted a lease for data on this device. */
 const AGAIN = 2000
 
-/** Bytes on this device, sealed, for as long as anything of their case may lie here. */
+/** Encrypted files on this device, valid while the lease of their case lasts. */
 const keptFiles = {
-  /** Whether some could be kept now, and of which files of a case they are. */
+  /** Whether files may be kept, and the ids of those that are. */
   ofCase: (about: string) =>
     queryOptions({
       queryKey: ['device', 'files', about],
@@ -102,7 +102,7 @@ const keptFiles = {
     return device && (await device.lease()) > 0 ? device.answers.file(about, id) : undefined
   },
 
-  /** False where nothing may lie here. */
+  /** False if nothing may be kept on this device. */
   async keep(about: string, id: string, bytes: ArrayBuffer): Promise<boolean> {
     const device = await ownDevice()
     const kept = device?.keeps === true && (await device.answers.keepFile(about, id, bytes))

@@ -1,5 +1,5 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
-// What the bundler makes of the file, not what stands in it.
+// The default export is made by the bundler.
 // oxlint-disable-next-line import/default
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -11,12 +11,12 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** The part of it that works apart from the page comes with its first paper, or before. */
+/** Loads the worker of the PDF library. */
 export async function fetchDrawing(): Promise<void> {
   await fetch(workerUrl)
 }
 
-/** Drawn finer than shown, so that small print stays readable on screens of every density. */
+/** Oversampling keeps small print sharp on every screen. */
 const FINENESS = 2
 
 const canvasPlace = css({ display: 'block', width: 'full', height: '[auto]', borderRadius: 'sm', background: 'white' })
@@ -24,13 +24,13 @@ const turning = css({ display: 'flex', alignItems: 'center', justifyContent: 'ce
 
 interface Props {
   url: string
-  /** Bytes that are here already. */
+  /** Bytes already on this device. */
   own: ArrayBuffer | undefined
   title: string
   onBroken: () => void
 }
 
-/** Pages are only drawn: what a paper may carry besides, scripts and forms, is left lying. */
+/** Only draws pages: scripts and forms in the document are ignored. */
 export default function PdfPages({ url, own, title, onBroken }: Props) {
   const { t } = useTexts()
   const [paper, setPaper] = useState<PDFDocumentProxy>()
@@ -39,7 +39,7 @@ export default function PdfPages({ url, own, title, onBroken }: Props) {
   const broken = useEffectEvent(onBroken)
 
   useEffect(() => {
-    // It takes the bytes it is given along.
+    // The library takes ownership of the bytes, so it gets a copy.
     const where = own ? { data: new Uint8Array(own.slice(0)) } : { url }
     const task = getDocument({ ...where, enableXfa: false, disableRange: true, useWasm: false })
     task.promise.then(setPaper, () => broken())

@@ -20,9 +20,9 @@ export const line = css({
   _first: { borderBlockStartWidth: '0' },
 })
 
-/** What a line says, and beside it what can be done. */
+/** Text with actions beside it. */
 export const beside = css({ gridTemplateColumns: 'minmax(0, 1fr) auto' })
-/** The same, one below the other where there is no room. */
+/** The same, stacked on narrow screens. */
 export const besideIfWide = css({ gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' } })
 
 export const small = css({ textStyle: 'small', color: 'muted' })

@@ -9,7 +9,7 @@ import { useCaseRights } from '../../../case/use-case.ts'
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { HeadEditor } from './case-editor.tsx'
 
-/** What one does with a case; what belongs to a part of it leads there. */
+/** Actions on a case; some lead to the tab they belong to. */
 export function CaseActions({ head }: { head: CaseHead }) {
   const { t } = useTexts()
   const may = useCaseRights(head.row.id)

@@ -14,7 +14,6 @@ import { editableFields } from '../../../records/record/editable-fields.ts'
 import { caseManagers, underwriters } from '../../../records/reference-lists.ts'
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 
-/** The people of the head as the fields that name them. */
 function withPeople({ row, people }: CaseHead): CaseRow {
   return {
     ...row,
@@ -26,7 +25,6 @@ function withPeople({ row, people }: CaseHead): CaseRow {
   }
 }
 
-/** Changes the head of a case in one go. */
 export function HeadEditor({ head, onClose }: { head: CaseHead; onClose: () => void }) {
   const { t } = useTexts()
   const labels = useLabels('patient')
@@ -37,7 +35,7 @@ export function HeadEditor({ head, onClose }: { head: CaseHead; onClose: () => v
   const row = withPeople(head)
   const fields = entityFields(patient, editableFields(patient, headFields, row, viewer), labels, {
     case_manager_id: { options: people('case_managers', head.people.case_manager) },
-    // It is signed by accepting the signed paper.
+    // Becomes `signed` when the signed document is accepted.
     lop_status: {
       options: (patient.fields.lop_status.choices ?? [])
         .filter((value) => value !== 'signed' || row.lop_status === 'signed')
@@ -67,7 +65,7 @@ interface Present {
   name: string | null
 }
 
-/** Those who may be a case's manager or underwriter, by their log-ins; whoever is it now is always among them. */
+/** Options for case manager and underwriter, by login; the current one is always included. */
 export function usePeopleOptions() {
   const { language } = useTexts()
   const enabled = usePermissions()?.('employee.list') === true

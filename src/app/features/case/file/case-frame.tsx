@@ -20,12 +20,12 @@ import { CaseHead, CaseHeadSkeleton } from './case-head.tsx'
 
 interface Props {
   id: string
-  /** The papers that can be made of the case. */
+  /** Buttons for printable documents. */
   papers: ReactNode
   children: ReactNode
 }
 
-/** What every page of a case has around it: who it is, how it stands, and the way to its other parts. */
+/** Shared by all tabs of a case: header, tab strip, call log. */
 export function CaseFrame({ id, papers, children }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient')
@@ -60,7 +60,6 @@ export function CaseFrame({ id, papers, children }: Props) {
   )
 }
 
-/** The parts of a case, each with its own address. */
 function TabStrip({ id }: { id: string }) {
   const viewer = useViewer()
   const { data: row } = useCaseRecord(id)
@@ -88,17 +87,16 @@ const base = '/patients/$patientId'
 interface CaseTab {
   readonly key: string
   readonly to: string
-  /** Whom it is for. A tab that nobody may use is not there. */
+  /** Tabs that the viewer may not use are not rendered. */
   readonly shown: (may: May, viewer: Viewer, row: CaseRow) => boolean
 }
 
-/** What was seen and changed is told to administrators and auditors, and to a case manager of his own cases. */
+/** The audit log is open to administrators and auditors, and to a case manager for own cases. */
 function mayKnowHistory(viewer: Viewer, row: CaseRow): boolean {
   if (viewer.level === 'admin' || viewer.user_type === 'auditor') return true
   return viewer.role === 'case_manager' && row.case_manager_id === viewer.id
 }
 
-/** The tabs of a case in their order, and who sees them. */
 const tabs = [
   { key: 'overview', to: base, shown: () => true },
   { key: 'messages', to: `${base}/messages`, shown: (may) => may('patient_mobile_info.list') },
@@ -129,15 +127,14 @@ const parties: Readonly<Record<string, CallParty>> = {
   insurance_company: 'insurer',
 }
 
-/** The party that a number belongs to. A guardian speaks for the patient, an emergency contact does not. */
+/** A guardian speaks for the patient, an emergency contact does not. */
 function partyOfNumber({ entity, field }: DialedNumber): CallParty {
   return field === 'emergency_contact_phone' ? 'other' : (parties[entity] ?? 'patient')
 }
 
 /**
- * K1: dialing a number of a case opens the call log for it. The link dials by itself: on a phone the dialer covers the
- * page, and the log stands open when the person comes back from the call. A number can be pressed before the portal has
- * said what the role may do; the log then opens a moment later.
+ * K1: dialing a number of a case opens the call log. On a phone the dialer covers the page, and the log is open when
+ * the user comes back. If permissions are still loading, the log opens once they are known.
  */
 function CallsFromNumbers({ caseId, children }: { caseId: string; children: ReactNode }): ReactNode {
   const may = useMayLogCalls()

@@ -28,14 +28,13 @@ import { CaseActions } from './case-actions.tsx'
 import { HeadBadges } from './head-badges.tsx'
 import { Progress } from './progress.tsx'
 import { StatusCommands } from './status-commands.tsx'
-import { Proposals, WaitsFor } from './waits-for.tsx'
+import { Proposals, NextAct } from './next-act.tsx'
 
 const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })
 const who = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
 const small = css({ textStyle: 'figures', color: 'muted' })
 
-/** Who this is, how the case stands, who works on it and what it amounts to. */
 export function CaseHead({ head, today, papers }: { head: Head; today: string; papers: ReactNode }) {
   const { row } = head
   const { t, language } = useTexts()
@@ -43,7 +42,7 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
   const { day, number } = useFormats()
   const name = titleOf(row, language) || t('case:unnamed')
   const native = row.name_native
-  // On a phone the parts of the case come first; who and how much are one touch away.
+  // On a phone people and totals are collapsed, so that the tabs come first.
   const wide = useWide()
   const [more, setMore] = useState(false)
   const everything = wide || more
@@ -82,13 +81,13 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
           <HeadBadges head={head} today={today} firm={firm} />
         </div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', width: { base: 'full', md: 'auto' } })}>
-          <LogCall call={dueCallOf(row, firm?.phone)} label={t('case:logCall')} signOnly={wide ? undefined : 'md'} />
+          <LogCall call={dueCallOf(row, firm?.phone)} label={t('case:logCall')} iconOnly={wide ? undefined : 'md'} />
           <StatusCommands row={row} />
           <PinButton id={row.id} />
           <CaseActions head={head} />
         </div>
       </div>
-      <WaitsFor row={row} />
+      <NextAct row={row} />
       <Proposals id={row.id} />
       {everything && (
         <>
@@ -109,10 +108,9 @@ export function CaseHead({ head, today, papers }: { head: Head; today: string; p
   )
 }
 
-/** As high as a head is, so that nothing moves when it comes. */
+/** Same height as a header, to avoid layout shift. */
 const empty = css({ minHeight: { base: '[23rem]', lg: '[27rem]' } })
 
-/** The firm of the case, as the directory has it. */
 function useFirm({ people }: Head): Readonly<Shown<'lawfirm'>> | undefined {
   const id = people.lawfirm?.id
   const may = usePermissions()
@@ -137,7 +135,6 @@ export function CaseHeadSkeleton() {
   )
 }
 
-/** The number people quote on the telephone and on papers, with a button that copies it. */
 function CaseNumber({ value }: { value: string }) {
   const { t } = useTexts()
   const copy = () => copyText(value, { copied: t('case:number.copied'), failed: t('fields:copyFailed') })
@@ -153,7 +150,7 @@ function CaseNumber({ value }: { value: string }) {
   )
 }
 
-/** Keeps a case in the quick panel, or lets it go. */
+/** Pins the case to the quick panel, or unpins it. */
 function PinButton({ id }: { id: string }) {
   const { t } = useTexts()
   const { data } = useQuery(pinnedQuery)
@@ -186,7 +183,6 @@ const peopleList = css({
   rowGap: '2',
 })
 
-/** Who works on the case. */
 function HeadPeople({ head: { people } }: { head: Head }) {
   const { t } = useTexts()
   const labels = useLabels('patient')
@@ -220,7 +216,7 @@ const totalsList = css({
   alignContent: 'start',
 })
 
-/** The four figures of a case, for those who may see them. */
+/** Totals, where the viewer may see them. */
 function HeadTotals({ row }: { row: CaseRow }) {
   const { t } = useTexts()
   const labels = useLabels('patient')

@@ -15,7 +15,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
-import { signsOf, type Sign } from './case-signs.ts'
+import { warningsOf, type CaseWarning } from './case-warnings.ts'
 
 const lopTones: Readonly<Record<string, BadgeTone>> = {
   requested: 'caution',
@@ -29,26 +29,25 @@ const pair = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap:
 interface Props {
   head: CaseHead
   today: string
-  /** The firm of the case, where the directory is known. */
   firm: Readonly<Shown<'lawfirm'>> | undefined
 }
 
-/** What must not be overlooked. The words say it; the colour only repeats them. */
+/** Never by color alone: the text says it too. */
 export function HeadBadges({ head: { row }, today, firm }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient')
   const { day, number } = useFormats()
-  const signs = signsOf(row, today, firm?.update_interval_days ?? undefined)
+  const warnings = warningsOf(row, today, firm?.update_interval_days ?? undefined)
   const lop = row.lop_status
 
-  function words(sign: Sign): string {
-    if (sign.key === 'limitation') return t('case:signs.limitation', { date: day(sign.date) })
-    if (sign.key === 'limitationOver') return t('case:signs.limitationOver', { days: number(sign.days) })
-    if (sign.key === 'gap') return t('case:signs.gap', { days: number(sign.days) })
-    return t(`case:signs.${sign.key}`)
+  function words(warning: CaseWarning): string {
+    if (warning.key === 'limitation') return t('case:signs.limitation', { date: day(warning.date) })
+    if (warning.key === 'limitationOver') return t('case:signs.limitationOver', { days: number(warning.days) })
+    if (warning.key === 'gap') return t('case:signs.gap', { days: number(warning.days) })
+    return t(`case:signs.${warning.key}`)
   }
 
-  function explained({ key }: Sign): string | undefined {
+  function explained({ key }: CaseWarning): string | undefined {
     const reason = row.sol_acknowledged_reason
     if (key === 'limitationAcknowledged') return reason ?? undefined
     return key.startsWith('limitation') ? t('case:signs.estimate') : undefined
@@ -56,7 +55,7 @@ export function HeadBadges({ head: { row }, today, firm }: Props) {
 
   const lopTone = lop && lopTones[lop]
   const waits = isWaiting(row)
-  if (signs.length === 0 && !lopTone && !waits) return null
+  if (warnings.length === 0 && !lopTone && !waits) return null
   return (
     <ul aria-label={t('case:signs.label')} className={css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })}>
       {waits && (
@@ -64,10 +63,10 @@ export function HeadBadges({ head: { row }, today, firm }: Props) {
           <WaitingBadge />
         </li>
       )}
-      {signs.map((sign) => (
-        <li key={sign.key} title={explained(sign)} className={pair}>
-          <Badge tone={sign.tone}>{words(sign)}</Badge>
-          {sign.key === 'limitationOver' && <AcknowledgeLimitation row={row} day={sign.date} />}
+      {warnings.map((warning) => (
+        <li key={warning.key} title={explained(warning)} className={pair}>
+          <Badge tone={warning.tone}>{words(warning)}</Badge>
+          {warning.key === 'limitationOver' && <AcknowledgeLimitation row={row} day={warning.date} />}
         </li>
       ))}
       {lopTone && (
@@ -81,7 +80,7 @@ export function HeadBadges({ head: { row }, today, firm }: Props) {
 
 const reason = f.longText({ max: 500 })
 
-/** K5: takes the overdue day to file suit off the alarm, with a reason that stays on record. */
+/** K5: acknowledges an overdue limitation date with a reason that is audited. */
 function AcknowledgeLimitation({ row, day: last }: { row: CaseRow; day: string }) {
   const { t } = useTexts()
   const { day } = useFormats()

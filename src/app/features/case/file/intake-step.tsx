@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A case leaves the intake once it is said of everybody who looks like its patient whether it is he. */
+/** A case leaves intake once every possible duplicate has been answered. */
 export function IntakeStep({ row, to, mode, onClose }: Props) {
   const { t } = useTexts()
   const command = useCaseCall(row.id)
@@ -31,7 +31,7 @@ export function IntakeStep({ row, to, mode, onClose }: Props) {
       if (!answer) continue
       const body = { patient_id: patient.id, answer }
       await command('POST /patient/{id}/duplicate_answer', { params: { id: row.id }, body }, `${key}.${patient.id}`)
-      // The key of the person is written into the case, and the case has a new version.
+      // Answering `same_person` updates the case, and with it its version.
       if (answer === 'same_person' && version !== undefined) version += 1
     }
     return version

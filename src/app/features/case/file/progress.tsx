@@ -15,13 +15,12 @@ const ways = css({
   rowGap: '3',
 })
 
-/** How far the case and its underwriting have come. */
 export function Progress({ head: { row, stage } }: { head: CaseHead }) {
   const { t, language } = useTexts()
   const labels = useLabels('patient')
   const status = row.case_status
   if (!status) return null
-  // A case that pauses or ended early stands where it stood before.
+  // A case on hold or ended early shows its last open status.
   const reached = openCaseStatuses.find((one) => one === status || one === row.case_status_before_hold)
   const at = status === 'closed_paid' ? openCaseStatuses.length : reached ? openCaseStatuses.indexOf(reached) : -1
   return (
@@ -46,7 +45,7 @@ export function Progress({ head: { row, stage } }: { head: CaseHead }) {
 
 interface Props {
   label: string
-  /** Where it stands, in the words of the case. */
+  /** The current step in words. */
   now: string
   at: number
   steps: readonly { key: string; label: string }[]
@@ -64,7 +63,7 @@ const word = cva({
   variants: { state: { done: { color: 'muted' }, now: { fontWeight: 'semibold' }, ahead: { color: 'muted' } } },
 })
 
-/** A way of several steps in one line. On a phone the step one is at stands for all of their names. */
+/** Progress through steps. On a phone only the current step is named. */
 function StepBar({ label, now, at, steps }: Props) {
   const { t } = useTexts()
   return (

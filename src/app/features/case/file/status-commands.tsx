@@ -10,7 +10,7 @@ import { loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { StatusDialog } from './status-dialog.tsx'
 
-/** The steps that the viewer may take or propose from here, and no others. */
+/** Status changes that the viewer may make or propose. */
 export function StatusCommands({ row }: { row: CaseRow }) {
   const { t } = useTexts()
   const labels = useLabels('patient')
@@ -54,7 +54,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog of one step of the case's status; leaving the intake asks for what is missing too. */
+/** Leaving intake also asks about duplicates. */
 export function StatusStep({ row, step, onClose }: Props) {
   const leavesIntake = row.case_status === 'intake' && step.to === 'underwriting'
   if (!leavesIntake) return <StatusDialog row={row} {...step} onClose={onClose} />

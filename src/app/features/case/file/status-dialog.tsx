@@ -19,7 +19,7 @@ interface Props {
   to: CaseStatus
   mode: 'apply' | 'propose'
   onClose: () => void
-  /** What must be on record before the step; answers the version of the case that the step is then based on. */
+  /** Runs before the change and returns the version that the change is based on. */
   prepare?: (key: string) => Promise<number | undefined>
   children?: ReactNode
 }
@@ -28,8 +28,8 @@ const endsUnpaid = (to: CaseStatus) => to !== 'closed_paid' && closedCaseStatuse
 const text = { reason: f.longText({ max: 500 }), date: f.date(), cents: f.cents(), flag: f.flag() }
 
 /**
- * What a step needs to be told, by what its guards find missing. What they find on record has no field here; whether all
- * of it is enough, the server says.
+ * Fields for what the guards of a step find missing in an empty context. The server decides whether the input is
+ * enough.
  */
 function useStepFields(row: CaseRow, to: CaseStatus): FormFields {
   const { t } = useTexts()

@@ -1,7 +1,7 @@
 import { isLook } from '#domain/audit-actions.ts'
 import type { AuditEntry } from '../../../case/case-queries.ts'
 
-/** One line of the record; the same person doing the same on and on is one line with a count. */
+/** An audit entry; repeated views by one user are folded into one line. */
 export interface Line extends AuditEntry {
   readonly times: number
 }
@@ -12,13 +12,13 @@ export function isChange({ action }: AuditEntry): boolean {
   return !isLook(action)
 }
 
-/** With whose eyes an administrator looked, where these were not his own. */
+/** The impersonated user, if any. */
 export function seenAs({ detail }: Pick<AuditEntry, 'detail'>): string | undefined {
   const other = typeof detail === 'object' && detail !== null && 'as_user' in detail ? detail.as_user : undefined
   return typeof other === 'string' ? other : undefined
 }
 
-/** Newest first; only looking is folded: every change stands by itself. */
+/** Newest first. Only views are folded, changes never. */
 export function foldedEvents(events: readonly AuditEntry[]): Line[] {
   const lines: Line[] = []
   for (const event of events) {

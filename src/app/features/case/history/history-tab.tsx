@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { CardTable } from '#ui/parts/card-table.tsx'
@@ -7,14 +6,13 @@ import { Switch } from '#ui/parts/switch.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { labelsOf } from '../../../i18n/labels.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts, useOptionalTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
 import { foldedEvents, isChange, seenAs, type Line } from './folded-events.ts'
 
-/** Who saw and who changed what of the case. Looking here is itself on record. */
+/** The audit log of a case. Reading it is audited too. */
 export function HistoryTab({ id }: { id: string }) {
   const { t } = useTexts()
   const { moment, number } = useFormats()
@@ -64,13 +62,13 @@ export function HistoryTab({ id }: { id: string }) {
   )
 }
 
-interface Told {
+interface AuditLine {
   readonly action: string
   readonly entity: string | null
   readonly detail?: Readonly<Record<string, unknown>> | null
 }
 
-/** Records of a case whose changed fields are named. */
+/** Entities whose fields are named in the log. */
 const namedEntities = [
   'patient',
   'appointment',
@@ -90,30 +88,23 @@ const statesOf: Readonly<Record<string, readonly string[]>> = {
   lien: ['status', 'funding_status'],
 }
 
-/** Cases are shown by reports too, and those are called what they are called on their own pages. */
+/** The log names reports, states and fields by the texts of their own pages. */
 export async function loadHistoryTexts(): Promise<void> {
   await Promise.all([loadTexts('history', 'reports', 'distribution', 'underwriting'), loadLabels(...namedEntities)])
 }
 
-/** An entry of the record in words; what has no words of its own stands as it was written down. */
+/** Texts of an audit entry; a code without a text is shown as it is. */
 function useEventWords() {
-  const { t, language } = useTexts()
+  const { t } = useOptionalTexts()
 
-  function thing(entity: string): string {
-    const [kind, report] = [entity as 'patient', entity as 'patient_details']
-    if (i18next.exists(`history:entities.${kind}`)) return t(`history:entities.${kind}`)
-    return i18next.exists(`reports:titles.${report}`) ? t(`reports:titles.${report}`) : entity
-  }
+  const thing = (entity: string) => t(`history:entities.${entity}`) ?? t(`reports:titles.${entity}`) ?? entity
 
-  function what({ action, entity }: Told): string {
-    const name = action as 'read'
-    const done = i18next.exists(`history:actions.${name}`) ? t(`history:actions.${name}`) : action
-    return [done, thing(entity ?? 'patient')].filter(Boolean).join(': ')
-  }
+  const what = ({ action, entity }: AuditLine) =>
+    `${t(`history:actions.${action}`) ?? action}: ${thing(entity ?? 'patient')}`
 
-  /** Which fields were changed, from where to where something moved, or why a passed day was acknowledged. */
-  function detail({ action, entity, detail: told }: Told): string {
-    const { changes, from, to, reason } = told ?? {}
+  /** The changed fields, the change of state, or the reason of an acknowledgement. */
+  function detail({ action, entity, detail: changed }: AuditLine): string {
+    const { changes, from, to, reason } = changed ?? {}
     if (action === 'acknowledge_limitation' && typeof reason === 'string') return reason
     const of = entity ?? 'patient'
     const fields = typeof changes === 'object' && changes !== null ? Object.keys(changes) : []
@@ -123,19 +114,17 @@ function useEventWords() {
       : ''
   }
 
-  function fieldOf(entity: string, name: string): string {
-    return i18next.exists(`entities/${entity}:fields.${name}`) ? labelsOf(entity, language).field(name) : name
-  }
+  const fieldOf = (entity: string, name: string) => t(`entities/${entity}:fields.${name}`) ?? name
 
-  /** A state of a case, its underwriting, a lien, a visit or a distribution, by the name it has on its own page. */
+  /** A state by the name it has on the page of its entity. */
   function word(entity: string, state: string): string {
-    const [stage, phase, step] = [state as 'review', state as 'requested', state as 'draft']
-    if (entity === 'appointment' && i18next.exists(`history:phases.${phase}`)) return t(`history:phases.${phase}`)
-    if (entity === 'distribution' && i18next.exists(`distribution:states.${step}`))
-      return t(`distribution:states.${step}`)
-    const field = statesOf[entity]?.find((name) => i18next.exists(`entities/${entity}:choices.${name}.${state}`))
-    if (field) return labelsOf(entity, language).choice(field, state)
-    return i18next.exists(`underwriting:categories.${stage}`) ? t(`underwriting:categories.${stage}`) : state
+    const own =
+      entity === 'appointment'
+        ? t(`history:phases.${state}`)
+        : entity === 'distribution'
+          ? t(`distribution:states.${state}`)
+          : statesOf[entity]?.map((name) => t(`entities/${entity}:choices.${name}.${state}`)).find(Boolean)
+    return own ?? t(`underwriting:categories.${state}`) ?? state
   }
 
   return { what, detail }

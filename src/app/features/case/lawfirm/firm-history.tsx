@@ -10,7 +10,6 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useReferenceTitles, useUserNames } from '../../../records/use-reference-titles.ts'
 
-/** The firms that the case has been with. */
 export function FirmHistory({ firms }: { firms: UseQueryResult<LawfirmHistory> }) {
   const { t } = useTexts()
   const { day } = useFormats()
@@ -44,7 +43,7 @@ export function FirmHistory({ firms }: { firms: UseQueryResult<LawfirmHistory> }
 
 const told = ['proposal', 'acceptance', 'rejection'] as const
 
-/** What was proposed and what became of it. What is still open is answered in the head of the case. */
+/** Past proposals. Open ones are answered in the case header. */
 export function ProposalHistory({ id }: { id: string }) {
   const { t } = useTexts()
   const labels = useLabels('patient')

@@ -22,7 +22,6 @@ interface Props {
   may: (codename: string) => boolean
 }
 
-/** Who at the firm works on the case now, and who did before. */
 export function FirmStaff({ id, lawfirmId, may }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_lawfirm_employee')
@@ -127,7 +126,7 @@ interface EndStaffDialogProps {
   end: (key: string) => Promise<unknown>
 }
 
-/** Asks once more, by the person's name: there is no way to undo it. */
+/** Confirmation: ending an assignment cannot be undone. */
 function EndStaffDialog({ name, onClose, end }: EndStaffDialogProps) {
   const { t } = useTexts()
   return (

@@ -30,7 +30,6 @@ interface Props {
   onChanging: (changing: boolean) => void
 }
 
-/** The firm of a case, who works on it there, what it proposed, and the firms before. */
 export function LawfirmTab({ id, changing, onChanging }: Props) {
   const may = useCaseRights(id)
   const staff = useViewer().level !== 'user'
@@ -56,7 +55,6 @@ interface FirmCardProps {
   mayChange: boolean
 }
 
-/** The firm the case is with now, and its letter of protection. */
 function FirmCard({ row, changing, onChanging, mayChange }: FirmCardProps) {
   const { t, language } = useTexts()
   const labels = useLabels('patient')
@@ -97,7 +95,7 @@ function FirmCard({ row, changing, onChanging, mayChange }: FirmCardProps) {
 
 const kinds = { effective_at: f.date(), reason: f.text({ max: 500, required: true }) }
 
-/** Hands the case to another firm. What speaks against that firm is shown before, and stops nobody. */
+/** Transfers the case to another firm. Conflicts are shown, but do not block it. */
 function ChangeFirmDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
   const { t } = useTexts()
   const command = useCaseCall(row.id)
@@ -155,7 +153,7 @@ interface PlannedChangeProps {
   mayCancel: boolean
 }
 
-/** The firm that the case goes to on a later day, for as long as that can still be given up. */
+/** A scheduled transfer, which can still be canceled. */
 function PlannedChange({ caseId, planned, mayCancel }: PlannedChangeProps) {
   const { t } = useTexts()
   const { day } = useFormats()

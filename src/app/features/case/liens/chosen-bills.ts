@@ -3,7 +3,7 @@ import { sumOfEdited, toBillLines, type EditedLine } from '../money/edited-lines
 import type { OpenBill } from '../money/money-queries.ts'
 import type { Values } from '../../../records/form/form-fields.ts'
 
-/** A line of the lien that is being made, and the visit whose bill it comes from. */
+/** A line of a new lien, and the visit whose bill it comes from. */
 export type VisitLine = EditedLine & { readonly visit: string }
 
 export const visitsOf = ({ appointment_ids: ids }: Values): readonly string[] => (Array.isArray(ids) ? ids : [])
@@ -11,7 +11,7 @@ export const linesOf = ({ lines }: Values): readonly VisitLine[] => (Array.isArr
 
 export const billKey = (bill: OpenBill): string => `${bill.medical_provider_id} ${bill.chiropractor_id}`
 
-/** What a lien over these visits is filled in with. Lines that were edited already stay as they are. */
+/** Form values of a lien over the chosen visits. Edited lines are kept. */
 export function filledFrom(
   bills: readonly OpenBill[],
   chosen: readonly string[],
@@ -33,7 +33,10 @@ export function filledFrom(
   }
 }
 
-/** The lines as the call takes them. */
 export function sentLines(lines: readonly VisitLine[]): LienLine[] {
-  return toBillLines(lines.map(({ visit: _visit, ...line }) => line)) as LienLine[]
+  const charges = toBillLines(lines)
+  return lines.flatMap(({ service_date }, at) => {
+    const charge = charges[at]
+    return service_date && charge ? [{ service_date, ...charge }] : []
+  })
 }

@@ -21,7 +21,7 @@ type Payment = CallAnswer<'GET /lien/{id}/direct_payment'>['direct_payments'][nu
 
 const item = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 
-/** What this holder was paid without the portal; whoever keeps the accounts may take one back that was booked by mistake. */
+/** Payments made outside the portal; billing may reverse one that was recorded by mistake. */
 export function DirectPayments({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const { day } = useFormats()
@@ -29,7 +29,7 @@ export function DirectPayments({ row, patientId }: { row: LienRow; patientId: st
   const { data } = useQuery({
     queryKey: ['money', patientId, 'direct_payments', row.id],
     queryFn: ({ signal }) => api.call('GET /lien/{id}/direct_payment', { params: { id: row.id }, signal }),
-    // Only the portal's own people know of its books.
+    // Only the portal's staff sees its books.
     enabled: Boolean(books),
   })
   const [chosen, setChosen] = useState<Payment>()
@@ -88,12 +88,12 @@ function TakeBack({ row, patientId, payment: { id, amount_cents }, onClose }: Pr
 
 const amount = cents({ min: 1 })
 const day = date({ past: true })
-/** Money of the settlement that came through the portal is a receipt. */
+/** Settlement money that came through the portal is a receipt. */
 const sources = paymentSources.filter((source) => source !== 'settlement')
 const source = choice(sources)
 const reference = text({ max: 60 })
 
-/** What the holder was paid without the portal in between: by the firm, as Medicare mostly wants it, or by MedPay. */
+/** Records a payment made outside the portal, by the firm or by MedPay. */
 export function DirectPaymentDialog({
   row,
   patientId,

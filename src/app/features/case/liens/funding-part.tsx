@@ -29,7 +29,6 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 const onward: readonly FundingStep[] = ['offer', 'accept', 'buy']
 const inRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
-/** The sale of the lien to a funder: how far it is, at what price, and what this person may do about it. */
 export function FundingPart({ row: listed, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
@@ -38,7 +37,7 @@ export function FundingPart({ row: listed, patientId }: { row: LienRow; patientI
   const actor = useMoneyActor(patientId)
   const titleOf = useReferenceTitles(may?.('funder.list') ? ['funder'] : [])
   const [move, setMove] = useState<FundingMove>()
-  // Lists leave out whom it is offered to and what the funder asks.
+  // List rows do not carry the funder it is offered to or the counter price.
   const { data: whole } = useQuery({
     ...recordQueries.one({ name: 'lien' }, listed.id),
     enabled: isFundingStatus(listed.funding_status) && listed.funding_status !== 'none',
@@ -102,7 +101,6 @@ interface Props {
   onClose: () => void
 }
 
-/** One step of the sale of a lien, with what it needs to know. */
 function FundingDialog({ row, patientId, move: { step, to }, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('lien')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTold, tellingFields, totalOf } from './lien-amounts.ts'
+import { isVisible, filledFields, totalOf } from './lien-amounts.ts'
 
 const rows = [
   { id: '1', status: 'confirmed', billed_cents: 100, balance_cents: 60 },
@@ -13,8 +13,8 @@ test('what is void counts in no sum', () => {
 })
 
 test('a column that the server did not send is not there', () => {
-  expect(isTold(rows, 'price_cents')).toBe(false)
-  expect(isTold(rows, 'billed_cents')).toBe(true)
+  expect(isVisible(rows, 'price_cents')).toBe(false)
+  expect(isVisible(rows, 'billed_cents')).toBe(true)
 })
 
 test('an amount that is nought on every lien takes no room, but what was billed and what is owed always stands', () => {
@@ -26,8 +26,8 @@ test('an amount that is nought on every lien takes no room, but what was billed 
     reduction_cents: 0,
     balance_cents: 0,
   }
-  expect(tellingFields([nought])).toEqual(['billed_cents', 'balance_cents'])
-  expect(tellingFields([nought, { ...nought, price_cents: 70, reduction_cents: 1 }])).toEqual([
+  expect(filledFields([nought])).toEqual(['billed_cents', 'balance_cents'])
+  expect(filledFields([nought, { ...nought, price_cents: 70, reduction_cents: 1 }])).toEqual([
     'billed_cents',
     'price_cents',
     'reduction_cents',

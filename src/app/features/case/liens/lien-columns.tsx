@@ -11,15 +11,15 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { lienReference, shortNumber } from '../money/lien-reference.ts'
 import { useParties } from '../money/lien-words.ts'
 import type { LienRow } from '../money/money-queries.ts'
-import { amountOf, isTold, tellingFields, totalOf } from './lien-amounts.ts'
+import { amountOf, isVisible, filledFields, totalOf } from './lien-amounts.ts'
 import { isLienStatus } from './lien-steps.ts'
 
-/** The columns that the server sent and that say something; an owner or a price that is not the viewer's business leaves no gap. */
+/** Columns that the viewer may see and that are not empty. */
 export function useLienColumns(rows: readonly LienRow[], patientId: string, wide: boolean): TableColumn<LienRow>[] {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const { originator, owner } = useParties()
-  const amounts = tellingFields(rows).map((field): TableColumn<LienRow> => {
+  const amounts = filledFields(rows).map((field): TableColumn<LienRow> => {
     return {
       key: field,
       header: labels.field(field),
@@ -39,7 +39,7 @@ export function useLienColumns(rows: readonly LienRow[], patientId: string, wide
   const whole: TableColumn<LienRow> = { ...origin, cell: (row) => <LienOrigin row={row} /> }
   const parts: TableColumn<LienRow>[] = [
     { ...origin, cell: (row) => <bdi>{originator(row)}</bdi> },
-    ...(isTold(rows, 'owner_type')
+    ...(isVisible(rows, 'owner_type')
       ? [{ key: 'owner', header: t('liens:owner'), cell: (row: LienRow) => <bdi>{owner(row)}</bdi> }]
       : []),
     { key: 'service', header: t('liens:service'), cell: (row) => <ServiceDates row={row} /> },
@@ -51,7 +51,7 @@ export function useLienColumns(rows: readonly LienRow[], patientId: string, wide
       cell: (row) => <LienNumber row={row} patientId={patientId} />,
       foot: t('liens:total'),
     },
-    ...(isTold(rows, 'status')
+    ...(isVisible(rows, 'status')
       ? [
           {
             key: 'status',
@@ -65,7 +65,7 @@ export function useLienColumns(rows: readonly LienRow[], patientId: string, wide
   ]
 }
 
-/** Opens the lien beside the list. Whose case it is stands above the list, so the end of the number is enough. */
+/** The header names the case, so the end of the lien number is enough. */
 function LienNumber({ row, patientId }: { row: LienRow; patientId: string }) {
   return (
     <Link
@@ -91,7 +91,7 @@ const quiet = css({
   color: 'muted',
 })
 
-/** Who treated and when, and who has bought the claim where it was sold: in one cell, so that every amount has room. */
+/** Provider, dates and buyer in one cell, so that every amount has room. */
 function LienOrigin({ row }: { row: LienRow }) {
   const { originator, owner } = useParties()
   const sold = typeof row.owner_id === 'string' && owner(row) !== originator(row)
@@ -111,7 +111,6 @@ function LienOrigin({ row }: { row: LienRow }) {
   )
 }
 
-/** From the first to the last day of care; one day is said once. */
 export function ServiceDates({ row }: { row: LienRow }) {
   const { day } = useFormats()
   const { service_from: from, service_to: to } = row

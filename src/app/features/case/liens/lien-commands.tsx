@@ -14,7 +14,7 @@ import { DirectPaymentDialog } from './direct-payments.tsx'
 import { isLienStatus, mayBookPayment, stateBeforeDispute, stepsFrom, type LienStep, type Step } from './lien-steps.ts'
 import { useLienCommand, useMoneyActor } from './use-lien-command.ts'
 
-/** What may be done with the lien now, by whoever looks at it. */
+/** Commands that the viewer may give now. */
 export function LienCommands({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const actor = useMoneyActor(patientId)
@@ -62,7 +62,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A step with what it needs to know. A step that has become impossible says which ones are not. */
+/** When a step has become illegal, the legal ones are named. */
 function StepDialog({ row, patientId, chosen: { step, to }, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('lien')

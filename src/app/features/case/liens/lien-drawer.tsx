@@ -40,7 +40,6 @@ interface Props {
   onClose: () => void
 }
 
-/** One lien beside the list: how it stands, what may be done, what was offered, and how its balance came about. */
 export function LienDrawer({ row, patientId, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('lien')
@@ -80,7 +79,7 @@ type Line = LienLine & { readonly at: number }
 const codeOf = ({ code }: Line) => <bdi dir="ltr">{code ?? '—'}</bdi>
 const chargeOf = ({ charge_cents }: Line) => <MoneyFigure cents={charge_cents} />
 
-/** What was billed, line by line, as far as the bills say so. A row of the list does not carry it. */
+/** List rows do not carry bill lines. */
 function LienLines({ row }: { row: LienRow }) {
   const { t } = useTexts()
   const { day } = useFormats()
@@ -117,7 +116,7 @@ function LienLines({ row }: { row: LienRow }) {
   )
 }
 
-/** What was read wrongly off a bill is put right before anybody relies on it. */
+/** Corrects a lien before a firm or a funder relies on it. */
 function EditLien({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
@@ -125,7 +124,7 @@ function EditLien({ row, patientId }: { row: LienRow; patientId: string }) {
   const may = useCaseRights(patientId)
   const changed = useMoneyChanged(patientId)
   const [read, setRead] = useState<LienRow>()
-  // Without the right to know of funding, only drafts can be told to be free of it.
+  // Viewers who may not see funding can only be sure of drafts.
   const isFree = 'funding_status' in row ? !isBound(row) : row.status === 'draft'
   if (!may('lien.update') || row.status === 'void' || !isFree) return null
   const fresh = () => queryClient.fetchQuery({ ...recordQueries.one(lien, row.id), staleTime: 0 })
@@ -143,7 +142,7 @@ function EditLien({ row, patientId }: { row: LienRow; patientId: string }) {
           onClose={() => setRead(undefined)}
           read={fresh}
           write={async (changes, version, key) => {
-            // A new total without its lines replaces them.
+            // A new total replaces the lines.
             const totalled = 'billed_cents' in changes && (read.lines?.length ?? 0) > 0
             const said = totalled ? { ...changes, lines: [] } : changes
             const done = await writeRecord(lien, row.id, said, version, key)
@@ -162,7 +161,7 @@ const reason = longText({ max: 500 })
 /** Agreed and ended liens must be reopened first. */
 const open: readonly unknown[] = ['asserted', 'confirmed', 'reduction_requested', 'negotiating', 'disputed']
 
-/** M6: corrects figures that a firm confirmed or a funder was offered, for administrators and billing. */
+/** M6: corrects figures that a firm confirmed or a funder was offered; for administrators and billing. */
 function CorrectLien({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const labels = useLabels('lien')

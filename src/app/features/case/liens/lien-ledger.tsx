@@ -22,7 +22,7 @@ const cell = css({
 })
 const end = cx(figureSide, css({ paddingInlineEnd: '0', paddingInlineStart: '2', whiteSpace: 'nowrap' }))
 
-/** How the balance came about, entry by entry. Nothing in it is ever changed; what was wrong is taken back by another. */
+/** Ledger entries never change; a wrong one is reversed by another. */
 export function LienLedger({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()

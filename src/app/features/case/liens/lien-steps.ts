@@ -11,7 +11,7 @@ import {
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import type { LienEvent } from '../money/money-queries.ts'
 
-/** Steps by what a person means by them; where one comes from decides what it is. */
+/** Steps, named by what they mean from the current status. */
 export type LienStep =
   | 'assert'
   | 'confirm'
@@ -48,10 +48,7 @@ function stepOf(from: LienStatus, to: LienStatus): LienStep | undefined {
   return steps[to]
 }
 
-/**
- * What this person may do with a lien now. Offers are made and answered in their thread, and payments follow the
- * receipts: neither is a step of its own here.
- */
+/** Steps the viewer may take now. Offers have their own thread, and payments follow from receipts. */
 export function stepsFrom(from: LienStatus, actor: Actor, earlier: string | null): Step[] {
   return allowedFrom(lienMachine, from, actor, { earlier_state: earlier }).flatMap(({ to }) => {
     const step = stepOf(from, to)
@@ -61,7 +58,7 @@ export function stepsFrom(from: LienStatus, actor: Actor, earlier: string | null
 
 const bargaining: readonly LienStatus[] = ['reduction_requested', 'negotiating']
 
-/** Where an offer leads: the two states of bargaining take turns. */
+/** The two bargaining states alternate. */
 export function offerLeadsTo(from: LienStatus): LienStatus {
   return from === 'reduction_requested' ? 'negotiating' : 'reduction_requested'
 }
@@ -71,18 +68,18 @@ export function mayOffer(from: LienStatus, actor: Actor): boolean {
   return allowedFrom(lienMachine, from, actor, {}).some(({ to }) => to === offerLeadsTo(from))
 }
 
-/** Owes the whole: before anybody asked for less anybody may say so, later only the firm. */
+/** Accepting in full: open to all parties before the first offer, later only to the firm. */
 export function mayTakeInFull(from: LienStatus, actor: Actor): boolean {
   if (from !== 'confirmed' && !(bargaining.includes(from) && actor.role === 'law_firm')) return false
   return allowedFrom(lienMachine, from, actor, {}).some(({ to }) => to === 'agreed')
 }
 
-/** Somebody may have paid the holder past the portal; then no receipt tells of it. */
+/** For payments made outside the portal, which have no receipt. */
 export function mayBookPayment(from: LienStatus, actor: Actor): boolean {
   return payableStatuses.includes(from) && isAmong(actor, ['admin', 'employee:billing'])
 }
 
-/** Steps of a sale by what a person means by them: the portal offers and buys, the funder accepts, counters or declines. */
+/** Steps of a sale: the portal offers and buys, the funder accepts, counters or declines. */
 const fundingSteps = ['offer', 'reprice', 'counter', 'accept', 'withdraw', 'decline', 'buy', 'buy_back'] as const
 export type FundingStep = (typeof fundingSteps)[number]
 
@@ -112,7 +109,7 @@ function stepTo(to: FundingStatus, from: FundingStatus, isFunder: boolean): Fund
   }
 }
 
-/** What this person may do about the sale of a lien now. The portal can accept for a funder that does not sign in. */
+/** Steps the viewer may take now. The portal may accept for a funder who does not sign in. */
 export function fundingMovesFrom(from: FundingStatus, actor: Actor): FundingMove[] {
   const isFunder = actor.role === 'funder'
   return allowedFrom(fundingMachine, from, actor, {}).flatMap(({ to }) => {
@@ -123,7 +120,7 @@ export function fundingMovesFrom(from: FundingStatus, actor: Actor): FundingMove
 
 export const entryKinds = ['charge', 'adjustment', 'reduction', 'payment', 'owner', 'statement', 'correction'] as const
 
-/** What an entry does to the balance: a charge raises it, everything else that has an amount lowers it. */
+/** Effect on the balance: a charge raises it, every other amount lowers it. */
 export function effectOf({
   kind,
   amount_cents,
@@ -137,7 +134,7 @@ export function effectOf({
 
 type StatusEntry = Pick<LienEvent, 'from_value' | 'to_value'> & { readonly kind: string }
 
-/** The status a disputed lien goes back to; never to confirmed once the confirmation was taken away. */
+/** The status before the dispute; never `confirmed` once the confirmation was withdrawn. */
 export function stateBeforeDispute(entries: readonly StatusEntry[], isConfirmed = true): string | null {
   const before = entries.findLast((entry) => entry.kind === 'status' && entry.to_value === 'disputed')?.from_value
   return before === 'confirmed' && !isConfirmed ? 'asserted' : (before ?? null)

@@ -16,7 +16,7 @@ import { PageFailure, isMissing } from '../page-failure.tsx'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
 
-/** Around everything that is about the money of a case: whose it is, and the way to its parts. */
+/** Header and navigation of the money pages of a case. */
 export function LiensFrame({ id, children }: { id: string; children: ReactNode }) {
   const { t, language } = useTexts()
   const { data: head, error, refetch } = useCaseHead(id)
@@ -54,7 +54,7 @@ export function LiensFrame({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** What the server does not tell this person has no link. */
+/** Pages that the viewer may not see have no link. */
 function Parts({ id }: { id: string }) {
   const { t } = useTexts()
   const { data: distributions } = useDistributions(id)

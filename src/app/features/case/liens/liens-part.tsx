@@ -20,10 +20,10 @@ import type { LienRow } from '../money/money-queries.ts'
 import { LienStatusBadge, useLienColumns } from './lien-columns.tsx'
 import { NewLien } from './new-lien.tsx'
 
-// Nobody waits for it who only looks at the list.
+// Loaded with the first lien that is opened.
 const LienDrawer = lazy(async () => ({ default: (await import('./lien-drawer.tsx')).LienDrawer }))
 
-// The rows scroll under their head, and the sums stay in sight.
+// Rows scroll below their header, and the totals stay visible.
 const sheet = css({
   display: 'grid',
   gridTemplateRows: 'minmax(0, 1fr)',
@@ -41,12 +41,12 @@ const panel = css({
 
 interface Props {
   id: string
-  /** The lien that lies open beside the list. */
+  /** The lien that is open in the drawer. */
   open: string | undefined
   /** The visit whose bill becomes a new lien. */
   visit?: string | undefined
   onClose: () => void
-  /** Papers to print, beside the heading. */
+  /** Buttons for printable documents. */
   papers?: ReactNode
 }
 
@@ -129,7 +129,7 @@ interface LienCardsProps {
 
 const inHead = new Set(['lien_number', 'status'])
 
-/** The liens on a phone, each a card, and their sums below. */
+/** Liens as cards on a phone, followed by their totals. */
 function LienCards({ label, rows, columns, patientId }: LienCardsProps) {
   const shown = columns.filter(({ key }) => !inHead.has(key))
   const summed = shown.filter(({ align, foot }) => align === 'end' && foot !== undefined)

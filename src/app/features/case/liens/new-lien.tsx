@@ -22,7 +22,7 @@ import { moneyQueries, type OpenBill } from '../money/money-queries.ts'
 import { billKey, filledFrom, linesOf, sentLines, visitsOf } from './chosen-bills.ts'
 
 const usual = { lien_type: 'medical_lop', priority_class: 'pro_rata', adjustment_cents: 0 }
-/** The bills of the chosen visits say these. */
+/** Filled in from the bills of the chosen visits. */
 const said = ['medical_provider_id', 'chiropractor_id', 'billed_cents']
 
 const missingCharges = (values: Values): Faults =>
@@ -30,12 +30,12 @@ const missingCharges = (values: Values): Faults =>
 
 interface Props {
   patientId: string
-  /** The visit whose bill the lien begins with: the dialog is open at once. */
+  /** Opens the dialog with the bill of this visit. */
   visit?: string | undefined
   onClose?: () => void
 }
 
-/** Makes a lien of bills that have come in, or of what a holder without visits claims; a draft until it is asserted. */
+/** Creates a lien from received bills, or from the claim of a holder without visits. It is a draft until asserted. */
 export function NewLien({ patientId, visit, onClose }: Props) {
   const { t } = useTexts()
   const may = useCaseRights(patientId)
@@ -60,9 +60,9 @@ function NewLienDialog({ patientId, visit, onClose }: Props & { onClose: () => v
   const labels = useLabels('lien')
   const command = useCaseCall(patientId)
   const read = useQuery({ ...moneyQueries.openBills(patientId), staleTime: 0 })
-  // A claim that is typed because its bills could not be read would stand beside them.
+  // Without the open bills, the same claim could be entered twice.
   if (hasNotBeenRead(read)) return <NotReadDialog title={t('liens:add.action')} read={read} onClose={onClose} />
-  // Bills that another lien took meanwhile are not offered.
+  // Cached bills may already belong to another lien.
   if (!read.isFetchedAfterMount) return null
   const bills = read.data ?? []
   const fields = newLienFields(labels)
@@ -133,7 +133,7 @@ interface BillPickerProps {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** The visits of a case with a bill that no lien claims, by provider: a lien takes those of one provider. */
+/** Unclaimed bills by provider: a lien takes the bills of one provider. */
 function BillPicker({ bills, chosen, onChange }: BillPickerProps) {
   const { t } = useTexts()
   const { day, money } = useFormats()
@@ -182,7 +182,7 @@ function BillPicker({ bills, chosen, onChange }: BillPickerProps) {
   })
 }
 
-/** What is known of a lien when its bill arrives, in the order one reads it there. */
+/** Fields of a new lien, in the order of a bill. */
 const names = [
   'lien_type',
   'medical_provider_id',
@@ -194,7 +194,7 @@ const names = [
   'priority_class',
 ] as const
 
-/** Whose claim it is stands for good; the rest may turn out otherwise. */
+/** The holder of a claim cannot change. */
 const lasting: readonly string[] = ['medical_provider_id', 'chiropractor_id']
 
 function newLienFields(labels: ReturnType<typeof useLabels>) {

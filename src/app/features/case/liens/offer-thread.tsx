@@ -37,7 +37,7 @@ const box = css({
 })
 const inRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
-/** What was offered for the lien, by whom, and what was answered. One offer at most lies on the table. */
+/** Offers and answers. At most one offer is open. */
 export function OfferThread({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const actor = useMoneyActor(patientId)
@@ -140,12 +140,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes an offer or answers one. What accepting means is said in figures before it is done. */
+/** Makes an offer or answers one. Accepting shows its effect in figures first. */
 function OfferDialog({ row, patientId, act, onClose }: Props) {
   const { t } = useTexts()
   const { money, number } = useFormats()
   const { command } = useLienCommand(row, patientId)
-  // Before there is a settlement, an offer says which one is expected.
+  // Without a settlement, an offer states the expected one.
   const { data: settlements } = useSettlements(patientId)
   const isUnsettled = settlements?.total_cents === null
   const adjusted = (amountOf(row, 'billed_cents') ?? 0) - (amountOf(row, 'adjustment_cents') ?? 0)

@@ -11,10 +11,7 @@ import { useMoneyChanged, useSettlements, type LienRow } from '../money/money-qu
 type LienAddress = Extract<WriteAddress, `POST /lien/{id}/${string}`>
 type ReversalAddress = Extract<LienAddress, `${string}/{eventId}/reversal`>
 
-/**
- * Sends a command for a lien, as its author saw it, and shows afterwards how everything stands, also where somebody else
- * was faster.
- */
+/** Sends a command with the version that the viewer saw, and refreshes the money of the case, also after a conflict. */
 export function useLienCommand(row: LienRow, patientId: string) {
   const { t } = useTexts()
   const changed = useMoneyChanged(patientId)
@@ -34,18 +31,18 @@ export function useLienCommand(row: LienRow, patientId: string) {
   return {
     command: (address: Exclude<LienAddress, ReversalAddress>, form: FormValues, key: string) =>
       done((versioned) => api.call(address, { params: { id }, form: { ...form, ...versioned }, key })),
-    /** Takes back one entry of the lien. */
+    /** Reverses one entry of the lien. */
     reverse: (address: ReversalAddress, eventId: string, form: FormValues, key: string) =>
       done((versioned) => api.call(address, { params: { id, eventId }, form: { ...form, ...versioned }, key })),
   }
 }
 
-/** Who asks, in the words of the machines. It only hides what would be refused; the server decides by itself. */
+/** The viewer as an actor of the state machines. It only hides commands; the server decides. */
 export function useMoneyActor(patientId: string): Actor | undefined {
   const signedIn = useSession()
   const { data: settlements } = useSettlements(patientId)
   if (!signedIn) return undefined
   const role = actingRole(signedIn.role.title, signedIn.role.level)
-  // Of the portal's employees, those of the accounts are the ones who may write settlement lines.
+  // Of the staff, only billing may write settlement lines.
   return role && { role, id: signedIn.id, department: settlements?.may_write ? 'billing' : null }
 }

@@ -6,7 +6,8 @@ import { messages } from '#ui/parts/messages.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { ApiError } from '../../../api/api-error.ts'
-import { MailPaper, useFieldName, useLater, useMailFault } from '../../../case/mail.tsx'
+import { MailPaper, useFieldName, useMailFault } from '../../../case/mail.tsx'
+import { useDebounced } from '../../../case/use-debounced.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
@@ -32,7 +33,6 @@ const sides = css({
   alignItems: 'start',
 })
 
-/** What is wrong, by the field it is told at. */
 export function Composer({ id, data }: { id: string; data: EmailData }) {
   const { t } = useTexts()
   const queryClient = useQueryClient()
@@ -138,10 +138,9 @@ interface Props {
 
 const TYPING_MS = 300
 
-// In sight beside a long form.
+// Stays visible beside a long form.
 const beside = css({ position: { lg: 'sticky' }, insetBlockStart: { lg: '16' } })
 
-/** The mail as one of its readers will see it. */
 function Preview({ id, texts, to, unknown }: Props) {
   const { t } = useTexts()
   const [key, setKey] = useState<string>()
@@ -172,7 +171,7 @@ function Filled({ id, texts, reader }: { id: string; texts: Texts; reader: Recip
   const nameOf = useFieldName()
   const sentence = useErrorSentence()
   const fault = useMailFault()
-  const letter = useLater({ ...texts, recipient: { kind: reader.kind, id: reader.id } }, TYPING_MS)
+  const letter = useDebounced({ ...texts, recipient: { kind: reader.kind, id: reader.id } }, TYPING_MS)
   const { data, error, isFetching } = useQuery(emailQueries.preview(id, letter))
   const codes = error instanceof ApiError ? Object.values(error.errors).flat() : []
   if (error) {

@@ -3,7 +3,6 @@ import { levelOfMail, type PhiLevel } from '#domain/rules/mail/disclosure.ts'
 import { mergeFields, mergeFieldsIn } from '#domain/rules/merge-fields.ts'
 import type { Document, EmailData, Recipient, Template, Texts, Visit } from './email-queries.ts'
 
-/** A mail while it is being written. */
 export interface Draft {
   readonly templateId: string | null
   readonly language: Template['language']
@@ -33,7 +32,7 @@ export function emptyDraft({ recipients, appointments, liens }: EmailData, now: 
   }
 }
 
-/** The next visit to come, else the last one. */
+/** The next visit, or the last one if none is ahead. */
 function nextVisit(visits: readonly Visit[], now: string): Visit | undefined {
   return visits.findLast(({ at }) => at >= now) ?? visits[0]
 }
@@ -44,7 +43,7 @@ export function templateOf({ templates }: EmailData, { templateId }: Draft): Tem
 
 const audiences: Record<string, Recipient['kind']> = { patient: 'patient', lawfirm: 'lawfirm_employee' }
 
-/** Takes a template's texts, and those it is written for unless somebody was chosen already. */
+/** Applies a template, and its recipients unless some were chosen. */
 export function withTemplate(draft: Draft, data: EmailData, template: Template | undefined): Draft {
   if (!template) return { ...draft, templateId: null }
   const kind = audiences[template.audience]
@@ -54,7 +53,7 @@ export function withTemplate(draft: Draft, data: EmailData, template: Template |
   return { ...draft, templateId, subject, body, language, recipients }
 }
 
-/** The same template in another language; what was written by hand stays. */
+/** The same template in another language; edited text is kept. */
 export function withLanguage(draft: Draft, data: EmailData, language: Draft['language']): Draft {
   const present = templateOf(data, draft)
   const other = data.templates.find((one) => one.code === present?.code && one.language === language)
@@ -78,18 +77,18 @@ export function factsOf(draft: Draft, template: Template | undefined): DraftFact
   }
 }
 
-/** Why somebody can't get the mail as it stands; nothing where he can. */
+/** Why a recipient cannot get this email; undefined if nothing stands against it. */
 export function obstacle(recipient: Recipient, level: PhiLevel): 'noAddress' | 'tooPrivate' | undefined {
   if (!recipient.email) return 'noAddress'
   return recipient.may_get.includes(level) ? undefined : 'tooPrivate'
 }
 
-/** Those who were chosen and can get it. */
+/** Chosen recipients who can get the email. */
 export function reached({ recipients }: EmailData, draft: Draft, level: PhiLevel): Recipient[] {
   return recipients.filter((one) => draft.recipients.includes(keyOf(one)) && !obstacle(one, level))
 }
 
-/** The documents that everybody who gets the mail may see; the patient reads what his attorney may read. */
+/** Documents visible to all recipients; the patient may read what the attorney may. */
 export function shareable(data: EmailData, to: readonly Recipient[]): Document[] {
   if (unauthorized(data, to)) return []
   const parties = new Set(
@@ -98,7 +97,7 @@ export function shareable(data: EmailData, to: readonly Recipient[]): Document[]
   return data.documents.filter(({ visibility }) => [...parties].every((party) => visibility.includes(party)))
 }
 
-/** Why no document may go to these readers: a practice among them needs the patient's HIPAA authorization. */
+/** A practice among the recipients needs the patient's HIPAA authorization. */
 export function unauthorized({ authorization }: EmailData, to: readonly Recipient[]): string | undefined {
   const isNeeded = to.some(({ kind }) => getsByAuthorization(kind))
   return isNeeded && authorization !== 'valid' ? `hipaa_${authorization}` : undefined

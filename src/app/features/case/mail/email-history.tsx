@@ -17,7 +17,6 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { useButtonAction, useAction } from '../../../records/form/use-action.ts'
 import { emailQueries, revokeLink, sendAgain, type DocumentLink, type Email, type EmailData } from './email-queries.ts'
 
-/** What was written about the case and what became of it. */
 export function EmailHistory({ id, data: { emails, leaves } }: { id: string; data: EmailData }) {
   const { t } = useTexts()
   const [read, setRead] = useState<string>()
@@ -91,11 +90,10 @@ interface Props {
   email: Email
   leaves: boolean
   onRead: () => void
-  /** What else one may do with it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** One mail of the outbox and what became of it. */
 export function EmailEntry({ email, leaves, onRead, children }: Props) {
   const { t } = useTexts()
   const { moment } = useFormats()
@@ -135,7 +133,7 @@ export function EmailEntry({ email, leaves, onRead, children }: Props) {
   )
 }
 
-/** What the other side said, in its own words. */
+/** The error text of the mail server. */
 function Failure({ error }: { error: string }) {
   const { t } = useTexts()
   return (
@@ -147,7 +145,7 @@ function Failure({ error }: { error: string }) {
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
 
-/** The documents that travelled with a mail: until when they open, how often they were opened, and an end to it. */
+/** Document links of an email: expiry, number of views, and a way to revoke them. */
 function MailedLinks({ id, links }: { id: string | null; links: readonly DocumentLink[] }) {
   if (id === null || links.length === 0) return null
   return (
@@ -186,7 +184,6 @@ function MailedLink({ id, link }: { id: string; link: DocumentLink }) {
   )
 }
 
-/** One mail of the outbox, as it was or will be sent. */
 export function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()

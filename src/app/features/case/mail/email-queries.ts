@@ -10,10 +10,8 @@ export type Document = Pick<Answer['documents'][number], 'id' | 'title' | 'visib
 export type Email = Answer['emails'][number]
 export type DocumentLink = Email['links'][number]
 
-/** What the screen takes of it. */
 export type EmailData = Omit<Answer, 'languages' | 'documents'> & { readonly documents: readonly Document[] }
 
-/** What is written, as the server takes it. */
 export interface Texts {
   readonly template_id: string | null
   readonly subject: string

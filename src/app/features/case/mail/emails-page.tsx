@@ -13,7 +13,6 @@ import { EmailHistory } from './email-history.tsx'
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })
 
-/** Mail about one case: writing it, and what became of what was written. */
 export function EmailsPage({ id }: { id: string }) {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery(emailQueries.data(id))

@@ -16,7 +16,7 @@ import { Pager, type PageSize } from '../../../records/list/pager.tsx'
 import { EmailDialog, EmailEntry, emailList } from './email-history.tsx'
 import { emailQueries } from './email-queries.ts'
 
-/** Every mail that the reader may see: the portal's own to its users, too, where no mail server takes them. */
+/** All emails the viewer may see, also those that stay here because there is no mail server. */
 export function OutboxPage() {
   const { t } = useTexts()
   const sentence = useErrorSentence()

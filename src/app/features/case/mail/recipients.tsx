@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useMailFault } from '../../../case/mail.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts, useOptionalTexts } from '../../../i18n/use-texts.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import { keyOf, obstacle } from './draft.ts'
 import type { Document, Recipient } from './email-queries.ts'
@@ -22,15 +22,15 @@ const rows = css({ display: 'grid', gap: '1', borderWidth: '0', padding: '0', mi
 const row = css({ display: 'grid', gap: '0.5', paddingBlock: '0.5' })
 const note = css({ textStyle: 'small', color: 'muted', paddingInlineStart: '6', overflowWrap: 'anywhere' })
 
-/** Everybody who may be written to; whoever can't get this mail says why. */
+/** Possible recipients; those who cannot get this email say why. */
 export function RecipientList({ recipients, level, chosen, fault, onChange }: Props) {
   const { t } = useTexts()
+  const optional = useOptionalTexts()
   const sentence = useMailFault()
   const id = useId()
   const partOf = ({ kind, role }: Recipient): string => {
     if (kind !== 'lawfirm_employee' || !role) return t(`emails:kinds.${kind}`)
-    const known = role as 'lead_attorney'
-    return t(`emails:roles.${known}`)
+    return optional.t(`emails:roles.${role}`) ?? role
   }
 
   function toggle(key: string, on: boolean) {
@@ -80,14 +80,14 @@ export function RecipientList({ recipients, level, chosen, fault, onChange }: Pr
 interface DocumentListProps {
   patientId: string
   documents: readonly Document[]
-  /** Why none may be sent to those chosen. */
+  /** Why no document may be sent to the chosen recipients. */
   obstacle: string | undefined
   chosen: readonly string[]
   fault: string | undefined
   onChange: (chosen: string[]) => void
 }
 
-/** Papers travel as links that open one document for a week. */
+/** Documents are sent as links that expire after a week. */
 export function DocumentList({ patientId, documents, obstacle, chosen, fault, onChange }: DocumentListProps) {
   const { t } = useTexts()
   const sentence = useMailFault()

@@ -21,7 +21,7 @@ interface Props {
 const MOST_SUBJECT = 200
 const MOST_BODY = 20_000
 
-/** Subject and text, with the names of what is filled in standing in braces. */
+/** Subject and text with merge fields in braces. */
 export function TextFields({ draft, unknown, faults, onChange }: Props) {
   const { t } = useTexts()
   const sentence = useMailFault()
@@ -108,7 +108,7 @@ const pair = css({
   gap: '4',
 })
 
-/** Not the name of any template. */
+/** Value of the option without a template. */
 const NONE = 'none'
 
 export function TemplateFields({ data, draft, fault, onChange }: TemplateFieldsProps) {
@@ -146,7 +146,10 @@ export function TemplateFields({ data, draft, fault, onChange }: TemplateFieldsP
         label={t('emails:language')}
         options={mailLanguages.map((value) => ({ value, label: t(`emails:languages.${value}`) }))}
         value={language}
-        onChange={(value) => onChange(withLanguage(draft, data, value as Draft['language']))}
+        onChange={(value) => {
+          const chosen = mailLanguages.find((one) => one === value)
+          if (chosen) onChange(withLanguage(draft, data, chosen))
+        }}
       />
     </div>
   )
@@ -160,7 +163,7 @@ interface AboutFieldsProps {
   onChange: (draft: Draft) => void
 }
 
-/** Which visit and which lien the mail is about, where its text speaks of one. */
+/** Shown when the text mentions a visit or a lien. */
 export function AboutFields({ data, draft, facts, faults, onChange }: AboutFieldsProps) {
   const { t, language } = useTexts()
   const sentence = useMailFault()
@@ -168,7 +171,7 @@ export function AboutFields({ data, draft, facts, faults, onChange }: AboutField
     const code = faults[field]
     return code && sentence(code)
   }
-  // The hour on the clock of the office, as the mail will say it.
+  // Local time of the office, as in the email.
   const hourThere = ({ at, zone }: Visit): string =>
     new Intl.DateTimeFormat(languages[language].locale, {
       dateStyle: 'medium',
@@ -203,5 +206,5 @@ export function AboutFields({ data, draft, facts, faults, onChange }: AboutField
   )
 }
 
-/** What is wrong with which field of the letter, in words. */
+/** Fault codes by field. */
 export type Faults = Readonly<Record<string, string>>

@@ -4,13 +4,13 @@ import type { Shown } from '#domain/calls/shown-row.ts'
 
 type VisitRow = Readonly<Shown<'appointment'>>
 
-/** The days on which care took place, each once. */
+/** Distinct service days. */
 export function serviceDays(visits: readonly VisitRow[]): string[] {
   return [...new Set(visits.flatMap((visit) => visit.service_date ?? []))].sort()
 }
 
 export interface Piece {
-  /** Shares of the whole, in percent from the first day on. */
+  /** Percent of the whole period. */
   readonly at: number
   readonly width: number
   readonly gap: Gap
@@ -18,7 +18,7 @@ export interface Piece {
 
 const WHOLE = 100
 
-/** The gaps of a course of care as pieces of one line; one that is still open ends today. */
+/** Treatment gaps as segments of a timeline; an open gap ends today. */
 export function stripOf(days: readonly string[], treating: boolean, today: string): Piece[] {
   const [first] = days
   const last = days.at(-1)
@@ -45,7 +45,7 @@ export interface ProviderVisits {
   readonly billed: number | null
 }
 
-/** Completed visits by whom they were with, those with the most first. */
+/** Completed visits by provider, most visits first. */
 export function byProvider(visits: readonly VisitRow[]): ProviderVisits[] {
   const done = visits.filter((visit) => visit.service_date)
   const groups = Map.groupBy(done, (visit) => visit.medical_provider_id ?? visit.chiropractor_id ?? '')

@@ -14,7 +14,6 @@ import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { byProvider, serviceDays, stripOf, type ProviderVisits } from './course-of-care.ts'
 import { EarlierCare } from './earlier-care.tsx'
 
-/** The care of a case: without gaps, by whom, and what was before. */
 export function MedicalTab({ id, today }: { id: string; today: string }) {
   const { data: row } = useCaseRecord(id)
   return (
@@ -29,7 +28,6 @@ export function MedicalTab({ id, today }: { id: string; today: string }) {
 
 const chip = css({ paddingInline: '3', paddingBlock: '1', borderRadius: 'full', background: 'hover' })
 
-/** What was injured, in words and in codes. */
 function BodyParts({ row }: { row: CaseRow }) {
   const labels = useLabels('patient')
   const parts = row.body_parts ?? []
@@ -65,7 +63,7 @@ const piece = cva({
   variants: { level: { none: {}, warn: { background: 'caution' }, red: { background: 'danger' } } },
 })
 
-/** The course of care as one line, with the gaps in it; the words below say what the colours show. */
+/** Treatment gaps as a timeline; the list below says the same in words. */
 function GapStrip({ id, row, today }: { id: string; row: CaseRow | undefined; today: string }) {
   const { t } = useTexts()
   const { day, number } = useFormats()
@@ -105,7 +103,6 @@ function GapStrip({ id, row, today }: { id: string; row: CaseRow | undefined; to
   )
 }
 
-/** Who treated the patient, how often, from when to when. */
 function VisitsByProvider({ id }: { id: string }) {
   const { t } = useTexts()
   const { day, money, number } = useFormats()

@@ -7,7 +7,7 @@ import { useSession } from '../../../api/use-session.ts'
 import { HomeScreenHint, useAlerts } from '../../../device/alerts/use-alerts.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 
-/** Whoever said no on this device is not asked again; the profile still has the way to it. */
+/** A user who declined on this device is not asked again; the profile still offers it. */
 const KEY = 'caseway.alerts.declined'
 
 const box = css({
@@ -23,7 +23,7 @@ const box = css({
   background: 'surface',
 })
 
-/** W4: offered where the reason is before one's eyes: beside a patient's messages, once some have been opened. */
+/** W4: offered beside the patient's messages, where its use is obvious. */
 export function AlertOffer() {
   const { t } = useTexts()
   const { state, busy, change } = useAlerts()

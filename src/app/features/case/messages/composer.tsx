@@ -13,11 +13,11 @@ import { useCaseCall } from '../../../case/use-case.ts'
 import { WAITING, useSaid } from '../../../device/outbox/deliver.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { languages, leftToRight } from '../../../i18n/languages.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useOptionalTexts, useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
 import { keepUnsent, unsentText } from './conversation.ts'
-import { previewSms, type Hindrance, type SmsData, type SmsNumber } from './sms-queries.ts'
+import { previewSms, type SmsData, type SmsNumber } from './sms-queries.ts'
 
 const pair = css({
   display: 'grid',
@@ -40,9 +40,9 @@ interface Props {
   onVisit: () => void
 }
 
-/** The place to write to a patient: to which number, with what to begin, and what it will cost in pieces. */
 export function Composer({ id, data, onVisit }: Props) {
   const { t } = useTexts()
+  const optional = useOptionalTexts()
   const clockOf = useMorning()
   const { phone } = useFormats()
   const fault = useMailFault()
@@ -70,15 +70,15 @@ export function Composer({ id, data, onVisit }: Props) {
     setWrong({})
   }
 
-  /** The template comes filled: what stands in the field is what the patient will read, and what it will cost. */
-  async function begin(code: SmsTemplate) {
+  /** The server fills in the template, so that the field shows the final text and its cost. */
+  async function begin(code: string) {
     const found = offered.find((one) => one.code === code)
     if (!found) return
     setFailure(undefined)
     try {
       const draft = { body: found.body, language: data.language, appointment_id: next?.id ?? null }
       write((await previewSms(id, draft)).text)
-      setTemplate(code)
+      setTemplate(found.code)
     } catch (error) {
       setFailure(error)
     }
@@ -87,8 +87,8 @@ export function Composer({ id, data, onVisit }: Props) {
   async function send() {
     if (body.trim() === '') return setWrong({ body: 'required' })
     const message = { to: number?.number ?? '', body, category: template ? categories[template] : ('other' as const) }
-    const text = JSON.stringify(message)
-    if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
+    const sent = JSON.stringify(message)
+    if (tried.current?.text !== sent) tried.current = { text: sent, key: crypto.randomUUID() }
     setBusy(true)
     setFailure(undefined)
     try {
@@ -96,7 +96,7 @@ export function Composer({ id, data, onVisit }: Props) {
         'POST /patient/{id}/send_sms',
         { params: { id }, body: message },
         tried.current.key,
-        // One conversation keeps its order.
+        // Messages of one conversation keep their order.
         { kind: 'order', entity: 'patient_sms', target: `sms:${id}` },
       )
       tried.current = undefined
@@ -119,7 +119,7 @@ export function Composer({ id, data, onVisit }: Props) {
     if (!busy && number?.hindrance === null) void send()
   }
 
-  const refused = wrong.to && t(`messages:hindrance.${wrong.to as Hindrance}`)
+  const refused = wrong.to && optional.t(`messages:hindrance.${wrong.to}`)
   return (
     <form noValidate aria-busy={busy} onSubmit={submit} className={css({ display: 'grid', gap: '3' })}>
       <RefusalBox error={failure} />
@@ -138,7 +138,7 @@ export function Composer({ id, data, onVisit }: Props) {
           placeholder={t('messages:noTemplate')}
           options={offered.map(({ code }) => ({ value: code, label: t(`messages:templates.${code}`) }))}
           value={template}
-          onChange={(code) => void begin(code as SmsTemplate)}
+          onChange={(code) => void begin(code)}
         />
       </div>
       <TextArea
@@ -150,7 +150,7 @@ export function Composer({ id, data, onVisit }: Props) {
         error={wrong.body ? fault(wrong.body) : data.numbers.length > 1 ? undefined : refused}
         onChange={({ target }) => write(target.value)}
       />
-      <Standing number={number} />
+      <NumberStatus number={number} />
       <div className={actions}>
         {data.appointments.length > 0 && (
           <Button disabled={number?.hindrance !== null} onClick={onVisit}>
@@ -174,7 +174,7 @@ function nextVisit({ appointments }: SmsData) {
   return appointments.findLast(({ at }) => at > now)
 }
 
-/** How many pieces a text will travel in, and which letters make them short. */
+/** Number of SMS segments, and the characters that make them shorter. */
 function useCost(): (body: string) => string {
   const { t } = useTexts()
   return (body) => {
@@ -196,8 +196,8 @@ const sentence = css({
   color: 'caution',
 })
 
-/** Why nothing may go to a number, or why it will go only in the morning. */
-function Standing({ number }: { number: SmsNumber | undefined }) {
+/** Why a number cannot be written to, or why the message waits for quiet hours to end. */
+function NumberStatus({ number }: { number: SmsNumber | undefined }) {
   const { t } = useTexts()
   const clockOf = useMorning()
   const hindrance = number ? number.hindrance : 'not_found'
@@ -206,7 +206,7 @@ function Standing({ number }: { number: SmsNumber | undefined }) {
   return <p className={sentence}>{t('messages:quiet', { time: clockOf(number) })}</p>
 }
 
-/** When the night of whom a number belongs to is over, by the clock there. */
+/** End of quiet hours, in the patient's time zone. */
 function useMorning(): (number: SmsNumber) => string {
   const { language } = useTexts()
   return ({ quiet_until, zone }) =>

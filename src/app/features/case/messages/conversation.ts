@@ -4,12 +4,11 @@ import type { RowOf } from '../../../api/record-queries.ts'
 export type Message = RowOf<typeof patientSms>
 
 interface Day {
-  /** A calendar day of the reader's. */
+  /** In the reader's time zone. */
   readonly day: string
   readonly rows: readonly Message[]
 }
 
-/** A conversation by days, the oldest first. */
 export function byDays(rows: readonly Message[]): Day[] {
   const days = new Map<string, Message[]>()
   const sorted = rows.toSorted((a, b) => momentOf(a) - momentOf(b))
@@ -29,7 +28,7 @@ function dayOf(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** What has not arrived by then may take hours, and nobody waits before the screen for it. */
+/** Later delivery reports may take hours, so polling stops. */
 const SOON = 3 * 60_000
 
 interface Sent {
@@ -38,7 +37,7 @@ interface Sent {
   readonly created_at?: string
 }
 
-/** Whether the gateway may soon tell more of a message. */
+/** Whether a delivery report may arrive soon. */
 export function isUnderWay(rows: readonly Sent[], now: number): boolean {
   return rows.some(
     ({ direction, status, created_at: at = '' }) =>
@@ -46,7 +45,7 @@ export function isUnderWay(rows: readonly Sent[], now: number): boolean {
   )
 }
 
-/** What was typed and not sent, by reader and case: in memory only, because a lost device must hold nothing readable. */
+/** Unsent text by user and case. In memory only: a lost device must hold nothing readable. */
 const unsent = new Map<string, string>()
 
 const placeOf = (reader: string, patient: string): string => `${reader} ${patient}`

@@ -21,7 +21,6 @@ import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { RecordEditor } from '../record-editor.tsx'
 import { Thread } from './thread.tsx'
 
-/** How the patient can be reached, and what was said by text message. */
 export function MessagesTab({ id, alerted }: { id: string; alerted: boolean }) {
   const may = usePermissions()
   return (
@@ -45,7 +44,6 @@ const tones: Readonly<Record<string, BadgeTone>> = { granted: 'positive', revoke
 const always = ['number', 'kind', 'owner', 'is_primary', 'can_sms', 'timezone', 'sms_consent'] as const
 const consent = ['consent_source', 'consent_at', 'detail_consent'] as const
 
-/** The numbers of a patient, and whether text messages to them are welcome. */
 function Numbers({ id }: { id: string }) {
   const { t } = useTexts()
   const labels = useLabels('patient_mobile_info')
@@ -60,7 +58,7 @@ function Numbers({ id }: { id: string }) {
   const close = () => setDoing(undefined)
   const mayAgree = may('patient_mobile_info.update') && may('patient_sms.create')
 
-  /** Consent has a source and a time, or it is none. */
+  /** Consent needs a source and a time. */
   function fieldsFor({ sms_consent }: Values): FormFields {
     const given = sms_consent === 'granted'
     return entityFields(patientMobileInfo, [...always, ...(given ? consent : [])], labels, {
@@ -157,7 +155,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A patient who had ended the messages wants them again: where that was said, and when, goes on record. */
+/** Records new consent after a patient had opted out. */
 function NewConsentDialog({ row, command, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_mobile_info')

@@ -26,12 +26,12 @@ const paper = css({
 interface Props {
   id: string
   visits: readonly SmsVisit[]
-  /** Whether messages leave the outbox. */
+  /** Whether messages are really sent. */
   leaves: boolean
   onClose: () => void
 }
 
-/** Tells a patient where and when a visit is, in his language, after one has seen what he will read. */
+/** Sends the details of a visit in the patient's language, after a preview. */
 export function ProviderInfoDialog({ id, visits, leaves, onClose }: Props) {
   const { t, language } = useTexts()
   const formId = useId()

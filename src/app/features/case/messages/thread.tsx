@@ -22,23 +22,22 @@ import { RowsState } from '../../../records/rows-state.tsx'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
 import { AlertOffer } from './alert-offer.tsx'
 import { byDays, type Message } from './conversation.ts'
-import { useBroughtIntoView, Writing } from './writing.tsx'
+import { useScrollIntoView, ReplyArea } from './reply-area.tsx'
 
 const scroller = css({
-  // At a desk it leaves room for the place to write below it.
+  // On a desktop the composer fits below.
   maxHeight: { base: '[min(60dvh, 40rem)]', md: '[clamp(12rem, 100dvh - 29rem, 40rem)]' },
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   paddingInlineEnd: '1',
 })
-// Not below the bar of the portal, which stands over the page.
+// Clears the sticky app bar.
 const place = css({ minWidth: '0', scrollMarginBlockStart: '[4.5rem]' })
 const list = css({ display: 'grid', gap: '2' })
 
-/** As near to the end as counts as being there. */
+/** Distance in pixels that still counts as scrolled to the end. */
 const AT_END = 80
 
-/** The conversation with the patient, by days, and below it the place to go on. It is a record: nothing in it changes. */
 export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
   const { t } = useTexts()
   const labels = useLabels('patient_sms')
@@ -52,7 +51,7 @@ export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
   const newest = days.at(-1)?.rows.at(-1)?.id
   const box = useKeptAtEnd(newest)
   const writes = may('patient_sms.create')
-  const top = useBroughtIntoView(alerted && messages.isSuccess)
+  const top = useScrollIntoView(alerted && messages.isSuccess)
   return (
     <div ref={top} className={place}>
       <Panel
@@ -90,7 +89,7 @@ export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
           )}
         </RowsState>
         {writes && (
-          <Writing id={id} shown={messages.isSuccess} played={lastWritten(days.flatMap(({ rows }) => rows))} />
+          <ReplyArea id={id} shown={messages.isSuccess} played={lastWritten(days.flatMap(({ rows }) => rows))} />
         )}
         {heard && days.length > 0 && <AlertOffer />}
       </Panel>
@@ -102,7 +101,7 @@ function lastWritten(rows: readonly Message[]): string | undefined {
   return rows.findLast((row) => row.direction === 'out' && row.status !== 'blocked_no_consent')?.id
 }
 
-/** The newest message comes into view by itself, unless somebody has gone back to read an older one. */
+/** Scrolls to the newest message, unless the reader has scrolled back. */
 function useKeptAtEnd(newest: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef<string>(undefined)
@@ -120,11 +119,10 @@ function useKeptAtEnd(newest: string | undefined) {
 interface Props {
   row: Message
   patientId: string
-  /** Whether the reader may write in this conversation. */
   writes: boolean
 }
 
-/** One message; whatever is in it is shown as text. */
+/** Content is always rendered as text. */
 function MessageBubble({ row, patientId, writes }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_sms')
@@ -185,8 +183,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * Whoever looks at a conversation has seen what the patient wrote, and everybody on the case is rid of it. Only for those
- * whom the bell calls to it; a tab that nobody looks at sees nothing.
+ * Marks a visible conversation as read for everyone on the case. Only for users with notifications; a hidden tab marks
+ * nothing.
  */
 function useSeen(id: string, shown: boolean): void {
   const queryClient = useQueryClient()
@@ -199,7 +197,7 @@ function useSeen(id: string, shown: boolean): void {
 }
 
 async function markSeen(queryClient: QueryClient, id: string): Promise<void> {
-  // Who sees the portal as somebody else has not read it for him.
+  // Reading while impersonating does not count.
   if (session.current()?.looking) return
   try {
     await api.call('POST /notifications/{patientId}/seen', { params: { patientId: id }, key: crypto.randomUUID() })

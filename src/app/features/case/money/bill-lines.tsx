@@ -25,12 +25,11 @@ interface Props {
   legend: string
   lines: readonly EditedLine[]
   onChange: (lines: readonly EditedLine[]) => void
-  /** Whether lines can be added; those of a lien follow from its visits. */
+  /** Whether lines can be added; lines of a lien follow from its visits. */
   growing?: boolean
   error?: string | undefined
 }
 
-/** Code, diagnosis, units and charge of each line, as the bill prints them. */
 export function BillLinesInput({ legend, lines, onChange, growing = false, error }: Props) {
   const { t } = useTexts()
   const { day: dayText } = useFormats()

@@ -6,7 +6,7 @@ import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { shortNumber } from './lien-reference.ts'
 import type { LienRow } from './money-queries.ts'
 
-/** What a lien is called where there is little room: the end of its number, and who treated. */
+/** Short label of a lien: the end of its number, and the provider. */
 export function useLienWords(patientId: string): (lienNumber: string) => string {
   const { data: rows } = useQuery(caseQueries.rows('lien', patientId))
   const { originator } = useParties()
@@ -25,7 +25,7 @@ const ownerEntities: Readonly<Record<string, string>> = {
 }
 
 interface Parties {
-  /** Who treated; of a claim that nobody treated for, what kind it is. */
+  /** The provider, or the kind of claim where there is none. */
   originator: (row: LienRow) => string
   owner: (row: LienRow) => string
 }
@@ -33,7 +33,7 @@ interface Parties {
 export function useParties(): Parties {
   const labels = useLabels('lien')
   const may = usePermissions()
-  // Who may not know the funders is not to ask for them either.
+  // Not requested where the viewer may not list funders.
   const titleOf = useReferenceTitles(partyEntities.filter((entity) => may?.(`${entity}.list`)))
   const titled = (entity: string, id: unknown) => (typeof id === 'string' ? titleOf(entity, id) : undefined)
   return {

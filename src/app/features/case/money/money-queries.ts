@@ -20,8 +20,8 @@ export type DistributionSummary = CallAnswer<'GET /patient/{id}/distributions'>[
 export type Distribution = CallAnswer<'GET /distribution/{id}'>['distribution']
 export type Recompute = CallAnswer<'GET /distribution/{id}/recompute'>['recompute']
 
-/** Whoever may not know a thing is told that there is none; a part of the page, not the page, is then left out. */
-async function orNothing<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+/** A 404 hides a part of the page from viewers who may not see it. */
+async function nullIfMissing<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer
   } catch (error) {
@@ -30,18 +30,18 @@ async function orNothing<Answer>(answer: Promise<Answer>): Promise<Answer | null
   }
 }
 
-/** The money of a case. All of it hangs together, so all of it lies under one key. */
+/** The money of a case, under one key because its parts depend on each other. */
 export const moneyQueries = {
   settlements: (id: string) =>
     queryOptions({
       queryKey: ['money', id, 'settlements'],
-      queryFn: ({ signal }) => orNothing(api.call('GET /patient/{id}/settlements', { params: { id }, signal })),
+      queryFn: ({ signal }) => nullIfMissing(api.call('GET /patient/{id}/settlements', { params: { id }, signal })),
     }),
 
   distributions: (id: string) =>
     queryOptions({
       queryKey: ['money', id, 'distributions'],
-      queryFn: ({ signal }) => orNothing(api.call('GET /patient/{id}/distributions', { params: { id }, signal })),
+      queryFn: ({ signal }) => nullIfMissing(api.call('GET /patient/{id}/distributions', { params: { id }, signal })),
     }),
 
   distribution: (patientId: string, id: string) =>
@@ -51,7 +51,6 @@ export const moneyQueries = {
         (await api.call('GET /distribution/{id}', { params: { id }, signal })).distribution,
     }),
 
-  /** The figures of the case from which every scenario begins. */
   calculated: (id: string) =>
     queryOptions({
       queryKey: ['money', id, 'calculated'],
@@ -63,7 +62,7 @@ export const moneyQueries = {
     queryOptions({
       queryKey: ['money', id, 'offers'],
       queryFn: async ({ signal }) => {
-        const found = await orNothing(api.call('GET /patient/{id}/reduction_offers', { params: { id }, signal }))
+        const found = await nullIfMissing(api.call('GET /patient/{id}/reduction_offers', { params: { id }, signal }))
         return found?.reduction_offers ?? null
       },
     }),
@@ -73,40 +72,41 @@ export const moneyQueries = {
     queryOptions({
       queryKey: ['money', id, 'open_bills'],
       queryFn: async ({ signal }) =>
-        (await orNothing(api.call('GET /patient/{id}/open_bills', { params: { id }, signal })))?.bills ?? null,
+        (await nullIfMissing(api.call('GET /patient/{id}/open_bills', { params: { id }, signal })))?.bills ?? null,
     }),
 
   ledger: (patientId: string, id: string) =>
     queryOptions({
       queryKey: ['money', patientId, 'ledger', id],
       queryFn: async ({ signal }) =>
-        (await orNothing(api.call('GET /lien/{id}/ledger', { params: { id }, signal })))?.lien_events ?? null,
+        (await nullIfMissing(api.call('GET /lien/{id}/ledger', { params: { id }, signal })))?.lien_events ?? null,
     }),
 
   receipts: (id: string) =>
     queryOptions({
       queryKey: ['money', id, 'receipts'],
-      queryFn: ({ signal }) => orNothing(api.call('GET /patient/{id}/receipts', { params: { id }, signal })),
+      queryFn: ({ signal }) => nullIfMissing(api.call('GET /patient/{id}/receipts', { params: { id }, signal })),
     }),
 
   remittances: (id: string) =>
     queryOptions({
       queryKey: ['money', id, 'remittances'],
       queryFn: async ({ signal }) => {
-        const found = await orNothing(api.call('GET /remittance/all', { query: { patient_id: id }, signal }))
+        const found = await nullIfMissing(api.call('GET /remittance/all', { query: { patient_id: id }, signal }))
         return found?.remittances ?? null
       },
     }),
 
-  /** Not of one case: an owner is paid for all of his at once. */
+  /** Covers all cases: an owner is paid for all of them at once. */
   openOwners: (id: string) =>
     queryOptions({
       queryKey: ['money', id, 'open_owners'],
-      queryFn: async ({ signal }) => (await orNothing(api.call('GET /remittance/open', { signal })))?.owners ?? null,
+      queryFn: async ({ signal }) =>
+        (await nullIfMissing(api.call('GET /remittance/open', { signal })))?.owners ?? null,
     }),
 }
 
-/** After a command: a cent that moved in one place has moved in others too. */
+/** Refreshes everything that a command about money may have changed. */
 export function useMoneyChanged(patientId: string): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
@@ -117,7 +117,7 @@ export function useMoneyChanged(patientId: string): () => Promise<void> {
       ['appointment', 'of_case', patientId],
       ['patient', 'head', patientId],
       ['patient', 'one', patientId],
-      // It tells who must act next.
+      // Includes the next act.
       ['patient', 'status_events', patientId],
     ]
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -126,8 +126,8 @@ export function useMoneyChanged(patientId: string): () => Promise<void> {
 
 const staff = new Set(['staff', 'auditor'])
 
-/** Whom there is anything to ask for. It only saves questions: of these, too, the server answers some with nothing. */
-function useReach() {
+/** Avoids requests that would be refused; the server decides. */
+function useMoneyAccess() {
   const signedIn = useSession()
   const kind = signedIn?.user_type ?? ''
   const books = staff.has(kind)
@@ -138,31 +138,31 @@ function useReach() {
   }
 }
 
-/** Settlement lines; null for whom they are none of his business. */
+/** Null where the viewer may not see settlements. */
 export function useSettlements(id: string) {
-  const enabled = useReach().settlements
+  const enabled = useMoneyAccess().settlements
   const { data, ...query } = useQuery({ ...moneyQueries.settlements(id), enabled })
   return { ...query, data: enabled ? data : null }
 }
 
 export function useDistributions(id: string) {
-  const enabled = useReach().distributions
+  const enabled = useMoneyAccess().distributions
   const { data, ...query } = useQuery({ ...moneyQueries.distributions(id), enabled })
   return { ...query, data: enabled ? data : null }
 }
 
 export function useReceipts(id: string) {
-  const enabled = useReach().books
+  const enabled = useMoneyAccess().books
   const { data, ...query } = useQuery({ ...moneyQueries.receipts(id), enabled })
   return { ...query, data: enabled ? data : null }
 }
 
-/** The distributions of the settlement itself that still stand, newest first; supplements only add to one of them. */
-export function livingDistributions(all: readonly DistributionSummary[]): DistributionSummary[] {
+/** Distributions that are not reversed, newest first, without supplements. */
+export function activeDistributions(all: readonly DistributionSummary[]): DistributionSummary[] {
   return all.filter(({ state, supplements }) => state !== 'reversed' && supplements === null)
 }
 
-/** Of a step that is not possible, the ones that are; nothing of any other refusal. */
+/** The legal steps, after an illegal one was refused. */
 export function allowedIn(error: unknown): string[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'ILLEGAL_TRANSITION') return undefined
   const { allowed } = error.details

@@ -11,7 +11,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { useCaseHead } from '../../../case/use-case.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { Facts } from './facts.tsx'
-import { livingDistributions, moneyQueries, useDistributions } from './money-queries.ts'
+import { activeDistributions, moneyQueries, useDistributions } from './money-queries.ts'
 import { lienReference, shortNumber } from './lien-reference.ts'
 
 const grid = css({
@@ -22,7 +22,6 @@ const grid = css({
 
 const totals = ['billed_cents', 'price_cents', 'reduction_cents', 'paid_cents', 'balance_cents'] as const
 
-/** The money of a case in a few figures, and the way to all of it. */
 export function MoneyTab({ id }: { id: string }) {
   const { t } = useTexts()
   const labels = useLabels('patient')
@@ -30,7 +29,7 @@ export function MoneyTab({ id }: { id: string }) {
   const { data: offers } = useQuery(moneyQueries.offers(id))
   const { data: distributions } = useDistributions(id)
   const open = offers?.filter(({ state }) => state === 'open')
-  const latest = livingDistributions(distributions?.distributions ?? [])[0]
+  const latest = activeDistributions(distributions?.distributions ?? [])[0]
   return (
     <div className={pageColumn}>
       <div className={grid}>

@@ -11,27 +11,27 @@ export interface Draft {
   readonly step: string
 }
 
-/** One that an earlier visit left, and when. */
+/** A draft of an earlier visit. */
 export interface LeftDraft extends Draft {
   readonly at: string
 }
 
 const draftSchema = v.object({ values: v.record(v.string(), v.unknown()), step: v.string() })
 
-/** While somebody types nothing is written; what he typed is safe that much later. */
+/** Pause in typing before a draft is saved. */
 const REST = 600
 
-/** Numbers that name a person for good lie on no device, not even sealed. */
+/** Identity numbers are never stored on a device, not even encrypted. */
 const fields: Readonly<Record<string, { kind: string }>> = patient.fields
 const lies = ([name]: [string, unknown]): boolean => fields[name]?.kind !== 'sealed'
 
-/** What was typed of a new patient: in memory for a walk through the portal, sealed on the device for a reload. */
+/** The draft of a new patient: in memory for navigation, encrypted on the device for a reload. */
 let draft: Draft | undefined
 let box: SealedDraft | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let waits = false
 
-/** Behind the secret of what lies here, once it has been said; nowhere where one is still to be chosen. */
+/** Uses the device key; without one nothing is stored. */
 async function openPlace(): Promise<DraftPlace> {
   const device = await ownDevice()
   if (!device?.keeps || !device.lasts) throw new Error('nothing may be kept here')
@@ -40,13 +40,12 @@ async function openPlace(): Promise<DraftPlace> {
 
 function ownBox(): SealedDraft | undefined {
   const who = session.current()
-  // Where one sees as somebody else, what lies on the device is neither his nor one's to touch.
+  // While impersonating, drafts on the device are off limits.
   if (who && !who.looking) box ??= sealedDraft(openPlace, who.id, 'new_patient')
   return box
 }
 
-/** Nothing of it is left in this page. */
-function letGo(): void {
+function releaseDraft(): void {
   draft = undefined
   waits = false
   clearTimeout(timer)
@@ -57,18 +56,17 @@ function letGo(): void {
 let owner = session.current()?.id
 session.subscribe(() => {
   const now = session.current()?.id
-  if (now !== owner) letGo()
+  if (now !== owner) releaseDraft()
   owner = now
 })
 lock.subscribe(() => {
-  if (lock.current() !== 'open') letGo()
+  if (lock.current() !== 'open') releaseDraft()
 })
 
-export const draftAtHand = (): Draft | undefined => draft
+export const draftInMemory = (): Draft | undefined => draft
 
-/** What an earlier visit left on the device. */
 export async function draftOnDevice(): Promise<LeftDraft | undefined> {
-  // A browser that keeps nothing has nothing to go on with.
+  // Storage may be unavailable.
   const found = await ownBox()
     ?.read()
     .catch(() => undefined)
@@ -77,10 +75,10 @@ export async function draftOnDevice(): Promise<LeftDraft | undefined> {
   return parsed.success ? { ...parsed.output, at: new Date(found.at).toISOString() } : undefined
 }
 
-/** Whether something that was typed does not lie on the device yet. */
-export const draftWaits = (): boolean => waits
+/** Whether input has not been saved on the device yet. */
+export const isDraftUnsaved = (): boolean => waits
 
-/** Keeps it now here and soon on the device; `kept` is told once it lies there. */
+/** Keeps the draft in memory and, after a pause, on the device; then calls `kept`. */
 export function keepDraft(next: Draft, kept: () => void): void {
   draft = next
   waits = true
@@ -96,7 +94,7 @@ async function keepAt(place: SealedDraft | undefined, text: string, of: Draft, k
   try {
     await place?.keep(text)
   } catch {
-    // A browser that keeps nothing: it is asked before the page goes.
+    // Without storage, the page warns before it is left.
     return
   }
   if (draft !== of) return

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { patient } from '#domain/entities/patient.ts'
 import { Badge } from '#ui/parts/badge.tsx'
@@ -8,6 +7,7 @@ import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
+import { useDebounced } from '../../../case/use-debounced.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Values } from '../../../records/form/form-fields.ts'
@@ -32,7 +32,6 @@ interface Props {
   onAnswer: (id: string, answer: DuplicateAnswer) => void
 }
 
-/** Who on record may be the same person, beside the form while it is filled in. */
 export function DuplicatesPanel({ found, answers, onAnswer }: Props) {
   const { t } = useTexts()
   const candidates = found?.candidates ?? []
@@ -70,7 +69,7 @@ const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap:
 interface DuplicateCardProps {
   candidate: Candidate
   answer: DuplicateAnswer | undefined
-  /** Where the only answer is to open no second case, there is no question. */
+  /** Undefined where a second case is not allowed. */
   onAnswer: ((answer: DuplicateAnswer) => void) | undefined
 }
 
@@ -84,7 +83,6 @@ const known = [
   'same_phone_last_name',
 ] as const
 
-/** Somebody on record who may be the same person, why he may be, and the question whether he is. */
 export function DuplicateCard({ candidate: { patient, verdict, reasons }, answer, onAnswer }: DuplicateCardProps) {
   const { t, language } = useTexts()
   const { day } = useFormats()
@@ -131,7 +129,7 @@ export function DuplicateCard({ candidate: { patient, verdict, reasons }, answer
 const PAUSE = 500
 const SOUGHT = ['first_name', 'last_name', 'name_native', 'dob', 'dol', 'phone', 'ssn'] as const
 
-/** What is known so far and would pass as it stands; what is half typed is not asked about. */
+/** Valid values only: half-typed ones are not searched for. */
 function soughtIn(values: Values): Values {
   return Object.fromEntries(
     SOUGHT.flatMap((name) => {
@@ -147,18 +145,12 @@ function isEnough({ first_name, last_name, dob, phone, ssn }: Values): boolean {
   return Boolean(first_name && last_name && (dob || phone || ssn))
 }
 
-/** Who on record may be this person, asked as soon as the typing rests. */
+/** Possible duplicates, requested after a pause in typing. */
 export function useDuplicates(values: Values) {
-  const text = JSON.stringify(soughtIn(values))
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  const draft = JSON.parse(rested) as Values
+  const draft = useDebounced(soughtIn(values), PAUSE)
   const enough = isEnough(draft)
   const { data } = useQuery({
-    queryKey: ['patient', 'duplicates', rested],
+    queryKey: ['patient', 'duplicates', draft],
     enabled: enough,
     gcTime: 0,
     placeholderData: keepPreviousData,
@@ -167,7 +159,7 @@ export function useDuplicates(values: Values) {
   return enough ? data : undefined
 }
 
-/** Who on record may be the same person, and whether there are others whom the viewer may not see. */
+/** Possible duplicates, and whether some are hidden from the viewer. */
 type Duplicates = CallAnswer<'GET /patient/{id}/duplicates'>
 type Candidate = Duplicates['candidates'][number]
 

@@ -12,23 +12,23 @@ import { usePermissions } from '../../../records/use-permissions.ts'
 import type { DuplicateAnswer } from './duplicates.tsx'
 
 const fields: Readonly<Record<string, { kind: string }>> = patient.fields
-/** Numbers that name a person for good lie on no device, not even sealed. */
+/** Identity numbers are never stored on a device, not even encrypted. */
 const isSealed = (name: string): boolean => fields[name]?.kind === 'sealed'
 
-/** What belongs to the telephone number, not to the case. */
+/** Belongs to the phone number, not to the case. */
 const ofNumber = ['sms_consent', 'consent_source']
 
 interface OpenedCase {
   readonly id: string
-  /** It lies on this device until there is a connection. */
+  /** Queued on this device. */
   readonly waits: boolean
-  /** Something that lies on no device was left out. */
+  /** Values that must not be stored were left out. */
   readonly leftOut: boolean
 }
 
 /**
- * Opens the case; without a connection it waits here, without the numbers that lie on no device. Those it was tried with
- * may have arrived, so that with them one has to try again oneself.
+ * Opens the case. Offline it is queued without identity numbers; if a request with them may have arrived, the user must
+ * retry it.
  */
 export async function openCase(values: Values, key: string): Promise<OpenedCase> {
   const said = Object.entries(saidIn(values)).filter(([name]) => !ofNumber.includes(name))
@@ -42,7 +42,7 @@ export async function openCase(values: Values, key: string): Promise<OpenedCase>
   return { id: answer.patient.id, waits: false, leftOut: false }
 }
 
-/** Its number goes on record with the consent that was given. */
+/** Records the phone number with the consent given. */
 export async function keepConsent(patientId: string, values: Values, key: string): Promise<void> {
   const { sms_consent, phone: number, consent_source } = values
   if (sms_consent !== true) return
@@ -69,13 +69,13 @@ const referralFirms = queryOptions({
 })
 
 export interface Firms {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly all: readonly Readonly<Shown<'lawfirm'>>[] | undefined
-  /** Whether they can only be named: the usual list of law firms is not open to this viewer. */
+  /** Whether the viewer gets names only, because the list of firms is not open to him. */
   readonly named: boolean
 }
 
-/** The law firms that a new case may name. A practice may not list firms and gets their names alone. */
+/** Law firms for a new case. Practices may not list firms, and get names only. */
 export function useFirms(): Firms {
   const lists = usePermissions()?.('lawfirm.list')
   const listed = useQuery({ ...recordQueries.whole({ name: 'lawfirm' }), enabled: lists === true })

@@ -19,7 +19,7 @@ import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useForm } from '../../../records/form/use-form.ts'
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { ownPatients } from '../../../device/patient-store/own-patients.ts'
-import { draftWaits, forgetDraft, keepDraft, type Draft } from './draft.ts'
+import { isDraftUnsaved, forgetDraft, keepDraft, type Draft } from './draft.ts'
 import { Policies } from './policies.tsx'
 import { answerDuplicate, keepConsent, openCase, useFirms } from './new-patient-calls.ts'
 import {
@@ -53,7 +53,7 @@ function localDay(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** Opens a case in five steps; it can be saved as soon as names, phone, date of loss and firm are known. */
+/** A case can be saved once names, phone, date of loss and firm are known. */
 export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
   const { t } = useTexts()
   const labels = useLabels('patient')
@@ -65,7 +65,7 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
   const names = stepsFor(viewer)
   const [today] = useState(localDay)
   const [step, setStep] = useState<StepName>(() => names.find((name) => name === draft?.step) ?? 'person')
-  // How far one has been: going back takes nothing away from what was done.
+  // The furthest step visited.
   const [reached, setReached] = useState(() => names.indexOf(step))
   if (names.indexOf(step) > reached) setReached(names.indexOf(step))
   const [answers, setAnswers] = useState<DuplicateAnswers>({})
@@ -89,7 +89,7 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
     change: put,
     form,
   } = useForm({
-    fields: (said) => Object.assign({}, ...Object.values(stepsOf(said))) as ReturnType<typeof stepsOf>['person'],
+    fields: (said) => Object.fromEntries(Object.values(stepsOf(said)).flatMap((fields) => Object.entries(fields))),
     initial: begunWith(draft) ?? fresh,
     check: (said) => futureDays(said, today),
     send,
@@ -97,7 +97,7 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
   const steps = stepsOf(values)
   const found = useDuplicates(values)
 
-  // After a try to save, the first step with a fault is shown; while one writes, nothing moves.
+  // After a failed save, shows the first step with a fault; does not move while typing.
   const [tried, setTried] = useState(false)
   const isWrong = (name: StepName) => Object.keys(steps[name]).some((field) => field in faults)
   const wrong = tried && !isWrong(step) ? names.find(isWrong) : undefined
@@ -110,7 +110,7 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
     put(name, value)
   }
 
-  // Who has one firm only has no choice to make.
+  // A single firm is preselected.
   const only = firms.all?.length === 1 ? firms.all[0]?.id : undefined
   useEffect(() => {
     const { lawfirm_id } = values
@@ -122,8 +122,8 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
   useEffect(() => {
     if (!dirty) return undefined
     keepDraft({ values, step }, () => setKeptAt(new Date().toISOString()))
-    // Written in a moment, or asked for if the page goes before that.
-    const ask = (event: BeforeUnloadEvent) => draftWaits() && event.preventDefault()
+    // Warns before leaving while the draft is unsaved.
+    const ask = (event: BeforeUnloadEvent) => isDraftUnsaved() && event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [dirty, values, step])
@@ -139,7 +139,7 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
     }
     onSaved(id)
     messages.show(t('intake:saved.title'))
-    // The case is there; what could not be added to it is said and can be made up for on its page.
+    // The case exists; what could not be added is reported and can be added on its page.
     const after = [
       keepConsent(id, said, crypto.randomUUID()),
       ...Object.entries(answers).map(([other, answer]) => answerDuplicate(id, other, answer)),
@@ -150,7 +150,7 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
   }
 
   const at = names.indexOf(step)
-  /** What is missing may be asked for later; what is wrong is said where it stands. */
+  /** Missing values may follow later, wrong ones are shown now. */
   function goOn() {
     if (!refuseWrong(Object.keys(steps[step]))) setStep(names[at + 1] ?? 'contacts')
   }
@@ -244,10 +244,10 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
   )
 }
 
-// Not below the bar of the portal, which stands over the page.
+// Clears the sticky app bar.
 const heading = css({ textStyle: 'heading', outline: 'none', scrollMarginBlockStart: '[5rem]' })
 
-/** The head of a step. The button that leads to a step stands at its end; one goes on at its beginning, and hears which it is. */
+/** Focuses and announces the heading when the step changes. */
 function StepHeading({ text }: { text: string }) {
   const element = useRef<HTMLHeadingElement>(null)
   const shown = useRef(text)

@@ -8,20 +8,20 @@ import type { SendChosen } from '../../../files/shared-files.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { draftAtHand, draftOnDevice, forgetDraft, type Draft, type LeftDraft } from './draft.ts'
+import { draftInMemory, draftOnDevice, forgetDraft, type Draft, type LeftDraft } from './draft.ts'
 import { NewPatientForm, type NewPatientProps } from './new-patient-form.tsx'
 
 interface Props extends Pick<NewPatientProps, 'onCancel'> {
   onOpen: (id: string) => void
-  /** Where papers of the new case are taken in. */
+  /** Renders the upload of documents for the new case. */
   papers: (patientId: string, onChosen: (send: SendChosen | undefined) => void) => ReactNode
 }
 
-/** A new patient, or the one that was begun before: after a walk through the portal at once, after a reload if wanted. */
+/** Offers a draft of an earlier visit before it starts a new one. */
 export function NewPatientPage({ onOpen, onCancel, papers }: Props) {
   const { t } = useTexts()
-  const [draft, setDraft] = useState<Draft | undefined>(draftAtHand)
-  // Null once it is known that nothing waits, undefined until then.
+  const [draft, setDraft] = useState<Draft | undefined>(draftInMemory)
+  // Null if there is none, undefined while looking.
   const [left, setLeft] = useState<LeftDraft | null | undefined>(draft && null)
   const [saved, setSaved] = useState<string>()
   usePageTitle(t('intake:title'))
@@ -67,7 +67,6 @@ interface QuestionProps {
   onDiscard: () => void
 }
 
-/** Something was begun and not saved; nobody but its author learns of it, and he decides. */
 function DraftQuestion({ at, onGoOn, onDiscard }: QuestionProps) {
   const { t } = useTexts()
   const { moment } = useFormats()
@@ -91,11 +90,10 @@ function DraftQuestion({ at, onGoOn, onDiscard }: QuestionProps) {
 interface SavedCaseProps {
   onOpen: () => void
   onAnother: () => void
-  /** The part where documents are chosen; it reports how to send them. */
   papers: (onChosen: (send: SendChosen | undefined) => void) => ReactNode
 }
 
-/** Keeps how to send the files chosen in the documents part, and sends them when the page is left. */
+/** The latest function that sends the chosen files. */
 function whatIsChosen() {
   let latest: SendChosen | undefined
   return {
@@ -104,13 +102,13 @@ function whatIsChosen() {
   }
 }
 
-/** The case is open: its papers can be taken in at once, while they lie on the desk. */
+/** Documents can be added right after the case was opened. */
 function SavedCase({ onOpen, onAnother, papers }: SavedCaseProps) {
   const { t } = useTexts()
   const [chosen] = useState(whatIsChosen)
   const [busy, setBusy] = useState(false)
 
-  /** Leaving by either button also sends the files chosen on this page. */
+  /** Both buttons send the chosen files first. */
   async function goOn(to: () => void): Promise<void> {
     setBusy(true)
     const isSent = await chosen.send()

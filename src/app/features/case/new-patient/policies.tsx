@@ -24,7 +24,6 @@ interface Props {
   onChange: (policies: readonly Values[]) => void
 }
 
-/** The policies of the accident, the patient's own and the other side's. */
 export function Policies({ policies, onChange }: Props) {
   const { t } = useTexts()
   const fields = policyForm(

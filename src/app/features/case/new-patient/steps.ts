@@ -13,14 +13,14 @@ export type StepName = (typeof stepNames)[number]
 
 const maySet = (viewer: Viewer) => (name: string) => maySetInDraft(patient, viewer, name)
 
-/** A practice that refers a patient is not asked for policies: insurance is not open to it. */
+/** Referring practices may not see insurance. */
 export function stepsFor(viewer: Viewer): readonly StepName[] {
   return stepNames.filter((name) => name !== 'insurance' || maySet(viewer)('insurances'))
 }
 
 const fresh: Values = { lop_status: 'none', needs_interpreter: false, insurances: [] }
 
-/** What the form begins with, as far as the viewer may set it. */
+/** Initial values that the viewer may set. */
 export function freshFor(viewer: Viewer): Values {
   return Object.fromEntries(Object.entries(fresh).filter(([name]) => maySet(viewer)(name)))
 }
@@ -64,13 +64,13 @@ const names = {
   contacts: ['phone', 'email', 'emergency_contact_name', 'emergency_contact_phone'],
 } as const satisfies Record<StepName, readonly string[]>
 
-/** What only the portal's own people know or decide. */
+/** For staff only. */
 const ofStaff = ['subsidiary_id', 'referral_source', 'referred_by']
 
 const consentSources = ['signed_form', 'verbal_recorded', 'web'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
-/** Without these a case is opened, but does not leave the intake. */
+/** Optional for opening a case, required for leaving intake. */
 const neededLater = ['accident_type_id', 'accident_state_id', 'patient_language_id', 'referral_source']
 
 interface Texts {
@@ -80,7 +80,7 @@ interface Texts {
   readonly sources: (source: ConsentSource) => string
 }
 
-/** Days of which the patient tells lie behind us. */
+/** Dates that cannot be in the future. */
 const past = ['dob', 'dol']
 
 export function futureDays(values: Values, today: string): Faults {
@@ -88,7 +88,7 @@ export function futureDays(values: Values, today: string): Faults {
   return Object.fromEntries(future.map((name) => [name, 'in_future']))
 }
 
-/** A step is done where nothing is missing in it; one that was refused says so wherever one is meanwhile. */
+/** State of a step; undefined if nothing is missing. */
 export function stateOf(
   fields: FormFields,
   values: Values,
@@ -111,7 +111,7 @@ interface Asking {
   readonly takesConsent: boolean
 }
 
-/** The fields of each step, as far as the viewer has a say in them. */
+/** Fields of each step that the viewer may set. */
 export function fieldsOf(
   values: Values,
   { labels, texts, today, viewer, firms, takesConsent }: Asking,
@@ -150,12 +150,9 @@ export function fieldsOf(
   }
 }
 
-/** What a draft holds for this form: one that an earlier version left may have fields which are no longer asked for. */
+const fields: Fields = patient.fields
+
+/** Values of a draft, without fields that are no longer asked for. */
 export function begunWith(draft: { readonly values: Values } | undefined): Values | undefined {
-  return (
-    draft &&
-    Object.fromEntries(
-      Object.entries(draft.values).filter(([name]) => (patient.fields as Fields)[name]?.readOnly !== true),
-    )
-  )
+  return draft && Object.fromEntries(Object.entries(draft.values).filter(([name]) => fields[name]?.readOnly !== true))
 }

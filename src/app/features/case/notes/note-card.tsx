@@ -30,7 +30,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** One note. Its author may mend it for a quarter of an hour; later words are added below it. */
+/** The author may edit a note for 15 minutes; later text is an addendum. */
 export function NoteCard({ caseId, note, addenda, mayWrite }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_note')
@@ -38,7 +38,7 @@ export function NoteCard({ caseId, note, addenda, mayWrite }: Props) {
   const viewer = useViewer()
   const [doing, setDoing] = useState<'edit' | 'add'>()
   const close = () => setDoing(undefined)
-  // What is still to be made is mended where it waits.
+  // A queued note is edited in the outbox.
   const isThere = !note.id.startsWith('new:')
   const editable = mayWrite && isThere ? editableFields(patientNote, own, note, viewer) : []
   const outcome = note.call_outcome
@@ -124,12 +124,12 @@ function NoteBody({ row }: { row: NoteRow }) {
 
 interface NoteDialogProps {
   caseId: string
-  /** The note that this one adds to. */
+  /** The note of an addendum. */
   to?: NoteRow
   onClose: () => void
 }
 
-/** What a party outside writes it shares with the portal; only the staff choose who reads theirs. */
+/** Outside parties share their notes with the portal; only staff choose the visibility. */
 const sharedBy: Readonly<Record<string, string>> = { lawfirm: 'lawfirm', subsidiary: 'subsidiary' }
 
 export function NoteDialog({ caseId, to, onClose }: NoteDialogProps) {

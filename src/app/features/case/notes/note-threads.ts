@@ -9,10 +9,10 @@ export interface Thread {
 
 const at = (row: NoteRow): number => Date.parse(row.created_at ?? '')
 
-/** Notes with what was added to them, in its order; what is pinned first, then the newest. */
+/** Notes with their addenda; pinned first, then newest. */
 export function threadsOf(rows: readonly NoteRow[]): Thread[] {
   const known = new Set(rows.map(({ id }) => id))
-  // An addendum whose note the viewer does not see stands by itself.
+  // An addendum to a hidden note is shown as a note.
   const isAddendum = (row: NoteRow) => known.has(row.addendum_to_id ?? '')
   return rows
     .filter((row) => !isAddendum(row))

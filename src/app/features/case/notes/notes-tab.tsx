@@ -19,12 +19,11 @@ const visibilities = patientNote.fields.visibility.choices ?? []
 
 interface Props {
   id: string
-  /** A new note is to be written at once. */
+  /** Opens the dialog for a new note. */
   writing: boolean
   onWriting: (writing: boolean) => void
 }
 
-/** What was written down about the case, what is pinned first. */
 export function NotesTab({ id, writing, onWriting }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_note')

@@ -3,7 +3,6 @@ import type { Field } from '#domain/fields/index.ts'
 
 export type PatientField = keyof typeof patient.fields
 
-/** How the fields of a case stand together on its page. */
 export const caseGroups = {
   person: [
     'first_name',
@@ -102,10 +101,9 @@ export const caseGroups = {
   ],
 } as const satisfies Record<string, readonly PatientField[]>
 
-/** In the order in which they stand. */
 export const groupNames = ['person', 'accident', 'people', 'progress', 'money'] as const
 
-/** Shown elsewhere: in the head of the page, or where linked cases, policies and fees have their own place. */
+/** Fields shown elsewhere: in the header, with linked cases, policies or fees. */
 export const outsideGroups = [
   'case_number',
   'person_key',
@@ -116,7 +114,7 @@ export const outsideGroups = [
   'unread_messages',
 ] as const satisfies readonly PatientField[]
 
-/** The entities whose titles stand for ids on the page. */
+/** Entities that the fields refer to. */
 export const groupReferences: readonly string[] = [
   ...new Set(
     Object.values(caseGroups)

@@ -14,7 +14,7 @@ import { caseGroups, groupNames } from './case-groups.ts'
 
 const sheet = css({
   display: 'none',
-  // Paper is light, whatever the screen is.
+  // Print in light colors.
   _print: { display: 'block', fontSize: 'sm', color: 'text', colorScheme: 'light' },
 })
 const facts = css({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap: '4', rowGap: '2' })
@@ -26,7 +26,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The case as a paper carries it: what is on record, and nothing that this viewer may not see. */
+/** The printed summary: filled fields that the viewer may see. */
 export default function CaseSummary({ row, nameOf, now, onDone }: Props) {
   const { t, language } = useTexts()
   const labels = useLabels('patient')

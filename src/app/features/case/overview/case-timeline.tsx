@@ -33,7 +33,6 @@ function excerpt(text: string | null | undefined): string | undefined {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-/** Everything that happened, of what the viewer may see. */
 export function CaseTimeline({ id }: { id: string }) {
   const { t } = useTexts()
   const words = useMomentWords()
@@ -90,7 +89,7 @@ export function CaseTimeline({ id }: { id: string }) {
   )
 }
 
-/** A visit stands at the time of its place, as in the calendar; of one that only has a day, the day is told. */
+/** Visits use the time zone of their place; a visit without a time shows its day. */
 function useTimeText(): (moment: Moment) => string {
   const { day, moment } = useFormats()
   const { zoneOf } = usePlaces()
@@ -102,7 +101,6 @@ function useTimeText(): (moment: Moment) => string {
   }
 }
 
-/** What is said of each kind of moment. */
 function useMomentWords(): (moment: Moment) => Pick<TimelineEntry, 'title' | 'body'> {
   const { t } = useTexts()
   const { money } = useFormats()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitOf, placeNow, policiesOf, type Policy } from './insurance-policy.ts'
+import { limitOf, currentIndex, policiesOf, type Policy } from './insurance-policy.ts'
 
 const type = '01811c8f-e3e8-79da-9a67-28cf6ee5ee85'
 const policy = (party: 'plaintiff' | 'defendant', person: number | null) => ({
@@ -31,18 +31,18 @@ const claimed = (claim: string, more: Partial<Policy> = {}): Policy => ({
 const [one, two, three] = [claimed('1'), claimed('2'), claimed('3')]
 
 test('a policy is found where it stood, whether somebody changed it or not', () => {
-  expect(placeNow([one, two], 1, [one, two, three])).toBe(1)
-  expect(placeNow([one, two], 1, [one, claimed('2', { limit_person_cents: 5 })])).toBe(1)
-  expect(placeNow([one, two], 1, [one, { ...two, policy_number: null }])).toBe(1)
+  expect(currentIndex([one, two], 1, [one, two, three])).toBe(1)
+  expect(currentIndex([one, two], 1, [one, claimed('2', { limit_person_cents: 5 })])).toBe(1)
+  expect(currentIndex([one, two], 1, [one, { ...two, policy_number: null }])).toBe(1)
 })
 
 test('a policy that moved up is found there; one of two alike stays the one it was', () => {
-  expect(placeNow([one, two, three], 2, [two, three])).toBe(1)
-  expect(placeNow([one, one], 1, [one, one])).toBe(1)
+  expect(currentIndex([one, two, three], 2, [two, three])).toBe(1)
+  expect(currentIndex([one, one], 1, [one, one])).toBe(1)
 })
 
 test('a policy that is gone is not taken for its neighbour, and a new one stands nowhere yet', () => {
-  expect(placeNow([one, two, three], 1, [one, three])).toBeUndefined()
-  expect(placeNow([one], 0, [])).toBeUndefined()
-  expect(placeNow([one], 1, [one, two])).toBeUndefined()
+  expect(currentIndex([one, two, three], 1, [one, three])).toBeUndefined()
+  expect(currentIndex([one], 0, [])).toBeUndefined()
+  expect(currentIndex([one], 1, [one, two])).toBeUndefined()
 })

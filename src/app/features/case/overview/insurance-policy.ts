@@ -65,7 +65,7 @@ const same = (one: Policy | undefined, other: Policy | undefined): boolean =>
  * Where a policy stands in the list as it is now: policies have no names, so it is where the same one is, else where it
  * stood, unless another stands there. Undefined if it is gone, or was never there.
  */
-export function placeNow(before: readonly Policy[], place: number, now: readonly Policy[]): number | undefined {
+export function currentIndex(before: readonly Policy[], place: number, now: readonly Policy[]): number | undefined {
   const policy = before[place]
   if (!policy) return undefined
   if (same(now[place], policy)) return place

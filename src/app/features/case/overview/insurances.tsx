@@ -21,7 +21,7 @@ import { editableFields } from '../../../records/record/editable-fields.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { useViewer } from '../../../records/use-permissions.ts'
 import { ExposureBar } from '../exposure-bar.tsx'
-import { limitOf, placeNow, policiesOf, policyForm, type Policy } from './insurance-policy.ts'
+import { limitOf, currentIndex, policiesOf, policyForm, type Policy } from './insurance-policy.ts'
 import { useAccidentGroup } from './linked-patients.tsx'
 
 const card = css({
@@ -33,7 +33,6 @@ const card = css({
   overflowWrap: 'anywhere',
 })
 
-/** The policies of the case, and how near what is billed comes to their limits. */
 export function Insurances({ row, mayEdit: mayChange }: { row: CaseRow; mayEdit: boolean }) {
   const { t } = useTexts()
   const viewer = useViewer()
@@ -44,7 +43,7 @@ export function Insurances({ row, mayEdit: mayChange }: { row: CaseRow; mayEdit:
   if (!('insurances' in row)) return null
   const policies = policiesOf(row)
   const billed = row.billed_cents
-  // Outsiders see some of the group only, and half a sum would reassure.
+  // Outside parties see only part of the group, and a partial sum would mislead.
   const together = staff && group && group.length > 1 ? sumCents(group.map((one) => one.billed_cents ?? 0)) : null
   return (
     <Panel
@@ -133,22 +132,21 @@ function PolicyCard({ policy, onEdit }: { policy: Policy; onEdit: (() => void) |
 interface Props {
   row: CaseRow
   policies: readonly Policy[]
-  /** Which of them; behind the last one a new one begins. */
+  /** Index of the policy; the length of the list for a new one. */
   place: number
   onClose: () => void
 }
 
-/** A policy with the version of the case that it was read in. */
 type PolicyRow = Partial<Policy> & Pick<CaseRow, 'id' | 'version'>
 
 const fresh: Partial<Policy> = { party: 'defendant' }
 
-/** One policy of the case; all of them are kept together, and what somebody else did to the others stands. */
+/** Policies are saved as one list; changes by others to the rest are kept. */
 function PolicyDialog({ row, policies, place, onClose }: Props) {
   const { t } = useTexts()
   const queryClient = useQueryClient()
   const command = useCaseCall(row.id)
-  // As it was when the dialog opened; the case may be fetched anew meanwhile.
+  // State at opening; the case may be refetched meanwhile.
   const [{ base, before }] = useState({ base: row, before: policies })
   const latest = useRef(base)
   const present = before[place]
@@ -160,10 +158,10 @@ function PolicyDialog({ row, policies, place, onClose }: Props) {
   const write = (next: readonly Values[], version: unknown, key: string) =>
     command('PUT /patient/update/{id}', { params: { id: row.id }, form: { insurances: next, version } }, key)
 
-  /** The policy as it stands in a case that was fetched later; nothing but its version if it is gone. */
+  /** The policy in a newer version of the case; only the version if it was removed. */
   function policyIn(record: CaseRow): PolicyRow {
     const now = policiesOf(record)
-    const at = placeNow(before, place, now)
+    const at = currentIndex(before, place, now)
     return { ...(at === undefined ? !present && fresh : now[at]), id: row.id, version: record.version }
   }
 
@@ -174,13 +172,13 @@ function PolicyDialog({ row, policies, place, onClose }: Props) {
 
   function save(changes: Values, version: unknown, key: string) {
     const now = policiesOf(latest.current)
-    const at = placeNow(before, place, now)
+    const at = currentIndex(before, place, now)
     const all: readonly Values[] = now
     const next = saidIn({ ...(at === undefined ? (present ?? fresh) : now[at]), ...changes })
     return write(at === undefined ? [...all, next] : all.with(at, next), version, key)
   }
 
-  // What somebody else wrote meanwhile is looked at, in a dialog opened anew, before it is thrown away.
+  // A conflict is reviewed in a new dialog before anything is removed.
   const { busy, failure, start } = useAction(async (key) => {
     await write(before.toSpliced(place, 1), base.version, key)
     messages.show(t('fields:saved'))

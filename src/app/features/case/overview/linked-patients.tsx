@@ -22,7 +22,7 @@ import { titleOf } from '../../../records/record-title.ts'
 
 const entry = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
-/** Who was hurt in the same accident. Linking grants no access: the viewer sees those of his own scope. */
+/** Linking grants no access: the viewer sees only cases in scope. */
 export function LinkedPatients({ row, mayEdit }: { row: CaseRow; mayEdit: boolean }) {
   const { t, language } = useTexts()
   const labels = useLabels('patient')
@@ -97,7 +97,6 @@ export function LinkedPatients({ row, mayEdit }: { row: CaseRow; mayEdit: boolea
   )
 }
 
-/** Finds the other case by a name or a number and joins the two. */
 function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
   const { t } = useTexts()
   const command = useCaseCall(row.id)
@@ -149,7 +148,7 @@ function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
 
 const MOST = 60
 
-/** The cases of one accident that the viewer sees, this one among them. */
+/** Visible cases of one accident, including this one. */
 export function useAccidentGroup(row: CaseRow | undefined) {
   const group = row?.accident_group_id
   return useQuery({

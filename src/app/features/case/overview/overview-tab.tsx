@@ -35,12 +35,10 @@ const columns = css({
 
 interface Props {
   id: string
-  /** A summary goes to the printer. */
   printing: boolean
   onPrinted: () => void
 }
 
-/** Everything about the case itself, and what happened in it. */
 export function OverviewTab({ id, printing, onPrinted }: Props) {
   const { t } = useTexts()
   const may = useCaseRights(id)
@@ -101,7 +99,7 @@ interface FieldGroupProps {
   mayEdit: boolean
 }
 
-/** A titled group of facts. A column that the viewer may not see is not in the row, and leaves no gap. */
+/** Hidden columns are missing from the row and leave no gap. */
 function FieldGroup({ title, names, row, titleOf, mayEdit }: FieldGroupProps) {
   const { t } = useTexts()
   const labels = useLabels('patient')
@@ -111,7 +109,7 @@ function FieldGroup({ title, names, row, titleOf, mayEdit }: FieldGroupProps) {
   const people = usePeopleOptions()
   const known = names.filter((name) => name in row)
   if (known.length === 0) return null
-  // Somebody whose name the viewer's directories do not tell is no fact to him.
+  // A reference whose title is unknown to the viewer is treated as empty.
   const isTold = (name: PatientField) => {
     const { kind, ref }: Field = patient.fields[name]
     return kind !== 'ref' || titleOf(ref ?? '', String(row[name])) !== undefined

@@ -30,7 +30,7 @@ interface Props {
   mayEdit: boolean
 }
 
-/** Staff who were brought onto the case besides its manager and underwriter. */
+/** Staff tagged on the case besides its manager and underwriter. */
 export function TaggedEmployees({ row, titleOf, mayEdit }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()

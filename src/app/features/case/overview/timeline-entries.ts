@@ -4,7 +4,6 @@ import type { StatusEvent } from '../../../case/case-queries.ts'
 export const momentKinds = ['status', 'appointment', 'note', 'document', 'lien', 'message'] as const
 export type MomentKind = (typeof momentKinds)[number]
 
-/** What tells of each kind of moment. */
 interface Records {
   readonly status: StatusEvent
   readonly appointment: Readonly<Shown<'appointment'>>
@@ -21,7 +20,6 @@ interface MomentOf<Kind, Row> {
   readonly row: Row
 }
 
-/** Something that happened in a case, whatever kind of record tells of it. */
 export type Moment = { [Kind in MomentKind]: MomentOf<Kind, Records[Kind]> }[MomentKind]
 
 type Sources = { readonly [Kind in MomentKind]: readonly Records[Kind][] }
@@ -29,7 +27,6 @@ type Time = string | null | undefined
 
 const NOON = 'T12:00:00.000Z'
 
-/** A visit is where it took place or is planned. */
 function visitTime({ scheduled_start: start, service_date: day, requested_at: asked }: Records['appointment']): Time {
   return start ?? (day ? day + NOON : asked)
 }
@@ -47,7 +44,7 @@ function momentsIn<const Kind extends MomentKind, Row extends { readonly id: str
   })
 }
 
-/** Everything that happened, the newest first. What has no time of its own is where it was written down. */
+/** Newest first. Records without a date of their own use their creation time. */
 export function momentsOf(sources: Sources): Moment[] {
   const moments: Moment[] = [
     ...momentsIn('status', sources.status, ({ at }) => at),

@@ -17,7 +17,7 @@ const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.t
 const papers = ['lien_statement', 'letter_of_protection'] as const
 const readers = new Set(['staff', 'auditor', 'lawfirm'])
 
-/** The papers of a case that is not shared out yet, for the portal's people and the firm. */
+/** Printable documents of a case, for staff and the firm. */
 export function CasePapers({ patientId }: { patientId: string }) {
   const { t } = useTexts()
   const { user_type: kind } = useViewer()
@@ -78,7 +78,7 @@ export function SettlementPaper({ distributionId }: { distributionId: string }) 
 
 const paidInFull: readonly unknown[] = ['paid', 'released']
 
-/** Of every lien that is paid in full, the letter that says so. */
+/** Release letters of liens that are paid in full. */
 function ReleaseMenu({ patientId }: { patientId: string }) {
   const { t } = useTexts()
   const lienWords = useLienWords(patientId)

@@ -22,16 +22,16 @@ type PaperAddress =
 
 interface Props {
   title: string
-  /** The call that tells what the paper says; the server makes it by the rules of the domain. */
+  /** The call that returns the content of the document. */
   address: PaperAddress
-  /** Of the case, the lien or the distribution that it is about. */
+  /** Id of the case, the lien or the distribution. */
   id: string
-  /** Says that the paper has gone out, where that is kept on record. */
+  /** Records that the document was sent. */
   onSent?: (() => Promise<void>) | undefined
   onClose: () => void
 }
 
-/** A paper to read, to keep and to print. Its pages are made here, so a telephone can do it as well. */
+/** The PDF is made on the device. */
 export function PaperDialog({ title, address, id, onSent, onClose }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
@@ -90,7 +90,7 @@ interface Pages {
   readonly failed?: boolean
 }
 
-/** The address of the finished pages, as long as the dialog is there. */
+/** Object URL of the PDF, revoked on unmount. */
 function usePages(paper: PaperModel | undefined): Pages {
   const [pages, setPages] = useState<Pages>({})
   useEffect(() => {
@@ -134,13 +134,13 @@ const scroller = css({ overflowX: 'auto' })
 const table = css({ width: 'full', borderCollapse: 'collapse', textStyle: 'figures' })
 const cell = css({ paddingBlock: '1', paddingInlineEnd: '3', verticalAlign: 'top', textAlign: 'start' })
 const end = cx(figureSide, css({ paddingInlineEnd: '0', paddingInlineStart: '3', whiteSpace: 'nowrap' }))
-// Many columns keep their lines on a phone, and the box scrolls.
+// Tables with many columns scroll on a phone.
 const many = css({ whiteSpace: { base: 'nowrap', md: 'normal' } })
 const ruled = css({ borderBlockStartWidth: '1', borderBlockStartStyle: 'solid', borderColor: 'border' })
 const heavy = css({ fontWeight: 'semibold' })
 const quiet = css({ color: 'muted' })
 
-/** A paper as it will be printed, to be read on the screen. Papers are American and in English, whoever reads them. */
+/** On-screen version of the PDF. Documents are in US English for every reader. */
 function PaperSheet({ paper }: { paper: PaperModel }) {
   return (
     <article lang="en" dir="ltr" aria-label={paper.title} className={sheet}>

@@ -134,7 +134,6 @@ interface AllocationDialogProps {
   onClose: () => void
 }
 
-/** Lien by lien, with what is left of the receipt always in sight. */
 export function AllocationDialog({ receipt, patientId, send, onClose }: AllocationDialogProps) {
   const { t } = useTexts()
   const { money } = useFormats()

@@ -21,7 +21,6 @@ import { ReceiptDialog, type ReceiptAct } from './receipt-dialog.tsx'
 import { Remittances } from './remittances.tsx'
 import { apart, card, quiet } from './styles.ts'
 
-/** The portal's own books of a case: what came in, to which liens it went, and what went on to their owners. */
 export function ReceiptsPart({ id }: { id: string }) {
   const { t } = useTexts()
   const receipts = useReceipts(id)
@@ -93,7 +92,7 @@ function Sums({ items }: { items: readonly { readonly name: string; readonly val
 
 type Allocation = Receipt['allocations'][number]
 
-/** Neither taken back, nor itself what takes another back, nor on its way to the owner. */
+/** Not reversed, not a reversal, and not remitted. */
 function isStanding(one: Allocation, all: readonly Allocation[]): boolean {
   return !one.reverses_id && !one.remittance_id && !all.some(({ reverses_id }) => reverses_id === one.id)
 }
@@ -104,7 +103,6 @@ interface Props {
   onAct: (act: ReceiptAct) => void
 }
 
-/** One receipt with where it went, and always with what is left of it. */
 function ReceiptCard({ receipt, mayWrite, onAct }: Props) {
   const { t } = useTexts()
   const { day, money } = useFormats()
@@ -188,7 +186,7 @@ const rules = [
 
 const line = css({ display: 'flex', gap: '2', alignItems: 'center' })
 
-/** Whether the money of all cases added up last night, for those who answer for all of it. */
+/** Result of the nightly check over the money of all cases, for administrators and auditors. */
 function MoneyCheck() {
   const { t } = useTexts()
   const { moment, number } = useFormats()

@@ -27,7 +27,7 @@ const tones: Record<Remittance['state'], BadgeTone> = {
 }
 const moves = ['approved', 'sent', 'failed'] as const
 
-/** What goes on to the owners: what is still open for each, and the batches that were made of it. */
+/** Amounts owed to owners, and their remittances. */
 export function Remittances({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
   const { t } = useTexts()
   const { data: owners } = useQuery(moneyQueries.openOwners(patientId))

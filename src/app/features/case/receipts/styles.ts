@@ -10,7 +10,7 @@ export const card = css({
   borderColor: 'line',
 })
 
-/** Words at the start, figures and buttons at the end; below one another where there is no room. */
+/** Text at the start, figures and buttons at the end. */
 export const apart = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -25,7 +25,7 @@ interface Props {
 
 type Doing = { readonly what: 'request' } | { readonly what: 'review' | 'choose'; readonly paper: Paper }
 
-/** The papers that a decision needs, and where each of them is. */
+/** Documents required for a decision, with their status. */
 export function Checklist({ id, may }: Props) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_document')
@@ -106,7 +106,6 @@ interface ChooseDocumentProps {
   onClose: () => void
 }
 
-/** Hands in a document that the case already has. */
 function ChooseDocument({ paper, documents, command, onClose }: ChooseDocumentProps) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_document')
@@ -140,7 +139,7 @@ interface ReviewDialogProps {
   onClose: () => void
 }
 
-/** Accepts, rejects or waives a paper. Accepting one that people sign makes it signed and takes a second person. */
+/** Accepting a document that needs a signature marks it as signed and takes a second person. */
 function ReviewDialog({ paper, document, command, onClose }: ReviewDialogProps) {
   const { t } = useTexts()
   const viewer = useViewer()

@@ -32,13 +32,12 @@ interface Props {
   documents: readonly CaseDocument[]
   patientId: string
   command: ReturnType<typeof useCaseCall>
-  /** For those who may hand papers in. */
+  /** Set if the viewer may hand in documents. */
   onChoose: (() => void) | undefined
-  /** For those who judge papers. */
+  /** Set if the viewer may review documents. */
   onReview: (() => void) | undefined
 }
 
-/** One paper of the checklist: its document, where it stands, and what may be done with it. */
 export function PaperLine({ paper, documents, patientId, command, onChoose, onReview }: Props) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_document')
@@ -119,7 +118,7 @@ interface PaperFileProps {
   command: ReturnType<typeof useCaseCall>
 }
 
-/** Sends the file of a paper: it becomes a document of the case, and the paper counts as received. */
+/** The upload becomes a document of the case and marks the item as received. */
 function PaperFile({ paper, patientId, command }: PaperFileProps) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_document')
@@ -195,7 +194,7 @@ function PaperFile({ paper, patientId, command }: PaperFileProps) {
   )
 }
 
-/** The documents of the case that could be this paper: those of its type, and those filed under "other". */
+/** Documents of the matching type, and those filed under "other". */
 export function fittingDocuments(paper: Paper, documents: readonly CaseDocument[]): CaseDocument[] {
   const type = documentTypeOf(String(paper.kind))
   return documents.filter(
@@ -209,5 +208,4 @@ export function fittingDocuments(paper: Paper, documents: readonly CaseDocument[
 /** A line of the underwriting checklist. */
 export type Paper = RowOf<{ name: 'underwriting_document' }>
 
-/** A document of the case, which may be such a paper. */
 export type CaseDocument = RowOf<{ name: 'patient_document' }>

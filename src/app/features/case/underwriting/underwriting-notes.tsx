@@ -28,7 +28,6 @@ interface Props {
   may: (codename: string) => boolean
 }
 
-/** What underwriters wrote, up to the decision. Scores and reasons are told to those who see underwriting. */
 export function UnderwritingNotes({ id, may }: Props) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_note')

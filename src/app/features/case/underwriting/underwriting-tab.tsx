@@ -18,20 +18,19 @@ import { RowsState } from '../../../records/rows-state.tsx'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
 import { useViewer } from '../../../records/use-permissions.ts'
 import { Checklist } from './checklist.tsx'
-import { Standing, useOutcome } from './standing.tsx'
+import { UnderwritingStatus, useOutcome } from './underwriting-status.tsx'
 import { UnderwritingNotes } from './underwriting-notes.tsx'
 
-/** Whether the case is to be funded, and on what grounds. */
 export function UnderwritingTab({ id }: { id: string }) {
   const may = useCaseRights(id)
-  const standing = useQuery(caseQueries.underwriting(id))
+  const status = useQuery(caseQueries.underwriting(id))
   return (
     <div className={pageColumn}>
-      <RowsState rows={standing}>
-        {standing.data && (
+      <RowsState rows={status}>
+        {status.data && (
           <>
-            <Standing id={id} standing={standing.data} may={may} />
-            <Decisions id={id} standing={standing.data} may={may} />
+            <UnderwritingStatus id={id} status={status.data} may={may} />
+            <Decisions id={id} status={status.data} may={may} />
           </>
         )}
       </RowsState>
@@ -45,12 +44,12 @@ const reason = f.longText({ max: 500 })
 
 interface Props {
   id: string
-  standing: Underwriting
+  status: Underwriting
   may: (codename: string) => boolean
 }
 
-/** How underwriting came to where it stands, and what waits for a second person. */
-function Decisions({ id, standing, may }: Props) {
+/** History of underwriting, and the proposal that needs a second person. */
+function Decisions({ id, status, may }: Props) {
   const { t } = useTexts()
   const { moment } = useFormats()
   const viewer = useViewer()
@@ -58,10 +57,10 @@ function Decisions({ id, standing, may }: Props) {
   const command = useCaseCall(id)
   const outcome = useOutcome()
   const [answer, setAnswer] = useState<'accept' | 'reject'>()
-  if (standing.events.length === 0) return null
-  const open = standing.events.find((event) => event.is_open)
+  if (status.events.length === 0) return null
+  const open = status.events.find((event) => event.is_open)
   const mayAnswer =
-    open && open.by !== viewer.id && may('patient.update') && standing.allowed.some(({ to }) => to === open.to_category)
+    open && open.by !== viewer.id && may('patient.update') && status.allowed.some(({ to }) => to === open.to_category)
   const titleOf = (category: Underwriting['category']) => t(`underwriting:categories.${category}`)
   return (
     <Panel
@@ -84,7 +83,7 @@ function Decisions({ id, standing, may }: Props) {
       )}
       <Timeline
         label={t('underwriting:course')}
-        entries={standing.events.toReversed().map((event) => ({
+        entries={status.events.toReversed().map((event) => ({
           key: event.id,
           title: t(`underwriting:kinds.${event.kind}`, { step: titleOf(event.to_category) }),
           at: event.at,

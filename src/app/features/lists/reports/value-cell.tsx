@@ -76,7 +76,7 @@ function PartyToCall({ row, words, onCall }: Required<Pick<Props, 'row' | 'onCal
       {typeof caseId === 'string' && (
         <LogCallButton
           label={t('reports:logCall', { name: String(patient ?? '') })}
-          signOnly="sm"
+          iconOnly="sm"
           onOpen={() => onCall({ caseId, party, phone })}
         />
       )}

@@ -125,7 +125,7 @@ function Contacts({ id }: { id: string }) {
             </Link>
             <LogCallButton
               label={t('dashboard:contacts.log', { name: patient })}
-              signOnly="sm"
+              iconOnly="sm"
               onOpen={() => setCall({ caseId: patient_id, party, phone: number })}
             />
           </li>

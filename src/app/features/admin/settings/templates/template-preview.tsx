@@ -8,8 +8,9 @@ import { useErrorSentence } from '../../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import type { Values } from '../../../../records/form/form-fields.ts'
-import { MailPaper, useFieldName, useLater, useMailFault } from '../../../../case/mail.tsx'
+import { MailPaper, useFieldName, useMailFault } from '../../../../case/mail.tsx'
 import type { PatientEntry } from '../../../../case/patient-entry.ts'
+import { useDebounced } from '../../../../case/use-debounced.ts'
 import { SampleCase } from './sample-case.tsx'
 import { textsIn, wrongTexts } from './use-template-fields.ts'
 
@@ -65,7 +66,7 @@ function Filled({ language, draft: now }: { language: MailLanguage; draft: FormV
   const nameOf = useFieldName()
   const sentence = useErrorSentence()
   const fault = useMailFault()
-  const { data, error, isFetching } = useQuery(preview(useLater(now, TYPING_MS)))
+  const { data, error, isFetching } = useQuery(preview(useDebounced(now, TYPING_MS)))
   if (error) {
     const codes = error instanceof ApiError ? Object.values(error.errors).flat() : []
     const notOpen = error instanceof ApiError && error.status === 404

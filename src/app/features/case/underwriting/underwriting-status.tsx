@@ -34,22 +34,21 @@ const tones: Record<UnderwritingCategory, BadgeTone> = {
 
 interface Props {
   id: string
-  standing: Underwriting
+  status: Underwriting
   may: (codename: string) => boolean
 }
 
-/** Where underwriting stands, what it still allows, and the steps from here. */
-export function Standing({ id, standing, may }: Props) {
+export function UnderwritingStatus({ id, status, may }: Props) {
   const { t } = useTexts()
   const { money } = useFormats()
   const { data: row } = useQuery(recordQueries.one({ name: 'patient' }, id))
   const [wanted, setWanted] = useState<UnderwritingCategory>()
-  const { category, remaining_cents: remaining, approved_limit_cents: limit } = standing
-  const waiting = standing.events.some((event) => event.is_open)
-  const steps = may('patient.update') && !waiting ? standing.allowed : []
+  const { category, remaining_cents: remaining, approved_limit_cents: limit } = status
+  const waiting = status.events.some((event) => event.is_open)
+  const steps = may('patient.update') && !waiting ? status.allowed : []
   const figures = [
     { key: 'limit', cents: limit },
-    { key: 'planned', cents: standing.planned_cents },
+    { key: 'planned', cents: status.planned_cents },
     { key: 'remaining', cents: remaining },
   ] as const
   return (
@@ -85,7 +84,7 @@ export function Standing({ id, standing, may }: Props) {
         <ExposureBar label={t('underwriting:used')} billed={row.billed_cents} limit={limit} />
       )}
       {wanted && row && (
-        <StepDialog id={id} row={row} standing={standing} to={wanted} onClose={() => setWanted(undefined)} />
+        <StepDialog id={id} row={row} status={status} to={wanted} onClose={() => setWanted(undefined)} />
       )}
     </Panel>
   )
@@ -103,13 +102,13 @@ const kinds = {
 interface StepDialogProps {
   id: string
   row: RowOf<{ name: 'patient' }>
-  standing: Underwriting
+  status: Underwriting
   to: UnderwritingCategory
   onClose: () => void
 }
 
-/** A step of underwriting; a decision takes four scores and its reasons, and above a limit a second person. */
-function StepDialog({ id, row, standing, to, onClose }: StepDialogProps) {
+/** A decision takes four scores and a rationale, and above a limit a second person. */
+function StepDialog({ id, row, status, to, onClose }: StepDialogProps) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_note')
   const { money } = useFormats()
@@ -121,18 +120,18 @@ function StepDialog({ id, row, standing, to, onClose }: StepDialogProps) {
     const reason = {
       field: kinds.reason,
       label: t('case:status.reason'),
-      required: to === 'collecting' && standing.category !== 'new',
+      required: to === 'collecting' && status.category !== 'new',
     }
     const amount = {
       field: kinds.amount,
       label: t('underwriting:amount'),
-      required: to === 'review' && standing.category === 'collecting',
+      required: to === 'review' && status.category === 'collecting',
     }
     if (!decides) {
       return {
         ...(to === 'review' && { amount_cents: amount }),
         ...(to === 'review' &&
-          standing.category === 'approved' && {
+          status.category === 'approved' && {
             surgery_requested: { field: kinds.surgery, label: t('underwriting:surgery'), required: false },
           }),
         reason,
@@ -184,7 +183,7 @@ function StepDialog({ id, row, standing, to, onClose }: StepDialogProps) {
 
 type Answer = CallAnswer<'POST /patient/{id}/underwriting'> | typeof WAITING
 
-/** What a step of underwriting led to, in words: an approval makes the case active, or says what is missing for it. */
+/** Result of a step: an approval activates the case, or says what is missing. */
 export function useOutcome(): (answer: Answer) => string {
   const { t } = useTexts()
   const { fault } = useFaultSentence()

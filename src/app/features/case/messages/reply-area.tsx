@@ -19,22 +19,21 @@ import { smsQueries } from './sms-queries.ts'
 interface Props {
   id: string
   played: string | undefined
-  /** What stands above it has its place. */
+  /** Whether the conversation above has rendered. */
   shown: boolean
 }
 
-/** Buttons do not touch the edge of the screen. */
+/** Keeps the buttons off the screen edge. */
 const place = css({ scrollMarginBlockEnd: '6' })
 
-/** Below a conversation: the place to write, and where nothing leaves the portal, the place to answer oneself. */
-export function Writing({ id, played, shown }: Props) {
+export function ReplyArea({ id, played, shown }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const { data, error } = useQuery(smsQueries.data(id))
   const [telling, setTelling] = useState(false)
-  // At a desk one comes to go on: the end of the conversation and the place to write stand on the screen together.
-  const composer = useBroughtIntoView(useWide() && shown && data !== undefined, 'nearest')
-  useUnderWay(id, data?.leaves === true)
+  // On a desktop the end of the conversation and the composer are visible together.
+  const composer = useScrollIntoView(useWide() && shown && data !== undefined, 'nearest')
+  usePollDelivery(id, data?.leaves === true)
   if (error && !data) return <p role="alert">{sentence(error)}</p>
   if (!data) return <Skeleton shape="card" width="full" />
   return (
@@ -43,7 +42,7 @@ export function Writing({ id, played, shown }: Props) {
         <Composer id={id} data={data} onVisit={() => setTelling(true)} />
       </div>
       {!data.leaves && <p className={css({ textStyle: 'small', color: 'muted' })}>{t('messages:staysHere')}</p>}
-      {data.plays && played !== undefined && <PlayPatient patientId={id} smsId={played} />}
+      {data.plays && played !== undefined && <SimulatedReply patientId={id} smsId={played} />}
       {telling && (
         <ProviderInfoDialog id={id} visits={data.appointments} leaves={data.leaves} onClose={() => setTelling(false)} />
       )}
@@ -63,8 +62,8 @@ const row = css({
   borderRadius: 'md',
 })
 
-/** Answers as the patient would, in a demo without a gateway. */
-function PlayPatient({ patientId, smsId }: { patientId: string; smsId: string }) {
+/** Simulates the patient's reply in a demo without a gateway. */
+function SimulatedReply({ patientId, smsId }: { patientId: string; smsId: string }) {
   const { t } = useTexts()
   const command = useCaseCall(patientId)
   const [body, setBody] = useState('')
@@ -100,8 +99,8 @@ function PlayPatient({ patientId, smsId }: { patientId: string; smsId: string })
 
 const AGAIN = 5_000
 
-/** Where messages leave, a conversation is asked for again while one of them has just gone out. */
-function useUnderWay(id: string, leaves: boolean): void {
+/** Polls the conversation while a message is being delivered. */
+function usePollDelivery(id: string, leaves: boolean): void {
   useQuery({
     ...caseQueries.rows('patient_sms', id),
     enabled: leaves,
@@ -109,8 +108,8 @@ function useUnderWay(id: string, leaves: boolean): void {
   })
 }
 
-/** Once, as soon as there is something to see, the element stands in view: who comes for it need not look for it. */
-export function useBroughtIntoView(wanted: boolean, block: ScrollLogicalPosition = 'start') {
+/** Scrolls the element into view once, as soon as it has content. */
+export function useScrollIntoView(wanted: boolean, block: ScrollLogicalPosition = 'start') {
   const element = useRef<HTMLDivElement>(null)
   const done = useRef(false)
   useEffect(() => {

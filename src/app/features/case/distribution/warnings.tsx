@@ -8,7 +8,7 @@ const list = css({ display: 'grid', gap: '1.5' })
 const item = css({ display: 'flex', gap: '2', alignItems: 'baseline', color: 'caution', textStyle: 'small' })
 const fault = css({ padding: '3', borderRadius: 'md', background: 'dangerSoft', color: 'danger' })
 
-/** What those who decide should know. None of it stands in their way. */
+/** Warnings do not block a decision. */
 export function Warnings({ warnings }: { warnings: readonly DistributionWarning[] }) {
   const { t } = useTexts()
   const { money } = useFormats()
@@ -49,7 +49,7 @@ export function Warnings({ warnings }: { warnings: readonly DistributionWarning[
   )
 }
 
-/** Why nothing can be shared out as it stands. */
+/** Why the engine cannot compute a result. */
 export function Fault({ error }: { error: DistributionError }) {
   const { t } = useTexts()
   const { money } = useFormats()

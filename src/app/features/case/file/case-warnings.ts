@@ -12,11 +12,11 @@ const USUAL_INTERVAL = 90
 const dayOf = (moment: string): string => moment.slice(0, 10)
 const dayIn = (moment: string | null | undefined): string | null => moment?.slice(0, 10) ?? null
 
-/** While it is open, the firm is asked how it stands. */
+/** Status updates of the firm are due while the case is open. */
 const atTheFirm: readonly unknown[] = openCaseStatuses
 const limited: readonly unknown[] = limitedStatuses
 
-export type Sign =
+export type CaseWarning =
   | { key: 'limitation' | 'limitationOver'; tone: BadgeTone; days: number; date: string }
   | { key: 'gap'; tone: BadgeTone; days: number }
   | {
@@ -24,15 +24,15 @@ export type Sign =
       tone: BadgeTone
     }
 
-/** What somebody who opens the case must see at once. */
-export function signsOf(row: CaseRow, today: string, intervalDays: number = USUAL_INTERVAL): Sign[] {
-  const signs: Sign[] = [...limitationOf(row, today)]
+/** Warnings shown in the case header. */
+export function warningsOf(row: CaseRow, today: string, intervalDays: number = USUAL_INTERVAL): CaseWarning[] {
+  const warnings: CaseWarning[] = [...limitationOf(row, today)]
   const { case_status: status } = row
   const since = row.last_service_date ?? row.opened_at
   if (status === 'active' && row.in_treatment && since) {
     const days = gapDays([dayOf(since)], dayOf(since), today)
     const level = gapLevel(days)
-    if (level !== 'none') signs.push({ key: 'gap', tone: level === 'red' ? 'danger' : 'caution', days })
+    if (level !== 'none') warnings.push({ key: 'gap', tone: level === 'red' ? 'danger' : 'caution', days })
   }
   const lastWord = lastWordOfFirm({
     status_changed_on: dayIn(row.status_changed_at),
@@ -41,21 +41,21 @@ export function signsOf(row: CaseRow, today: string, intervalDays: number = USUA
   })
   if (lastWord && atTheFirm.includes(status)) {
     const due = statusDue(lastWord, intervalDays, today)
-    // That a firm is a risk is said of it, not to it.
+    // Only the portal's staff sees that a firm is at risk.
     const isOurs = 'contact_due_on' in row
     if (due !== 'fresh')
-      signs.push(
+      warnings.push(
         due === 'at_risk' && isOurs ? { key: 'atRisk', tone: 'danger' } : { key: 'statusDue', tone: 'caution' },
       )
   }
   const { dob } = row
-  if (dob && isMinorOn(dob, today)) signs.push({ key: 'minor', tone: 'accent' })
-  if (row.needs_interpreter) signs.push({ key: 'interpreter', tone: 'accent' })
-  return signs
+  if (dob && isMinorOn(dob, today)) warnings.push({ key: 'minor', tone: 'accent' })
+  if (row.needs_interpreter) warnings.push({ key: 'interpreter', tone: 'accent' })
+  return warnings
 }
 
-/** The confirmed date of the limitation wins over the estimate; a filed suit silences it. */
-function limitationOf(row: CaseRow, today: string): Sign[] {
+/** The confirmed limitation date overrides the estimate; a filed suit silences it. */
+function limitationOf(row: CaseRow, today: string): CaseWarning[] {
   if (!('sol_date' in row) || !limited.includes(row.case_status)) return []
   const date = row.sol_override ?? row.sol_date
   const filed = row.suit_filed_at ?? null

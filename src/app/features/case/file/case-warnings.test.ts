@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signsOf } from './case-signs.ts'
+import { warningsOf } from './case-warnings.ts'
 
 const row = {
   id: 'p1',
@@ -14,22 +14,28 @@ const row = {
   status_changed_at: '2026-06-01T10:00:00Z',
   last_service_date: '2026-06-01',
 }
-const keys = (changes: object, today = '2026-06-10') => signsOf({ ...row, ...changes }, today).map(({ key }) => key)
+const keys = (changes: object, today = '2026-06-10') => warningsOf({ ...row, ...changes }, today).map(({ key }) => key)
 
 test('a case in order carries the day by which a suit must be filed, and nothing else', () => {
-  expect(signsOf(row, '2026-06-10')).toEqual([{ key: 'limitation', tone: 'neutral', days: 214, date: '2027-01-10' }])
+  expect(warningsOf(row, '2026-06-10')).toEqual([{ key: 'limitation', tone: 'neutral', days: 214, date: '2027-01-10' }])
 })
 
 test('the confirmed day wins, a filed suit silences it, and a day that went by stays red', () => {
-  expect(signsOf({ ...row, sol_override: '2026-07-10' }, '2026-06-10')[0]).toMatchObject({ tone: 'caution', days: 30 })
+  expect(warningsOf({ ...row, sol_override: '2026-07-10' }, '2026-06-10')[0]).toMatchObject({
+    tone: 'caution',
+    days: 30,
+  })
   expect(keys({ suit_filed_at: '2026-05-01' })).toEqual([])
-  expect(signsOf({ ...row, sol_date: '2026-06-01' }, '2026-06-10')[0]).toMatchObject({ key: 'limitationOver', days: 9 })
+  expect(warningsOf({ ...row, sol_date: '2026-06-01' }, '2026-06-10')[0]).toMatchObject({
+    key: 'limitationOver',
+    days: 9,
+  })
   expect(keys({ sol_date: null })).toEqual(['limitationUnknown'])
 })
 
 test('K5: a passed day that was acknowledged is calm, until the day is another', () => {
   const passed = { sol_date: '2026-06-01', sol_acknowledged_date: '2026-06-01' }
-  expect(signsOf({ ...row, ...passed }, '2026-06-10')).toEqual([{ key: 'limitationAcknowledged', tone: 'neutral' }])
+  expect(warningsOf({ ...row, ...passed }, '2026-06-10')).toEqual([{ key: 'limitationAcknowledged', tone: 'neutral' }])
   expect(keys({ ...passed, sol_override: '2026-06-05' })).toEqual(['limitationOver'])
 })
 
@@ -49,5 +55,5 @@ test('who is treated without visits, whose firm is silent, who is a minor: each 
 
 test('of a closed case, and of what the viewer may not see, nothing is said', () => {
   expect(keys({ case_status: 'closed_paid' })).toEqual([])
-  expect(signsOf({ id: 'p1' }, '2026-06-10')).toEqual([])
+  expect(warningsOf({ id: 'p1' }, '2026-06-10')).toEqual([])
 })

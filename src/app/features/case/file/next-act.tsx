@@ -22,7 +22,6 @@ import { useUserNames } from '../../../records/use-reference-titles.ts'
 import { useViewer } from '../../../records/use-permissions.ts'
 import { StatusStep } from './status-commands.tsx'
 
-/** The status that each of these acts leads to. */
 const statusAfter: Partial<Record<CaseAct, CaseStatus>> = {
   complete_intake: 'underwriting',
   activate: 'active',
@@ -33,7 +32,7 @@ const statusAfter: Partial<Record<CaseAct, CaseStatus>> = {
   close_case: 'closed_paid',
 }
 
-/** Where the others are done; answering a proposal is done right below. */
+/** Pages of the other acts; a proposal is answered below. */
 const pageOf = {
   hand_in_papers: '/patients/$patientId/underwriting',
   judge_papers: '/patients/$patientId/underwriting',
@@ -61,13 +60,13 @@ const line = css({
   alignItems: 'center',
   columnGap: '2',
   rowGap: '1',
-  // With a button or without one, and before it is known.
+  // Fixed height avoids layout shift.
   minHeight: { base: '9', md: '7' },
 })
 const capital = css({ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' })
 
-/** Who must act next on the case, and on what; for who may do it, the way there. */
-export function WaitsFor({ row }: { row: CaseRow }) {
+/** The party that must act next; for the viewer's own acts, also the way there. */
+export function NextAct({ row }: { row: CaseRow }) {
   const { t } = useTexts()
   const signedIn = useSession()
   const { data, isLoading } = useQuery({
@@ -76,7 +75,7 @@ export function WaitsFor({ row }: { row: CaseRow }) {
     retry: false,
   })
   const waiting = data?.waits_for
-  // Most cases wait for somebody: what stands below is not to move when it is known for whom.
+  // Reserves the space, because most cases have a next act.
   if (isLoading)
     return (
       <div className={line}>
@@ -98,7 +97,7 @@ export function WaitsFor({ row }: { row: CaseRow }) {
   )
 }
 
-/** How an act is done from the head: on a page, by a step of the status, or at once. */
+/** How an act is done from the header: on a page, by a status change, or at once. */
 type Way = { readonly page: (typeof pageOf)[keyof typeof pageOf] } | { readonly step: AllowedStep } | 'take'
 
 function wayOf(act: CaseAct, allowed: readonly AllowedStep[], isUnderwriter: boolean): Way | undefined {
@@ -156,7 +155,7 @@ const box = css({
 
 const reason = f.longText({ max: 500 })
 
-/** Steps that somebody proposed and nobody answered yet. */
+/** Status changes proposed by another user. */
 export function Proposals({ id }: { id: string }) {
   const { data } = useQuery({ ...caseQueries.statusEvents(id), retry: false })
   const open = (data?.case_status_events ?? []).filter((event) => event.is_open)
