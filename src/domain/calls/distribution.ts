@@ -106,29 +106,30 @@ const distribution = v.strictObject({
 
 const one = v.strictObject({ distribution })
 
+/** What is shown of each lien that takes part. */
+export const sharedLienColumns = [
+  'id',
+  'lien_number',
+  'lien_type',
+  'medical_provider_id',
+  'chiropractor_id',
+  'owner_type',
+  'owner_id',
+  'billed_cents',
+  'adjustment_cents',
+  'reduction_cents',
+  'final_cents',
+  'paid_cents',
+  'balance_cents',
+  'status',
+  'confirmed_at',
+] as const
+
 const calculated = v.strictObject({
   payment_distribution: v.strictObject({
     patient_id: v.string(),
     case_number: v.string(),
-    liens: v.array(
-      shownColumns(lien, [
-        'id',
-        'lien_number',
-        'lien_type',
-        'medical_provider_id',
-        'chiropractor_id',
-        'owner_type',
-        'owner_id',
-        'billed_cents',
-        'adjustment_cents',
-        'reduction_cents',
-        'final_cents',
-        'paid_cents',
-        'balance_cents',
-        'status',
-        'confirmed_at',
-      ]),
-    ),
+    liens: v.array(shownColumns(lien, sharedLienColumns)),
     inputs: inputsSchema,
     result: resultSchema,
   }),

@@ -133,6 +133,20 @@ const openBill = v.strictObject({
   lines: lienLinesSchema,
 })
 
+/** The columns of the lien whose ledger it is. */
+export const ledgerColumns = [
+  'id',
+  'lien_number',
+  'patient_id',
+  'billed_cents',
+  'adjustment_cents',
+  'reduction_cents',
+  'final_cents',
+  'paid_cents',
+  'balance_cents',
+  'status',
+] as const
+
 const tag = 'lien'
 
 export const liensCalls = {
@@ -142,18 +156,7 @@ export const liensCalls = {
     tag,
     summary: 'How a lien came to its amounts, entry by entry',
     answer: v.strictObject({
-      lien: shownColumns(lien, [
-        'id',
-        'lien_number',
-        'patient_id',
-        'billed_cents',
-        'adjustment_cents',
-        'reduction_cents',
-        'final_cents',
-        'paid_cents',
-        'balance_cents',
-        'status',
-      ]),
+      lien: shownColumns(lien, ledgerColumns),
       lien_events: v.array(ledgerEntry),
     }),
   }),

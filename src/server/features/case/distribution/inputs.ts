@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#domain/calls/define-call.ts'
-import type { distributionCalls } from '#domain/calls/distribution.ts'
+import { sharedLienColumns, type distributionCalls } from '#domain/calls/distribution.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { rowsFor } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
@@ -36,24 +36,6 @@ export interface Assembled {
   readonly liens: ShownLien[]
 }
 
-const shownOfLien = [
-  'id',
-  'lien_number',
-  'lien_type',
-  'medical_provider_id',
-  'chiropractor_id',
-  'owner_type',
-  'owner_id',
-  'billed_cents',
-  'adjustment_cents',
-  'reduction_cents',
-  'final_cents',
-  'paid_cents',
-  'balance_cents',
-  'status',
-  'confirmed_at',
-]
-
 /** What was paid stays a line, whenever it was paid; what was given up has part only in what it got before. */
 const counted = sql`${raw(TABLE)}.deleted_at is null and ${raw(TABLE)}.status <> 'void'
   and (${raw(TABLE)}.status <> 'written_off' or paid_from_settlement(${raw(TABLE)}.id) > 0)`
@@ -78,7 +60,7 @@ export function caseSql(id: string, viewer: Viewer): [Sql<OfCase>, Sql<OfLien>] 
         paid_from_settlement(${raw(TABLE)}.id) as paid_before_cents,
         ${raw(TABLE)}.confirmed_at is not null or ${raw(TABLE)}.balance_cents = 0 as confirmed,
         ${raw(TABLE)}.status = 'disputed' as disputed, ${raw(TABLE)}.status = any(${agreedStatuses}) as agreed
-      from lien ${raw(TABLE)} cross join lateral (select ${sightOf(lien, viewer).select(shownOfLien)}) v
+      from lien ${raw(TABLE)} cross join lateral (select ${sightOf(lien, viewer).select(sharedLienColumns)}) v
       where ${raw(TABLE)}.patient_id = ${id} and ${counted} and ${scopeSql(lien, 'read', viewer)}
       order by ${raw(TABLE)}.lien_number`,
   ]

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#domain/calls/define-call.ts'
-import type { liensCalls } from '#domain/calls/liens.ts'
+import { ledgerColumns, type liensCalls } from '#domain/calls/liens.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { readsOwners } from '#domain/access/money.ts'
 import { revealed } from '#domain/access/secrets.ts'
@@ -17,18 +17,6 @@ import { scopeSql } from '#server/records/writes.ts'
 
 type Answer = AnswerOf<typeof liensCalls.ledger>
 
-const amounts = [
-  'id',
-  'lien_number',
-  'patient_id',
-  'billed_cents',
-  'adjustment_cents',
-  'reduction_cents',
-  'final_cents',
-  'paid_cents',
-  'balance_cents',
-  'status',
-]
 const kinds = ['correction', 'charge', 'adjustment', 'reduction', 'payment', 'status']
 
 /** Where the viewer follows a lien's money; of one that its originator has sold, he does not. */
@@ -43,7 +31,7 @@ export async function lienLedger(gate: Gate, audit: AuditTrail, caller: Caller, 
   const { viewer, results } = await gate.run(caller, (asking) => [
     sql<
       Answer['lien']
-    >`select ${seeing(lien, asking).select(amounts)} from lien ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${followed(asking)}`,
+    >`select ${seeing(lien, asking).select(ledgerColumns)} from lien ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${followed(asking)}`,
     sql<
       Omit<Answer['lien_events'][number], 'balance_cents'>
     >`select e.id, e.kind, e.amount_cents, e.from_value, e.to_value, e.source, e.paid_on, e.reason, e.reverses_id, e.at,
