@@ -98,7 +98,7 @@ test('W3: where an administrator requires a PIN, nothing stays on a device until
 
   await page.goto('/profile')
   await expect(asked(page)).toBeVisible()
-  await expect(page.getByText('Nothing is kept on this device: your administrator wants a PIN')).toBeVisible()
+  await expect(page.getByText('Nothing is saved on this device: your administrator requires a PIN')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Device only/, includeHidden: true })).toBeDisabled()
   await asked(page).getByRole('button', { name: 'Set PIN' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set PIN' })

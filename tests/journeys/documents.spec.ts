@@ -76,7 +76,7 @@ test('D13, D15: papers are chosen, told what they are, sent, looked at, had back
     { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>alert(1)</script>') },
     { name: 'program.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
   ])
-  await expect(page.getByText(/^Not taken: program\.exe/)).toBeVisible()
+  await expect(page.getByText(/^Not added: program\.exe/)).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 files chosen' })).toBeVisible()
   // What was chosen is not left behind without a question.
   await page.getByRole('link', { name: 'Notes', exact: true }).click()
@@ -151,7 +151,7 @@ test('D13: a cut line costs nothing but time, and goes on by itself', async ({ p
   })
   await choose(page, [{ name: `${title}.pdf`, mimeType: 'application/pdf', buffer: bytes }])
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
-  await expect(page.getByText(/^Connection lost at 45 %/)).toBeVisible()
+  await expect(page.getByText(/^Connection lost at 45%/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Medical record' }).getByText(title, { exact: true })).toBeVisible()
   expect(sent).toEqual(['1', '2', '2', '2', '3'])
   await page.getByRole('button', { name: `Edit ${title}` }).click()

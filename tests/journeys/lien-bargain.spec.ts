@@ -68,7 +68,7 @@ test('a lien is asserted, confirmed and bargained over by both sides, until its 
   await firm.getByRole('button', { name: 'Accept', exact: true }).click()
   const accepting = firm.getByRole('dialog', { name: 'Accept' })
   await expect(
-    accepting.getByText(/final amount becomes \$2,750\.00: a reduction of \$850\.00 \(23\.6 %\)/),
+    accepting.getByText(/final amount becomes \$2,750\.00, a reduction of \$850\.00 \(23\.6%\)/),
   ).toBeVisible()
   await accepting.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(drawer.getByText('Agreed', { exact: true })).toBeVisible()

@@ -123,7 +123,7 @@ test('W3: what was typed of a new patient lies behind the PIN too, and is there 
   await tryPin(page, PIN)
   await page.getByLabel('First name').fill('Ottilie')
   await page.getByLabel('Last name').fill('Zwischenzeit')
-  await expect(page.getByText(/^Draft kept on this device/)).toBeVisible()
+  await expect(page.getByText(/^Draft saved on this device/)).toBeVisible()
   await lockNow(page)
   await expect(locked(page)).toBeVisible()
   const lying = await page.evaluate(async () => {

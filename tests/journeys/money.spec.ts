@@ -115,7 +115,7 @@ test('D8: the worked example from intake to a distribution that two people publi
   const other = maker.getByRole('list', { name: 'Distribution 2 · Imaging in full: differs from the case' })
   await expect(other.getByRole('listitem')).toHaveText([
     'Balance of L02$3,000.00instead of $3,600.00',
-    'Priority of L02In fullinstead of Pro rata',
+    'Priority of L02Fixed (paid in full)instead of Pro rata',
   ])
 
   await maker.getByRole('link', { name: /Floor of 30 per cent/ }).click()

@@ -131,7 +131,7 @@ test('N5: a draft of a new patient outlives a reload, sealed; discarded or signe
   const complaints = watch(page)
   await keepLooksHere(page)
   await signIn(page, 'case.manager', '/patients/new')
-  const kept = page.getByText(/^Draft kept on this device/)
+  const kept = page.getByText(/^Draft saved on this device/)
   const person = async () => {
     await page.getByLabel('First name').fill('Ottilie')
     await page.getByLabel('Last name').fill('Zwischenzeit')

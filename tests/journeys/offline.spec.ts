@@ -8,7 +8,7 @@ import { programKept } from './worker.ts'
 test.use(withServiceWorker)
 
 const AWAY = /^No connection\./
-const KEPT = /^No connection\. What you see lies on this device, as of /
+const KEPT = /^No connection\. Showing data saved on this device as of /
 
 interface Person {
   readonly id: string

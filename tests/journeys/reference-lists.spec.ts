@@ -11,7 +11,7 @@ test.use(withServiceWorker)
 
 const PLACE = '/settings/accident-types'
 const LIST = '/api/accident_type/wp/all'
-const OLD_AGE = /^No connection\. What you see lies on this device, as of /
+const OLD_AGE = /^No connection\. Showing data saved on this device as of /
 
 /** Until the worker has fetched what the role may see. */
 async function listsKept(page: Page): Promise<void> {

@@ -29,7 +29,7 @@ test('A14: who asks for an account hears that an administrator approves it, and 
   await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'An administrator will approve your account.' }),
+    page.getByRole('status').filter({ hasText: 'You can sign in once an administrator approves your account.' }),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await page.getByLabel('Email').fill(email)
@@ -51,7 +51,7 @@ test('A15: each error of the server stands at its field, until the field is chan
   // L8: that the address has an account is no error; its owner is told by mail.
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'An administrator will approve your account.' }),
+    page.getByRole('status').filter({ hasText: 'You can sign in once an administrator approves your account.' }),
   ).toBeVisible()
 })
 
@@ -66,7 +66,7 @@ test('A16: whoever forgot the password gets one answer, account or not', async (
     await page.getByLabel('Email').fill(email)
     await send.click()
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-    await expect(page.getByText('If this address belongs to an account, a link is on its way to it.')).toBeVisible()
+    await expect(page.getByText('If this address has an account, we’ve sent it a link.')).toBeVisible()
   }
 })
 

@@ -7,7 +7,7 @@ import { programKept } from './worker.ts'
 test.use(withServiceWorker)
 
 const LATE_MS = 4000
-const SLOW = /^No answer yet\. What you see lies on this device, as of /
+const SLOW = /^Slow connection\. Showing data saved on this device as of /
 
 test('W8: a kept case is there long before a slow line has answered, and what is typed meanwhile stays', async ({
   page,

@@ -40,7 +40,7 @@ test('C4, C7, D7: a case manager writes, the patient answers, a stop closes the 
   await signIn(page, 'case.manager', `/patients/${id}/messages?origin=npanel`)
   const body = page.getByLabel('Text message', { exact: true })
   await expect(body).toBeVisible()
-  await expect(page.getByText('No gateway is set up')).toBeVisible()
+  await expect(page.getByText('No SMS gateway is set up')).toBeVisible()
 
   await body.fill('Şimdi <b>nasılsınız</b>?')
   await expect(page.getByText(/1 segment · 46 characters left · these make segments shorter: Ş ı/)).toBeVisible()

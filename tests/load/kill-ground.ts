@@ -79,7 +79,7 @@ export async function typeDraft({ browser: { page } }: Ground, name: string): Pr
   await goOn.or(field).first().waitFor()
   if (await goOn.isVisible()) await goOn.click()
   await field.fill(name)
-  await page.getByText(/^Draft kept on this device/).waitFor()
+  await page.getByText(/^Draft saved on this device/).waitFor()
   await page.waitForFunction(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 }
 

@@ -71,7 +71,7 @@ function Fruits({ list }: { list: List<Fruit> }) {
           choose: (values) => change({ filters: { color: values } }),
         },
       ]}
-      filtersDone="Show the list"
+      filtersDone="Show list"
       nothing={{ title: 'No fruit', text: 'Try another word.' }}
       keys
     />
@@ -126,7 +126,7 @@ test('rows on the device are searched as one types, sorted, filtered and paged, 
   await expect.poll(() => router.history.location.search).toBe('?search=Fruit+1&sort=-name')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('checkbox', { name: 'green' }).click()
-  await page.getByRole('button', { name: 'Show the list' }).click()
+  await page.getByRole('button', { name: 'Show list' }).click()
   await expect.poll(() => router.history.location.search).toBe('?search=Fruit+1&sort=-name&color=green')
   await expect.poll(() => links().elements().length).toBe(5)
 
@@ -187,7 +187,7 @@ test('the server is asked once typing rests; a failure is said and can be retrie
     }),
   )
   await showList(() => useList({ address }, pages))
-  await expect.element(page.getByText('The list could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('The list couldn’t be loaded')).toBeVisible()
   fails = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(firstName()).toHaveTextContent('Fruit 00')
