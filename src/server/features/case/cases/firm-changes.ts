@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { firmChangeMail } from '#domain/rules/firm-change-mail.ts'
-import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { runBatch } from '#server/database/batch.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { newId } from '#server/records/new-id.ts'
+import { queueMail, type MailReader } from '#server/mail/queue.ts'
 import { statement } from '#server/records/sql.ts'
 import { firmChangeSql } from './lawfirm-change-sql.ts'
 import type { Notifying } from './limitation-reminders.ts'
@@ -18,11 +17,7 @@ interface Change {
   readonly by: string
 }
 
-interface Reader {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly language: MailLanguage
+interface Reader extends MailReader {
   readonly comes: boolean
   readonly case_number: string
 }
@@ -43,9 +38,6 @@ const HOLD_UNTOLD = `select c.id, c.patient_id, c.from_lawfirm_id, c.to_lawfirm_
 const READERS = `select u.id, u.name, u.email, u.language, u.lawfirm_id = $2 as comes, p.case_number
   from "user" u join role r on r.id = u.role_id join patient p on p.id = $1
   where u.lawfirm_id in ($2, $3) and r.title = 'law_firm' and u.is_active and u.deleted_at is null order by u.id`
-
-const MAIL = `insert into outgoing (id, channel, recipient, subject, body, language, recipient_kind, recipient_id, recipient_name)
-  values ($1, 'mail', $2, $3, $4, $5, 'user', $6, $7)`
 
 /** Carries out the changes of law firm whose day has come, and tells both firms of every change. */
 export async function carryOutFirmChanges(notifying: Notifying): Promise<void> {
@@ -98,10 +90,12 @@ async function carryOut(tx: pg.PoolClient, change: Change): Promise<void> {
 async function tell(tx: pg.PoolClient, change: Change, { portal, house }: Notifying): Promise<void> {
   const { id, patient_id: patientId, from_lawfirm_id: from, to_lawfirm_id: to, effective_at: day } = change
   const { rows } = await tx.query<Reader>(READERS, [patientId, to, from])
-  for (const { id: userId, name, email, language, comes, case_number: caseNumber } of rows) {
-    const link = portal === undefined ? undefined : `${portal}/patients/${patientId}`
-    const { subject, text } = firmChangeMail(language, { name, comes, caseNumber, day, link, house })
-    await tx.query(MAIL, [newId(), email, subject, text, language, userId, name])
-  }
+  const link = portal === undefined ? undefined : `${portal}/patients/${patientId}`
+  for (const { comes, case_number: caseNumber, ...reader } of rows)
+    await queueMail(
+      tx,
+      reader,
+      firmChangeMail(reader.language, { name: reader.name, comes, caseNumber, day, link, house }),
+    )
   await tx.query(`update lawfirm_change set told_at = now() where id = $1`, [id])
 }

@@ -4,7 +4,8 @@ import { limitationMail } from '#domain/rules/limitation-mail.ts'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { quietUntil, zoneOf } from '#domain/rules/sms/quiet-hours.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { newId } from '#server/records/new-id.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { queuePush } from '#server/realtime/push/queue.ts'
 
 /** What a job needs to write to people about a case. */
 export interface Notifying {
@@ -53,13 +54,6 @@ const CLAIM = `insert into limitation_reminder (patient_id, last_day, days_befor
     where limitation_reminder.last_day <> excluded.last_day or limitation_reminder.days_before > excluded.days_before
   returning patient_id`
 
-const PUSH = `insert into push_due (subscription_id, kind, topic, event, due_at)
-  select id, 'limitation', $1, newest_event(), now() from push_subscription where user_id = $1 and state = 'active'
-  on conflict (subscription_id, topic) do nothing`
-
-const MAIL = `insert into outgoing (id, channel, recipient, subject, body, language, recipient_kind, recipient_id, recipient_name)
-  values ($1, 'mail', $2, $3, $4, $5, 'user', $6, $7)`
-
 /**
  * domain §3.7: while no suit is on record, a case's manager is told at each step of the ladder before its last day: by
  * one alert and one mail for all cases of that day, once, and not at night.
@@ -95,9 +89,8 @@ async function tellManager({ pool, portal, house }: Notifying, due: readonly Due
         daysLeft,
         link: portal === undefined ? undefined : `${portal}/patients/${id}`,
       }))
-    const { user_id: userId, name, email, language } = manager
-    const { subject, text } = limitationMail(language, { name, cases, house })
-    await tx.query(PUSH, [userId])
-    await tx.query(MAIL, [newId(), email, subject, text, language, userId, name])
+    const { user_id: id, name, email, language } = manager
+    await queuePush(tx, { kind: 'limitation', topic: id, userId: id })
+    await queueMail(tx, { id, name, email, language }, limitationMail(language, { name, cases, house }))
   })
 }

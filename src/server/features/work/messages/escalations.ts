@@ -3,7 +3,8 @@ import { escalationMail } from '#domain/rules/push/escalation-mail.ts'
 import { threadPlace } from '#domain/rules/push/places.ts'
 import { isTooLong } from '#domain/rules/push/waiting.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { newId } from '#server/records/new-id.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { queuePush } from '#server/realtime/push/queue.ts'
 import type { Reminding } from './reminders.ts'
 
 export interface Escalating extends Reminding {
@@ -31,13 +32,6 @@ const UNHEARD = `select t.patient_id, r.reminded_at, l.id as lead_id, l.name, l.
   join "user" l on l.id = s.user_id and l.is_active and l.deleted_at is null
   where t.escalated_at is null and r.reminded_at <= $1`
 
-const PUSH = `insert into push_due (subscription_id, kind, topic, event, due_at)
-  select id, 'escalation', $1, newest_event(), now() from push_subscription where user_id = $2 and state = 'active'
-  on conflict (subscription_id, topic) do nothing`
-
-const MAIL = `insert into outgoing (id, channel, recipient, subject, body, language, recipient_kind, recipient_id, recipient_name)
-  values ($1, 'mail', $2, $3, $4, $5, 'user', $6, $7)`
-
 /** offline §5.8: where a reminder was to no avail, whoever leads the case manager is told, once. */
 export async function escalateUnread(escalating: Escalating): Promise<void> {
   const { pool, waits, now = () => new Date() } = escalating
@@ -52,7 +46,7 @@ export async function escalateUnread(escalating: Escalating): Promise<void> {
 async function escalate({ pool, portal, house }: Escalating, unheard: Unheard, at: Date): Promise<void> {
   const { patient_id: patientId, lead_id: leadId, name, email, language } = unheard
   const link = portal === undefined ? undefined : `${portal}${threadPlace(patientId)}`
-  const { subject, text } = escalationMail(language, { name, link, house })
+  const mail = escalationMail(language, { name, link, house })
   await inTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query(
       'update unread_thread set escalated_at = $2 where patient_id = $1 and escalated_at is null',
@@ -60,7 +54,7 @@ async function escalate({ pool, portal, house }: Escalating, unheard: Unheard, a
     )
     // Read, or told by another server, at this very moment.
     if (rowCount === 0) return
-    await tx.query(PUSH, [patientId, leadId])
-    await tx.query(MAIL, [newId(), email, subject, text, language, leadId, name])
+    await queuePush(tx, { kind: 'escalation', topic: patientId, userId: leadId })
+    await queueMail(tx, { id: leadId, name, email, language }, mail)
   })
 }

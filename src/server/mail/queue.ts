@@ -1,0 +1,23 @@
+import type pg from 'pg'
+import type { MailLanguage } from '#domain/rules/mail/value.ts'
+import { newId } from '#server/records/new-id.ts'
+
+/** Somebody with a log-in, as far as a mail needs to know. */
+export interface MailReader {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly language: MailLanguage
+}
+
+const QUEUE = `insert into outgoing (id, channel, recipient, subject, body, language, recipient_kind, recipient_id, recipient_name)
+  values ($1, 'mail', $2, $3, $4, $5, 'user', $6, $7)`
+
+/** Puts a mail into the outbox, in the transaction of what it tells of. */
+export async function queueMail(
+  tx: pg.ClientBase,
+  { id, name, email, language }: MailReader,
+  { subject, text }: { readonly subject: string; readonly text: string },
+): Promise<void> {
+  await tx.query(QUEUE, [newId(), email, subject, text, language, id, name])
+}
