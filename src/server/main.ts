@@ -92,7 +92,7 @@ async function main(): Promise<void> {
 }
 
 function packageVersion(): string {
-  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   return version
 }
 

@@ -79,3 +79,8 @@ export interface Viewer {
   /** How long rows may lie on a device unheard, where the role says so. */
   readonly device_hours: number | null
 }
+
+/** How far the viewer may go with an action on an entity; undefined where it is not granted. */
+export function grantOf({ grants }: Pick<Viewer, 'grants'>, entity: string, action: Action): Reach | undefined {
+  return grants[`${entity}.${action}`]
+}

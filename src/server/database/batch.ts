@@ -25,7 +25,7 @@ interface Step {
 }
 
 /** pg's own conversion of values; its published types leave it out. */
-const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): Wire } }).utils
+const { prepareValue } = (pg as typeof pg & { utils: { prepareValue(value: unknown): Wire } }).utils
 
 /**
  * Sends all statements and one Sync in one write. PostgreSQL runs what stands before a Sync as one implicit transaction:
@@ -99,9 +99,9 @@ class Batch implements pg.Submittable {
   }
 
   handleRowDescription(message: { fields: pg.FieldDef[] }): void {
-    this.#current().columns = message.fields.map((field) => ({
-      name: field.name,
-      parse: this.#client.getTypeParser(field.dataTypeID, 'text') as Column['parse'],
+    this.#current().columns = message.fields.map(({ name, dataTypeID }): Column => ({
+      name,
+      parse: this.#client.getTypeParser(dataTypeID, 'text'),
     }))
   }
 
@@ -130,7 +130,7 @@ class Batch implements pg.Submittable {
   }
 
   handleCopyInResponse(connection: pg.Connection): void {
-    ;(connection as unknown as { sendCopyFail(reason: string): void }).sendCopyFail('A batch sends no COPY data')
+    ;(connection as pg.Connection & { sendCopyFail(reason: string): void }).sendCopyFail('A batch sends no COPY data')
   }
 
   handleCopyData(): void {}

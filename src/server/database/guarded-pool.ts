@@ -28,7 +28,7 @@ interface Wire {
  */
 export function endSilent(pool: pg.Pool, silenceMs: number): void {
   pool.on('connect', (client) => {
-    const wire = client as unknown as Wire
+    const wire = client as pg.PoolClient & Wire
     const { stream } = wire.connection
     stream.setTimeout(silenceMs, () => {
       if (wire._activeQuery) stream.destroy(new Error('Connection terminated: the server stayed silent'))

@@ -61,7 +61,7 @@ const byConnection = new WeakMap<pg.Connection, PreparedStatements>()
 export function preparedOn(connection: pg.Connection): PreparedStatements {
   let prepared = byConnection.get(connection)
   if (!prepared) {
-    const { parsedStatements } = connection as unknown as { parsedStatements: Register }
+    const { parsedStatements } = connection as pg.Connection & { parsedStatements: Register }
     byConnection.set(connection, (prepared = new PreparedStatements(parsedStatements)))
   }
   return prepared

@@ -80,6 +80,6 @@ export async function perform<Row>(
   query: Compilable<Row>,
 ): Promise<{ rows: Row[]; rowCount: number }> {
   const { sql: text, parameters } = query.compile()
-  const { rows, rowCount } = await client.query(text, [...parameters])
-  return { rows: rows as Row[], rowCount: rowCount ?? 0 }
+  const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(text, [...parameters])
+  return { rows, rowCount: rowCount ?? 0 }
 }

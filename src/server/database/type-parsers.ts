@@ -27,7 +27,7 @@ export function safeInteger(text: string): number {
 }
 
 /** The published types describe a plain function; what is there is an object with `create`. */
-const arrays = pg.types.arrayParser as unknown as {
+const arrays = pg.types.arrayParser as typeof pg.types.arrayParser & {
   create(text: string, parse: Parse): { parse(): unknown[] }
 }
 
@@ -54,7 +54,7 @@ const own: Record<number, Parse> = {
 /** Given to every client, never set globally: a library in the same process keeps its own view of the types. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): Parse {
-    const parse = format === 'binary' ? undefined : own[oid]
-    return parse ?? (pg.types.getTypeParser(oid, format) as Parse)
+    const parse: Parse = pg.types.getTypeParser(oid, format)
+    return (format === 'binary' ? undefined : own[oid]) ?? parse
   },
 }

@@ -66,6 +66,6 @@ export function mountLocalFiles(
       'content-length': String(file.size),
     }
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-    return c.body(Readable.toWeb(file.bytes()) as ReadableStream, 200, headers)
+    return c.body(Readable.toWeb(file.bytes()), 200, headers)
   })
 }

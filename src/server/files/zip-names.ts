@@ -21,11 +21,9 @@ export function zipNames(bytes: Buffer): string[] | undefined {
   for (let index = 0; index < count; index += 1) {
     if (at + ENTRY_SIZE > end || bytes.readUInt32LE(at) !== ENTRY) return undefined
     unpacked += bytes.readUInt32LE(at + 24)
-    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ]
+    const name = bytes.readUInt16LE(at + 28)
+    const extra = bytes.readUInt16LE(at + 30)
+    const comment = bytes.readUInt16LE(at + 32)
     const text = bytes.toString('utf8', at + ENTRY_SIZE, at + ENTRY_SIZE + name)
     if (text.includes('..') || text.startsWith('/') || text.includes('\\')) return undefined
     names.push(text)

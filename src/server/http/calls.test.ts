@@ -71,6 +71,17 @@ describe('calls', () => {
     expect(await ask('GET', '/parcel')).toMatchObject({ status: 200, body: { parcel: 2 } })
   })
 
+  it('answer an address that is written out before one with a parameter, in whatever order they are mounted', async () => {
+    const ask = portal(
+      ...(['/parcel/{box}/fresh', '/parcel/{box}', '/parcel/fresh'] as const).map((path) =>
+        implement({ ...base, method: 'GET', path, answer: parcel }, async () => ({ parcel: path })),
+      ),
+    )
+    expect((await ask('GET', '/parcel/fresh')).body).toEqual({ parcel: '/parcel/fresh' })
+    expect((await ask('GET', '/parcel/blue')).body).toEqual({ parcel: '/parcel/{box}' })
+    expect((await ask('GET', '/parcel/blue/fresh')).body).toEqual({ parcel: '/parcel/{box}/fresh' })
+  })
+
   it('know who asks and what stands in the address', async () => {
     const ask = portal(
       implement(

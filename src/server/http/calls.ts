@@ -39,7 +39,12 @@ export interface Asked<B, Q> {
 
 /** One call of the API with its handler. Routes and document are made from it. */
 export interface Call extends CallDefinition, Handling {
-  readonly handle: (asked: Asked<never, never>) => Promise<unknown>
+  readonly handle: (request: AnyRequest) => Promise<unknown>
+}
+
+/** A request whose input has passed the schemas of its call, whichever call that is. */
+interface AnyRequest extends Asked<unknown, unknown> {
+  readonly params: Readonly<Record<string, string>>
 }
 
 /** A request that fits the definition of its call. */
@@ -54,20 +59,15 @@ export function implement<const C extends CallDefinition>(
   handle: (request: CallRequest<C>) => Promise<Reply<C>>,
   handling: Handling = {},
 ): Call {
-  const names = [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
-  return {
-    ...call,
-    ...handling,
-    handle: (asked) => handle({ ...(asked as Asked<BodyOf<C>, QueryOf<C>>), params: paramsOf<C>(asked, names) }),
-  }
+  // The schemas that the request has passed are those of this very call.
+  return { ...call, ...handling, handle: (request) => handle(request as CallRequest<C>) }
 }
 
-function paramsOf<C extends CallDefinition>(
-  { c }: Pick<Asked<never, never>, 'c'>,
-  names: readonly string[],
-): ParamsOf<C> {
-  const values = names.map((name) => [name, /id$/i.test(name) ? idParam(c, name) : (c.req.param(name) ?? '')])
-  return Object.fromEntries(values) as ParamsOf<C>
+function paramsOf(c: Context<Env>, { path }: Call): Record<string, string> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+  return Object.fromEntries(
+    names.map((name) => [name, /id$/i.test(name) ? idParam(c, name) : (c.req.param(name) ?? '')]),
+  )
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
@@ -136,7 +136,7 @@ function shapeOf({ path }: Call): string {
   return path.replaceAll(/[^/]+/g, (part) => (part.startsWith('{') ? 'parameter' : 'literal'))
 }
 
-async function asked(c: Context<Env>, call: Call, room: FormRoom): Promise<Asked<never, never>> {
+async function asked(c: Context<Env>, call: Call, room: FormRoom): Promise<AnyRequest> {
   await call.admit?.(c)
   const takesForm = call.mostFileBytes !== undefined && isForm(c)
   const form = takesForm ? await readForm(c, call.mostFileBytes, room) : undefined
@@ -146,12 +146,12 @@ async function asked(c: Context<Env>, call: Call, room: FormRoom): Promise<Asked
   const query = call.query ? checkInput(c.req.query(), call.query) : undefined
   refuseUnstorable(c.req.query())
   const key = call.method === 'GET' ? undefined : writeKey(c, text)
-  return { c, caller: c.get('caller'), body: body as never, query: query as never, key, file: form?.file }
+  return { c, caller: c.get('caller'), params: paramsOf(c, call), body, query, key, file: form?.file }
 }
 
 function respond(c: Context<Env>, call: Call, result: unknown): Response {
   if (result instanceof Response) return result
   if (typeof result === 'string') return c.body(result, call.status ?? 200, JSON_HEADERS)
   if (result === undefined) throw new Refusal('BROKEN')
-  return c.json(result as object, call.status ?? 200)
+  return c.json(result, call.status ?? 200)
 }

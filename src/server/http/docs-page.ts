@@ -37,7 +37,7 @@ function takes(call: Call): string[] {
 }
 
 function entriesOf(schema: object): string[] {
-  return 'entries' in schema ? Object.keys(schema.entries as object) : []
+  return 'entries' in schema && schema.entries instanceof Object ? Object.keys(schema.entries) : []
 }
 
 function codes(names: readonly string[]): string {

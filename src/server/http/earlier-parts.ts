@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import * as v from 'valibot'
 
 /** W9: a page asks for parts of its own release for so long after the next one; tabs stay open for weeks. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
@@ -34,9 +35,12 @@ export async function keepParts(portalFolder: string, folder: string, now = Date
   await writeWhole(path.join(folder, GONE), JSON.stringify(gone))
 }
 
+/** When each part that the newest portal lacks was first missed. */
+const goneParts = v.record(v.string(), v.number())
+
 async function goneSince(folder: string): Promise<Readonly<Record<string, number>>> {
   try {
-    return JSON.parse(await readFile(path.join(folder, GONE), 'utf8')) as Record<string, number>
+    return v.parse(goneParts, JSON.parse(await readFile(path.join(folder, GONE), 'utf8')))
   } catch {
     // The first start, or one that was cut off: nothing goes before its time for it.
     return {}

@@ -46,7 +46,7 @@ export function answerError(log: Log) {
     if (refusal instanceof Refusal) {
       if (refusal.code === 'BUSY' && refusal.cause !== undefined)
         log.error('request put off', { request: c.get('requestId'), error: refusal.cause })
-      const after = refusal.details?.['retry_after'] ?? secondsToWait[refusal.code]
+      const after = refusal.details?.retry_after ?? secondsToWait[refusal.code]
       if (typeof after === 'number') c.header('retry-after', String(after))
       return c.json(errorBody(refusal.code, refusal), errorStatus[refusal.code])
     }

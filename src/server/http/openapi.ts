@@ -58,10 +58,12 @@ function operation(call: Call): Record<string, unknown> {
   }
 }
 
+type JsonSchema = ReturnType<typeof toJsonSchema>
+
 /** Where a form is taken too, its file stands beside the same fields. */
-function accepted(call: Call, schema: object): object {
+function accepted(call: Call, schema: JsonSchema): object {
   if (call.mostFileBytes === undefined) return json(schema)
-  const { properties: fields = {} } = schema as { properties?: object }
+  const { properties: fields = {} } = schema
   const file = { type: 'string', format: 'binary' }
   return { ...json(schema), 'multipart/form-data': { schema: { ...schema, properties: { ...fields, file } } } }
 }
@@ -81,10 +83,7 @@ function pathParameters(path: string): object[] {
 
 function queryParameters(call: Call): object[] {
   if (!call.query) return []
-  const { properties: fields = {}, required = [] } = jsonSchema(call.query) as {
-    properties?: object
-    required?: string[]
-  }
+  const { properties: fields = {}, required = [] } = jsonSchema(call.query)
   return Object.entries(fields).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -98,7 +97,7 @@ function json(schema: object): object {
 }
 
 /** What a client sends is the input side of a schema. Rules that JSON Schema can't say are checked all the same. */
-function jsonSchema(schema: NonNullable<Call['body']>, typeMode: 'input' | 'output' = 'input'): object {
+function jsonSchema(schema: NonNullable<Call['body']>, typeMode: 'input' | 'output' = 'input'): JsonSchema {
   const {
     $schema: _,
     $defs: __,

@@ -9,7 +9,8 @@ import type { Context } from 'hono'
 export function portalAddress(publicUrl: string | undefined): (c: Context) => string {
   return (c) => {
     if (publicUrl !== undefined) return publicUrl
-    const { localAddress = '', localPort = 0 } = (c.env as HttpBindings).incoming.socket
+    const { incoming }: HttpBindings = c.env
+    const { localAddress = '', localPort = 0 } = incoming.socket
     const address = localAddress.replace(/^::ffff:(?=\d)/, '')
     const own = `${address.includes(':') ? `[${address}]` : address}:${localPort}`
     const local = `localhost:${localPort}`

@@ -7,13 +7,15 @@ import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import type { Env } from './caller.ts'
 import { FAREWELL } from './farewell-worker.ts'
 
+const SCRIPT = 'text/javascript; charset=utf-8'
+
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
+  '.js': SCRIPT,
   '.json': 'application/json; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
+  '.mjs': SCRIPT,
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -67,7 +69,7 @@ export function servePortal(
     const path = decoded(c.req.path)
     if (path === WORKER && !worker) {
       c.header('cache-control', 'no-cache')
-      return c.body(FAREWELL, 200, { 'content-type': types['.js'] ?? '' })
+      return c.body(FAREWELL, 200, { 'content-type': SCRIPT })
     }
     const isAsset = path?.startsWith('/assets/') === true
     const file = path && (isAsset ? await partAt(path) : await fileAt(folder, path))
@@ -115,5 +117,5 @@ async function sendFile(c: Context<Env>, file: string, cacheControl: string, con
   }
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   if (extname(file) === '.html') return c.body(await readFile(compressed ?? file), 200, headers)
-  return c.body(Readable.toWeb(createReadStream(compressed ?? file)) as ReadableStream, 200, headers)
+  return c.body(Readable.toWeb(createReadStream(compressed ?? file)), 200, headers)
 }

@@ -13,23 +13,26 @@ export async function streamText(c: Context, pieces: Pieces, type: string, level
   const first = await pieces.next()
   const source = Readable.from(withFirst(first, pieces), { objectMode: true })
   const encoding = accepted(c.req.header('accept-encoding') ?? '')
-  const headers: Record<string, string> = { 'content-type': type, vary: 'accept-encoding' }
+  const headers = {
+    'content-type': type,
+    vary: 'accept-encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+  }
   let out: Readable = source
   if (encoding) {
-    headers['content-encoding'] = encoding
     const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: level } }
     const compressor = encoding === 'br' ? createBrotliCompress(brotli) : createGzip({ level: 5 })
     source.on('error', (error) => compressor.destroy(error))
     out = source.pipe(compressor)
   }
-  return c.body(Readable.toWeb(out) as ReadableStream, 200, headers)
+  return c.body(Readable.toWeb(out), 200, headers)
 }
 
 /** Sends pieces of what nothing makes smaller, as fast as they are taken. */
 export async function streamPacked(c: Context, pieces: Pieces, type: string): Promise<Response> {
   const first = await pieces.next()
   const source = Readable.from(withFirst(first, pieces), { objectMode: true, highWaterMark: 1 })
-  return c.body(Readable.toWeb(source) as ReadableStream, 200, { 'content-type': type })
+  return c.body(Readable.toWeb(source), 200, { 'content-type': type })
 }
 
 export function streamJson(c: Context, pieces: AsyncGenerator<string>): Promise<Response> {

@@ -63,7 +63,7 @@ export function makeTokens(secret: Buffer, minutes: number): Tokens {
 
 async function check(token: string, secret: Buffer, expired = false): Promise<TokenClaims> {
   try {
-    const { payload } = await jwtVerify(token, secret, {
+    const { payload } = await jwtVerify<{ sid: string; as?: string }>(token, secret, {
       algorithms: ['HS256'],
       typ: 'at+jwt',
       issuer: ISSUER,
@@ -72,9 +72,9 @@ async function check(token: string, secret: Buffer, expired = false): Promise<To
       ...(expired && { currentDate: new Date(0) }),
     })
     return {
-      sessionId: String(payload['sid']),
+      sessionId: payload.sid,
       userId: String(payload.sub),
-      looksAs: typeof payload['as'] === 'string' ? payload['as'] : undefined,
+      looksAs: payload.as,
       issued: Number(payload.iat),
       expires: Number(payload.exp),
     }

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import * as v from 'valibot'
 import type { Delivery, Letter, Mailer, Sender } from './mailer.ts'
 
 interface Options {
@@ -42,9 +43,9 @@ export async function trySmtp(options: Options): Promise<readonly ['ok' | 'no_an
     await transport.verify()
     return ['ok']
   } catch (error) {
-    const { message, code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number }
+    const { code, responseCode } = v.parse(failureFacts, error)
     const turnedAway = responseCode >= 400 || code === 'EAUTH' || code === 'ETLS'
-    return [turnedAway ? 'refused' : 'no_answer', message]
+    return [turnedAway ? 'refused' : 'no_answer', wordsOf(error)]
   } finally {
     transport.close()
   }
@@ -87,8 +88,8 @@ export function openSmtp({ from, ...options }: Options): Mailer {
 
 /** Whoever is refused with a 5 stays refused; anything else may be over in a while. */
 function failure(error: unknown): Delivery {
-  const words = (error instanceof Error ? error.message : String(error)).slice(0, MOST_WORDS)
-  const { responseCode = 0, command, code } = error as { responseCode?: number; command?: string; code?: string }
+  const words = wordsOf(error).slice(0, MOST_WORDS)
+  const { responseCode, command, code } = v.parse(failureFacts, error)
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA'
   const impossible = command === 'API' && (code === 'EENVELOPE' || code === 'EMESSAGE')
   const forGood = impossible || (aboutThisMail && responseCode >= 500)
@@ -96,6 +97,16 @@ function failure(error: unknown): Delivery {
 }
 
 const MOST_WORDS = 500
+
+/** What the mailer adds to an error of its own; other errors have none of it. */
+const failureFacts = v.fallback(
+  v.object({ responseCode: v.optional(v.number(), 0), command: v.optional(v.string()), code: v.optional(v.string()) }),
+  { responseCode: 0 },
+)
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)

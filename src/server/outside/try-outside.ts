@@ -66,8 +66,11 @@ async function ended(attempt: Promise<Tried>): Promise<Tried> {
 /** Some errors of connections say nothing but their code. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { code } = error as NodeJS.ErrnoException
-  return error.message || code || error.name
+  return error.message || codeOf(error) || error.name
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 async function tryDatabase(pool: pg.Pool): Promise<Tried> {
@@ -90,7 +93,7 @@ async function mayWork(pool: pg.Pool): Promise<boolean> {
     await client.query('set local role caseway_app')
     return true
   } catch (error) {
-    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false
+    if (codeOf(error) === INSUFFICIENT_PRIVILEGE) return false
     throw error
   } finally {
     await client.query('rollback').catch(() => undefined)

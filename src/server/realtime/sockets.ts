@@ -1,7 +1,7 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { WebSocketServer, type WebSocket } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
 import { isUuid } from '#domain/rules/uuid.ts'
 import type { Env } from '#server/http/caller.ts'
 import type { Log } from '#server/http/log.ts'
@@ -36,8 +36,10 @@ export function mountSockets(app: Hono<Env>, hub: Hub, admit: Admit, log: Log): 
       const [since, device = ''] = [c.req.query('cursor'), c.req.query('device')]
       const deviceId = isUuid(device) ? device : undefined
       return {
-        // What lies below is a socket of the package that `listen` hands to the server.
-        onOpen: (_, socket) => hub.accept(socket.raw as unknown as WebSocket, channel, who, { since, deviceId }),
+        onOpen: (_, { raw }) => {
+          // `listen` gives the server sockets of no other package.
+          if (raw instanceof WebSocket) hub.accept(raw, channel, who, { since, deviceId })
+        },
       }
     })
   app.get('/ws', upgraded, opens('hints'))

@@ -12,7 +12,7 @@ export interface AuditEvent {
   readonly entityId?: string
   /** The cases it shows or touches. */
   readonly patientIds?: readonly string[]
-  readonly detail?: unknown
+  readonly detail?: object
 }
 
 /** Who did it, and as whom where these are two: an administrator who sees with a user's eyes. */
@@ -23,7 +23,7 @@ function doneBy({ id, looks_by: looksBy }: Doer): string {
 }
 
 function told({ id, looks_by: looksBy }: Doer, event: AuditEvent): AuditEvent {
-  return looksBy === null ? event : { ...event, detail: { ...(event.detail as object | undefined), as_user: id } }
+  return looksBy === null ? event : { ...event, detail: { ...event.detail, as_user: id } }
 }
 
 /** The record of a write: it stands or falls with the write, in the same transaction. */

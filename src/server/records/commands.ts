@@ -8,6 +8,7 @@ import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from './gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { once } from './idempotency.ts'
+import type { ColumnValues } from './rules.ts'
 import { sightOf, TABLE } from './sight.ts'
 import { join, name, raw, sql, statement, type Question, type ResultsOf, type Sql } from './sql.ts'
 import { scopeSql } from './writes.ts'
@@ -26,7 +27,7 @@ export interface Work {
   /** The same without holding it, for answers that change nothing. */
   look<E extends Entity>(entity: E, id: string): Promise<Row<E>>
   /** Changes columns of a held record; a version is raised for what users see. */
-  change(entity: Entity, id: string, set: Readonly<Record<string, Sql>>): Promise<void>
+  change<E extends Entity>(entity: E, id: string, set: ColumnValues<Row<E>>): Promise<void>
   /** The record as the caller sees it, as JSON text. */
   shown(entity: Entity, id: string, reach: Reach): Promise<string>
   note(event: AuditEvent): Promise<void>
@@ -75,7 +76,7 @@ function workOn(client: pg.PoolClient, caller: Caller, viewer: Viewer): Work {
     async change(entity, id, set) {
       const columns = { ...set, version: raw('version + 1'), updated_at: raw('now()'), updated_by: sql`${viewer.id}` }
       const changes = join(
-        Object.entries(columns).map(([column, value]) => sql`${name(column)} = ${value}`),
+        Object.entries(columns).flatMap(([column, value]) => (value ? [sql`${name(column)} = ${value}`] : [])),
         ', ',
       )
       const [result] = await run(

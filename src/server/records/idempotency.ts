@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
@@ -9,21 +10,36 @@ import { sightOf, TABLE } from './sight.ts'
 import { name, raw, sql, type Sql } from './sql.ts'
 import { scopeSql } from './writes.ts'
 
+/** A kept answer: its parts by name. */
+const keptParts = v.record(v.string(), v.unknown())
+const keptRecord = v.record(v.string(), v.nullable(v.looseObject({ id: v.optional(v.string()) })))
+
+interface Answer {
+  readonly response: string
+}
+
 /** The answer to a write, made and kept in the write's own transaction. */
-export function answerSql(entity: Entity, status: number, shown: Sql, viewer: Viewer, key: WriteKey | undefined): Sql {
+export function answerSql(
+  entity: Entity,
+  status: number,
+  shown: Sql,
+  viewer: Viewer,
+  key: WriteKey | undefined,
+): Sql<Answer> {
   const response = sql`${raw(`'{"${entity.name}":'`)} || coalesce(s.row, 'null') || '}'`
-  if (!key) return sql`select ${response} as response from (${shown}) s`
-  return sql`insert into idempotency (user_id, key, request_hash, status, response)
+  if (!key) return sql<Answer>`select ${response} as response from (${shown}) s`
+  return sql<Answer>`insert into idempotency (user_id, key, request_hash, status, response)
     select ${viewer.id}, ${key.key}, ${key.requestHash}, ${status}::int, ${response} from (${shown}) s
     returning response`
 }
 
-export function responseIn(results: readonly BatchResult[]): string {
-  for (const { rows } of results) {
-    const response = rows[0]?.['response']
-    if (typeof response === 'string') return response
-  }
+export function responseIn(results: readonly BatchResult<object>[]): string {
+  for (const { rows } of results) if (rows[0] && isAnswer(rows[0])) return rows[0].response
   throw new Error('The write gave no answer')
+}
+
+function isAnswer(row: object): row is Answer {
+  return 'response' in row && typeof row.response === 'string'
 }
 
 /** What a repeat is answered, of the kept answer and what the caller meets today. */
@@ -45,12 +61,14 @@ export async function once(
   } catch (error) {
     if (!key || (error instanceof Refusal && error.code === 'SESSION_ENDED')) throw error
     const { results } = await gate.run(caller, (viewer) => [
-      sql`select request_hash, response from idempotency where user_id = ${viewer.id} and key = ${key.key}`,
+      sql<
+        Answer & { request_hash: string }
+      >`select request_hash, response from idempotency where user_id = ${viewer.id} and key = ${key.key}`,
     ])
-    const stored = results[0]?.rows[0]
+    const stored = results[0].rows[0]
     if (!stored) throw error
-    if (stored['request_hash'] !== key.requestHash) throw new Refusal('KEY_REUSED')
-    return replay(String(stored['response']), error)
+    if (stored.request_hash !== key.requestHash) throw new Refusal('KEY_REUSED')
+    return replay(stored.response, error)
   }
 }
 
@@ -64,7 +82,9 @@ function unlessOutOfReach(kept: string, error: unknown): string {
 }
 
 function withNothingShown(kept: string): string {
-  return JSON.stringify(Object.fromEntries(Object.keys(JSON.parse(kept) as object).map((part) => [part, null])))
+  return JSON.stringify(
+    Object.fromEntries(Object.keys(v.parse(keptParts, JSON.parse(kept))).map((part) => [part, null])),
+  )
 }
 
 /** The kept answer of a write of one record: done, with as much of the record as the caller may still write and see. */
@@ -74,13 +94,13 @@ export async function stillShown(
   { entity, action }: { entity: Entity; action: 'create' | 'update' | 'delete' },
   kept: string,
 ): Promise<string> {
-  const row = (JSON.parse(kept) as Record<string, Record<string, unknown> | null>)[entity.name]
+  const row = v.parse(keptRecord, JSON.parse(kept))[entity.name]
   if (!row) return kept
   const { results } = await gate.run(caller, (viewer) => [
     sql`select ${sightOf(entity, viewer).detail} from ${name(entity.name)} ${raw(TABLE)}
-      where ${raw(TABLE)}.id = ${row['id']} and ${scopeSql(entity, action, viewer)}`,
+      where ${raw(TABLE)}.id = ${row.id} and ${scopeSql(entity, action, viewer)}`,
   ])
-  const today = results[0]?.rows[0]
+  const today = results[0].rows[0]
   if (!today) return withNothingShown(kept)
   const seen = Object.entries(row).filter(([column]) => column in today)
   return JSON.stringify({ [entity.name]: Object.fromEntries(seen) })

@@ -27,8 +27,8 @@ export function narrowSearch(gate: Gate): NarrowSearch {
 
   async function indexedEntities(caller: Caller): Promise<ReadonlySet<string>> {
     indexed ??= gate
-      .run(caller, () => [sql`select searched_by_index() as entity`])
-      .then(({ results }) => new Set(results[0]?.rows.map((row) => String(row['entity']))))
+      .run(caller, () => [sql<{ entity: string }>`select searched_by_index() as entity`])
+      .then(({ results }) => new Set(results[0].rows.map(({ entity }) => entity)))
     return indexed.catch((error: unknown) => {
       indexed = undefined
       throw error
@@ -40,13 +40,13 @@ export function narrowSearch(gate: Gate): NarrowSearch {
     if (!patterns.some((pattern) => LOOKED_UP.test(pattern))) return raw('true')
     if (!seesAll(entity, await gate.viewer(caller)) || !(await indexedEntities(caller)).has(entity.name))
       return raw('true')
-    const { results } = await gate.run(caller, (viewer) =>
+    const { results } = await gate.run(caller, (viewer): readonly Sql<{ id: string }>[] =>
       // His rights may have changed since they were last looked at.
       seesAll(entity, viewer)
-        ? [sql`select search_ids(${entity.name}, ${patterns}::text[], ${MOST_HITS + 1}::int) as id`]
+        ? [sql<{ id: string }>`select search_ids(${entity.name}, ${patterns}::text[], ${MOST_HITS + 1}::int) as id`]
         : [],
     )
-    const hits = results[0]?.rows.map((row) => row['id'])
+    const hits = results[0]?.rows.map(({ id }) => id)
     return hits && hits.length <= MOST_HITS ? sql`${raw(TABLE)}.id = any(${hits}::uuid[])` : raw('true')
   }
 }

@@ -28,7 +28,7 @@ export function referenceSql(entity: Entity, values: Values, viewer: Viewer, cas
 
 function idsIn(value: unknown): string[] {
   if (value === null || value === undefined) return []
-  return [...new Set(Array.isArray(value) ? (value as string[]) : [String(value)])]
+  return [...new Set([value].flat().map(String))]
 }
 
 /**

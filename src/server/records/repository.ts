@@ -1,8 +1,6 @@
-import * as v from 'valibot'
 import type { Viewer } from '#domain/access/viewer.ts'
-import { draftSchema, listName, patchSchema, rowsFor, type Entity } from '#domain/entity.ts'
-import { invalid, Refusal } from '#domain/errors.ts'
-import { fieldErrors } from '#domain/field-errors.ts'
+import { listName, rowsFor, type Entity } from '#domain/entity.ts'
+import { Refusal } from '#domain/errors.ts'
 import { newId } from '#server/records/new-id.ts'
 import { auditSql, type AuditTrail } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -10,6 +8,7 @@ import type { Gate } from './gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { answerSql, once, responseIn, stillShown } from './idempotency.ts'
 import { narrowSearch } from './indexed-search.ts'
+import { draftIn, patchIn } from './input.ts'
 import { orderSql, type ListQuery } from './query.ts'
 import { referenceSql } from './references.ts'
 import type { Contribution, Preparing, RuleBook } from './rules.ts'
@@ -48,13 +47,11 @@ interface Parts {
   readonly uses: writes.Uses
 }
 
-type Values = Record<string, unknown>
+type Values = Readonly<Record<string, unknown>>
 
 const STREAMED_AT_ONCE = 2000
 
 export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Repository {
-  const drafts = remembered(draftSchema)
-  const patches = remembered(patchSchema)
   const narrow = narrowSearch(gate)
 
   /** What shows a case goes on record before it leaves. */
@@ -62,7 +59,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     entity: Entity,
     caller: Caller,
     viewer: Viewer,
-    what: { action: 'list' | 'read'; ids: string[]; entityId?: string; detail?: unknown },
+    what: { action: 'list' | 'read'; ids: string[]; entityId?: string; detail?: object },
   ): Promise<void> {
     if (entity.caseField === null) return
     const { ids, ...event } = what
@@ -139,8 +136,8 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
 
     create: (entity, caller, input, key) =>
       repeatable(entity, 'create', caller, key, async () => {
-        const draft = checked(drafts(entity), input)
-        const id = typeof draft['id'] === 'string' ? draft['id'].toLowerCase() : newId()
+        const draft = draftIn(entity, input)
+        const id = draft.id?.toLowerCase() ?? newId()
         const { id: _, ...values } = withInitials(entity, draft)
         const found = await prepared(entity, caller, 'create', { id, said: draft, row: values, before: undefined })
         const { results } = await gate.run(caller, (viewer) => {
@@ -170,10 +167,9 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
 
     update: (entity, caller, id, input, key) =>
       repeatable(entity, 'update', caller, key, async () => {
-        const { version, ...patch } = checked(patches(entity), input)
+        const { version, ...patch } = patchIn(entity, input)
         const { row: before, concealed } = await current(entity, caller, id, 'update')
-        if (before['version'] !== version)
-          throw new Refusal('VERSION_CONFLICT', { details: { version: before['version'] } })
+        if (before.version !== version) throw new Refusal('VERSION_CONFLICT', { details: { version: before.version } })
         const found = await prepared(entity, caller, 'update', {
           id,
           said: patch,
@@ -272,13 +268,13 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     caller: Caller,
     id: string,
     action: 'update' | 'delete',
-  ): Promise<{ row: Values; concealed: readonly string[] }> {
+  ): Promise<{ row: writes.StoredRow; concealed: readonly string[] }> {
     const { results } = await gate.run(caller, (viewer) => {
       if (entity.refuses.includes(action)) throw new Refusal('IMMUTABLE')
       const everything = sightOf({ ...entity, secrets: {}, visible: () => true }, viewer)
       return [
         sql<{
-          row: Values
+          row: writes.StoredRow
           concealed: string[]
         }>`select (select row_to_json(r) from (select ${everything.detail}) r) as row,
             ${writes.concealedSql(seeing(entity, viewer))} as concealed
@@ -311,19 +307,4 @@ function changes(entity: Entity, before: Values, patch: Values): Values {
       entity.fields[field]?.kind === 'sealed' ? 'sealed' : [before[field], value],
     ]),
   )
-}
-
-function checked(schema: v.GenericSchema, input: unknown): Values {
-  const result = v.safeParse(schema, input)
-  if (!result.success) throw invalid(fieldErrors(result.issues))
-  return result.output as Values
-}
-
-function remembered<T>(make: (entity: Entity) => T): (entity: Entity) => T {
-  const made = new WeakMap<Entity, T>()
-  return (entity) => {
-    const known = made.get(entity) ?? make(entity)
-    made.set(entity, known)
-    return known
-  }
 }

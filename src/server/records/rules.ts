@@ -2,10 +2,13 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Sql } from './sql.ts'
 
+/** New values of some columns of a stored row. */
+export type ColumnValues<Stored> = { [Column in keyof Stored | 'search_text']?: Sql }
+
 /** What a feature adds to a write of an entity it knows. */
-export interface Contribution {
+export interface Contribution<Stored = Values> {
   /** Columns the server sets by itself, as SQL; they win over what the draft or the patch says. */
-  readonly set?: Readonly<Record<string, Sql>>
+  readonly set?: ColumnValues<Stored>
   /** Statements before the row is written, such as guards that raise a refusal. */
   readonly before?: readonly Sql[]
   /** Statements after it, in the same transaction. */
@@ -21,9 +24,9 @@ type Values = Readonly<Record<string, unknown>>
 export interface RecordRules<Stored = Values, Found = Values> {
   /** Reads what the rules below can't say in SQL, before the write; they are handed what it found. */
   prepare?(write: Preparing<Stored>): Promise<Found>
-  create?(draft: Partial<Stored>, id: string, viewer: Viewer, found: Found): Contribution
-  update?(before: Stored, patch: Partial<Stored>, viewer: Viewer, found: Found): Contribution
-  remove?(before: Stored, viewer: Viewer): Contribution
+  create?(draft: Partial<Stored>, id: string, viewer: Viewer, found: Found): Contribution<Stored>
+  update?(before: Stored, patch: Partial<Stored>, viewer: Viewer, found: Found): Contribution<Stored>
+  remove?(before: Stored, viewer: Viewer): Contribution<Stored>
 }
 
 export interface Preparing<Stored = Values> {

@@ -10,6 +10,12 @@ import { join, name, raw, sql, type Sql } from './sql.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+/** A record with every column. */
+export interface StoredRow extends Values {
+  readonly id: string
+  readonly version: number
+}
+
 /** Which entities point at which: for the refusal to delete what is in use. */
 export type Uses = ReadonlyMap<string, readonly { entity: string; field: string; many: boolean }[]>
 
@@ -27,7 +33,8 @@ type Assignment = [column: string, value: Sql]
 
 /** A column is written once: what a rule says about it stands. */
 function ruled({ set = {} }: Contribution, columns: readonly Assignment[]): Assignment[] {
-  return Object.entries({ ...Object.fromEntries(columns), ...set })
+  const all: Record<string, Sql | undefined> = { ...Object.fromEntries(columns), ...set }
+  return Object.entries(all).flatMap(([column, value]): Assignment[] => (value ? [[column, value]] : []))
 }
 
 /** Every field's value as assignments of columns. */
@@ -80,7 +87,7 @@ export function insertSql(
 /** Changes the row only if nobody else did since the version the change was based on. */
 export function updateSql(
   entity: Entity,
-  before: Values,
+  before: StoredRow,
   patch: Values,
   viewer: Viewer,
   contribution: Contribution,
@@ -99,7 +106,7 @@ export function updateSql(
     ', ',
   )
   return changedOne(sql`update ${name(entity.name)} ${raw(TABLE)} set ${changes}
-    where ${raw(TABLE)}.id = ${before['id']} and ${raw(TABLE)}.version = ${before['version']}
+    where ${raw(TABLE)}.id = ${before.id} and ${raw(TABLE)}.version = ${before.version}
       and ${raw(TABLE)}.deleted_at is null and ${scopeSql(entity, 'update', viewer)}`)
 }
 
@@ -114,10 +121,10 @@ export function changedFieldsSql(entity: Entity, patch: Values, contribution: Co
   return [sql`select set_config('app.changed', ${`${entity.name}:${fields.join(',')}`}, true)`]
 }
 
-export function removeSql(entity: Entity, before: Values, viewer: Viewer): Sql {
+export function removeSql(entity: Entity, before: StoredRow, viewer: Viewer): Sql {
   return changedOne(sql`update ${name(entity.name)} ${raw(TABLE)}
     set deleted_at = now(), version = ${raw(TABLE)}.version + 1, updated_at = now(), updated_by = ${viewer.id}
-    where ${raw(TABLE)}.id = ${before['id']} and ${raw(TABLE)}.version = ${before['version']}
+    where ${raw(TABLE)}.id = ${before.id} and ${raw(TABLE)}.version = ${before.version}
       and ${raw(TABLE)}.deleted_at is null and ${scopeSql(entity, 'delete', viewer)}`)
 }
 

@@ -12,6 +12,7 @@ import { storyOf } from './cases/story.ts'
 import { visitsOf } from './cases/visits.ts'
 import { shaped } from './golden-cases.ts'
 import { BLOCK, countIn } from './sizes.ts'
+import { itemAt } from './item-at.ts'
 
 const MOST_VISITS = 60
 const MOST_NOTES = 60
@@ -39,16 +40,18 @@ export function casesOf(block: number, today: string): CaseRows[] {
     drafts.map((draft) => ({ weight: 2 + draft.visits.length / 3, ...roomForPapers(draft) })),
   )
   return drafts.map((draft, place) =>
-    caseRows(draft, { notes: notes[place]!, sms: sms[place]!, documents: documents[place]! }),
+    caseRows(draft, { notes: itemAt(notes, place), sms: itemAt(sms, place), documents: itemAt(documents, place) }),
   )
 }
 
 export function blockRows(block: number, today: string): CaseRows {
-  const cases = casesOf(block, today)
-  const tables = Object.keys(cases[0] ?? {}) as (keyof CaseRows)[]
-  return Object.fromEntries(
-    tables.map((table) => [table, cases.flatMap((rows) => rows[table] as never[])]),
-  ) as unknown as CaseRows
+  return casesOf(block, today).reduce(withMore)
+}
+
+/** Rows by table: those of the second stand behind those of the first. */
+function withMore<Rows extends { [Table in keyof Rows]: unknown[] }>(all: Rows, more: Rows): Rows {
+  for (const table in all) all[table].push(...more[table])
+  return all
 }
 
 function draftsOf(block: number, stories: readonly Story[]): Draft[] {
@@ -57,20 +60,22 @@ function draftsOf(block: number, stories: readonly Story[]): Draft[] {
     return { weight: most, least: story.fixed?.plan ? most : Math.min(1, most), most }
   })
   const counts = apportion(countIn(block, 'appointments'), rooms)
-  const visits = stories.map((story, place) => visitsOf(story, counts[place]!))
+  const visits = stories.map((story, place) => visitsOf(story, itemAt(counts, place)))
   const insurers = stories.map((story, place) =>
-    !story.fixed && billedVisits(visits[place]!).length > 0 ? insurerClaim(story) : null,
+    !story.fixed && billedVisits(itemAt(visits, place)).length > 0 ? insurerClaim(story) : null,
   )
   const others = insurers.filter((claim) => claim !== null).length
   const claims = apportion(
     countIn(block, 'liens') - others,
     stories.map((story, place) => {
-      const natural = naturalClaims(visits[place]!).length
+      const natural = naturalClaims(itemAt(visits, place)).length
       const least = story.settled !== null || story.fixed ? natural : 0
-      return { weight: natural, least, most: story.fixed?.plan ? natural : billedVisits(visits[place]!).length }
+      return { weight: natural, least, most: story.fixed?.plan ? natural : billedVisits(itemAt(visits, place)).length }
     }),
   )
-  return stories.map((story, place) => draftOf(story, visits[place]!, claims[place]!, insurers[place]!))
+  return stories.map((story, place) =>
+    draftOf(story, itemAt(visits, place), itemAt(claims, place), itemAt(insurers, place)),
+  )
 }
 
 function smsRoom(story: Story): { weight: number; least: number; most: number } {

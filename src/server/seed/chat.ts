@@ -4,11 +4,12 @@ import { peopleOfFirm } from './people.ts'
 import { streamFor } from './random.ts'
 import type { RowOf } from './rows.ts'
 import { firmUserId, funderUserId, providerUserId, staffUserId, subsidiaryUserId } from './who.ts'
+import { itemAt } from './item-at.ts'
 
-const [admin, intake, manager, underwriter] = [0, 1, 2, 3].map(staffUserId) as [string, string, string, string]
-const attorney = firmUserId(peopleOfFirm(0)[0]!)
-const otherAttorney = firmUserId(peopleOfFirm(1)[0]!)
-const paralegal = firmUserId(peopleOfFirm(0)[1]!)
+const [admin, intake, manager, underwriter] = [staffUserId(0), staffUserId(1), staffUserId(2), staffUserId(3)]
+const attorney = firmUserId(itemAt(peopleOfFirm(0), 0))
+const otherAttorney = firmUserId(itemAt(peopleOfFirm(1), 0))
+const paralegal = firmUserId(itemAt(peopleOfFirm(0), 1))
 
 const pairs: readonly (readonly [string, string])[] = [
   [manager, attorney],

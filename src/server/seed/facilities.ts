@@ -9,6 +9,7 @@ import { look, type RowOf } from './rows.ts'
 import { demo } from './sizes.ts'
 import { typesAt } from './visit-kinds.ts'
 import { chiropractorUserId } from './who.ts'
+import { itemAt } from './item-at.ts'
 
 const firstTypes: readonly ProviderType[] = [
   'imaging',
@@ -94,7 +95,7 @@ const specialties: Record<ProviderType, string> = {
 }
 
 export function providerType(index: number): ProviderType {
-  return firstTypes[index] ?? laterTypes[(index - demo.providers) % laterTypes.length]!
+  return firstTypes[index] ?? itemAt(laterTypes, (index - demo.providers) % laterTypes.length)
 }
 
 export function providerName(index: number): string {
@@ -106,7 +107,7 @@ export function providerName(index: number): string {
 }
 
 export function agreementOf(index: number): 'holds_lien' | 'sells_lien' | 'mixed' {
-  return (['sells_lien', 'mixed', 'holds_lien', 'sells_lien', 'holds_lien'] as const)[index % 5]!
+  return itemAt(['sells_lien', 'mixed', 'holds_lien', 'sells_lien', 'holds_lien'] as const, index % 5)
 }
 
 /** Numbers beginning with 29 have not been given to anybody. */
@@ -158,8 +159,8 @@ export function cityOfOffice(office: number): City {
   const provider = providerOfOffice(office)
   const round = roundOf(office)
   const first = regionOf(provider, demo.providers)
-  const { cities } = regions[office < demo.offices ? (first + round) % demo.subsidiaries : first]!
-  return cities[round % cities.length]!
+  const { cities } = itemAt(regions, office < demo.offices ? (first + round) % demo.subsidiaries : first)
+  return itemAt(cities, round % cities.length)
 }
 
 export function officeName(office: number): string {
@@ -176,7 +177,10 @@ export function officeRow(index: number): RowOf<'medical_provider_office'> {
   const random = streamFor(SEED, 'medical_provider_office', index)
   const provider = providerOfOffice(index)
   const city = cityOfOffice(index)
-  const region = regions.find(({ cities }) => cities.includes(city))!
+  const region = itemAt(
+    regions,
+    regions.findIndex(({ cities }) => cities.includes(city)),
+  )
   const imaging = providerType(provider) === 'imaging'
   return {
     id: seedId('medical_provider_office', index),
@@ -239,6 +243,6 @@ export function chiropractorRow(index: number): RowOf<'chiropractor'> {
 }
 
 export function practiceName(index: number): string {
-  const place = places[(index * 7 + 3) % places.length]!
+  const place = itemAt(places, (index * 7 + 3) % places.length)
   return `${place} ${['Chiropractic', 'Spine & Wellness', 'Chiropractic Center', 'Back & Neck Clinic', 'Family Chiropractic', 'Injury Chiropractic'][Math.floor(index / places.length) % 6]}`
 }

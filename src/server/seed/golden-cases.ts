@@ -12,6 +12,7 @@ import { childId, freshId, SEED, seedId } from './ids.ts'
 import { streamFor } from './random.ts'
 import { look } from './rows.ts'
 import { staffUserId } from './who.ts'
+import { itemAt } from './item-at.ts'
 
 const places = {
   workedExample: 0,
@@ -64,8 +65,8 @@ function become(story: Story, status: CaseStatus, age: number, changes: Partial<
     profile: 'motor_vehicle',
     ...changes,
   })
-  story.region = regions[regionOf(story.firm, demo.lawfirms)]!
-  story.city = story.region.cities[0]!
+  story.region = itemAt(regions, regionOf(story.firm, demo.lawfirms))
+  story.city = itemAt(story.region.cities, 0)
   if (story.subsidiary !== null) story.subsidiary = regionOf(story.firm, demo.lawfirms)
   course(story, streamFor(SEED, 'golden', story.index))
   story.solDate = solOf(story)
@@ -228,7 +229,7 @@ const finishes: Partial<Record<GoldenCase, Finish>> = {
       ...rows.patient_lawfirm_employee.map((row) => ({ ...row, from: changed })),
       ...before,
     ]
-    Object.assign(rows.patient[0]!, { lop_status: 'requested' })
+    Object.assign(itemAt(rows.patient, 0), { lop_status: 'requested' })
     rows.patient_lawfirm_history.push({
       id: childId('patient_lawfirm_history', story.index, 0),
       patient_id: story.id,
@@ -243,7 +244,7 @@ const finishes: Partial<Record<GoldenCase, Finish>> = {
   },
   declinedThenReevaluated(rows, story) {
     const at = atWork(story.today - 20, streamFor(SEED, 'golden decision', story.index))
-    Object.assign(rows.patient[0]!, { underwriting_stage_id: look('underwriting_stage', 'in_review') })
+    Object.assign(itemAt(rows.patient, 0), { underwriting_stage_id: look('underwriting_stage', 'in_review') })
     rows.underwriting_note.push({
       id: childId('underwriting_note', story.index, 200),
       patient_id: story.id,
@@ -269,7 +270,7 @@ const finishes: Partial<Record<GoldenCase, Finish>> = {
   mergedDuplicate(rows, story) {
     const first = goldenCases.mergedInto
     const kept = {
-      ...rows.patient[0]!,
+      ...itemAt(rows.patient, 0),
       person_key: first,
       deleted_at: atWork(story.today - 10, streamFor(SEED, 'golden merge', 0)),
     }
@@ -301,11 +302,11 @@ function conflict(rows: CaseRows, story: Story): void {
     own: { address1: '9455 Cedar Ln' },
     at: atWork(story.today - 1, streamFor(SEED, 'golden conflict', story.index)),
   })
-  Object.assign(rows.patient[0]!, { address1: theirs })
+  Object.assign(itemAt(rows.patient, 0), { address1: theirs })
 }
 
 function linked(rows: CaseRows): void {
-  Object.assign(rows.patient[0]!, { accident_group_id: goldenCases.passengerDriver })
+  Object.assign(itemAt(rows.patient, 0), { accident_group_id: goldenCases.passengerDriver })
 }
 
 const finishAt = new Map(goldenNames.map((name): [number, Finish | undefined] => [places[name], finishes[name]]))

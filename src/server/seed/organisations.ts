@@ -6,6 +6,7 @@ import { streamFor, type Random } from './random.ts'
 import { look, type RowOf } from './rows.ts'
 import { demo } from './sizes.ts'
 import { staffUserId } from './who.ts'
+import { itemAt } from './item-at.ts'
 
 export const FOUNDED = '2022-01-10T15:00:00.000Z'
 
@@ -15,8 +16,8 @@ export function regionOf(index: number, small: number): number {
 }
 
 export function groundOf(index: number, small: number): { region: Region; city: City } {
-  const region = regions[regionOf(index, small)]!
-  return { region, city: region.cities[Math.floor(index / demo.subsidiaries) % region.cities.length]! }
+  const region = itemAt(regions, regionOf(index, small))
+  return { region, city: itemAt(region.cities, Math.floor(index / demo.subsidiaries) % region.cities.length) }
 }
 
 export function addressIn(random: Random, city: City) {
@@ -35,18 +36,18 @@ export function taxNumber(index: number): string {
 
 export function subsidiary(index: number): RowOf<'subsidiary'> {
   const random = streamFor(SEED, 'subsidiary', index)
-  const { code, title, cities, areaCodes } = regions[index]!
+  const { code, title, cities, areaCodes } = itemAt(regions, index)
   return {
     id: seedId('subsidiary', index),
     name: `Caseway ${title}`,
     code,
     legal_name: `Caseway ${title} LLC`,
     ein: taxNumber(index),
-    ...addressIn(random, cities[0]!),
+    ...addressIn(random, itemAt(cities, 0)),
     phone: phoneNumber(areaCodes[2], 90 + index, index < demo.subsidiaries),
     email: `${code.toLowerCase()}@caseway.example.com`,
     states_served: [...new Set(cities.map(({ state }) => look('state', state)))],
-    timezone: cities[0]!.timezone,
+    timezone: itemAt(cities, 0).timezone,
     commission_bps: random.int(8, 20) * 50,
     created_at: FOUNDED,
   }
@@ -58,9 +59,12 @@ const spanish = nameSets.spanish.last
 /** 7 and 13 share no factor with the length of the lists, so no two firms get one name. */
 export function firmName(index: number): string {
   const names = index % 2 === 0 ? english : spanish
-  const a = names[(index * 7) % names.length]!.latin
-  const b = english[(index * 13 + 5) % english.length]!.latin
-  return [`${a} & ${b} Injury Law`, `${a} Law Group`, `${a}, ${b} & Associates`, `${a} Accident Attorneys`][index % 4]!
+  const a = itemAt(names, (index * 7) % names.length).latin
+  const b = itemAt(english, (index * 13 + 5) % english.length).latin
+  return itemAt(
+    [`${a} & ${b} Injury Law`, `${a} Law Group`, `${a}, ${b} & Associates`, `${a} Accident Attorneys`],
+    index % 4,
+  )
 }
 
 function initials(name: string): string {
@@ -105,7 +109,7 @@ export function lawfirm(index: number, managers: readonly number[]): RowOf<'lawf
     default_fee_num: random.chance(0.8) ? 1 : 2,
     default_fee_den: random.chance(0.8) ? 3 : 5,
     update_interval_days: updateIntervalOf(index),
-    case_manager_id: staffUserId(managers[index % managers.length]!),
+    case_manager_id: staffUserId(itemAt(managers, index % managers.length)),
     subsidiary_id: index % 5 === 4 ? null : seedId('subsidiary', regionOf(index, demo.lawfirms)),
     rating: random.weighted([
       [30, 'A'],
@@ -140,7 +144,7 @@ const HOUSE = 2
 export function funder(index: number): RowOf<'funder'> {
   const random = streamFor(SEED, 'funder', index)
   const { region, city } = groundOf(index, demo.funders)
-  const name = funderNames[index]!
+  const name = itemAt(funderNames, index)
   const contact = [random.pick(nameSets.english.female).latin, random.pick(english).latin].join(' ')
   return {
     id: seedId('funder', index),

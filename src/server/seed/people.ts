@@ -7,6 +7,7 @@ import { streamFor } from './random.ts'
 import { look, type RowOf } from './rows.ts'
 import { demo, large } from './sizes.ts'
 import { departmentOf, FORMER, firmUserId, staffUserId, subsidiaryUserId } from './who.ts'
+import { itemAt } from './item-at.ts'
 
 const jobs = {
   administration: 'Operations Director',
@@ -102,7 +103,7 @@ export function lawfirmEmployeeRow(index: number): RowOf<'lawfirm_employee'> {
   const random = streamFor(SEED, 'lawfirm_employee', index)
   const firm = firmOf(index)
   const place = peopleOfFirm(firm).indexOf(index)
-  const title = titles[place % titles.length]!
+  const title = itemAt(titles, place % titles.length)
   const name = firmPersonName(index)
   const { region, city } = groundOf(firm, demo.lawfirms)
   const attorney = title === 'attorney'

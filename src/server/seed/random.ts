@@ -1,8 +1,10 @@
+import { itemAt } from './item-at.ts'
+
 const MULTIPLIER_HIGH = 0x5851f42d
 const MULTIPLIER_LOW = 0x4c957f2d
 
 const quads = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, '0'))
-const quad = (value: number): string => quads[value]!
+const quad = (value: number): string => quads[value] ?? ''
 
 /** The upper 32 bits of a product of two 32-bit numbers. */
 function upperHalf(a: number, b: number): number {
@@ -57,9 +59,7 @@ export class Random {
   }
 
   pick<T>(list: readonly T[]): T {
-    const item = list[this.int(0, list.length - 1)]
-    if (item === undefined) throw new RangeError('nothing to pick from')
-    return item
+    return itemAt(list, this.int(0, list.length - 1))
   }
 
   /** One of the choices, each as often as its weight says. */
@@ -69,13 +69,13 @@ export class Random {
       rest -= weight
       if (rest < 0) return value
     }
-    return choices[choices.length - 1]![1]
+    return itemAt(choices, choices.length - 1)[1]
   }
 
   /** Earlier items of the list come up far more often than later ones, the way names do. */
   zipf<T>(list: readonly T[]): T {
     const place = Math.floor(4 * ((list.length + 4) / 4) ** this.fraction() - 4)
-    return list[Math.min(list.length - 1, place)]!
+    return itemAt(list, Math.min(list.length - 1, place))
   }
 
   normal(): number {
@@ -119,7 +119,7 @@ function hashOf(text: string): number {
   let hash = hashes.get(text)
   if (hash === undefined) {
     hash = 0x811c9dc5
-    for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
+    for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
     hashes.set(text, (hash >>>= 0))
   }
   return hash

@@ -30,6 +30,7 @@ import {
   staffUserId,
   subsidiaryUserId,
 } from './who.ts'
+import { itemAt } from './item-at.ts'
 
 type UserRow = RowOf<'user'>
 
@@ -44,8 +45,8 @@ function login(name: string, role: RoleTitle, userId: string, active = true): De
   return { email: `${name}@demo.example.com`, role, userId, active }
 }
 
-const manager = (firm: number): number => peopleOfFirm(firm)[0]!
-const paralegal = (firm: number): number => peopleOfFirm(firm)[1]!
+const manager = (firm: number): number => itemAt(peopleOfFirm(firm), 0)
+const paralegal = (firm: number): number => itemAt(peopleOfFirm(firm), 1)
 const MEMBER_OF_FIRST_SUBSIDIARY = 3
 
 /** One log-in for each kind of person, and for each second person that a rule asks for. All of them have the password that is printed at start. */
@@ -149,7 +150,7 @@ function subsidiaryUser(member: number): UserRow {
     user_type: 'subsidiary',
     subsidiary_id: seedId('subsidiary', subsidiary),
     language: member === MEMBER_OF_FIRST_SUBSIDIARY ? 'ar' : 'en',
-    timezone: regions[subsidiary]!.cities[0]!.timezone,
+    timezone: itemAt(itemAt(regions, subsidiary).cities, 0).timezone,
   })
 }
 
@@ -159,7 +160,7 @@ const outsiders = (): UserRow[] => [
   userRow(providerUserId(0), providerName(0), 'medical_provider', outside(0), {
     user_type: 'provider',
     medical_provider_id: seedId('medical_provider', 0),
-    timezone: regions[regionOf(0, demo.providers)]!.cities[0]!.timezone,
+    timezone: itemAt(itemAt(regions, regionOf(0, demo.providers)).cities, 0).timezone,
   }),
   userRow(chiropractorUserId(0), practiceName(0), 'chiropractor', outside(1), {
     user_type: 'chiropractor',

@@ -1,4 +1,5 @@
 import type { ProviderType } from './provider-type.ts'
+import { itemAt } from './item-at.ts'
 
 export interface VisitKind {
   readonly minutes: number
@@ -98,7 +99,7 @@ export function kindOf(code: VisitCode): VisitKind {
 /** The code that a visit of this kind is billed under; over the days all of its codes come up. */
 export function codeOn(code: VisitCode, day: number): string {
   const { codes } = kindOf(code)
-  return codes[day % codes.length]!
+  return itemAt(codes, day % codes.length)
 }
 
 export function typesAt(provider: ProviderType): VisitCode[] {

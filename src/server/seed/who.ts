@@ -1,5 +1,6 @@
 import { seedId } from './ids.ts'
 import { large } from './sizes.ts'
+import { itemAt } from './item-at.ts'
 
 // Log-ins are numbered by the person they belong to: the portal's own people first, then each kind of outsider.
 const STAFF = 0
@@ -63,7 +64,7 @@ export const ACCOUNTANT = 9
 export const SECOND_ADMINISTRATOR = 11
 
 export function departmentOf(employee: number): Department {
-  return firstDepartments[employee] ?? laterDepartments[employee % laterDepartments.length]!
+  return firstDepartments[employee] ?? itemAt(laterDepartments, employee % laterDepartments.length)
 }
 
 const everyone = Array.from({ length: large.employees }, (_, index) => index)

@@ -1,5 +1,6 @@
 /** I: no transaction, T: inside one, E: inside one that failed. */
-export type SessionStatus = 'I' | 'T' | 'E'
+const statuses = ['I', 'T', 'E'] as const
+export type SessionStatus = (typeof statuses)[number]
 
 const READY_FOR_QUERY = [0x5a, 0, 0, 0, 5]
 
@@ -7,7 +8,8 @@ const READY_FOR_QUERY = [0x5a, 0, 0, 0, 5]
 export function statusAfter(reply: Uint8Array): SessionStatus | undefined {
   const start = reply.length - READY_FOR_QUERY.length - 1
   if (start < 0 || READY_FOR_QUERY.some((byte, i) => reply[start + i] !== byte)) return undefined
-  return String.fromCharCode(reply[start + 5] ?? 0) as SessionStatus
+  const status = String.fromCharCode(reply[start + 5] ?? 0)
+  return statuses.find((known) => known === status)
 }
 
 /** The ErrorResponse a server sends before it ends a connection. */

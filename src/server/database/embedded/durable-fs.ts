@@ -39,9 +39,9 @@ export class DurableFolder implements Filesystem {
       fs.rmSync(this.#mounted.root, { recursive: true, force: true })
       fs.mkdirSync(this.#mounted.root, { mode: 0o700 })
     }
-    const mount = (module: unknown): void => {
-      this.#module = module as Mounting
-      const { FS, NODEFS } = this.#module
+    const mount = (module: Mounting): void => {
+      this.#module = module
+      const { FS, NODEFS } = module
       NODEFS.stream_ops.fsync = syncStream
       FS.mkdirTree(PGlite.paths.PGDATA)
       FS.mount(NODEFS, this.#mounted, PGlite.paths.PGDATA)

@@ -14,7 +14,7 @@ import type { Group } from './turns.ts'
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
 
-const { cluster, memory } = workerData as WorkerData
+const { cluster, memory }: WorkerData = workerData
 const signs = new Signs(memory)
 const turns = new Turns()
 const complaints: string[] = []

@@ -55,7 +55,8 @@ export function openPost(places: PushPlaces, { timeoutMs, atOnce }: Limits = USU
           fail(patience.aborted ? 'timed out' : (error.code ?? error.message)),
         )
         sent.on('response', (answer) => {
-          done({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
+          const { 'retry-after': retryAfter } = answer.headers
+          done({ status: answer.statusCode ?? 0, retryAfter })
           let read = 0
           answer.on('data', (part: Buffer) => {
             read += part.length

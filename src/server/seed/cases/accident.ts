@@ -79,7 +79,7 @@ const WINTER = [11, 12, 1, 2, 3]
 export function accidentOf(random: Random, dol: number, urgent: boolean): string {
   const winter = WINTER.includes(Number(iso(dol).slice(5, 7)))
   const weights = Object.entries(accidentWeights).map(([code, weight]): [number, string] => {
-    const estimated = ['motor_vehicle', 'premises'].includes(profiles.get(code)!)
+    const estimated = ['motor_vehicle', 'premises'].some((profile) => profile === profiles.get(code))
     return [urgent && !estimated ? 0 : code === 'slip_trip_and_fall' && winter ? weight * 2 : weight, code]
   })
   return random.weighted(weights)

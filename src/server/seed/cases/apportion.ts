@@ -22,8 +22,9 @@ export function apportion(total: number, rooms: readonly Room[]): number[] {
   for (let moved = true; rest > 0 && moved;) {
     moved = false
     for (const [place, { weight, most }] of rooms.entries()) {
-      if (rest > 0 && weight > 0 && parts[place]! < most) {
-        parts[place]! += 1
+      const part = parts[place] ?? 0
+      if (rest > 0 && weight > 0 && part < most) {
+        parts[place] = part + 1
         rest -= 1
         moved = true
       }

@@ -8,6 +8,7 @@ import { peopleOfFirm } from '../people.ts'
 import { attorneyOf, caseNumberOf } from './patient.ts'
 import type { LienRow } from './liens.ts'
 import type { Story, Visit } from './shapes.ts'
+import { itemAt } from '../item-at.ts'
 
 type DocumentRow = RowOf<'patient_document'>
 
@@ -167,7 +168,7 @@ function documentRow(
     visibility: ['internal'],
     state: 'ready',
     created_at: at,
-    created_by: fromFirm ? firmUserId(peopleOfFirm(story.firm)[0]!) : staffUserId(story.manager),
+    created_by: fromFirm ? firmUserId(itemAt(peopleOfFirm(story.firm), 0)) : staffUserId(story.manager),
     updated_at: at,
     ...more,
   }

@@ -11,6 +11,7 @@ import { lineOf } from './claims.ts'
 import { caseNumberOf } from './patient.ts'
 import { settle, type Settlement } from './settlement.ts'
 import type { Claim, Story } from './shapes.ts'
+import { itemAt } from '../item-at.ts'
 
 type Known = 'billed_cents' | 'adjustment_cents' | 'lien_number' | 'created_at'
 export type LienRow = RowOf<'lien'> & Required<Pick<RowOf<'lien'>, Known>>
@@ -31,7 +32,10 @@ export function ledgerOf(story: Story, claims: readonly Claim[], diagnosis: stri
   const settlement = settle(story, liens.map(toOpenLien))
   const { lines } = settlement.result
   liens.forEach((lien, place) => {
-    const line = lines.find(({ lien_number }) => lien_number === lien.lien_number)!
+    const line = itemAt(
+      lines,
+      lines.findIndex(({ lien_number }) => lien_number === lien.lien_number),
+    )
     progress(story, lien, line.award_cents, place, random)
   })
   return { liens, settlement }
@@ -117,7 +121,7 @@ function lienRow(story: Story, claim: Claim, place: number, diagnosis: string | 
     status,
     ...funding(story, claim, created, random),
     confirmed_at: confirmed ? atWork(Math.min(story.today, created + 10), random) : null,
-    confirmed_by: confirmed ? firmUserId(peopleOfFirm(story.firm)[0]!) : null,
+    confirmed_by: confirmed ? firmUserId(itemAt(peopleOfFirm(story.firm), 0)) : null,
     confirmed_method: confirmed ? random.pick(['letter', 'email', 'portal']) : null,
     last_statement_at: confirmed && random.chance(0.5) ? atWork(Math.min(story.today, created + 40), random) : null,
     dispute_reason: status === 'disputed' ? 'The firm says that part of the care was for an older injury.' : null,

@@ -8,6 +8,7 @@ import type { Consent } from './contacts.ts'
 import { phoneOf } from './patient.ts'
 import type { Story, Visit } from './shapes.ts'
 import { wordsOf } from './words.ts'
+import { itemAt } from '../item-at.ts'
 
 type SmsRow = RowOf<'patient_sms'>
 
@@ -67,7 +68,7 @@ function turnsOf(story: Story, visits: readonly Visit[], count: number, end: num
   const turns: Turn[] = []
   const days = threadDays(story, count, end, random)
   while (turns.length < count) {
-    const day = days[Math.floor((turns.length * days.length) / count)]!
+    const day = itemAt(days, Math.floor((turns.length * days.length) / count))
     const before = turns[turns.length - 1]
     const minutes = before?.day === day ? before.minutes + random.int(4, 60) : 0
     if (count - turns.length === 1 && random.chance(0.6)) {

@@ -9,6 +9,7 @@ import type { MoneyRecords, RecordRow, Told } from './case-rows.ts'
 import type { LienRow } from './liens.ts'
 import type { Settlement } from './settlement.ts'
 import type { Story } from './shapes.ts'
+import { itemAt } from '../item-at.ts'
 
 export function moneyRecords({ story, liens, settlement }: Told): MoneyRecords {
   const nothing = { settlement: [], distribution: [], receipt: [], receipt_allocation: [], remittance: [] }
@@ -139,12 +140,12 @@ function allocationRows(story: Story, { booking, liens, reverses }: Incoming, tu
   return booking.lines.map((line, place) => ({
     id: id(turn, place),
     receipt_id: childId('receipt', story.index, turn),
-    lien_id: liens[place]!.id,
+    lien_id: itemAt(liens, place).id,
     amount_cents: line.amount_cents,
     fee_cents: line.fee_cents,
     owner_cents: line.owner_cents,
-    owner_type: liens[place]!.owner_type,
-    owner_id: liens[place]!.owner_id,
+    owner_type: itemAt(liens, place).owner_type,
+    owner_id: itemAt(liens, place).owner_id,
     reverses_id: reverses === null ? null : id(reverses, place),
     at,
     by: staffUserId(ADMINISTRATOR),
@@ -159,9 +160,9 @@ function remittanceRows(story: Story, { booking, liens }: Incoming, day: number)
     const own = liens.flatMap((lien, at) => (lien.owner_id === owner ? [at] : []))
     return {
       id: childId('remittance', story.index, place),
-      owner_type: liens[own[0]!]!.owner_type,
+      owner_type: itemAt(liens, itemAt(own, 0)).owner_type,
       owner_id: owner,
-      amount_cents: own.reduce((sum, at) => sum + booking.lines[at]!.owner_cents, 0),
+      amount_cents: own.reduce((sum, at) => sum + itemAt(booking.lines, at).owner_cents, 0),
       allocation_ids: own.map((at) => childId('receipt_allocation', story.index, at)),
       method: random.pick(['check', 'ach']),
       reference: `R${story.index + 1}-${place + 1}`,

@@ -6,6 +6,7 @@ import { filled, patternsOf } from '../text/index.ts'
 import { employeesIn, staffUserId, type Department } from '../who.ts'
 import type { Story, Visit } from './shapes.ts'
 import { wordsOf } from './words.ts'
+import { itemAt } from '../item-at.ts'
 
 type Kind = keyof (typeof patternsOf)['english']['notes']
 
@@ -83,14 +84,14 @@ function noteRow(
     id: childId('patient_note', story.index, place),
     patient_id: story.id,
     kind,
-    body: filled(patterns[which]!, words),
+    body: filled(itemAt(patterns, which), words),
     visibility:
       kind === 'legal' && random.chance(0.5)
         ? 'lawfirm'
         : random.chance(0.06) && story.subsidiary !== null
           ? 'subsidiary'
           : 'internal',
-    call_outcome: kind === 'call' ? outcomes[which]! : null,
+    call_outcome: kind === 'call' ? itemAt(outcomes, which) : null,
     next_contact_at: kind === 'call' ? iso(day + random.int(7, 30)) : null,
     is_pinned: random.chance(0.03),
     created_at: at,

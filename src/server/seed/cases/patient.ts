@@ -12,6 +12,7 @@ import { demoInsuranceCompanies } from '#domain/seeds/insurance-companies.ts'
 import { descriptions, injuries, roads } from './injuries.ts'
 import type { Story } from './shapes.ts'
 import { firmNameOf, isMinor, storyOf } from './story.ts'
+import { itemAt } from '../item-at.ts'
 
 const HUNDRED = 100
 const FAMILIES = 0.005
@@ -29,12 +30,12 @@ export function phoneOf(story: Story): string {
   const half = index % demo.patients < HUNDRED ? 0 : 1
   // In the small demo a hundred people share an area code, so its hundred numbers are enough.
   return index < demo.patients
-    ? phoneNumber(regions[0]!.areaCodes[half], index, true)
+    ? phoneNumber(itemAt(regions, 0).areaCodes[half], index, true)
     : phoneNumber(story.region.areaCodes[half], index, false)
 }
 
 export function caseNumberOf(story: Story): string {
-  const code = story.subsidiary === null ? null : regions[story.subsidiary]!.code
+  const code = story.subsidiary === null ? null : itemAt(regions, story.subsidiary).code
   return formatCaseNumber(code, Number(iso(story.opened).slice(0, 4)), story.index + 1)
 }
 
@@ -249,7 +250,7 @@ function opener(story: Story): string {
   const members = Array.from({ length: demo.subsidiaryUsers }, (_, member) => member).filter(
     (member) => subsidiaryOf(member, demo.subsidiaryUsers) === story.subsidiary && opensCases(member),
   )
-  return members.length > 0 ? subsidiaryUserId(members[(story.index / 3) % members.length]!) : staffUserId(1)
+  return members.length > 0 ? subsidiaryUserId(itemAt(members, (story.index / 3) % members.length)) : staffUserId(1)
 }
 
 /** The people of the firm who work on the case: a lawyer, and often a paralegal. */
@@ -257,11 +258,15 @@ export function firmPeopleOf(story: Story): number[] {
   const people = peopleOfFirm(story.firm)
   const later = people[2 + (story.index % Math.max(1, people.length - 2))]
   return [
-    ...new Set([people[0]!, people[1]!, ...(story.index % 3 === 0 && later !== undefined ? [later] : [])]),
+    ...new Set([
+      itemAt(people, 0),
+      itemAt(people, 1),
+      ...(story.index % 3 === 0 && later !== undefined ? [later] : []),
+    ]),
   ].filter((person) => firmOf(person) === story.firm)
 }
 
 export function attorneyOf(story: Story): string {
-  const { first, last } = firmPersonName(peopleOfFirm(story.firm)[0]!)
+  const { first, last } = firmPersonName(itemAt(peopleOfFirm(story.firm), 0))
   return `${first} ${last}`
 }

@@ -51,7 +51,8 @@ function statusEvents(story: Story): RecordRow[] {
   let from: CaseStatus = 'intake'
   let last = opening.at
   const changes = statusSteps(story).map(([day, to], place) => {
-    const at = [atWork(day, random), last].sort()[1]!
+    const worked = atWork(day, random)
+    const at = worked > last ? worked : last
     const row = { ...base, id: id(place + 1), from_status: from, to_status: to, at }
     from = to
     last = at

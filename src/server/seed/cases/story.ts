@@ -13,6 +13,7 @@ import { employeesIn } from '../who.ts'
 import { accidentOf, cityOfState, nearLimitation, ordinaryTimes, profiles, TWO_YEARS } from './accident.ts'
 import { course, emptyCourse } from './course.ts'
 import type { Story } from './shapes.ts'
+import { itemAt } from '../item-at.ts'
 
 const shares: readonly (readonly [number, CaseStatus])[] = [
   [8, 'intake'],
@@ -95,7 +96,7 @@ export function storyOf(index: number, today: number): Story {
 function whereabouts(random: Random, pool: Size) {
   const firm = Math.min(pool.lawfirms - 1, random.zipf(firmPlaces.slice(0, pool.lawfirms)))
   const ground = regionOf(firm, demo.lawfirms)
-  const region = regions[ground]!
+  const region = itemAt(regions, ground)
   const near = practicesOn(ground, pool.chiropractors)
   return {
     firm,

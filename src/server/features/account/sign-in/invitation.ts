@@ -70,12 +70,14 @@ export async function invite(
   return JSON.stringify({ user: row, sent })
 }
 
+const asked = v.looseObject({ person: v.optional(v.unknown()), user_type: v.optional(v.unknown()) })
+
 /** The log-in's own faults are left to its definition, which names them better. */
 function checked(body: unknown): Invitation {
-  const given: Record<string, unknown> = v.is(v.looseObject({}), body) ? { ...body } : {}
-  const result = v.safeParse(v.optional(invitedPerson), given['person'])
+  const given: v.InferOutput<typeof asked> = v.is(asked, body) ? body : {}
+  const result = v.safeParse(v.optional(invitedPerson), given.person)
   if (!result.success) throw invalid(fieldErrors(result.issues))
-  if (result.output && given['user_type'] === 'lawfirm' && !result.output.title) throw invalid({ title: ['required'] })
+  if (result.output && given.user_type === 'lawfirm' && !result.output.title) throw invalid({ title: ['required'] })
   return { ...given, person: result.output }
 }
 

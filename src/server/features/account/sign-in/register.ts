@@ -31,7 +31,7 @@ export async function register(pool: pg.Pool, given: Given, house: Letterhead): 
     return id
   } catch (error) {
     const refusal = refusalFrom(error)
-    if (refusal instanceof Refusal && refusal.errors?.['email']?.includes('taken')) return undefined
+    if (refusal instanceof Refusal && refusal.errors?.email?.includes('taken')) return undefined
     throw refusal
   }
 }

@@ -14,7 +14,7 @@ type Field = keyof Visit
 export const appointmentRules: RecordRules<Visit, { duration_min: number | null }> = {
   prepare: ({ said, before }) => {
     if (!before) refuseEarlyBill(said)
-    return Promise.resolve({ duration_min: said['duration_min'] ?? null })
+    return Promise.resolve({ duration_min: said.duration_min ?? null })
   },
 
   create: (draft, id, _viewer, found) => {

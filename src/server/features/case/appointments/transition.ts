@@ -11,6 +11,7 @@ import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { refuseWrong, seenOf } from '#server/records/refusals.ts'
 import { seeing } from '#server/records/rows.ts'
+import type { ColumnValues } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { appointmentFacts, given, phaseOf, refuseBlocked, statusOf, type Visit } from './transition-facts.ts'
@@ -68,7 +69,7 @@ const phases: Record<AppointmentTransitionInput['to'], AppointmentPhase> = {
 }
 const phaseAfter = ({ to }: AppointmentTransitionInput) => phases[to]
 
-function statusColumns(input: AppointmentTransitionInput, to: AppointmentPhase): Record<string, Sql> {
+function statusColumns(input: AppointmentTransitionInput, to: AppointmentPhase): ColumnValues<Visit> {
   const code = to === 'cancelled' && input.cancelled_by === 'patient' ? 'cancelled_by_patient' : undefined
   return {
     appointment_status_id: statusOf(to, code),

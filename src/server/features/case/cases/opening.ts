@@ -1,4 +1,4 @@
-import type { Viewer } from '#domain/access/viewer.ts'
+import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import { patient } from '#domain/entities/patient.ts'
 import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
@@ -80,8 +80,8 @@ function caseManager(draft: CaseDraft, viewer: Viewer, firm: Sql): Sql {
   return viewer.is_casemanager && opensAssigned(viewer) ? sql`${viewer.id}::uuid` : sql`(${firm}).case_manager_id`
 }
 
-const opensAssigned = ({ user_type, grants }: Viewer): boolean =>
-  user_type === 'staff' && grants['patient.create'] === 'assigned'
+const opensAssigned = (viewer: Viewer): boolean =>
+  viewer.user_type === 'staff' && grantOf(viewer, 'patient', 'create') === 'assigned'
 
 /** Without a manager's duty, the author stays on the case as a tagged employee; otherwise it would be lost to him. */
 function ownPart(draft: CaseDraft, viewer: Viewer): Record<string, Sql> {
@@ -108,7 +108,7 @@ export function flaggedPeople(values: CaseDraft): Sql[] {
 
 /** A firm's employee who refers a patient would lose sight of the case at once, were it not his. */
 function ownCase(id: string, viewer: Viewer): Sql[] {
-  if (!viewer.lawfirm_employee_id || viewer.grants['patient.read'] !== 'assigned') return []
+  if (!viewer.lawfirm_employee_id || grantOf(viewer, 'patient', 'read') !== 'assigned') return []
   return [
     sql`insert into patient_lawfirm_employee (id, patient_id, lawfirm_employee_id, role, is_primary, "from", created_by, updated_by)
       select ${newId()}::uuid, ${id}, e.id, case

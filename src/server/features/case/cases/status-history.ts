@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import type { casesCalls } from '#domain/calls/cases.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
-import type { Shown } from '#domain/calls/shown-row.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -15,6 +15,8 @@ import { raw, sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { waitsFor } from './next-act.ts'
 
+const withStatus = v.nullable(v.looseObject({ case_status: v.optional(v.nullable(v.string())) }))
+
 type History = AnswerOf<typeof casesCalls.statusEvents>
 
 /** The entries of a case's status with the answers to proposals, where this caller may take it from here, and who acts next. */
@@ -22,7 +24,7 @@ export async function caseHistory(gate: Gate, audit: AuditTrail, caller: Caller,
   const answer = await command(gate, caller, undefined, async (work) => {
     const held = await work.look(patient, id)
     // Some who have part in a case are not told where it stands.
-    const seen = JSON.parse(await work.shown(patient, id, 'read')) as Shown<'patient'> | null
+    const seen = v.parse(withStatus, JSON.parse(await work.shown(patient, id, 'read')))
     if (!seen?.case_status) throw new Refusal('NOT_FOUND')
     // What a firm proposes may tell the settlement.
     const detail = revealed('settlement', work.viewer) === false ? raw('null::jsonb') : raw('e.detail')

@@ -3,13 +3,14 @@ import type { patient } from '#domain/entities/patient.ts'
 import type { Row } from '#domain/entity.ts'
 import { closedCaseStatuses, openCaseStatuses, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import type { Work } from '#server/records/commands.ts'
+import type { ColumnValues } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 const isOpen = (status: CaseStatus) => openCaseStatuses.some((open) => open === status)
 const isClosed = (status: CaseStatus) => closedCaseStatuses.some((closed) => closed === status)
 
 /** The columns that follow from a change of status. */
-export function columnsAfter(held: Row<typeof patient>, input: TransitionInput): Record<string, Sql> {
+export function columnsAfter(held: Row<typeof patient>, input: TransitionInput): ColumnValues<Row<typeof patient>> {
   const [from, to] = [held.case_status, input.to]
   const closes = isClosed(to)
   return {

@@ -6,6 +6,7 @@ import { invalid } from '#domain/errors.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
+import type { ColumnValues } from '#server/records/rules.ts'
 import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
@@ -52,8 +53,8 @@ export async function correctLien(work: Work, id: string, input: CorrectionInput
     reason,
     detail: { from: Object.fromEntries(Object.entries(held).filter(([name]) => names.includes(name))), to: changed },
   })
-  if (fell['status']) await addLienEvent(work, held, { kind: 'status', from: held.status, to: 'asserted' })
-  if (fell['funding_status']) await addLienEvent(work, held, { kind: 'funding', from: held.funding_status, to: 'none' })
+  if (fell.status) await addLienEvent(work, held, { kind: 'status', from: held.status, to: 'asserted' })
+  if (fell.funding_status) await addLienEvent(work, held, { kind: 'funding', from: held.funding_status, to: 'none' })
   if (isBound(held)) await tellOfCorrection(work, held, telling)
   return `{"lien":${await work.shown(lien, id, 'read')}}`
 }
@@ -89,7 +90,7 @@ function columnsOf(changed: Corrected): Record<string, Sql> {
 }
 
 /** Confirmation and offer were given for the old figures only. */
-function fallenWith(held: Lien): Record<string, Sql> {
+function fallenWith(held: Lien): ColumnValues<Lien> {
   const none = raw('null')
   return {
     ...(held.confirmed_at !== null && { confirmed_at: none, confirmed_by: none, confirmed_method: none }),

@@ -7,8 +7,9 @@ import type { Actor } from '#domain/rules/transitions/actor.ts'
 import { fundingMachine, type FundingStatus, type LienStatus } from '#domain/rules/transitions/lien.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
+import type { ColumnValues } from '#server/records/rules.ts'
 import { seeing } from '#server/records/rows.ts'
-import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { raw, sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { ask, illegal } from '#server/workflow/ask.ts'
 import { addLienEvent } from './events.ts'
@@ -148,23 +149,23 @@ function columnsAfter(
   effects: readonly string[],
   funderId: string | undefined,
   price: number | null,
-): Record<string, Sql> {
-  const columns: Record<string, Sql> = { funding_status: sql`${input.to}`, counter_price_cents: raw('null') }
-  if (limited.includes(input.to)) columns['price_cents'] = sql`${price}::bigint`
-  if (input.purchase_date) columns['purchase_date'] = sql`${input.purchase_date}::date`
-  if (input.assignment_document_id) columns['assignment_document_id'] = sql`${input.assignment_document_id}::uuid`
-  if (input.to === 'offered') columns['offered_to_id'] = sql`${funderId}::uuid`
+): ColumnValues<Lien> {
+  const columns: ColumnValues<Lien> = { funding_status: sql`${input.to}`, counter_price_cents: raw('null') }
+  if (limited.includes(input.to)) columns.price_cents = sql`${price}::bigint`
+  if (input.purchase_date) columns.purchase_date = sql`${input.purchase_date}::date`
+  if (input.assignment_document_id) columns.assignment_document_id = sql`${input.assignment_document_id}::uuid`
+  if (input.to === 'offered') columns.offered_to_id = sql`${funderId}::uuid`
   if (effects.includes('change_owner')) {
-    columns['offered_to_id'] = raw('null')
-    columns['owner_type'] = sql`'funder'`
-    columns['owner_id'] = sql`${funderId}::uuid`
+    columns.offered_to_id = raw('null')
+    columns.owner_type = sql`'funder'`
+    columns.owner_id = sql`${funderId}::uuid`
     // Frozen with the purchase: a later change of the funder's rate is for later purchases.
-    columns['servicing_fee_bps'] = sql`(select servicing_fee_bps from funder where id = ${funderId}::uuid)`
+    columns.servicing_fee_bps = sql`(select servicing_fee_bps from funder where id = ${funderId}::uuid)`
   }
   if (effects.includes('return_owner')) {
-    columns['owner_type'] = raw(`case when medical_provider_id is not null then 'provider' else 'chiropractor' end`)
-    columns['owner_id'] = raw('coalesce(medical_provider_id, chiropractor_id)')
-    columns['servicing_fee_bps'] = raw('null')
+    columns.owner_type = raw(`case when medical_provider_id is not null then 'provider' else 'chiropractor' end`)
+    columns.owner_id = raw('coalesce(medical_provider_id, chiropractor_id)')
+    columns.servicing_fee_bps = raw('null')
   }
   return columns
 }

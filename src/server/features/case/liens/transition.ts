@@ -7,7 +7,8 @@ import type { Actor } from '#domain/rules/transitions/actor.ts'
 import { lienMachine, type LienStatus } from '#domain/rules/transitions/lien.ts'
 import type { LienFacts } from '#domain/rules/transitions/lien-facts.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
-import { raw, sql, type Sql } from '#server/records/sql.ts'
+import type { ColumnValues } from '#server/records/rules.ts'
+import { raw, sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { ask, illegal } from '#server/workflow/ask.ts'
 import { addLienEvent } from './events.ts'
@@ -82,18 +83,18 @@ function columnsAfter(
   facts: LienFacts,
   effects: readonly string[],
   actor: Actor,
-): Record<string, Sql> {
-  const columns: Record<string, Sql> = { status: sql`${input.to}` }
+): ColumnValues<Lien> {
+  const columns: ColumnValues<Lien> = { status: sql`${input.to}` }
   if (input.to === 'confirmed' && held.status === 'asserted') {
-    columns['confirmed_at'] = raw('now()')
-    columns['confirmed_by'] = sql`${actor.id}::uuid`
-    columns['confirmed_method'] = sql`${input.confirmation_method}`
+    columns.confirmed_at = raw('now()')
+    columns.confirmed_by = sql`${actor.id}::uuid`
+    columns.confirmed_method = sql`${input.confirmation_method}`
   }
-  if (input.to === 'agreed') columns['reduction_cents'] = sql`${facts.reduction_cents ?? 0}::bigint`
-  if (effects.includes('unlock_final')) columns['reduction_cents'] = raw('0')
-  columns['dispute_reason'] = input.to === 'disputed' ? sql`${input.reason}` : raw('null')
-  if (input.to === 'void' || input.to === 'written_off') columns['write_off_reason'] = sql`${input.reason}`
-  if (input.release_document_id) columns['release_document_id'] = sql`${input.release_document_id}::uuid`
+  if (input.to === 'agreed') columns.reduction_cents = sql`${facts.reduction_cents ?? 0}::bigint`
+  if (effects.includes('unlock_final')) columns.reduction_cents = raw('0')
+  columns.dispute_reason = input.to === 'disputed' ? sql`${input.reason}` : raw('null')
+  if (input.to === 'void' || input.to === 'written_off') columns.write_off_reason = sql`${input.reason}`
+  if (input.release_document_id) columns.release_document_id = sql`${input.release_document_id}::uuid`
   return columns
 }
 

@@ -1,3 +1,4 @@
+import { grantOf } from '#domain/access/viewer.ts'
 import type { ConsentInput } from '#domain/calls/sms.ts'
 import { patientMobileInfo } from '#domain/entities/patient-mobile-info.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
@@ -10,7 +11,7 @@ import { consentEntry } from './number-rules.ts'
  * where the consent was given and when: later than its end, and not in days to come.
  */
 export async function recordConsent(work: Work, id: string, input: ConsentInput): Promise<string> {
-  if (!work.viewer.grants['patient_sms.create']) throw new Refusal('NOT_FOUND')
+  if (!grantOf(work.viewer, 'patient_sms', 'create')) throw new Refusal('NOT_FOUND')
   const held = await work.hold(patientMobileInfo, id, 'update')
   refuseOutdated(held, input.expected_version)
   if (!held.can_sms) throw invalid({ can_sms: ['required'] })

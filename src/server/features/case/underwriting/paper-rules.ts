@@ -1,6 +1,6 @@
 import { judgedStatuses, type underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import type { Row } from '#domain/entity.ts'
-import type { Viewer } from '#domain/access/viewer.ts'
+import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { isSignedPaper } from '#domain/rules/case-papers.ts'
 import { isOtherPerson } from '#domain/rules/transitions/actor.ts'
@@ -27,7 +27,8 @@ export function paperRules(gate: Gate): RecordRules<Paper, Found> {
   return {
     prepare: async (write) => (isAccepted(write) ? { document: await documentOf(gate, write) } : {}),
     create: ({ status }, _id, viewer) => {
-      if (isJudged(status) && !viewer.grants['underwriting_document.update']) throw invalid({ status: ['not_allowed'] })
+      if (isJudged(status) && !grantOf(viewer, 'underwriting_document', 'update'))
+        throw invalid({ status: ['not_allowed'] })
       return { set: isJudged(status) ? judgedBy(viewer) : {} }
     },
     update: (before, patch, viewer, found) => {

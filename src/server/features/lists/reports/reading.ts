@@ -134,7 +134,7 @@ export async function* batchesOf(
     if (!chosen) throw new Refusal('NOT_FOUND')
     const rows = readRows(results[0])
     await seenRows(audit, caller, chosen, rows, { ...described(chosen), purpose: wanted.purpose }, 'export')
-    yield { head, rows: rows.map(({ json }) => JSON.parse(json) as Record<string, unknown>) }
+    yield { head, rows: rows.map(({ json }): Record<string, unknown> => JSON.parse(json)) }
     if (rows.length < (atOnce ?? limitOf(chosen))) return
     after = rows.at(-1)?.id ?? null
   }

@@ -28,7 +28,7 @@ const placeTime = (zone: string): Sql =>
 const usual = sql`${t}.appointment_status_id = any(${statusesOf('scheduled', 'completed', 'missed')})`
 
 function standing({ filter }: Asking): Sql {
-  return filter?.['appointment_status_id'] === undefined ? usual : raw('true')
+  return filter?.appointment_status_id === undefined ? usual : raw('true')
 }
 
 /** `from` of the visits of a range as `t`, each with the zone of its place. */

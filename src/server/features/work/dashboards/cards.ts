@@ -5,7 +5,7 @@ import { patientSms } from '#domain/entities/patient-sms.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { user } from '#domain/entities/user.ts'
 import { readsReceipts } from '#domain/access/money.ts'
-import type { Viewer } from '#domain/access/viewer.ts'
+import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
 import { isPortal, seesField, type Shown } from '#domain/reports/report.ts'
 import { firmSilentFor, isAccepted, isBeforeSuit, isClosed, isOpen } from '#server/figures/case-words.ts'
@@ -128,7 +128,7 @@ const cards: Readonly<Record<CardName, Card>> = {
   },
   unread_messages: {
     rests: [[patient, 'unread_messages']],
-    opens: (viewer) => patientSms.scope[viewer.grants['patient_sms.list'] ?? 'self'] !== undefined,
+    opens: (viewer) => patientSms.scope[grantOf(viewer, 'patient_sms', 'list') ?? 'self'] !== undefined,
     over: 'coalesce(sum(t.unread_messages), 0)::int',
     // As many as the bell: it rings for everybody who works on the case.
     askOwn: (asking) => sql`(select coalesce(sum(t.unread_messages), 0)::int from patient t

@@ -53,7 +53,7 @@ export async function sendMessage(
 
 /** The record calls it by its column. */
 function underTheNameAsked(error: unknown): never {
-  if (!(error instanceof Refusal) || !error.errors?.['receiver_id']) throw error
+  if (!(error instanceof Refusal) || !error.errors?.receiver_id) throw error
   const { receiver_id: receiver, ...others } = error.errors
   throw invalid({ ...others, receiver })
 }

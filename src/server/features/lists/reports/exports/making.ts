@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Refusal } from '#domain/errors.ts'
 import { reportByName } from '#domain/reports/index.ts'
 import type { FormatName } from '#domain/reports/limits.ts'
+import type { ReportDefinition } from '#domain/reports/report.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Log } from '#server/http/log.ts'
 import { openAuditTrail, type AuditTrail } from '#server/records/audit.ts'
@@ -150,15 +151,15 @@ async function writeFile(
   const begun = await beginFile(reader, report, wanted, job.id)
   const format = formatOf(job.format)
 
-  async function* counted(): AsyncGenerator<Batch> {
+  async function* counted(of: ReportDefinition): AsyncGenerator<Batch> {
     let rows = 0
-    for await (const batch of batchesOf(reader, report as NonNullable<typeof report>, wanted, begun, atOnce)) {
+    for await (const batch of batchesOf(reader, of, wanted, begun, atOnce)) {
       rows += batch.rows.length
       await before(begun.count, rows)
       yield batch
     }
   }
-  const size = await store.pour(placeOf(job), bytesOf(format.pieces(counted())), format.type)
+  const size = await store.pour(placeOf(job), bytesOf(format.pieces(counted(report))), format.type)
   return { size, reach: begun.reach }
 }
 

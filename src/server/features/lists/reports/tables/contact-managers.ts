@@ -75,7 +75,7 @@ export const contactManagersSql: SpokenSql = (tongue) => ({
   },
   whole: {
     after: ({ filter: { period, wanted } }) =>
-      sql`${days('t.next_due', period)} and ${wanted['status'] ? anyOf('t.reason')(wanted['status']) : raw('true')}`,
+      sql`${days('t.next_due', period)} and ${wanted.status ? anyOf('t.reason')(wanted.status) : raw('true')}`,
     derived,
     late: late(tongue),
     with: (ask) => sql`calls as materialized (select t.case_manager_id, sum(made.calls)::int as calls
