@@ -61,6 +61,13 @@ test('on the server only the composition and the commands look into features', (
   )
 })
 
+test('every folder of a feature of the server has an index, and the list of features names it', () => {
+  const folders = new Set(files.flatMap((file) => /^src\/server\/features\/[^/]+\/[^/]+\//.exec(file)?.[0] ?? []))
+  const listed = imports.filter(({ from, to }) => from === 'src/server/features/index.ts' && groupOf(to))
+  expect(folders.size).toBeGreaterThan(20)
+  expect(new Set(listed.map(({ to }) => to))).toEqual(new Set([...folders].map((folder) => `${folder}index.ts`)))
+})
+
 test('the folders of the server stand one upon another, in no circle', () => {
   const edges = imports.flatMap(({ from, to }) => {
     const [folder, other] = [folderOf(from), folderOf(to)]
