@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { newId } from '#server/records/new-id.ts'
 import type { AuditAction } from '#domain/audit-actions.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
+import type { Entity } from '#domain/entity.ts'
 import { runBatch } from '#server/database/batch.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { sql, statement, type Sql } from './sql.ts'
@@ -33,6 +34,21 @@ export function auditSql(caller: Caller, viewer: Viewer, event: AuditEvent): Sql
     values (${newId()}, ${doneBy(viewer)}, ${caller.sessionId}, ${event.action}, ${event.entity ?? null}, ${event.entityId ?? null},
       ${event.patientIds ?? null}::uuid[], ${detail === undefined ? null : jsonText(detail)}::jsonb,
       ${caller.ip}, ${caller.requestId})`
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The fields that a patch changes, each with its old and new value; a sealed value is on record nowhere. */
+export function changesIn(entity: Entity, before: Values, patch: Values): Values {
+  const changed = Object.entries(patch).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+  )
+  return Object.fromEntries(
+    changed.map(([field, value]) => [
+      field,
+      entity.fields[field]?.kind === 'sealed' ? 'sealed' : [before[field], value],
+    ]),
+  )
 }
 
 interface Waiting {

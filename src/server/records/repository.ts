@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import { listName, rowsFor, type Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { newId } from '#server/records/new-id.ts'
-import { auditSql, type AuditTrail } from './audit.ts'
+import { auditSql, changesIn, type AuditTrail } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from './gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
@@ -195,7 +195,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
               entity: entity.name,
               entityId: id,
               patientIds: caseOf(entity, id, before),
-              detail: { changes: changes(entity, before, patch) },
+              detail: { changes: changesIn(entity, before, patch) },
             }),
             answerSql(entity, 200, writes.shownSql(entity, id, 'update', viewer, sight), viewer, key),
           ]
@@ -295,16 +295,4 @@ function caseOf(entity: Entity, id: string, row: Values): string[] {
 
 function asked({ search, filter, sort }: ListQuery): Values {
   return { ...(search && { search }), ...(filter && { filter }), ...(sort && { sort }) }
-}
-
-function changes(entity: Entity, before: Values, patch: Values): Values {
-  const changed = Object.entries(patch).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
-  )
-  return Object.fromEntries(
-    changed.map(([field, value]) => [
-      field,
-      entity.fields[field]?.kind === 'sealed' ? 'sealed' : [before[field], value],
-    ]),
-  )
 }
