@@ -2,7 +2,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
-import type { Ask } from './report-address.ts'
+import type { Filters } from '../../../records/list/list-address.ts'
 import type { ReportAnswer } from './report-query.ts'
 import { useReportWords } from './use-report-words.ts'
 
@@ -53,7 +53,7 @@ interface Part {
 
 interface Props {
   answer: ReportAnswer
-  wanted: Ask['wanted']
+  wanted: Filters
   onWant: (filter: string, values: readonly string[]) => void
 }
 

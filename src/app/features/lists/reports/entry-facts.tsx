@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { EntryKind } from './entries.ts'
 import { Facts } from './facts.tsx'
-import { readAsk } from './report-address.ts'
+import { reportAddress } from './report-params.ts'
 import { reportQuery } from './report-query.ts'
 import { useReportWords } from './use-report-words.ts'
 import { useValueText } from './use-value-text.ts'
@@ -17,7 +17,9 @@ export function EntryFigures({ kind, id }: { kind: EntryKind; id: string }) {
   const words = useReportWords()
   const text = useValueText()
   const report = kind.directory
-  const { data } = useQuery(reportQuery({ report, fixed: { [kind.filter]: id } }, readAsk(report, { period: 'all' })))
+  const { data } = useQuery(
+    reportQuery({ report, fixed: { [kind.filter]: id } }, reportAddress(report).read({ period: 'all' })),
+  )
   const row = data?.rows[0]
   if (!row) return null
   const facts = data.columns.flatMap((name) => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { rowsFor } from '#domain/entity.ts'
 import { opensReport } from '#domain/reports/report.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
@@ -24,11 +23,9 @@ import { EntryButton } from './entry-button.tsx'
 import { EntryFigures } from './entry-facts.tsx'
 import { FirmTrend } from './firm-trend.tsx'
 import { PeoplePanel } from './people-panel.tsx'
-import { type Ask, readAsk } from './report-address.ts'
 import type { Which } from './report-query.ts'
 import { slugOf } from './report-slugs.ts'
 import { ReportView } from './report-view.tsx'
-import { useReportAddress } from './use-report-address.ts'
 import { useReportViewer } from './use-report-viewer.ts'
 import { useReportWords } from './use-report-words.ts'
 
@@ -47,7 +44,6 @@ export default function EntryPage({ kind, id }: { kind: EntryKind; id: string })
   const may = usePermissions()
   const wide = useWide()
   const record = useQuery(recordQueries.one(kind.entity, id))
-  const { ask, onAsk } = useReportAddress(kind.cases)
   const directory = words.title(kind.directory.name)
   usePageTitle(directory)
   if (isMissing(record.error) || (viewer && !opensReport(kind.directory, viewer))) return <NotThere of="reports" />
@@ -107,8 +103,6 @@ export default function EntryPage({ kind, id }: { kind: EntryKind; id: string })
             fixed={{ [kind.filter]: id }}
             title={casesTitle}
             heading={<h2 className={heading}>{casesTitle}</h2>}
-            ask={ask}
-            onAsk={onAsk}
           />
         </div>
       )}
@@ -116,15 +110,15 @@ export default function EntryPage({ kind, id }: { kind: EntryKind; id: string })
   )
 }
 
-/** The report below the entry, in short: its own page has an address that keeps what is asked of it. */
+/** The report below the entry, in short: its own page has an address for its parameters. */
 function Below({ which }: { which: Which & { parentId: string } }) {
   const words = useReportWords()
-  const [ask, setAsk] = useState(() => readAsk(which.report, {}))
   const title = words.title(which.report.name)
   return (
     <ReportView
       {...which}
       isPart
+      inMemory
       title={title}
       heading={
         <h2 className={heading}>
@@ -137,8 +131,6 @@ function Below({ which }: { which: Which & { parentId: string } }) {
           </Link>
         </h2>
       }
-      ask={ask}
-      onAsk={(change: Partial<Ask>) => setAsk({ ...ask, page: 1, ...change })}
     />
   )
 }

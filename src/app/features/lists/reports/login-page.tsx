@@ -18,7 +18,6 @@ import { NotThere } from '../../../records/not-there.tsx'
 import { ReportView } from './report-view.tsx'
 import { useDirectoryOf } from './use-directory-of.ts'
 import { useLogin } from './use-login.ts'
-import { useReportAddress } from './use-report-address.ts'
 import { useReportViewer } from './use-report-viewer.ts'
 import { useReportWords } from './use-report-words.ts'
 import { useValueText } from './use-value-text.ts'
@@ -32,7 +31,6 @@ export default function LoginPage({ id }: { id: string }) {
   const viewer = useReportViewer()
   const may = usePermissions()
   const directoryOf = useDirectoryOf()
-  const { ask, onAsk } = useReportAddress(patientDetails)
   const { state, error, subsidiaryId, row, columns } = useLogin(id)
   const title = words.title(subsidiaryUsers.name)
   usePageTitle(title)
@@ -86,8 +84,6 @@ export default function LoginPage({ id }: { id: string }) {
             fixed={{ subsidiary_id: subsidiaryId }}
             title={cases}
             heading={<h2 className={css({ textStyle: 'heading' })}>{cases}</h2>}
-            ask={ask}
-            onAsk={onAsk}
           />
         </div>
       )}

@@ -2,11 +2,11 @@ import { DateField } from '#ui/parts/date-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useDateTexts } from '../../../records/form/use-date-texts.ts'
-import type { Ask } from './report-address.ts'
+import type { Days } from './report-params.ts'
 
 const day = css({ width: '48' })
 
-export default function OwnDays({ ask, onAsk }: { ask: Ask; onAsk: (change: Partial<Ask>) => void }) {
+export default function OwnDays({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
   const { t } = useTexts()
   const texts = useDateTexts()
   return (
@@ -15,18 +15,18 @@ export default function OwnDays({ ask, onAsk }: { ask: Ask; onAsk: (change: Part
         <DateField
           label={t('reports:from')}
           texts={texts}
-          value={ask.from || null}
-          max={ask.to || undefined}
-          onChange={(value) => onAsk({ from: value ?? '' })}
+          value={days.from || null}
+          max={days.to || undefined}
+          onChange={(value) => onDays({ ...days, from: value ?? '' })}
         />
       </div>
       <div className={day}>
         <DateField
           label={t('reports:to')}
           texts={texts}
-          value={ask.to || null}
-          min={ask.from || undefined}
-          onChange={(value) => onAsk({ to: value ?? '' })}
+          value={days.to || null}
+          min={days.from || undefined}
+          onChange={(value) => onDays({ ...days, to: value ?? '' })}
         />
       </div>
     </>

@@ -15,6 +15,6 @@ const isThere = (value: unknown): boolean => value !== null && value !== undefin
 /** The columns that say anything in these rows. */
 export function columnsWithContent(columns: readonly ShownColumn[], { columns: names, rows }: Printed): PaperColumn[] {
   return columns
-    .map((one) => ({ ...one, at: names.indexOf(one.name), end: isFigure(one) }))
+    .map((one) => ({ ...one, at: names.indexOf(one.key), end: isFigure(one) }))
     .filter(({ at }) => at >= 0 && rows.some((row) => isThere(row[at])))
 }

@@ -3,7 +3,7 @@ import { periodNames } from '#domain/reports/periods.ts'
 import { Choice } from '#ui/parts/choice.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { Ask } from './report-address.ts'
+import type { Days } from './report-params.ts'
 
 const OwnDays = lazy(() => import('./own-days.tsx'))
 
@@ -11,24 +11,30 @@ const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '3
 const names = [...periodNames, 'own'] as const
 
 interface Props {
-  ask: Ask
+  days: Days
   /** The days that were meant, where they are known: own days begin with them. */
-  from: string | null
-  to: string | null
-  onAsk: (change: Partial<Ask>) => void
+  meant: { from: string | null; to: string | null } | undefined
+  onDays: (days: Days) => void
 }
 
-export function PeriodChoice({ ask, from, to, onAsk }: Props) {
+export function PeriodChoice({ days, meant, onDays }: Props) {
   const { t } = useTexts()
   return (
     <div className={line}>
       <Choice
         label={t('reports:period')}
-        value={ask.period}
+        value={days.period}
         options={names.map((value) => ({ value, label: t(`reports:periods.${value}`) }))}
-        onChoose={(period) => onAsk(period === 'own' ? { period, from: from ?? '', to: to ?? '' } : { period })}
+        onChoose={(period) =>
+          onDays({
+            period,
+            from: '',
+            to: '',
+            ...(period === 'own' && { from: meant?.from ?? '', to: meant?.to ?? '' }),
+          })
+        }
       />
-      <Suspense fallback={null}>{ask.period === 'own' && <OwnDays ask={ask} onAsk={onAsk} />}</Suspense>
+      <Suspense fallback={null}>{days.period === 'own' && <OwnDays days={days} onDays={onDays} />}</Suspense>
     </div>
   )
 }

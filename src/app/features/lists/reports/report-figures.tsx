@@ -43,7 +43,11 @@ export function ReportFigures({ report, answer, summed, asOf, stale, text }: Pro
   const { number, time } = useFormats()
   const words = useReportWords()
   const figures = [
-    ...summed.map(({ name, label, column }) => ({ name, label, value: text(name, column.kind, answer.totals[name]) })),
+    ...summed.map(({ key, label, column }) => ({
+      name: key,
+      label,
+      value: text(key, column.kind, answer.totals[key]),
+    })),
     ...Object.entries(report.figures).map(([name, { kind }]) => ({
       name,
       label: words.figure(name),

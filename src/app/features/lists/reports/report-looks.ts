@@ -1,10 +1,13 @@
 import type { ReportDefinition } from '#domain/reports/report.ts'
+import type { ListParams, Search } from '../../../records/list/list-address.ts'
 import type { Look } from '../../../records/list/save-view.tsx'
-import { readAsk, writeAsk, type Ask, type Search } from './report-address.ts'
+import { reportAddress } from './report-params.ts'
 
 /** Stands for whoever looks: a view says what it means also when somebody else reads it. */
 const ME = 'me'
 const people = ['case_manager_id', 'underwriter_id']
+
+type Asked = Pick<ListParams, 'filters' | 'sort'>
 
 function inPlace(filters: Search, from: string, to: string): Search {
   return Object.fromEntries(
@@ -21,19 +24,31 @@ function inPlace(filters: Search, from: string, to: string): Search {
 }
 
 /** How a report is looked at, as a view keeps it. */
-export function lookOf(report: ReportDefinition, ask: Ask, columns: readonly string[] | undefined, me: string): Look {
-  const { sort: _, page: _page, size: _size, ...filters } = writeAsk(report, ask)
-  return { sort: ask.sort, filters: inPlace(filters, me, ME), columns: columns ? [...columns] : null }
+export function lookOf(
+  report: ReportDefinition,
+  params: ListParams,
+  columns: readonly string[] | undefined,
+  me: string,
+): Look {
+  const { sort: _, page: _page, size: _size, ...filters } = reportAddress(report).write(params)
+  return { sort: params.sort, filters: inPlace(filters, me, ME), columns: columns ? [...columns] : null }
 }
 
 /** What such a view asks of the report. */
-export function askedBy(report: ReportDefinition, { sort, filters }: Pick<Look, 'sort' | 'filters'>, me: string) {
-  const { period, from, to, wanted, sort: by } = readAsk(report, { ...inPlace(filters, ME, me), sort })
-  return { period, from, to, wanted, sort: by }
+export function askedBy(
+  report: ReportDefinition,
+  { sort, filters }: Pick<Look, 'sort' | 'filters'>,
+  me: string,
+): Asked {
+  const asked = reportAddress(report).read({ ...inPlace(filters, ME, me), sort })
+  return { filters: asked.filters, sort: asked.sort }
 }
 
-/** Whether two looks show the same rows in the same order. */
-export function sameRows(report: ReportDefinition, one: Ask, other: Partial<Ask>): boolean {
-  const said = (ask: Ask) => JSON.stringify(readAsk(report, writeAsk(report, { ...ask, page: 1, size: 25 })))
-  return said(one) === said({ ...one, ...other })
+/** Whether a report shows the rows that are asked for, in the same order. */
+export function sameRows(report: ReportDefinition, params: ListParams, asked: Asked): boolean {
+  const { write } = reportAddress(report)
+  const said = (search: Search) =>
+    JSON.stringify(Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  const now: ListParams = { ...params, page: 1, size: 25 }
+  return said(write(now)) === said(write({ ...now, ...asked }))
 }

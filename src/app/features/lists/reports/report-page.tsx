@@ -7,23 +7,15 @@ import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { titleOf } from '../../../records/record-title.ts'
-import { isMissing } from '../../../api/api-error.ts'
-import { NotThere } from '../../../records/not-there.tsx'
-import { reportQuery } from './report-query.ts'
 import { ReportView } from './report-view.tsx'
 import { useDirectoryOf } from './use-directory-of.ts'
-import { useReportAddress } from './use-report-address.ts'
 import { useReportWords } from './use-report-words.ts'
 
 /** A report as a page of its own; `parentId` where it stands below one record, to which it leads back. */
 export function ReportPage({ report, parentId }: { report: ReportDefinition; parentId?: string }) {
-  const { language } = useTexts()
   const words = useReportWords()
-  const { ask, onAsk } = useReportAddress(report)
-  const { error } = useQuery(reportQuery({ report, parentId, language }, ask))
   const title = words.title(report.name)
   usePageTitle(title)
-  if (isMissing(error)) return <NotThere of="reports" />
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
       {report.parent && parentId !== undefined && <Parent entity={report.parent} id={parentId} />}
@@ -32,8 +24,6 @@ export function ReportPage({ report, parentId }: { report: ReportDefinition; par
         parentId={parentId}
         title={title}
         heading={<h1 className={css({ textStyle: 'title' })}>{title}</h1>}
-        ask={ask}
-        onAsk={onAsk}
       />
     </div>
   )

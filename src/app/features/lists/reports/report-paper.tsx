@@ -25,9 +25,7 @@ export default function ReportPaper({ title, narrowed, health, columns, printed,
   const { moment, number } = useFormats()
   const [time] = useState(() => new Date().toISOString())
 
-  const shown = columnsWithContent(columns, printed)
-    .slice(0, MOST_COLUMNS)
-    .map((one) => ({ ...one, key: one.name }))
+  const shown = columnsWithContent(columns, printed).slice(0, MOST_COLUMNS)
   const facts = [
     t('reports:print.rows', { number: number(printed.rows.length) }),
     session.current()?.name ?? '',

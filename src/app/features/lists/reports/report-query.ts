@@ -3,7 +3,8 @@ import { reportPath, type ReportDefinition, type ReportPath } from '#domain/repo
 import { api } from '../../../api/portal.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
 import type { Language } from '../../../i18n/languages.ts'
-import { filterOf, type Ask, type Search } from './report-address.ts'
+import type { ListParams, Search } from '../../../records/list/list-address.ts'
+import { filterOf } from './report-params.ts'
 
 /** Sums over everything there is may take a while. */
 export const PATIENCE = 30_000
@@ -39,15 +40,15 @@ export function pathOf({ report, parentId }: Which): string {
   return `/report/${report.name}${parentId === undefined ? '' : `/${encodeURIComponent(parentId)}`}`
 }
 
-export function reportQuery(which: Which, ask: Ask) {
+export function reportQuery(which: Which, { page, size, sort, filters }: ListParams) {
   const params = { id: which.parentId ?? '' }
   const query = {
-    page: ask.page,
-    page_size: ask.size,
+    page,
+    page_size: size,
     // Its own order holds where nothing is asked, also for a viewer who doesn't see the column of that order.
-    sort: ask.sort === which.report.sort ? undefined : ask.sort,
+    sort: sort === which.report.sort ? undefined : sort,
     language: which.language,
-    filter: JSON.stringify(filterOf(which.report, ask, which.fixed)),
+    filter: JSON.stringify(filterOf(which.report, filters, which.fixed)),
   }
   return queryOptions({
     queryKey: ['report', pathOf(which), query],

@@ -1,231 +1,214 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { listOfReport } from '#domain/lists/viewed-lists.ts'
-import { exportsReport } from '#domain/reports/report.ts'
-import { BusyText } from '#ui/parts/busy-text.tsx'
+import { exportsReport, type ReportDefinition } from '#domain/reports/report.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { ErrorState } from '#ui/parts/error-state.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { css } from '#ui/styled/css/index.js'
+import { isMissing } from '../../../api/api-error.ts'
+import type { RecordRow } from '../../../api/record-queries.ts'
 import type { DueCall } from '../../../case/calls/due-call.ts'
 import { OpenCall } from '../../../case/calls/log-call.tsx'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { FilterChips } from '../../../records/list/filter-chips.tsx'
-import { useListSettings } from '../../../records/list/list-settings.ts'
-import { Pager } from '../../../records/list/pager.tsx'
-import type { RecordRow } from '../../../api/record-queries.ts'
+import type { ListColumn } from '../../../records/list/list-rows.tsx'
+import { ListScreen } from '../../../records/list/list-screen.tsx'
+import { useColumnChoice, useListSettings } from '../../../records/list/list-settings.ts'
+import { serverPages, useList } from '../../../records/list/use-list.ts'
+import { NotThere } from '../../../records/not-there.tsx'
 import { titleOf } from '../../../records/record-title.ts'
 import { AddButton } from './add-button.tsx'
+import { billActionAt } from './bill-action.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { PeriodChoice } from './period-choice.tsx'
-import type { Ask } from './report-address.ts'
-import { ReportCards } from './report-cards.tsx'
 import { ReportFigures } from './report-figures.tsx'
-import { reportQuery, type ReportAnswer, type Which } from './report-query.ts'
-import { ReportTable } from './report-table.tsx'
-import { chosenColumns, shownColumns, workedColumns } from './shown-column.ts'
-import { ReportViews } from './report-views.tsx'
+import { allDays, daysOf, reportAddress, withDays } from './report-params.ts'
+import { reportQuery, type ReportAnswer, type ReportValues, type Which } from './report-query.ts'
+import { useReportViews } from './report-views.tsx'
+import { isFigure, shownColumns, workedColumns, type ShownColumn } from './shown-column.ts'
 import { TakeOut } from './take-out.tsx'
 import { useDaysText } from './use-days-text.ts'
-import { useFilterChoices } from './use-filter-choices.ts'
 import { useDirectoryOf } from './use-directory-of.ts'
+import { useFilterChoices } from './use-filter-choices.ts'
 import { useReportViewer } from './use-report-viewer.ts'
 import { useReportWords } from './use-report-words.ts'
 import { useValueText } from './use-value-text.ts'
+import { ValueCell } from './value-cell.tsx'
 
-const ReportLayout = lazy(() => import('./report-layout.tsx'))
-const FilterDrawer = lazy(() => import('../../../records/list/filter-drawer.tsx'))
-
-const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-const panel = css({
-  borderRadius: 'lg',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  background: 'surface',
-})
-
-/** What fits on the smallest page needs no others. */
-const SMALLEST_PAGE = 25
+/** How many facts a card shows at once. */
+const MOST = 5
 
 interface Props extends Omit<Which, 'language'> {
   title: string
   /** The heading above it, of whatever rank the page gives it. */
   heading: ReactNode
-  ask: Ask
-  onAsk: (change: Partial<Ask>) => void
   /** Where it stands on the page of something else. */
   isPart?: boolean
+  /** Where the address of the page belongs to something else. */
+  inMemory?: boolean
 }
 
-/** A report: what it is narrowed to, what it comes to, its rows, and the ways to take it out. */
-export function ReportView({ title, heading, ask, onAsk, isPart = false, ...about }: Props) {
+/** A report: what it is narrowed to, what it comes to, its rows, and the ways to export it. */
+export function ReportView({ title, heading, isPart = false, inMemory = false, ...about }: Props) {
   const { report, fixed } = about
   const { t, language } = useTexts()
   const which: Which = { ...about, language }
   const wide = useWide()
   const words = useReportWords()
   const text = useValueText()
-  const directoryOf = useDirectoryOf()
   const viewer = useReportViewer()
   const choices = useFilterChoices(report, viewer, fixed)
-  const sentence = useErrorSentence()
-  const navigate = useNavigate()
   const [call, setCall] = useState<DueCall>()
-  const [drawer, setDrawer] = useState<'filters' | 'layout'>()
-  const settings = useListSettings(listOfReport(report))
-  const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery({
-    ...reportQuery(which, ask),
-    placeholderData: keepPreviousData,
-  })
-  const days = useDaysText(data?.from ?? null, data?.to ?? null)
-  // What was asked before is no answer to what failed.
-  const answer = error && isPlaceholderData ? undefined : data
-  const all = shownColumns(report, answer?.columns, words.column, settings.columns)
-  const columns = chosenColumns(all, settings.columns)
+  const list = useList(
+    { address: reportAddress(report), inMemory },
+    serverPages((params) => reportQuery(which, params)),
+  )
+  const { params, change, data: answer } = list
+  const days = daysOf(report, params.filters)
+  const daysText = useDaysText(answer?.from ?? null, answer?.to ?? null)
+  const views = useReportViews(report, list, !isPart)
 
-  const want = (name: string, values: readonly string[]) => onAsk({ wanted: { ...ask.wanted, [name]: values } })
-  const clear = () => onAsk({ wanted: {}, ...(report.period && { period: 'all' }) })
-  const filters = choices.map((choice) => ({
-    ...choice,
-    chosen: ask.wanted[choice.name] ?? [],
-    choose: (values: readonly string[]) => want(choice.name, values),
+  const listName = listOfReport(report)
+  const settings = useListSettings(listName)
+  const all = shownColumns(report, answer?.columns, words.column, settings.columns)
+  const choice = useColumnChoice(
+    listName,
+    all,
+    all.map(({ key }) => key),
+  )
+  const columns = useReportColumns(workedColumns(report, params.filters, choice.shown, all), answer, setCall)
+  if (!isPart && isMissing(list.error)) return <NotThere of="reports" />
+
+  const want = (name: string, values: readonly string[]) => change({ filters: { ...params.filters, [name]: values } })
+  const filters = choices.map((one) => ({
+    ...one,
+    chosen: params.filters[one.name] ?? [],
+    choose: (values: readonly string[]) => want(one.name, values),
   }))
   const narrowed = filters.flatMap(({ label, options, chosen }) => {
     const named = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label)
     return named.length > 0 ? [`${label}: ${named.join(', ')}`] : []
   })
+  return (
+    <>
+      <ListScreen
+        list={list}
+        caption={title}
+        heading={
+          <div>
+            {heading}
+            {report.period && days.period !== 'all' && (
+              <p className={css({ textStyle: 'small', color: 'muted' })}>{daysText}</p>
+            )}
+          </div>
+        }
+        compact
+        actions={
+          <>
+            {!report.health && !fixed && <AddEntry report={report} parentId={about.parentId} />}
+            {answer && answer.count > 0 && viewer && exportsReport(report, viewer) && (
+              <TakeOut
+                which={which}
+                params={params}
+                count={answer.count}
+                columns={choice.shown}
+                title={title}
+                narrowed={report.period ? [daysText, ...narrowed] : narrowed}
+                text={text}
+              />
+            )}
+          </>
+        }
+        columns={columns}
+        card={{ heading: 'patient', most: MOST, moreText: (number) => t('reports:more', { number }) }}
+        filters={filters}
+        filtersDone={t('reports:filters.done')}
+        onClearFilters={() => change({ filters: withDays(report, {}, days) })}
+        layout={{ text: t('lists:layout.title'), ...choice.layout, saving: views?.saving }}
+        views={
+          <>
+            {views?.tabs}
+            {report.period && (
+              <PeriodChoice
+                days={days}
+                meant={answer}
+                onDays={(next) => change({ filters: withDays(report, params.filters, next) })}
+              />
+            )}
+          </>
+        }
+        above={answer && <Breakdown answer={answer} wanted={params.filters} onWant={want} />}
+        failedText={t('reports:failed')}
+        nothing={{
+          title: t('reports:empty.title'),
+          text: t('reports:empty.text'),
+          action: (
+            <Button onClick={() => change({ filters: withDays(report, {}, report.period ? allDays : days) })}>
+              {t('reports:empty.clear')}
+            </Button>
+          ),
+        }}
+        below={
+          answer && (
+            <ReportFigures
+              report={report}
+              answer={answer}
+              summed={wide ? [] : choice.shown.filter(({ column }) => column.total)}
+              asOf={list.asOf}
+              stale={list.error !== null}
+              text={text}
+            />
+          )
+        }
+      />
+      <OpenCall call={call} onClose={() => setCall(undefined)} />
+    </>
+  )
+}
 
+/** The columns of a report with its totals; what is to be done about a row never folds away on a card. */
+function useReportColumns(
+  shown: readonly ShownColumn[],
+  answer: ReportAnswer | undefined,
+  onCall: (call: DueCall) => void,
+): ListColumn<ReportValues>[] {
+  const { t } = useTexts()
+  const text = useValueText()
+  const directoryOf = useDirectoryOf()
+  const totals: Readonly<Record<string, unknown>> = answer?.totals ?? {}
+  const hasTotal = ({ key, column }: ShownColumn) => column.total && typeof totals[key] === 'number'
+  const summed = shown.some(hasTotal)
+  const isSaid = (value: unknown) => value !== null && value !== undefined && value !== ''
+
+  function footOf(one: ShownColumn, place: number): ReactNode {
+    if (summed && place === 0) return t('reports:total')
+    return hasTotal(one) ? <bdi dir="ltr">{text(one.key, one.column.kind, totals[one.key])}</bdi> : undefined
+  }
+  return shown.map((one, place) => ({
+    key: one.key,
+    label: one.label,
+    figure: isFigure(one),
+    sortable: true,
+    cell: (row) => (
+      <ValueCell name={one.key} column={one.column} row={row} text={text} directoryOf={directoryOf} onCall={onCall} />
+    ),
+    foot: footOf(one, place),
+    card: (row) => (billActionAt(one.key, row) ? 'always' : isSaid(row[one.key]) ? 'usual' : 'never'),
+  }))
+}
+
+/** Adds to a directory and opens the page of the new entry, or adds to what belongs to one. */
+function AddEntry({ report, parentId }: { report: ReportDefinition; parentId: string | undefined }) {
+  const { language } = useTexts()
+  const directoryOf = useDirectoryOf()
+  const navigate = useNavigate()
   const { parent } = report
-  const owner = parent && which.parentId !== undefined ? ([`${parent.name}_id`, which.parentId] as const) : undefined
+  const owner = parent && parentId !== undefined ? ([`${parent.name}_id`, parentId] as const) : undefined
+
   function toEntry(row: RecordRow) {
     const directory = directoryOf(report.base.name)
     if (!directory) return
     const params = { report: directory, recordId: row.id, recordName: titleOf(row, language) || undefined }
     void navigate({ to: '/reports/$report/{-$recordId}/{-$recordName}', params })
   }
-
-  function rows(known: ReportAnswer | undefined) {
-    if (error && !known) {
-      return (
-        <div className={panel}>
-          <ErrorState
-            title={t('reports:failed')}
-            text={sentence(error)}
-            action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-          />
-        </div>
-      )
-    }
-    if (known?.count === 0) {
-      return (
-        <div className={panel}>
-          <EmptyState
-            title={t('reports:empty.title')}
-            text={t('reports:empty.text')}
-            action={<Button onClick={clear}>{t('reports:empty.clear')}</Button>}
-          />
-        </div>
-      )
-    }
-    const shared = {
-      caption: title,
-      columns: workedColumns(report, ask.wanted, columns, all),
-      answer: known,
-      ask,
-      text,
-      directoryOf,
-      onCall: setCall,
-    }
-    const sort = (by: string) => onAsk({ sort: by })
-    return wide ? <ReportTable {...shared} onSort={sort} /> : <ReportCards {...shared} onSort={sort} />
-  }
-
-  return (
-    <div className={stack}>
-      <div className={line}>
-        <div>
-          {heading}
-          {report.period && ask.period !== 'all' && (
-            <p className={css({ textStyle: 'small', color: 'muted' })}>{days}</p>
-          )}
-        </div>
-        <div className={buttons}>
-          {!report.health && !fixed && (
-            <AddButton entity={report.base} owner={owner} onCreated={owner ? undefined : toEntry} />
-          )}
-          {choices.length > 0 && (
-            <Button size="sm" onClick={() => setDrawer('filters')}>
-              {t('filters:title')}
-            </Button>
-          )}
-          <Button size="sm" onClick={() => setDrawer('layout')}>
-            {t('lists:layout.title')}
-          </Button>
-          {answer && answer.count > 0 && viewer && exportsReport(report, viewer) && (
-            <TakeOut
-              which={which}
-              ask={ask}
-              count={answer.count}
-              columns={columns}
-              title={title}
-              narrowed={report.period ? [days, ...narrowed] : narrowed}
-              text={text}
-            />
-          )}
-        </div>
-      </div>
-      {!isPart && <ReportViews report={report} ask={ask} onAsk={onAsk} />}
-      {report.period && <PeriodChoice ask={ask} from={data?.from ?? null} to={data?.to ?? null} onAsk={onAsk} />}
-      <FilterChips filters={filters} />
-      {answer && <Breakdown answer={answer} wanted={ask.wanted} onWant={want} />}
-      {rows(answer)}
-      {answer && (
-        <ReportFigures
-          report={report}
-          answer={answer}
-          summed={wide ? [] : columns.filter(({ column }) => column.total)}
-          asOf={dataUpdatedAt}
-          stale={error !== null}
-          text={text}
-        />
-      )}
-      {answer && answer.count > SMALLEST_PAGE && (
-        <Pager
-          page={ask.page}
-          pageSize={ask.size}
-          count={answer.count}
-          onPage={(page) => onAsk({ page })}
-          onPageSize={(size) => onAsk({ size })}
-        />
-      )}
-      <OpenCall call={call} onClose={() => setCall(undefined)} />
-      <BusyText>{isFetching && t('loading')}</BusyText>
-      <Suspense fallback={null}>
-        {drawer === 'filters' && (
-          <FilterDrawer
-            filters={filters}
-            onClear={() => onAsk({ wanted: {} })}
-            onClose={() => setDrawer(undefined)}
-            doneText={t('reports:filters.done')}
-          />
-        )}
-        {drawer === 'layout' && (
-          <ReportLayout
-            report={report}
-            ask={ask}
-            isPart={isPart}
-            columns={all}
-            shown={columns}
-            onClose={() => setDrawer(undefined)}
-          />
-        )}
-      </Suspense>
-    </div>
-  )
+  return <AddButton entity={report.base} owner={owner} onCreated={owner ? undefined : toEntry} />
 }

@@ -1,49 +1,48 @@
-import { filtersFor, type ReportDefinition } from '#domain/reports/report.ts'
 import { listOfReport } from '#domain/lists/viewed-lists.ts'
+import { filtersFor, type ReportDefinition } from '#domain/reports/report.ts'
 import { session } from '../../../api/portal.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { changeListSettings } from '../../../records/list/list-settings.ts'
+import { changeListSettings, useListSettings } from '../../../records/list/list-settings.ts'
+import type { List } from '../../../records/list/use-list.ts'
 import { useSavedViews } from '../../../records/list/use-saved-views.ts'
 import { ViewTabs } from '../../../records/list/view-tabs.tsx'
-import { readAsk, type Ask } from './report-address.ts'
-import { askedBy, sameRows } from './report-looks.ts'
+import { askedBy, lookOf, sameRows } from './report-looks.ts'
+import { allDays, withDays } from './report-params.ts'
 import { useReportViewer } from './use-report-viewer.ts'
 
 const USUAL = 'usual'
 
-interface Props {
-  report: ReportDefinition
-  ask: Ask
-  onAsk: (change: Partial<Ask>) => void
-}
-
-/** The views of a report, where there are any: each brings its days, filters, sort and columns. */
-export function ReportViews({ report, ask, onAsk }: Props) {
+/** The views of a report, each with its days, filters, sort and columns, and what it takes to save another. */
+export function useReportViews(report: ReportDefinition, { params, change }: List<unknown>, enabled: boolean) {
   const { t } = useTexts()
   const list = listOfReport(report)
-  const { saved } = useSavedViews(list)
-  const lists = useWorklists(report)
-  if (saved.length + lists.length === 0) return null
+  const { own, saved, keep, forget } = useSavedViews(list, enabled)
+  const { columns } = useListSettings(list)
+  const worklists = useWorklists(report)
+  if (!enabled) return undefined
   const me = session.current()?.id ?? ''
-  const usual = readAsk(report, {})
+  const now = lookOf(report, params, columns, me)
   const views = [
-    { id: USUAL, name: t('lists:views.usual'), asked: { ...usual, page: 1, size: ask.size }, columns: null },
-    ...lists.map(({ id, name, wanted }) => {
+    { id: USUAL, name: t('lists:views.usual'), asked: { filters: {}, sort: report.sort }, columns: null },
+    ...worklists.map(({ id, name, wanted }) => {
       // The oldest first: it is worked through from there.
-      const asked: Ask = { ...usual, period: 'all', sort: report.sort.replace(/^-/, ''), wanted, size: ask.size }
+      const asked = { filters: withDays(report, wanted, allDays), sort: report.sort.replace(/^-/, '') }
       return { id, name, asked, columns: null }
     }),
     ...saved.map((view) => ({ ...view, asked: askedBy(report, view, me) })),
   ]
-  const current = views.find(({ asked }) => sameRows(report, ask, asked))?.id
 
   function choose(id: string) {
     const view = views.find((one) => one.id === id)
     if (!view) return
     changeListSettings(list, { columns: view.columns?.slice() })
-    onAsk(view.asked)
+    change(view.asked)
   }
-  return <ViewTabs views={views} current={current} onChoose={choose} />
+  const current = views.find(({ asked }) => sameRows(report, params, asked))?.id
+  return {
+    tabs: views.length > 1 && <ViewTabs views={views} current={current} onChoose={choose} />,
+    saving: { list, views: own, now, onSave: (name: string) => keep(name, now), onForget: forget },
+  }
 }
 
 /** The work lists of a report, as far as the reader may use their filters. */

@@ -3,10 +3,10 @@ import { serviceDates } from '#domain/reports/service-dates.ts'
 import { shownColumns, workedColumns } from './shown-column.ts'
 
 const all = shownColumns(serviceDates, Object.keys(serviceDates.columns), (name) => name)
-const names = (columns: typeof all | ReturnType<typeof workedColumns>) => columns.map(({ name }) => name)
+const names = (columns: typeof all | ReturnType<typeof workedColumns>) => columns.map(({ key }) => key)
 
 test('M11: a list of work shows the column of the work beside the first one, also where it was not chosen', () => {
-  const chosen = all.filter(({ name }) => ['service_date', 'patient', 'type'].includes(name))
+  const chosen = all.filter(({ key }) => ['service_date', 'patient', 'type'].includes(key))
   const list = (wanted: Record<string, string[]>) => names(workedColumns(serviceDates, wanted, chosen, all))
   expect(list({ status: ['missing_bill'] })).toEqual(['service_date', 'bill_received_at', 'patient', 'type'])
   expect(list({ lien: ['bill_without_lien'] })).toEqual(['service_date', 'lien_number', 'patient', 'type'])

@@ -2,7 +2,7 @@ import type { ReportColumn, ReportDefinition } from '#domain/reports/report.ts'
 
 /** A column of the report in the reader's language. */
 export interface ShownColumn {
-  readonly name: string
+  readonly key: string
   readonly label: string
   readonly column: ReportColumn
 }
@@ -14,15 +14,6 @@ export const isFigure = ({ column }: ShownColumn): boolean => figureKinds.includ
 /** As many as a screen shows before it is known what there is. */
 const WAITING = 8
 
-/** Those that somebody chose, in his order; all where he chose none that is there. */
-export function chosenColumns(
-  columns: readonly ShownColumn[],
-  chosen: readonly string[] | undefined,
-): readonly ShownColumn[] {
-  const found = (chosen ?? []).flatMap((name) => columns.find((column) => column.name === name) ?? [])
-  return found.length > 0 ? found : columns
-}
-
 /** The columns that the answer has or, before it came, the first ones there may be. */
 export function shownColumns(
   report: ReportDefinition,
@@ -32,7 +23,7 @@ export function shownColumns(
 ): ShownColumn[] {
   return (names ?? waiting.slice(0, WAITING)).flatMap((name) => {
     const column = report.columns[name]
-    return column ? [{ name, label: labelOf(name), column }] : []
+    return column ? [{ key: name, label: labelOf(name), column }] : []
   })
 }
 
@@ -47,8 +38,8 @@ export function workedColumns(
     Object.entries(list.wanted).every(([name, values]) => wanted[name]?.join() === values.join()),
   )
   const [first, ...rest] = columns
-  const worked = all.find(({ name }) => name === open?.column)
-  return first && worked && first.name !== worked.name
-    ? [first, worked, ...rest.filter(({ name }) => name !== worked.name)]
+  const worked = all.find(({ key }) => key === open?.column)
+  return first && worked && first.key !== worked.key
+    ? [first, worked, ...rest.filter(({ key }) => key !== worked.key)]
     : columns
 }

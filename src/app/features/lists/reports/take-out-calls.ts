@@ -3,7 +3,8 @@ import { api } from '../../../api/portal.ts'
 import type { Language } from '../../../i18n/languages.ts'
 import { askForExport } from '../../../files/exports/export-calls.ts'
 import { inOrder } from './paper-order.ts'
-import { filterOf, type Ask } from './report-address.ts'
+import type { ListParams } from '../../../records/list/list-address.ts'
+import { filterOf } from './report-params.ts'
 import { PATIENCE, pathOf, type Which } from './report-query.ts'
 
 /** A whole report is longer than a page of it. */
@@ -20,12 +21,12 @@ export interface TakenOut {
   readonly language: Language
 }
 
-function bodyOf(which: Which, ask: Ask, { purpose, ...said }: TakenOut) {
+function bodyOf(which: Which, params: ListParams, { purpose, ...said }: TakenOut) {
   return {
     ...said,
-    filter: filterOf(which.report, ask, which.fixed),
+    filter: filterOf(which.report, params.filters, which.fixed),
     time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(ask.sort !== which.report.sort && { sort: ask.sort }),
+    ...(params.sort !== which.report.sort && { sort: params.sort }),
     ...(purpose !== '' && { purpose }),
   }
 }
@@ -38,8 +39,13 @@ export function keepFile(bytes: Blob, name: string): void {
 }
 
 /** The report as the server writes it for spreadsheets, kept by the browser as a file. */
-export async function keepAsFile(format: 'csv' | 'xlsx', which: Which, ask: Ask, taken: TakenOut): Promise<void> {
-  const body = { format, ...bodyOf(which, ask, taken) }
+export async function keepAsFile(
+  format: 'csv' | 'xlsx',
+  which: Which,
+  params: ListParams,
+  taken: TakenOut,
+): Promise<void> {
+  const body = { format, ...bodyOf(which, params, taken) }
   const { response, lost } = await api.open(`${pathOf(which)}/export`, { patience: PATIENCE_FOR_ALL }, body)
   const bytes = await response.blob().catch(lost)
   const [, name = `${which.report.name}.${format}`] =
@@ -48,8 +54,8 @@ export async function keepAsFile(format: 'csv' | 'xlsx', which: Which, ask: Ask,
 }
 
 /** The same, made in the background for whoever does not want to wait for it. */
-export function haveFileMade(format: 'csv' | 'xlsx', which: Which, ask: Ask, taken: TakenOut): Promise<void> {
-  return askForExport(reportPath(which.report), which.parentId, { format, ...bodyOf(which, ask, taken) })
+export function haveFileMade(format: 'csv' | 'xlsx', which: Which, params: ListParams, taken: TakenOut): Promise<void> {
+  return askForExport(reportPath(which.report), which.parentId, { format, ...bodyOf(which, params, taken) })
 }
 
 export interface Printed {
@@ -58,13 +64,18 @@ export interface Printed {
 }
 
 /** All rows for a page of paper, in the order of the screen: the server sends them as they were made. */
-export async function rowsForPaper(format: 'pdf' | 'print', which: Which, ask: Ask, taken: TakenOut): Promise<Printed> {
+export async function rowsForPaper(
+  format: 'pdf' | 'print',
+  which: Which,
+  params: ListParams,
+  taken: TakenOut,
+): Promise<Printed> {
   const { columns, rows } = await api.call(`POST ${reportPath(which.report)}/export`, {
     params: { id: which.parentId ?? '' },
-    form: { format, ...bodyOf(which, ask, taken) },
+    form: { format, ...bodyOf(which, params, taken) },
     patience: PATIENCE_FOR_ALL,
   })
   const names = columns.map(({ name }) => name)
-  const at = names.indexOf(ask.sort.replace(/^-/, ''))
-  return { columns: names, rows: at < 0 ? rows : inOrder(rows, at, ask.sort.startsWith('-')) }
+  const at = names.indexOf(params.sort.replace(/^-/, ''))
+  return { columns: names, rows: at < 0 ? rows : inOrder(rows, at, params.sort.startsWith('-')) }
 }

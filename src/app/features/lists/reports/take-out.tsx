@@ -6,7 +6,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { Ask } from './report-address.ts'
+import type { ListParams } from '../../../records/list/list-address.ts'
 import type { Which } from './report-query.ts'
 import type { ShownColumn } from './shown-column.ts'
 import { haveFileMade, keepAsFile, rowsForPaper, type Printed, type TakenOut } from './take-out-calls.ts'
@@ -24,7 +24,7 @@ const ReportPaper = lazy(() => import('./report-paper.tsx'))
 
 interface Props {
   which: Which
-  ask: Ask
+  params: ListParams
   count: number
   columns: readonly ShownColumn[]
   title: string
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** The report as a file and on paper. Health data asks for a purpose first. */
-export function TakeOut({ which, ask, count, columns, title, narrowed, text }: Props) {
+export function TakeOut({ which, params, count, columns, title, narrowed, text }: Props) {
   const { t, language } = useTexts()
   const words = useReportWords()
   const sentence = useErrorSentence()
@@ -52,18 +52,18 @@ export function TakeOut({ which, ask, count, columns, title, narrowed, text }: P
       title,
       narrowed,
       language,
-      columns: columns.map(({ name }) => name),
-      labels: Object.fromEntries(columns.map(({ name, label }) => [name, label])),
+      columns: columns.map(({ key }) => key),
+      labels: Object.fromEntries(columns.map(({ key, label }) => [key, label])),
       words: Object.fromEntries(
-        columns.flatMap(({ name, column }) => (column.kind === 'choice' ? [[name, words.choices(name)]] : [])),
+        columns.flatMap(({ key, column }) => (column.kind === 'choice' ? [[key, words.choices(key)]] : [])),
       ),
     }
-    if (way === 'print') setPrinted(await rowsForPaper(way, which, ask, taken))
-    else if (way === 'pdf') await keepAsPdf(await rowsForPaper(way, which, ask, taken))
+    if (way === 'print') setPrinted(await rowsForPaper(way, which, params, taken))
+    else if (way === 'pdf') await keepAsPdf(await rowsForPaper(way, which, params, taken))
     else if (takesLong(way, count)) {
-      await haveFileMade(way, which, ask, taken)
+      await haveFileMade(way, which, params, taken)
       messages.show(t('reports:export.begun'))
-    } else await keepAsFile(way, which, ask, taken)
+    } else await keepAsFile(way, which, params, taken)
   }
 
   async function begin(way: Way) {

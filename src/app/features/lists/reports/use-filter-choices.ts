@@ -6,7 +6,7 @@ import type { FilterChoice } from '../../../records/list/filter-chips.tsx'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import { caseManagers, underwriters } from '../../../records/reference-lists.ts'
-import type { Search } from './report-address.ts'
+import type { Search } from '../../../records/list/list-address.ts'
 import { useReportWords } from './use-report-words.ts'
 
 /** People whom a case names are found among those who may work on one; everything else in its own list. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { subsidiaryWiseUsers } from '#domain/reports/subsidiaries.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
-import { readAsk } from './report-address.ts'
+import { reportAddress } from './report-params.ts'
 import { reportQuery } from './report-query.ts'
 
 /** A subsidiary has fewer log-ins than the longest page has places. */
-const everybody = { ...readAsk(subsidiaryWiseUsers, {}), size: 100 } as const
+const everybody = { ...reportAddress(subsidiaryWiseUsers).read({}), size: 100 } as const
 
 /** A log-in of a subsidiary as its report tells it: the record itself names nobody. */
 export function useLogin(id: string) {

@@ -29,7 +29,7 @@ export function useReportPdf({ name, title, narrowed, health, columns, text }: R
 
   function totals(shown: readonly PaperColumn[], rows: Printed['rows']): string[][] {
     if (rows.length === 0 || !shown.some(({ column }) => column.total)) return []
-    const sums = shown.map(({ name: key, column, at }) =>
+    const sums = shown.map(({ key, column, at }) =>
       column.total
         ? text(
             key,
@@ -47,7 +47,7 @@ export function useReportPdf({ name, title, narrowed, health, columns, text }: R
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       if (from > 0) await new Promise((go) => setTimeout(go))
       const some = rows.slice(from, from + AT_ONCE)
-      texts.push(...some.map((row) => shown.map(({ name: key, column, at }) => text(key, column.kind, row[at]))))
+      texts.push(...some.map((row) => shown.map(({ key, column, at }) => text(key, column.kind, row[at]))))
     }
     return texts
   }
