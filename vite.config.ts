@@ -143,7 +143,7 @@ export default defineConfig(({ command }) => ({
             // What the list of cases and the pages of a case have in common.
             {
               name: 'rows',
-              test: /src\/(domain\/(entities\/patient|rules\/(transitions\/case-status-facts|treatment-gap))|app\/(i18n\/labels|case\/(case-status-badge|case-queries)|device\/outbox\/(on-top|waiting-badge)|records\/(record-title|sort-order|list\/(list-settings|filter-chips|view-tabs|use-saved-views|role-views|use-keys|sheet-limit)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side))\.|react-query\/.*useQueries\./,
+              test: /src\/(domain\/(entities\/patient|rules\/(transitions\/case-status-facts|treatment-gap))|app\/(i18n\/labels|case\/(case-status-badge|case-queries)|device\/outbox\/(on-top|waiting-badge)|records\/(record-title|sort-order|list\/(list-settings|filter-chips|view-tabs|use-saved-views|use-keys|sheet-limit)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side))\.|react-query\/.*useQueries\./,
             },
           ],
         },

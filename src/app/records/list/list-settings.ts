@@ -4,7 +4,7 @@ import { MOST_VIEW_NAME } from '#domain/lists/view-name.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { api, session } from '../../api/portal.ts'
 import { errorSentence } from '../../i18n/error-sentence.ts'
-import type { NamedColumn } from './column-choice.tsx'
+import type { NamedColumn } from './layout-drawer.tsx'
 
 const MOST_VIEWS = 30
 

@@ -14,8 +14,9 @@ import { useRoleTitle } from '../../i18n/titles.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import type { SavedView } from './list-settings.ts'
-import { keepRoleView, removeRoleView, roleViewsQuery } from './role-views.ts'
-import { ViewEntry } from './view-entry.tsx'
+import { keepRoleView, removeRoleView, roleViewsQuery } from './use-saved-views.ts'
+import { Icon } from '#ui/parts/icon.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 
 const ONLY_ME = 'me'
 
@@ -139,4 +140,27 @@ export function SaveView({ list, views, now, onSave, onForget }: Props) {
 function nameFault(error: unknown): 'taken' | 'too_many' | undefined {
   if (!(error instanceof ApiError)) return undefined
   return (['taken', 'too_many'] as const).find((code) => error.errors.name?.includes(code))
+}
+
+interface EntryProps {
+  name: string
+  /** Whose it is, where that is not oneself. */
+  note?: string
+  forgetText: string
+  onForget: () => void
+}
+
+/** A view that is kept, and the way to be rid of it. */
+function ViewEntry({ name, note, forgetText, onForget }: EntryProps) {
+  return (
+    <li className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })}>
+      <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+        <bdi>{name}</bdi>
+        {note && <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>{note}</span>}
+      </span>
+      <IconButton label={forgetText} size="sm" onClick={onForget}>
+        <Icon name="close" />
+      </IconButton>
+    </li>
+  )
 }

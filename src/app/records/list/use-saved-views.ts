@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { ViewedList } from '#domain/lists/viewed-lists.ts'
-import { session } from '../../api/portal.ts'
+import { session, api } from '../../api/portal.ts'
 import { changeListSettings, useListSettings } from './list-settings.ts'
-import { roleViewsQuery } from './role-views.ts'
 import type { Look } from './save-view.tsx'
+import type { NewRoleView } from '#domain/lists/role-view.ts'
 
 /** The views of a list that one chooses among, those of one's role first, and the ways to keep and to forget one. */
 export function useSavedViews(list: ViewedList, enabled = true) {
@@ -18,4 +18,21 @@ export function useSavedViews(list: ViewedList, enabled = true) {
       changeListSettings(list, { views: [...own, { id: Date.now().toString(36), name, ...look }] }),
     forget: (id: string) => changeListSettings(list, { views: own.filter((view) => view.id !== id) }),
   }
+}
+
+/** What administrators keep for everybody of one's role; an administrator is told those of all roles. */
+export const roleViewsQuery = (list: ViewedList) =>
+  queryOptions({
+    queryKey: ['role_view', list],
+    staleTime: 10 * 60_000,
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /role_view/by_list/{list}', { params: { list }, signal })).role_views,
+  })
+
+export function keepRoleView(view: NewRoleView): Promise<unknown> {
+  return api.call('POST /role_view/create', { form: { ...view } })
+}
+
+export function removeRoleView(id: string): Promise<unknown> {
+  return api.call('DELETE /role_view/delete/{id}', { params: { id } })
 }

@@ -5,7 +5,7 @@ import type { Entity } from '#domain/entity.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { isMissing } from '../../../api/api-error.ts'
 import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -20,10 +20,13 @@ import { isAskable } from '../../../records/record/use-record-fields.ts'
 import { useRecordTitle } from '../../../records/record/use-record-title.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { type May, useViewer } from '../../../records/use-permissions.ts'
-import { useUserNames } from '../../../records/use-reference-titles.ts'
+import { useUserNames, type TitleOf } from '../../../records/use-reference-titles.ts'
 import { useRowTitles } from '../../../records/use-row-titles.ts'
 import { RecordHistory } from './record-history.tsx'
-import { RecordSections } from './record-sections.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
+import { LinkedValue } from './linked-value.tsx'
+import { titleField, titleLanguages, withTitlesApart } from '../../../records/record/titles.ts'
+import { factsOf } from './fact-groups.ts'
 
 const ChangeDialog = lazy(async () => ({
   default: (await import('../../../records/record/record-dialogs.tsx')).ChangeDialog,
@@ -160,4 +163,63 @@ function Written({ row }: { row: RecordRow }) {
     )
   }
   return <div className={small}>{[line('created'), line('updated')]}</div>
+}
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(14rem, 1fr))' },
+  columnGap: '4',
+  rowGap: '3',
+})
+const fact = css({ minWidth: '0', overflowWrap: 'anywhere' })
+const wide = css({ gridColumn: '1 / -1' })
+const name = css({ textStyle: 'small', color: 'muted' })
+const value = css({ fontWeight: 'medium' })
+
+interface SectionProps {
+  entity: Entity
+  row: RecordRow
+  titleIn: TitleOf
+}
+
+/** What the record says, as far as the reader sees it, group by group. */
+function RecordSections({ entity, row, titleIn }: SectionProps) {
+  const { t } = useTexts()
+  const labels = useLabels(entity.name)
+  return factsOf(entity, row).map(([group, names]) => (
+    <Panel key={group} title={t(`records:facts.${group}`)}>
+      <dl className={list}>
+        {names.map((field) => (
+          <div
+            key={field}
+            className={cx(fact, ['long_text', 'refs'].includes(entity.fields[field]?.kind ?? '') && wide)}
+          >
+            <dt className={name}>{labels.field(field)}</dt>
+            <dd className={value}>
+              <LinkedValue entity={entity} name={field} row={row} titleIn={titleIn} />
+            </dd>
+          </div>
+        ))}
+        {group === 'main' && <Titles row={row} />}
+      </dl>
+    </Panel>
+  ))
+}
+
+/** Its titles in other languages, where it has any. */
+function Titles({ row }: { row: RecordRow }) {
+  const { t } = useTexts()
+  const titles = withTitlesApart(row)
+  return titleLanguages.flatMap((language) => {
+    const title = titles[titleField(language)]
+    if (typeof title !== 'string') return []
+    return (
+      <div key={language} className={fact}>
+        <dt className={name}>{t(`record:titleIn.${language}`)}</dt>
+        <dd className={value}>
+          <bdi lang={language}>{title}</bdi>
+        </dd>
+      </div>
+    )
+  })
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
-import { panel } from '#ui/parts/panel.tsx'
+import { panel, Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { isMissing } from '../../../api/api-error.ts'
 import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
@@ -17,12 +17,13 @@ import { RecordFacts } from '../../../records/record/record-facts.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import { BackToSection } from './back-to-section.tsx'
-import { RemoveRecord } from './remove-record.tsx'
 import type { Section } from './sections.ts'
 import { CapPanel } from './states/cap-panel.tsx'
 import { LimitationPanel } from './states/limitation-panel.tsx'
-import { UsedBy } from './used-by.tsx'
 import { type Use, useUses } from './uses.ts'
+import { useNavigate, Link } from '@tanstack/react-router'
+import { RemoveDialog } from '../../../records/record/remove-dialog.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
 
 const ChangeDialog = lazy(async () => ({
   default: (await import('../../../records/record/record-dialogs.tsx')).ChangeDialog,
@@ -107,5 +108,82 @@ function RecordPanel({ section, row, mayUpdate, uses }: PanelProps) {
         {editing && <ChangeDialog entity={entity} row={row} onClose={() => setEditing(false)} />}
       </Suspense>
     </section>
+  )
+}
+
+/** Deletes what nothing names. What is named, or needed by the portal, can only be taken out of use. */
+function RemoveRecord({ section: { entity, slug }, row }: { section: Section; row: RecordRow }) {
+  const { t, language } = useTexts()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('record:remove')}</Button>
+      {asking && (
+        <RemoveDialog
+          entity={entity}
+          row={row}
+          title={titleOf(row, language)}
+          onClose={() => setAsking(false)}
+          onRemoved={() =>
+            void navigate({
+              to: '/settings/$section/{-$recordId}/{-$recordName}',
+              params: { section: slug, recordId: undefined, recordName: undefined },
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
+const item = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2' })
+const link = css({ color: 'link', _hover: { textDecoration: 'underline' } })
+
+/** Where a record is named, and the list that shows it where one can. */
+function UsedBy({ uses }: { uses: readonly Use[] }) {
+  const { t } = useTexts()
+  const title = t('settings:uses.title')
+  return (
+    <Panel title={title}>
+      {uses.length === 0 ? (
+        <p className={css({ color: 'muted' })}>{t('settings:uses.none')}</p>
+      ) : (
+        <ul aria-label={title} className={list}>
+          {uses.map((use) => (
+            <OneUse key={`${use.entity} ${use.field}`} use={use} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function OneUse({ use: { id, entity, field, count } }: { use: Use }) {
+  const { t } = useTexts()
+  const { number } = useFormats()
+  const labels = useLabels(entity)
+  return (
+    <li className={item}>
+      <span className={css({ fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' })}>{number(count)}</span>
+      <span>{labels.many}</span>
+      <span className={css({ textStyle: 'small', color: 'muted' })}>{labels.field(field)}</span>
+      {field === 'underwriting_stage_id' && (
+        <Link to="/patients" search={{ stage: id, view: 'all' }} className={link}>
+          {t('settings:uses.show')}
+        </Link>
+      )}
+      {field === 'appointment_type_id' && (
+        <Link
+          to="/reports/$report/{-$recordId}/{-$recordName}"
+          params={{ report: 'appointments', recordId: undefined, recordName: undefined }}
+          search={{ appointment_type_id: id, period: 'all' } as {}}
+          className={link}
+        >
+          {t('settings:uses.show')}
+        </Link>
+      )}
+    </li>
   )
 }

@@ -9,16 +9,17 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { entityFields, type Values } from '../../../records/form/form-fields.ts'
-import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { FormDialog, type FormPart } from '../../../records/form/form-dialog.tsx'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { useViewer } from '../../../records/use-permissions.ts'
-import { isThere, needsEntry, useAddressHolders } from './address-holders.ts'
-import { placeIn } from './place.ts'
+import { isThere, needsEntry, useAddressHolders, type AddressHolder } from './address-holders.ts'
+import { placeIn, partyFieldOf } from './place.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { usePlaceFields } from './use-place-fields.ts'
 import { useRolesToGive } from './use-people.ts'
 import { WhatRoleMeans } from './what-role-means.tsx'
-import { WhoseAddress } from './whose-address.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
 
 /** Opens a log-in without a password; its owner chooses one by the link that is mailed to him. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -99,5 +100,50 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
     />
+  )
+}
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+
+interface AddressProps {
+  holders: readonly AddressHolder[]
+  form: FormPart
+  /** Somebody who may choose the organization is offered the one where the address is known. */
+  mayPlace: boolean
+}
+
+/** Whose address it is, before a log-in is opened for it. */
+function WhoseAddress({ holders, form: { values, change }, mayPlace }: AddressProps) {
+  const { t } = useTexts()
+
+  function sentence(holder: AddressHolder): string {
+    const { name, party_name: party } = holder
+    if (!isThere(holder, values)) return t('userconfig:users.entry.elsewhere', { name, party: party ?? '' })
+    if (holder.taken) return t('userconfig:users.entry.taken', { name })
+    return party === null || party === name
+      ? t('userconfig:users.entry.linked', { name })
+      : t('userconfig:users.entry.linkedAt', { name, party })
+  }
+
+  function use({ user_type: kind, party_id: party }: AddressHolder): void {
+    if (kind !== values['user_type']) change('role_id', null)
+    change('user_type', kind)
+    const field = partyFieldOf(kind)
+    if (field) change(field, party)
+  }
+
+  return (
+    <div role="status" className={css({ display: 'grid', gap: '2', _empty: { display: 'none' } })}>
+      {holders.map((holder) => (
+        <div key={holder.id} className={line}>
+          <p>{sentence(holder)}</p>
+          {mayPlace && !isThere(holder, values) && (
+            <Button size="sm" onClick={() => use(holder)}>
+              {t('userconfig:users.entry.use')}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
   )
 }

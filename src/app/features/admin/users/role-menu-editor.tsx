@@ -14,8 +14,8 @@ import { MenuPreview } from './menu-preview.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { roleMenuQuery, type RoleMenu } from './role-menu-queries.ts'
 import { actions, stickyHead } from './styles.ts'
-import { useDoor } from './use-door.ts'
-import { useItemTitle } from './use-item-title.ts'
+import { useDoor } from './menu-items.ts'
+import { useItemTitle } from './menu-items.ts'
 import type { MenuItemRow, RoleRow } from './rows.ts'
 
 const MenuItemDialog = lazy(async () => ({ default: (await import('./menu-item-dialog.tsx')).MenuItemDialog }))

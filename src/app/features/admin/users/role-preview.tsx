@@ -13,8 +13,8 @@ import { menuDraft } from './menu-draft.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { roleMenuQuery } from './role-menu-queries.ts'
 import type { RoleRow } from './rows.ts'
-import { useDoor } from './use-door.ts'
-import { useItemTitle } from './use-item-title.ts'
+import { useDoor } from './menu-items.ts'
+import { useItemTitle } from './menu-items.ts'
 import { useRoleWords } from './use-role-words.ts'
 
 const beside = css({

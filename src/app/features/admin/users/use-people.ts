@@ -7,6 +7,7 @@ import { usePermissions } from '../../../records/use-permissions.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { partyOf } from './shown-users.ts'
 import type { UserRow } from './rows.ts'
+import { user } from '#domain/entities/user.ts'
 
 /** The roles that the viewer may give, each with the kinds of user it suits. */
 const rolesToGive = queryOptions({
@@ -54,4 +55,10 @@ export function useUserWords() {
       return (party && titleOf(party.entity, party.id)) ?? ''
     },
   }
+}
+
+/** How many people have a role; nothing until that is known. */
+export function useHolders(): (roleId: string) => number | undefined {
+  const { data } = useQuery(recordQueries.whole(user))
+  return (roleId) => data?.filter((row) => row.role_id === roleId).length
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { user } from '#domain/entities/user.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
@@ -12,7 +12,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { NotThere } from '../../../records/not-there.tsx'
-import { ActivitySwitch } from '../../../records/record/activity.tsx'
+import { ActivitySwitch, Updated } from '../../../records/record/activity.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import type { UserRow } from './rows.ts'
@@ -21,8 +21,9 @@ import { actions, backLink, pageHead } from './styles.ts'
 import { useMayLook } from './use-may-view-as.ts'
 import { useRoleLevel, useUserWords } from './use-people.ts'
 import { FlagBadges, StandingBadges } from './user-badges.tsx'
-import { UserFacts } from './user-facts.tsx'
 import { UserDevices, UserSessions } from './user-places.tsx'
+import { RecordValue } from '../../../records/record/record-value.tsx'
+import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 
 const dialogs = () => import('./user-dialogs.tsx')
 const PersonDialog = lazy(async () => ({ default: (await dialogs()).PersonDialog }))
@@ -154,6 +155,63 @@ function Actions({ row, onStep }: { row: UserRow; onStep: (step: Step) => void }
       <Button tone="primary" onClick={() => onStep('person')}>
         {t('userconfig:edit')}
       </Button>
+    </div>
+  )
+}
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(14rem, 1fr))' },
+  columnGap: '4',
+  rowGap: '3',
+})
+
+const told = [
+  'email',
+  'username',
+  'phone',
+  'user_type',
+  'medical_provider_office_id',
+  'language',
+  'timezone',
+  'last_login_at',
+  'mfa_enabled',
+  'terms_accepted_at',
+] as const
+/** Of a request one knows what its author said, and nothing else about him yet. */
+const toldOfRequest: readonly string[] = ['email', 'language', 'terms_accepted_at']
+/** Worth a line only where they hold. */
+const toldWhereSo = ['firm_wide', 'must_change_password'] as const
+
+/** What the head has not said already, as far as it is known and the viewer sees it. */
+function UserFacts({ row }: { row: UserRow }) {
+  const { t } = useTexts()
+  const labels = useLabels('user')
+  const titleOf = useReferenceTitles(['medical_provider_office'])
+  const fits = (name: string) => !isWaiting(row) || toldOfRequest.includes(name)
+  const shown = [
+    ...told.filter((name) => row[name] !== undefined && row[name] !== null && fits(name)),
+    ...toldWhereSo.filter((name) => row[name] === true),
+  ]
+  return (
+    <dl aria-label={t('record:facts')} className={list}>
+      {shown.map((name) => (
+        <Fact key={name} label={labels.field(name)}>
+          <RecordValue entity={user} name={name} row={row} titleOf={titleOf} />
+        </Fact>
+      ))}
+      <Fact label={t('record:updated')}>
+        <Updated row={row} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+      <dt className={css({ textStyle: 'small', color: 'muted' })}>{label}</dt>
+      <dd className={css({ fontWeight: 'medium' })}>{children}</dd>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import LayoutDrawer from '../../../records/list/layout-drawer.tsx'
 import { changeListSettings, useListSettings } from '../../../records/list/list-settings.ts'
 import type { SaveView } from '../../../records/list/save-view.tsx'
 import type { ListColumn } from './columns.tsx'
-import { SortChoice } from './sort-choice.tsx'
+import { Choice } from '#ui/parts/choice.tsx'
 
 const group = css({ display: 'grid', gap: '1', paddingBlockEnd: '5' })
 
@@ -47,4 +47,20 @@ export default function ListLayout({ onClose, saving, columns, shown, onSort }: 
       </section>
     </LayoutDrawer>
   )
+}
+
+interface SortProps {
+  columns: readonly ListColumn[]
+  sort: string
+  onSort: (sort: string) => void
+}
+
+/** On a phone there are no headers to press. */
+function SortChoice({ columns, sort, onSort }: SortProps) {
+  const { t } = useTexts()
+  const options = columns.flatMap(({ key, label: column }) => [
+    { value: key, label: t('list.ascending', { column }) },
+    { value: `-${key}`, label: t('list.descending', { column }) },
+  ])
+  return <Choice label={t('list.sortBy')} value={sort} options={options} onChoose={onSort} />
 }

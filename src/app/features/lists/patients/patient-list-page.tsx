@@ -13,8 +13,10 @@ import type { Ask } from './list-ask.ts'
 import { ListBody } from './list-body.tsx'
 import { useListSettings } from '../../../records/list/list-settings.ts'
 import { ListHead } from './list-head.tsx'
-import { WaitingPatients } from './waiting-patients.tsx'
 import { useTitles } from './use-titles.ts'
+import { isUnsent, useWaiting } from '../../../device/outbox/waiting.ts'
+import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
+import { titleOf } from '../../../records/record-title.ts'
 
 export interface PatientListProps {
   ask: Ask
@@ -124,5 +126,27 @@ export function PatientListPage({ ask, onAsk, onOpen, onNear, onNew, keys }: Pat
       />
       <BusyText>{known.length === 0 && t('loading')}</BusyText>
     </div>
+  )
+}
+
+const list = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+const item = css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: 'medium' })
+
+/** Patients who were taken in here and have no case yet. */
+function WaitingPatients() {
+  const { language } = useTexts()
+  const patients = useWaiting().filter(
+    (entry) => entry.command.entity === 'patient' && entry.command.kind === 'create' && isUnsent(entry),
+  )
+  if (patients.length === 0) return null
+  return (
+    <ul className={list}>
+      {patients.map(({ command: { command_id: id, body } }) => (
+        <li key={id} className={item}>
+          <bdi>{titleOf({ ...body, id }, language)}</bdi>
+          <WaitingBadge />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,19 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { messages } from '#ui/parts/messages.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { session } from '../../../api/portal.ts'
+import { session, api } from '../../../api/portal.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { recordQueries } from '../../../api/record-queries.ts'
+import { recordQueries, writeRecord } from '../../../api/record-queries.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import { MOST_ON_SHEET } from '../../../records/list/sheet-limit.ts'
 import type { May } from '../../../records/use-permissions.ts'
-import { assignManager, changeMany, noteExport, tagEmployee } from './bulk-change.ts'
 import type { ListColumn } from './columns.tsx'
 import { csvOf } from './csv.ts'
 import type { Named } from './use-titles.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { ownPatients } from '../../../device/patient-store/own-patients.ts'
 
 const PersonDialog = lazy(() => import('./person-dialog.tsx'))
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
@@ -201,3 +203,57 @@ export const SelectionBar = memo(function SelectionBar({
     </div>
   )
 })
+
+const AT_ONCE = 4
+
+interface Outcome {
+  readonly done: number
+  readonly refused: number
+  /** The refusal that came last. */
+  readonly error: unknown
+}
+
+/** Does the same to many cases, a few at a time. One that is refused stops nothing. */
+async function changeMany(ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<Outcome> {
+  const waiting = ids.values()
+  let [done, refused] = [0, 0]
+  let error: unknown
+  async function work() {
+    for (const id of waiting) {
+      try {
+        await change(id)
+        done += 1
+      } catch (refusal) {
+        if (refusal instanceof ApiError && refusal.status === 401) throw refusal
+        refused += 1
+        error = refusal
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await ownPatients.freshen()
+  return { done, refused, error }
+}
+
+/** By the version the server has now: what others changed meanwhile is another field's business. */
+async function assignManager(id: string, managerId: string): Promise<void> {
+  const { patient: found } = await api.call('GET /patient/{id}', { params: { id } })
+  await writeRecord(patient, id, { case_manager_id: managerId }, found.version, crypto.randomUUID())
+}
+
+async function tagEmployee(id: string, employeeId: string): Promise<void> {
+  const key = crypto.randomUUID()
+  const body = { employee_id: employeeId }
+  await api.call('POST /patient/{id}/tag_employee', { params: { id }, body, key })
+}
+
+/** As many as one request may name. */
+const MOST_NAMED = 20_000
+
+/** What leaves the portal is on record, with the purpose, before it does. */
+async function noteExport(ids: readonly string[], purpose: string, columns: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += MOST_NAMED) {
+    const body = { patient_ids: ids.slice(from, from + MOST_NAMED), purpose, columns: [...columns] }
+    await api.call('POST /patient/exports', { body, patience: 30_000 })
+  }
+}

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { session } from '../../../api/portal.ts'
+import { session, api } from '../../../api/portal.ts'
 import { rowOnTop } from '../../../device/outbox/on-top.ts'
 import { useWaiting } from '../../../device/outbox/waiting.ts'
 import { ownPatients, usePatientStore } from '../../../device/patient-store/own-patients.ts'
@@ -8,8 +8,7 @@ import { wordsOf } from '../../../device/patient-store/search-texts.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
 import type { ListColumn } from './columns.tsx'
-import { flaggedQuery } from './flagged-query.ts'
-import { isAsked } from './flags.ts'
+import { isAsked, type AskedFlag } from './flags.ts'
 import { filtersIn, firstRowsAsk, listOf, type Ask } from './list-ask.ts'
 import { createRowReader, createSearch, orderedRows, stampOf, totalsOf, type Totals } from './local-rows.ts'
 
@@ -128,4 +127,17 @@ export function useShownRows(ask: Ask, column: ListColumn | undefined, today: st
     busy: ready ? waitsForFlags : first.isFetching,
     retry,
   }
+}
+
+/** The cases behind a flag that the rows on the device can't tell. */
+function flaggedQuery(flag: AskedFlag) {
+  return queryOptions({
+    queryKey: ['patient', 'flagged', flag],
+    staleTime: 60_000,
+    structuralSharing: false,
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+      const found = await api.call('GET /patient/flagged/{flag}', { params: { flag }, signal, patience: 60_000 })
+      return new Set(found.patient_ids)
+    },
+  })
 }

@@ -4,6 +4,7 @@ import { Choice } from '#ui/parts/choice.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Days } from './report-params.ts'
+import { useFormats } from '../../../i18n/formats.ts'
 
 const OwnDays = lazy(() => import('./own-days.tsx'))
 
@@ -37,4 +38,13 @@ export function PeriodChoice({ days, meant, onDays }: Props) {
       <Suspense fallback={null}>{days.period === 'own' && <OwnDays days={days} onDays={onDays} />}</Suspense>
     </div>
   )
+}
+
+/** The days that a report is about, in words. */
+export function useDaysText(from: string | null, to: string | null): string {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  if (from !== null && to !== null) return from === to ? day(from) : t('reports:days', { from: day(from), to: day(to) })
+  if (from !== null) return t('reports:since', { day: day(from) })
+  return to === null ? t('reports:periods.all') : t('reports:until', { day: day(to) })
 }

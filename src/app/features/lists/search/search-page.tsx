@@ -12,9 +12,10 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useTypedSearch } from '../../../records/list/use-typed-search.ts'
-import { HitGroup } from './hit-group.tsx'
-import { wordsOf } from './hit-words.ts'
-import { groups, searchQuery, SHORTEST, type Hit } from './search-query.ts'
+import { wordsOf, type Words } from './hit-words.ts'
+import { groups, searchQuery, SHORTEST, type Hit, MOST, type Group } from './search-query.ts'
+import { Panel } from '#ui/parts/panel.tsx'
+import { RecordLink } from '../../../records/home/record-link.tsx'
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'pageNarrow' })
 const form = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -103,4 +104,61 @@ type Kind = (typeof kinds)[number]
 
 function isKind(entity: string): entity is Kind {
   return (kinds as readonly string[]).includes(entity)
+}
+
+const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
+const line = css({
+  display: 'grid',
+  gap: '0.5',
+  paddingBlock: '3',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+  _first: { borderBlockStartWidth: '0', paddingBlockStart: '0' },
+})
+const place = css({ justifySelf: 'start', maxWidth: 'full', fontWeight: 'medium', overflowWrap: 'anywhere' })
+const small = css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })
+
+interface GroupProps {
+  group: Group
+  hits: readonly Hit[]
+  words: (hit: Hit) => Words
+}
+
+function HitGroup({ group, hits, words }: GroupProps) {
+  const { t } = useTexts()
+  // Each kind of record is cut off by itself.
+  const counts = Map.groupBy(hits, ({ entity }) => entity)
+  const more = [...counts.values()].some(({ length }) => length >= MOST)
+  return (
+    <Panel title={t(`search:groups.${group}`)}>
+      <ul className={list}>
+        {hits.map((hit) => {
+          const { title, details } = words(hit)
+          return (
+            <li key={`${hit.entity} ${hit.id}`} className={line}>
+              <span className={place}>
+                <RecordLink homed={{ entity: hit.entity, id: hit.id, name: title, patientId: hit.patient_id }}>
+                  <bdi>{title}</bdi>
+                </RecordLink>
+              </span>
+              {details.length > 0 && (
+                <p className={small}>
+                  {details.map((detail, place) => (
+                    // Said once each; a detail has no name of its own.
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <span key={place}>
+                      {place > 0 && ' · '}
+                      <bdi>{detail}</bdi>
+                    </span>
+                  ))}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {more && <p className={small}>{t('search:more', { count: MOST })}</p>}
+    </Panel>
+  )
 }

@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, type PointerEvent, useState } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import { css } from '#ui/styled/css/index.js'
-import type { RecordRow } from '../../../../api/record-queries.ts'
+import { type RecordRow, recordQueries } from '../../../../api/record-queries.ts'
 import { useTexts } from '../../../../i18n/use-texts.ts'
 import type { ListColumn } from '../../../../records/list/list-rows.tsx'
 import { titleOf } from '../../../../records/record-title.ts'
 import { ActivityBadge } from '../../../../records/record/activity.tsx'
-import { MoveHandle } from './move-handle.tsx'
-import { useDrag } from './use-drag.ts'
-import { useOrder } from './use-order.ts'
+import { useDrag, ROW } from './use-drag.ts'
+import { Icon } from '#ui/parts/icon.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Menu } from '#ui/parts/menu.tsx'
+import { placeAfter, steps, movedTo } from './moved.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { messages } from '#ui/parts/messages.ts'
+import { api } from '../../../../api/portal.ts'
+import { useErrorSentence } from '../../../../i18n/error-sentence.ts'
 
 const list = css({
   position: 'relative',
@@ -65,4 +71,109 @@ export function useMovableRows(entity: Entity, rows: readonly RecordRow[], movab
     </>
   )
   return { columns: movable ? [column] : [], aside, around }
+}
+
+interface Order {
+  readonly count: number
+  readonly begin: (event: PointerEvent, from: number) => void
+  readonly move: (from: number, to: number) => void
+}
+
+interface Props {
+  order: Order
+  title: string
+  /** Where the row stands. */
+  at: number
+}
+
+const handle = css({ color: 'muted', cursor: 'grab', touchAction: 'none', flexShrink: '0' })
+
+/** Dragged by a pointer; pressed, it offers the steps, which is the way of the keyboard. */
+function MoveHandle({ order: { count, begin, move }, title, at }: Props) {
+  const { t } = useTexts()
+  const label = t('settings:order.move', { title })
+  const handleOf = useRef<HTMLButtonElement>(null)
+  const awaited = useRef<number>(undefined)
+  // Once the row is drawn at its new place, what one goes on with is there too.
+  useEffect(() => {
+    if (awaited.current !== at) return
+    awaited.current = undefined
+    handleOf.current?.focus()
+  }, [at])
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton
+          ref={handleOf}
+          size="sm"
+          label={label}
+          className={handle}
+          {...{ [ROW]: at }}
+          onPointerDown={(event) => begin(event, at)}
+        >
+          <Icon name="grip" />
+        </IconButton>
+      }
+      items={steps.map((step) => ({
+        key: step,
+        label: t(`settings:order.${step}`),
+        disabled: placeAfter(step, at, count) === at,
+        onChoose: () => {
+          const to = placeAfter(step, at, count)
+          awaited.current = to
+          move(at, to)
+        },
+      }))}
+    />
+  )
+}
+
+/** Puts a section's rows in order: at once here, then there, and back where that fails. */
+function useOrder(entity: Entity, rows: readonly RecordRow[]) {
+  const { t, language } = useTexts()
+  const sentence = useErrorSentence()
+  const queryClient = useQueryClient()
+  const [said, setSaid] = useState('')
+  // One order after the other: the last one stands.
+  const line = useRef<{ waiting: number; last: Promise<unknown>; kept: readonly string[] }>({
+    waiting: 0,
+    last: Promise.resolve(),
+    kept: [],
+  })
+  const { queryKey } = recordQueries.whole(entity)
+  const show = (ids: readonly string[]) => {
+    const places = new Map(ids.map((id, place) => [id, place + 1]))
+    queryClient.setQueryData(queryKey, (now) =>
+      now?.map((one) => ({ ...one, sort_order: places.get(one.id) ?? ids.length })),
+    )
+  }
+
+  async function send(ids: readonly string[]) {
+    try {
+      await api.call(`POST /settings/${entity.name}/order`, { body: { ids: [...ids] }, key: crypto.randomUUID() })
+      line.current.kept = ids
+    } catch (error) {
+      messages.show(sentence(error), 'error')
+      // Without a connection nothing is asked for anew, so the rows go back by themselves.
+      if (line.current.waiting === 1) show(line.current.kept)
+      setSaid('')
+    }
+    line.current.waiting -= 1
+    if (line.current.waiting === 0) void queryClient.invalidateQueries({ queryKey: [entity.name] })
+  }
+
+  async function move(from: number, to: number) {
+    const row = rows[from]
+    if (!row || from === to) return
+    const ids = movedTo(rows, from, to).map(({ id }) => id)
+    // The last order that stands there, for all that is known here.
+    if (line.current.waiting === 0) line.current.kept = rows.map(({ id }) => id)
+    line.current.waiting += 1
+    await queryClient.cancelQueries({ queryKey })
+    show(ids)
+    setSaid(t('settings:order.moved', { title: titleOf(row, language), place: to + 1, total: rows.length }))
+    line.current.last = line.current.last.then(() => send(ids))
+  }
+  return { said, move: (from: number, to: number) => void move(from, to) }
 }

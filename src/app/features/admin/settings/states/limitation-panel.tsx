@@ -8,11 +8,16 @@ import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { FormDialog } from '../../../../records/form/form-dialog.tsx'
-import { ExampleDate } from './example-date.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
-import { RuleLine } from './rule-line.tsx'
 import { rulesOf, withRule, type StateRow } from './rules.ts'
 import { useSaveState } from './use-save-state.ts'
+import { Badge } from '#ui/parts/badge.tsx'
+import { useFormats } from '../../../../i18n/formats.ts'
+import { limitationOf, type SolProfile } from '#domain/rules/limitation.ts'
+import { DateField } from '#ui/parts/date-field.tsx'
+import { Select } from '#ui/parts/select.tsx'
+import { useLabels } from '../../../../i18n/labels.ts'
+import { useDateTexts } from '../../../../records/form/use-date-texts.ts'
 
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 const item = css({
@@ -110,5 +115,84 @@ function RuleQuestion({ row, rule, removes, onClose }: QuestionProps) {
     >
       <RuleLine rule={rule} />
     </FormDialog>
+  )
+}
+
+/** A rule in words: for what, how long, for which accidents, from where, and whether somebody has checked it. */
+function RuleLine({ rule }: { rule: StateSolRule }) {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const { profile, years, accrual_from: from, accrual_to: to, source, verified_by: by, verified_on: on } = rule
+  const span = [
+    from && t('settings:rules.since', { day: day(from) }),
+    to && t('settings:rules.until', { day: day(to) }),
+  ].filter(Boolean)
+  return (
+    <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
+      <p className={css({ fontWeight: 'medium' })}>
+        {t(`settings:rules.profiles.${profile}`)}: {t('settings:rules.count', { count: years })}
+      </p>
+      <p className={css({ textStyle: 'small', color: 'muted' })}>
+        {span.length > 0 ? span.join(' · ') : t('settings:rules.always')}
+      </p>
+      <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
+        <bdi>{source}</bdi>
+      </p>
+      <p>
+        {by && on ? (
+          <Badge tone="positive">{t('settings:rules.verified', { name: by, day: day(on) })}</Badge>
+        ) : (
+          <Badge tone="caution">{t('settings:rules.estimated')}</Badge>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const profiles: readonly SolProfile[] = ['motor_vehicle', 'premises', 'product', 'medical', 'work', 'other']
+const pair = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  gap: '4',
+})
+
+/** What the rules give for a day of loss of an adult, by the reckoning of the cases themselves. */
+function ExampleDate({ row, rules }: { row: StateRow; rules: readonly StateSolRule[] }) {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const labels = useLabels('accident_type')
+  const dateTexts = useDateTexts()
+  const [dol, setDol] = useState<string | null>(() => new Date().toISOString().slice(0, 10))
+  const [profile, setProfile] = useState<SolProfile>('motor_vehicle')
+  const code = String(row.code)
+
+  function answer(): string {
+    if (dol === null) return ''
+    const adult = { dob: null, is_death: false, against_government: false, sol_override: null }
+    const facts = { ...adult, dol, profile, state_code: code }
+    const found = limitationOf(
+      facts,
+      rules.map((rule) => ({ ...rule, state_code: code })),
+    )
+    if (found.kind !== 'needs_attorney_date') return t('settings:rules.exampleDate', { day: day(found.sol_date) })
+    return found.reason === 'no_rule' ? t('settings:rules.exampleNoRule') : t('settings:rules.exampleAttorney')
+  }
+
+  return (
+    <section aria-label={t('settings:rules.example')} className={css({ display: 'grid', gap: '3' })}>
+      <h3 className={css({ textStyle: 'label' })}>{t('settings:rules.example')}</h3>
+      <div className={pair}>
+        <DateField label={t('settings:rules.dol')} value={dol} onChange={setDol} texts={dateTexts} />
+        <Select
+          label={labels.field('sol_profile')}
+          options={profiles.map((value) => ({ value, label: labels.choice('sol_profile', value) }))}
+          value={profile}
+          onChange={(value) => setProfile(value as SolProfile)}
+        />
+      </div>
+      <p aria-live="polite" className={css({ fontWeight: 'medium' })}>
+        {answer()}
+      </p>
+    </section>
   )
 }

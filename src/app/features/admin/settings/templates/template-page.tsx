@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useCallback, useRef } from 'react'
 import { mailLanguages, type MailLanguage } from '#domain/rules/mail/value.ts'
 import { Choice } from '#ui/parts/choice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
@@ -17,7 +17,6 @@ import { AddTemplate } from './add-template.tsx'
 import { ChangeTemplate } from './change-template.tsx'
 import { languageOf, useFamily, type Family, type TemplateRow } from './family.ts'
 import { LeaveQuestion } from '../../../../records/form/loss-questions.tsx'
-import { useUnsaved } from './use-unsaved.ts'
 
 const ADDRESS = '/settings/$section/{-$recordId}/{-$recordName}'
 
@@ -112,4 +111,20 @@ function Languages({ row, family }: { row: TemplateRow; family: Family }) {
     if (marked.has(value)) return t('settings:templates.unsaved')
     return family[value] ? undefined : t('settings:templates.missing')
   }
+}
+
+/** What was written and not saved, by the part it stands in. */
+function useUnsaved() {
+  const parts = useRef(new Set<string>())
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set<string>())
+  const unsaved = useCallback(
+    (part: string) => (is: boolean) => {
+      if (is) parts.current.add(part)
+      else parts.current.delete(part)
+      setMarked(new Set(parts.current))
+    },
+    [],
+  )
+  const isUnsaved = useCallback(() => parts.current.size > 0, [])
+  return { unsaved, isUnsaved, marked }
 }

@@ -11,8 +11,12 @@ import type { Values } from '../../../../records/form/form-fields.ts'
 import { MailPaper, useFieldName, useMailFault } from '../../../../case/mail.tsx'
 import type { PatientEntry } from '../../../../case/patient-entry.ts'
 import { useDebounced } from '../../../../case/use-debounced.ts'
-import { SampleCase } from './sample-case.tsx'
 import { textsIn, wrongTexts } from './use-template-fields.ts'
+import { useState } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { usePatientSearch } from '../../../../case/patient-search.ts'
+import { SuggestBox } from '#ui/parts/suggest-box.tsx'
 
 const TYPING_MS = 300
 // In sight beside a long form.
@@ -103,6 +107,58 @@ function Filled({ language, draft: now }: { language: MailLanguage; draft: FormV
           : t('settings:templates.reader', { name: data.reader })}
       </p>
       <MailPaper subject={data.subject} html={data.html} language={language} />
+    </div>
+  )
+}
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
+
+interface SampleProps {
+  sample: PatientEntry | null
+  onChoose: (sample: PatientEntry | null) => void
+}
+
+/** The case a template is tried on: one of those that are open to whoever writes it. */
+function SampleCase({ sample, onChoose }: SampleProps) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const { entries, busy } = usePatientSearch(typed)
+  if (sample) {
+    return (
+      <div className={line}>
+        <p>
+          {t('settings:templates.sample')} <bdi className={css({ fontWeight: 'medium' })}>{sample.name}</bdi>{' '}
+          <bdi dir="ltr" className={css({ color: 'muted' })}>
+            {sample.caseNumber}
+          </bdi>
+        </p>
+        <Button size="sm" onClick={() => onChoose(null)}>
+          {t('settings:templates.otherCase')}
+        </Button>
+      </div>
+    )
+  }
+  const suggestions = entries.map((entry) => ({
+    ...entry,
+    text: <bdi>{entry.name}</bdi>,
+    detail: <bdi dir="ltr">{entry.caseNumber}</bdi>,
+  }))
+  return (
+    <div className={css({ display: 'grid', gap: '2' })}>
+      <p className={css({ color: 'muted' })}>{t('settings:templates.choose')}</p>
+      <SuggestBox
+        label={t('settings:templates.findCase')}
+        placeholder={t('settings:templates.findCase')}
+        typed={typed}
+        onType={setTyped}
+        icon={<Icon name="search" />}
+        suggestions={suggestions}
+        onChoose={({ id, name, caseNumber }) => {
+          onChoose({ id, name, caseNumber })
+          setTyped('')
+        }}
+        {...(typed.trim() !== '' && !busy && suggestions.length === 0 && { word: t('fields:nothing') })}
+      />
     </div>
   )
 }

@@ -8,10 +8,11 @@ import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../../i18n/use-texts.ts'
 import type { Faults } from '../../../../records/form/check-values.ts'
 import type { Values } from '../../../../records/form/form-fields.ts'
-import { MergeFieldMenu } from '../merge-field-menu.tsx'
-import { insertField } from '../insert-field.ts'
-import { useMailFault } from '../../../../case/mail.tsx'
+import { useMailFault, useFieldName } from '../../../../case/mail.tsx'
 import { textsIn, wrongTexts } from './use-template-fields.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { Menu, type MenuItem } from '#ui/parts/menu.tsx'
 
 interface Props {
   language: MailLanguage
@@ -85,5 +86,61 @@ export function TextFields({ language, values, faults, onChange }: Props) {
         />
       </div>
     </>
+  )
+}
+
+/** The text with a field in braces where one writes; one goes on writing behind it. */
+function insertField(element: HTMLInputElement | HTMLTextAreaElement | null, text: string, name: string): string {
+  const [from, to] = [element?.selectionStart ?? text.length, element?.selectionEnd ?? text.length]
+  const field = `{${name}}`
+  // The menu gives the focus back to its button before it is ours.
+  setTimeout(() => {
+    element?.focus()
+    element?.setSelectionRange(from + field.length, from + field.length)
+  })
+  return text.slice(0, from) + field + text.slice(to)
+}
+
+const code = css({ textStyle: 'small', color: 'muted' })
+
+interface MenuProps {
+  /** Where they are put, for whoever does not see it. */
+  label: string
+  offered?: (name: string) => boolean
+  onChoose: (name: string) => void
+}
+
+/** The fields that are filled in, by the names people give them and the names they have in braces. */
+function MergeFieldMenu({ label, offered, onChoose }: MenuProps) {
+  const { t } = useTexts()
+  const nameOf = useFieldName()
+  const parts = Map.groupBy(
+    [...mergeFields].filter((name) => offered?.(name) ?? true),
+    (name) => name.split('.')[0],
+  )
+  const items = [...parts.values()].flatMap((names, place): (MenuItem | 'line')[] => [
+    ...(place > 0 ? ['line' as const] : []),
+    ...names.map((name) => ({
+      key: name,
+      label: nameOf(name),
+      aside: (
+        <bdi dir="ltr" className={code}>
+          {name}
+        </bdi>
+      ),
+      onChoose: () => onChoose(name),
+    })),
+  ])
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={
+        <Button size="sm" tone="quiet" aria-label={label}>
+          {t('emails:insert')}
+          <Icon name="down" />
+        </Button>
+      }
+    />
   )
 }

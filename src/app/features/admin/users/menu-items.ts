@@ -2,6 +2,7 @@ import { doorOf } from '#domain/access/routes.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { grantsOf } from './grants.ts'
 import type { MenuItemRow, RoleRow } from './rows.ts'
+import { menuTitle } from '../../../i18n/titles.ts'
 
 /** What is wrong with showing an entry to a role, in words. */
 export function useDoor(role: RoleRow): (item: MenuItemRow) => string | undefined {
@@ -15,4 +16,13 @@ export function useDoor(role: RoleRow): (item: MenuItemRow) => string | undefine
     if (door === 'open') return undefined
     return door === 'closed' ? t('userconfig:menus.closed') : t('userconfig:menus.unknown')
   }
+}
+
+/** What an entry of the navigation is called. */
+export function useItemTitle(): (item: MenuItemRow) => string {
+  const { t, language } = useTexts()
+  return ({ type, title, translate_key: key }) =>
+    type === 'divider'
+      ? t('userconfig:menus.divider')
+      : menuTitle(language, { title: String(title), translate_key: typeof key === 'string' ? key : null })
 }
