@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgres } from '#server/database/pool.ts'
+import { readRelease } from '#server/database/release.ts'
 import { sealedFields } from '#server/database/schema.ts'
 import { serverTables } from '#server/database/server-tables.ts'
 import { StartupError } from '#server/database/startup-errors.ts'
@@ -14,14 +14,11 @@ import { columnsOf } from '#server/records/columns.ts'
 import { engines, temporaryFolder, type TestDatabase } from '#tests/support/databases.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts'
 
-const FOLDER = fileURLToPath(import.meta.resolve('#server/database/migrations/0001-foundation.sql')).replace(
-  /[^/\\]+$/,
-  '',
-)
-const names = fs
-  .readdirSync(FOLDER)
-  .sort()
-  .map((file) => file.replace(/\.sql$/, ''))
+const OWN = path.resolve(import.meta.dirname, '../../src/server/database')
+const FOLDERS = ['migrations', 'functions', 'triggers', 'access']
+
+const { migrations, replaceable } = await readRelease(OWN)
+const names = [...migrations, ...replaceable].map(({ name }) => name)
 
 interface ColumnFact {
   type: string
@@ -69,8 +66,8 @@ describe.each(engines)('on $name', ({ open }) => {
   })
   afterAll(() => opened.close())
 
-  test('every file applies on the ones before it, and none a second time', async () => {
-    for (const name of names) expect(await migrate(opened.database, { upTo: name })).toEqual([name])
+  test('every file is applied, and none a second time', async () => {
+    expect(await migrate(opened.database)).toEqual(names)
     expect(await migrate(opened.database)).toEqual([])
   })
 
@@ -78,7 +75,7 @@ describe.each(engines)('on $name', ({ open }) => {
     const other = await open()
     try {
       const applied = await Promise.all([migrate(other.database), migrate(other.database)])
-      expect(applied.flat().sort()).toEqual(names)
+      expect(applied.toSorted((one, other) => one.length - other.length)).toEqual([[], names])
     } finally {
       await other.close()
     }
@@ -188,17 +185,17 @@ describe.each(engines)('on $name', ({ open }) => {
   test('a change to a file that was applied, and a database of a newer release, are refused in words', async () => {
     const copy = temporaryFolder()
     try {
-      fs.cpSync(FOLDER, copy, { recursive: true })
-      const first = path.join(copy, '0001-foundation.sql')
+      for (const name of FOLDERS) fs.cpSync(path.join(OWN, name), path.join(copy, name), { recursive: true })
+      const first = path.join(copy, 'migrations/0001-server.sql')
       const text = fs.readFileSync(first, 'utf8')
       fs.writeFileSync(first, text.replaceAll('\n', '\r\n'))
       expect(await migrate(opened.database, { folder: copy })).toEqual([])
 
       fs.appendFileSync(first, '-- more\n')
-      await expect(migrate(opened.database, { folder: copy })).rejects.toThrow(/another form of 0001-foundation/)
+      await expect(migrate(opened.database, { folder: copy })).rejects.toThrow(/another form of 0001-server/)
 
       fs.writeFileSync(first, text)
-      fs.writeFileSync(path.join(copy, '9999-tomorrow.sql'), 'create table tomorrow (id int);')
+      fs.writeFileSync(path.join(copy, 'migrations/9999-tomorrow.sql'), 'create table tomorrow (id int);')
       expect(await migrate(opened.database, { folder: copy })).toEqual(['9999-tomorrow'])
       const refused = migrate(opened.database)
       await expect(refused).rejects.toBeInstanceOf(StartupError)
@@ -212,8 +209,8 @@ describe.each(engines)('on $name', ({ open }) => {
   test('a file that fails leaves nothing behind and is named', async () => {
     const copy = temporaryFolder()
     try {
-      fs.cpSync(FOLDER, copy, { recursive: true })
-      fs.writeFileSync(path.join(copy, '9998-broken.sql'), 'create table half (id int); select 1 / 0;')
+      for (const name of FOLDERS) fs.cpSync(path.join(OWN, name), path.join(copy, name), { recursive: true })
+      fs.writeFileSync(path.join(copy, 'migrations/9998-broken.sql'), 'create table half (id int); select 1 / 0;')
       await expect(migrate(opened.database, { folder: copy })).rejects.toThrow(
         /9998-broken can't be applied: division by zero/,
       )

@@ -1,24 +1,13 @@
-import { createHash } from 'node:crypto'
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import type pg from 'pg'
+import { adoptBaseline } from './baseline.ts'
 import type { Database } from './database.ts'
+import { readRelease, type Release, type SqlFile } from './release.ts'
 import { changedMigration, migrationNotAllowed, newerDatabase, roleNotAllowed } from './startup-errors.ts'
 
 export interface MigrateOptions {
-  /** The last file to apply; without it, all are. */
-  readonly upTo?: string
+  /** Where the folders of SQL lie. */
   readonly folder?: string
 }
-
-interface Migration {
-  readonly name: string
-  readonly text: string
-  readonly sha256: string
-}
-
-const FILE = /^\d{4}-[a-z0-9-]+\.sql$/
-const OWN_FOLDER = path.join(import.meta.dirname, 'migrations')
 
 /** Any number will do, as long as every release uses the same one. */
 const LOCK = 20_261_120
@@ -29,42 +18,68 @@ const REGISTER = `create table if not exists schema_migration (
   applied_at timestamptz not null default now()
 )`
 
+/** Bodies are checked once all are there, so that functions may call each other in any order of files. */
+const CHECK_BODIES = `do $$
+declare
+  of_function record;
+begin
+  set local check_function_bodies = on;
+  for of_function in
+    select p.oid, p.oid::regprocedure as name, l.lanname as language from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
+  loop
+    begin
+      if of_function.language = 'sql' then
+        perform fmgr_sql_validator(of_function.oid);
+      else
+        perform plpgsql_validator(of_function.oid);
+      end if;
+    exception when others then
+      raise exception '%: %', of_function.name, sqlerrm;
+    end;
+  end loop;
+end $$`
+
 /**
- * Brings the database to this release's tables and answers the names of the files it applied. Each file takes effect as
- * a whole or not at all; servers that start at the same moment wait for one another.
+ * Brings the database to this release and answers the names of the files it applied. A release takes effect as a whole or
+ * not at all; servers that start at the same moment wait for one another.
  */
 export async function migrate(
   database: Database,
-  { upTo, folder = OWN_FOLDER }: MigrateOptions = {},
+  { folder = import.meta.dirname }: MigrateOptions = {},
 ): Promise<string[]> {
-  const known = await readMigrations(folder)
-  if (upTo && !known.some(({ name }) => name === upTo)) throw new RangeError(`There is no migration ${upTo}.`)
+  const release = await readRelease(folder)
   return database.patiently(async (client) => {
     try {
-      const applied = await alone(client, 'the register', async () => {
-        await client.query(REGISTER)
-        return appliedIn(client)
-      })
-      refuseStrangers(known, applied)
-      const missing = known.filter(({ name }) => !applied.has(name) && (!upTo || name <= upTo))
-      const done: string[] = []
-      for (const migration of missing) if (await apply(client, migration)) done.push(migration.name)
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+      await client.query(REGISTER)
+      const done = await bringTo(release, client)
+      await client.query('commit')
       return done
     } catch (error) {
+      await client.query('rollback')
       throw await explained(client, error)
     }
   })
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await fs.readdir(folder)).filter((name) => FILE.test(name)).sort()
-  return Promise.all(
-    names.map(async (file) => {
-      // A checkout may have turned the line ends; the statements are the same.
-      const text = (await fs.readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
-      return { name: file.slice(0, -'.sql'.length), text, sha256: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+async function bringTo({ migrations, replaceable }: Release, client: pg.Client): Promise<string[]> {
+  const applied = await adoptBaseline(client, migrations, await appliedIn(client))
+  refuseStrangers(migrations, applied)
+  const missing = migrations.filter(({ name }) => !applied.has(name))
+  for (const migration of missing) await apply(client, migration)
+
+  const changed = replaceable.filter(({ name, sha256 }) => applied.get(name) !== sha256)
+  if (missing.length === 0 && changed.length === 0) return []
+  // Deferred triggers of a migration's changes would keep its tables from being altered.
+  await client.query('set constraints all immediate; set local check_function_bodies = off')
+  for (const file of changed) await apply(client, file)
+  await naming('The functions', () => client.query(CHECK_BODIES))
+  await client.query(`delete from schema_migration where name like '%/%' and name <> all($1)`, [
+    replaceable.map(({ name }) => name),
+  ])
+  return [...missing, ...changed].map(({ name }) => name)
 }
 
 async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
@@ -72,35 +87,29 @@ async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-function refuseStrangers(known: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+function refuseStrangers(known: readonly SqlFile[], applied: ReadonlyMap<string, string>): void {
   const digests = new Map(known.map(({ name, sha256 }) => [name, sha256]))
   for (const [name, sha256] of applied) {
+    if (name.includes('/')) continue
     const own = digests.get(name)
     if (own === undefined) throw newerDatabase(name)
     if (own !== sha256) throw changedMigration(name)
   }
 }
 
-/** Answers false where another server was first. */
-function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<boolean> {
-  return alone(client, name, async () => {
-    if ((await appliedIn(client)).has(name)) return false
-    await client.query(text)
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
-    return true
-  })
+async function apply(client: pg.Client, { name, text, sha256 }: SqlFile): Promise<void> {
+  await naming(name, () => client.query(text))
+  await client.query(
+    `insert into schema_migration (name, sha256) values ($1, $2)
+     on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
+    [name, sha256],
+  )
 }
 
-/** A transaction that no other server's migration runs beside. */
-async function alone<T>(client: pg.Client, what: string, work: () => Promise<T>): Promise<T> {
-  await client.query('begin')
+async function naming(what: string, work: () => Promise<unknown>): Promise<void> {
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    const result = await work()
-    await client.query('commit')
-    return result
+    await work()
   } catch (error) {
-    await client.query('rollback')
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${what} can't be applied: ${reason}`, { cause: error })
   }

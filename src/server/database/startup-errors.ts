@@ -85,6 +85,13 @@ export function newerDatabase(migration: string): StartupError {
   )
 }
 
+export function olderThanBaseline(lastStep: string): StartupError {
+  return new StartupError(
+    'This database was made during development and stands before the baseline: start it once with the version ' +
+      `that has ${lastStep}, then with this one, or begin with an empty database.`,
+  )
+}
+
 export function changedMigration(migration: string): StartupError {
   return new StartupError(
     `The database was prepared by another form of ${migration} than this release has: ` +

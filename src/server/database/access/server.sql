@@ -1,0 +1,25 @@
+-- Tables that the server alone works with.
+select close_tables(
+  'account', 'attempt_count', 'audit_seal', 'calendar_feed', 'case_number_series', 'known_device', 'lien_number_series',
+  'limitation_reminder', 'live_event', 'live_presence', 'password_reset', 'push_due', 'push_tally', 'server_state',
+  'session', 'sms_delivery', 'socket_ticket', 'unread_reminder', 'unread_thread');
+
+select close_tables('change_log', 'idempotency', 'audit_event', 'money_check');
+
+create policy wall on change_log to caseway_app
+  using ((select behind_staff_wall()) or keys is null or keys && array[(select party()), (select viewer_id())]);
+grant select on change_log to caseway_app;
+
+create policy own on idempotency to caseway_app
+  using (user_id = (select viewer_id())) with check (user_id = (select viewer_id()));
+grant select, insert on idempotency to caseway_app;
+
+create policy append on audit_event for insert to caseway_app with check (true);
+create policy wall on audit_event for select to caseway_app using ((select behind_staff_wall()));
+grant select on audit_event to caseway_app;
+-- Not `era` and `xid`: the database decides when an event belongs to.
+grant insert (id, at, user_id, session_id, action, entity, entity_id, patient_ids, detail, ip, request_id)
+  on audit_event to caseway_app;
+
+create policy reading on money_check for select to caseway_app using ((select behind_staff_wall()));
+grant select on money_check to caseway_app;

@@ -1,0 +1,28 @@
+-- A document of the case fulfills the request of underwriting, or a new one where underwriting expects it. Firms and
+-- providers hand in documents without seeing the checklist, so the database does it for them.
+create or replace function hand_in_paper(handed uuid, paper text, is_expected boolean, is_renewed boolean) returns void
+language plpgsql security definer set search_path = public as $$
+declare
+  document patient_document;
+  waiting uuid;
+begin
+  select * into document from patient_document where id = handed;
+  select id into waiting from underwriting_document
+    where patient_id = document.patient_id and kind = paper and deleted_at is null
+      and (status in ('requested', 'rejected') or status = 'received' and document_id = document.replaces_id)
+    order by status = 'received' desc, status = 'requested' desc, created_at, id limit 1 for update;
+  if waiting is not null then
+    update underwriting_document set document_id = handed, status = 'received', status_reason = null, reviewed_by = null,
+      reviewed_at = null, version = version + 1, updated_at = now(), updated_by = viewer_id()
+      where id = waiting;
+  elsif is_expected and not exists (
+    select from underwriting_document u where u.patient_id = document.patient_id and u.kind = paper
+      and u.deleted_at is null and (u.status = 'received' or not is_renewed)
+  ) then
+    insert into underwriting_document (id, patient_id, stage_id, kind, required, status, document_id, created_by, updated_by)
+      select new_uuid(), p.id, p.underwriting_stage_id, paper, false, 'received', handed, viewer_id(), viewer_id()
+      from patient p where p.id = document.patient_id and p.underwriting_stage_id is not null;
+  end if;
+end $$;
+revoke execute on function hand_in_paper(uuid, text, boolean, boolean) from public;
+grant execute on function hand_in_paper(uuid, text, boolean, boolean) to caseway_app;

@@ -1,0 +1,70 @@
+-- Alerts that reach a device while the portal is closed.
+
+-- How long a push waits for the portal to report that it has shown the message itself. A focused portal reports at
+-- once, one in the background a little later; while another device of the user is focused, the message is probably read
+-- there.
+create or replace function push_wait(of_user uuid, of_device uuid) returns interval
+language sql stable security definer set search_path = public as $$
+  select case
+    when bool_or(here and state = 'focused' and fresh) then interval '5 seconds'
+    when bool_or(here) then interval '10 seconds'
+    when bool_or(state = 'focused' and fresh) then interval '25 seconds'
+    else interval '0' end
+  from (
+    select device_id is not null and device_id = of_device as here, state, said_at > now() - interval '30 seconds' as fresh
+    from live_presence where user_id = of_user and alive_at > now() - interval '60 seconds') p
+$$;
+
+create or replace function push_of_event() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  if new.kind = 'sms' then
+    insert into push_due (subscription_id, kind, topic, event, due_at)
+    select s.id, 'sms', new.topic, new.seq, now() + push_wait(s.user_id, s.device_id)
+    from push_subscription s where s.user_id = any(new.users) and s.state = 'active'
+    order by s.id
+    -- Keeps a subscription that is deleted at the same moment from failing the message's transaction.
+    for key share
+    on conflict (subscription_id, topic) do update set kind = excluded.kind, event = excluded.event,
+      created_at = excluded.created_at, due_at = least(push_due.due_at, excluded.due_at), attempts = 0;
+  end if;
+  if exists (select from patient where id = new.topic and unread_messages > 0 and deleted_at is null) then
+    insert into unread_thread (patient_id) values (new.topic) on conflict do nothing;
+  else
+    delete from push_due where topic = new.topic;
+    delete from unread_thread where patient_id = new.topic;
+  end if;
+  return null;
+end $$;
+
+-- A user tests a browser of their own, whatever its state.
+create or replace function push_test(of_subscription uuid) returns void
+language sql security definer set search_path = public as $$
+  update push_subscription set state = 'active', paused_until = null
+    where id = of_subscription and user_id = (select viewer_id());
+  insert into push_due (subscription_id, kind, topic, event, due_at)
+    select id, 'test', id, (extract(epoch from now()) * 1000)::bigint, now() from push_subscription
+    where id = of_subscription and user_id = (select viewer_id())
+  on conflict (subscription_id, topic) do update set event = excluded.event, created_at = now(), due_at = now(), attempts = 0;
+$$;
+
+-- A reminder is not an event, but newer than all events so far.
+create or replace function newest_event() returns bigint language sql security definer set search_path = public as $$
+  select nextval(pg_get_serial_sequence('live_event', 'seq'))
+$$;
+
+create or replace function count_push(of_device uuid, was_sent boolean) returns void
+language sql security definer set search_path = public as $$
+  insert into push_tally (day, platform, sent, received)
+  values ((now() at time zone 'UTC')::date,
+    coalesce((select left(platform, 40) from device where id = of_device), 'unknown'),
+    was_sent::int, (not was_sent)::int)
+  on conflict (day, platform) do update
+    set sent = push_tally.sent + excluded.sent, received = push_tally.received + excluded.received
+$$;
+
+-- Only the browser knows its endpoint, so the user who names it is the one who uses the browser now.
+create or replace function leave_endpoint(of_hash text) returns void
+language sql security definer set search_path = public as $$
+  delete from push_subscription where endpoint_hash = of_hash and user_id <> viewer_id()
+$$;

@@ -1,0 +1,70 @@
+-- The viewer of the transaction, and what policies ask about them. `enter` sets these names from the database's own
+-- rows.
+
+create or replace function wall() returns text
+language sql stable parallel safe as $$ select current_setting('app.wall', true) $$;
+
+create or replace function party() returns uuid
+language sql stable parallel safe as $$ select nullif(current_setting('app.party', true), '')::uuid $$;
+
+create or replace function viewer_id() returns uuid
+language sql stable parallel safe as $$ select nullif(current_setting('app.user', true), '')::uuid $$;
+
+create or replace function behind_staff_wall() returns boolean
+language sql stable parallel safe as $$ select current_setting('app.wall', true) = 'staff' $$;
+
+-- A bulk load (demo data, import) writes rows without feed and totals, and computes the totals at its end.
+create or replace function loading() returns boolean language sql stable as $$
+  select coalesce(current_setting('app.loading', true), '') = 'on'
+$$;
+
+-- Whether an administrator impersonates the viewer.
+create or replace function looking() returns boolean language sql stable as $$
+  select coalesce(current_setting('app.looks_by', true), '') <> ''
+$$;
+
+create or replace function administers() returns boolean
+language sql stable security definer set search_path = public as $$
+  select exists(select from "user" u join role r on r.id = u.role_id where u.id = viewer_id() and r.level = 'admin')
+$$;
+
+-- Cases behind the viewer's wall, for the policies of everything that belongs to a case.
+create or replace function my_cases() returns setof uuid
+language plpgsql stable parallel safe security definer set search_path = public as $$
+begin
+  case current_setting('app.wall', true)
+    when 'staff' then return query select id from patient;
+    when 'lawfirm' then return query select id from patient where lawfirm_id = party();
+    when 'subsidiary' then return query select id from patient where subsidiary_id = party();
+    when 'provider' then return query
+      select patient_id from appointment where medical_provider_id = party()
+      union select patient_id from lien where medical_provider_id = party();
+    when 'chiropractor' then return query
+      select id from patient where chiropractor_id = party()
+      union select patient_id from appointment where chiropractor_id = party();
+    when 'funder' then return query select patient_id from lien where owner_id = party();
+    else null;
+  end case;
+end $$;
+
+-- Cases with a lien offered to the viewer's fund. An offer opens the case and the lien; everything else of the case
+-- stays closed until the purchase.
+create or replace function cases_on_offer() returns setof uuid
+language sql stable parallel safe security definer set search_path = public as $$
+  select patient_id from lien
+  where offered_to_id = party() and funding_status in ('offered', 'approved') and deleted_at is null
+$$;
+
+-- Users of the portal whom an outsider may write to: those on the viewer's cases, tagged employees among them, and
+-- those who wrote first.
+create or replace function my_contacts() returns setof uuid
+language sql stable security definer set search_path = public as $$
+  select person from patient, unnest(array[case_manager_id, underwriter_id]) as person
+  where id in (select my_cases()) and person is not null
+  union
+  select e.user_id from patient p join employee e on e.id = any(p.tagged_employee_ids)
+  where p.id in (select my_cases()) and e.user_id is not null and e.deleted_at is null
+  union
+  select m.sender_id from message m join "user" u on u.id = m.sender_id
+  where m.receiver_id = viewer_id() and u.user_type = 'staff'
+$$;

@@ -1,0 +1,159 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { StartupError } from '#server/database/startup-errors.ts'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import { catalogueOf } from '#tests/support/catalogue.ts'
+import { copyOf, engines, temporaryFolder, type TestDatabase } from '#tests/support/databases.ts'
+
+const OWN = path.resolve(import.meta.dirname, '../../../src/server/database')
+const FOLDERS = ['migrations', 'functions', 'triggers', 'access']
+
+/** A release after this one: the same files, some of them changed. */
+class NextRelease {
+  readonly folder = temporaryFolder()
+
+  constructor() {
+    for (const name of FOLDERS) fs.cpSync(path.join(OWN, name), path.join(this.folder, name), { recursive: true })
+  }
+
+  write(file: string, text: string): void {
+    fs.writeFileSync(path.join(this.folder, file), text)
+  }
+
+  change(file: string, from: string, to: string): void {
+    const text = fs.readFileSync(path.join(this.folder, file), 'utf8')
+    if (!text.includes(from)) throw new RangeError(`${file} does not have: ${from}`)
+    this.write(file, text.replace(from, to))
+  }
+
+  remove(): void {
+    fs.rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+onBothEngines('a filled database of the previous release', (engine) => {
+  let previous: TestDatabase
+  let release: NextRelease
+
+  const ask = async <Row>(text: string): Promise<Row[]> => (await previous.database.pool.query(text)).rows as Row[]
+
+  beforeAll(async () => {
+    previous = await copyOf(engine, 'demo')
+    release = new NextRelease()
+    release.write(
+      'migrations/0013-nicknames.sql',
+      `alter table patient add column nickname text;
+       update patient set nickname = first_name;
+       update patient_mobile_info set is_primary = false where is_primary;
+       create table nickname_event (id uuid primary key, patient_id uuid not null references patient, nickname text);`,
+    )
+    release.change('functions/cases.sql', 'select code from subsidiary', 'select lower(code) from subsidiary')
+    release.change('triggers/phone-numbers.sql', 'deferrable initially deferred', 'deferrable')
+    release.write(
+      'functions/nicknames.sql',
+      `create or replace function nickname_of(of_patient uuid) returns text language sql stable as $$
+         select coalesce(last_nickname(of_patient), nickname) from patient where id = of_patient $$;
+       create or replace function last_nickname(of_patient uuid) returns text language sql stable as $$
+         select nickname from nickname_event where patient_id = of_patient order by id desc limit 1 $$;`,
+    )
+    release.change('access/personal.sql', 'create policy own on pinned_case', 'create policy mine on pinned_case')
+    release.change('access/server.sql', `'known_device',`, `'known_device', 'nickname_event',`)
+  })
+  afterAll(async () => {
+    await previous.close()
+    release.remove()
+  })
+
+  test('stays as it was where the next release fails', async () => {
+    const before = await catalogueOf(previous.database.pool)
+    const broken = new NextRelease()
+    try {
+      broken.write('migrations/0013-nicknames.sql', 'alter table patient add column nickname text;')
+      broken.change(
+        'functions/cases.sql',
+        'select exists(select from patient',
+        'select exists(select cipher from patient',
+      )
+      await expect(migrate(previous.database, { folder: broken.folder })).rejects.toThrow(
+        `The functions can't be applied: case_number_taken(text,uuid): column "cipher" does not exist`,
+      )
+    } finally {
+      broken.remove()
+    }
+    expect(await catalogueOf(previous.database.pool)).toEqual(before)
+    expect(await migrate(previous.database)).toEqual([])
+  })
+
+  test('becomes what a new database of the next release is, with its rows', async () => {
+    const count = `select count(*)::int as cases, sum(balance_cents)::bigint::text as balance from patient`
+    const before = await ask(count)
+    expect(await migrate(previous.database, { folder: release.folder })).toEqual([
+      '0013-nicknames',
+      'functions/cases',
+      'functions/nicknames',
+      'triggers/phone-numbers',
+      'access/personal',
+      'access/server',
+    ])
+    expect(await migrate(previous.database, { folder: release.folder })).toEqual([])
+
+    expect(await ask(count)).toEqual(before)
+    expect(await ask('select from patient where nickname_of(id) is distinct from first_name')).toEqual([])
+    expect(await ask('select from subsidiary where case_code(id) <> lower(code)')).toEqual([])
+
+    const fresh = await engines[engine === 'embedded' ? 0 : 1]!.open()
+    try {
+      await migrate(fresh.database, { folder: release.folder })
+      expect(await catalogueOf(previous.database.pool)).toEqual(await catalogueOf(fresh.database.pool))
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  test('is refused by the previous release from then on', async () => {
+    const refused = migrate(previous.database)
+    await expect(refused).rejects.toBeInstanceOf(StartupError)
+    await expect(refused).rejects.toThrow(/newer release, which prepared it by 0013-nicknames/)
+  })
+})
+
+onBothEngines('a database of the time before the baseline', (engine) => {
+  let early: TestDatabase
+
+  const pretend = async (steps: number): Promise<void> => {
+    await early.database.pool.query(`
+      create or replace function refuse_looking_everywhere() returns void language sql as '';
+      delete from schema_migration;
+      insert into schema_migration (name, sha256)
+      select case step when 1 then '0001-foundation' when 75 then '0138-connections-in-the-menu' else step::text end, ''
+      from generate_series(1, ${steps}) as step`)
+  }
+
+  beforeAll(async () => {
+    early = await copyOf(engine, 'tables')
+  })
+  afterAll(() => early.close())
+
+  test('is refused in words where it stands earlier than its last step', async () => {
+    await pretend(74)
+    const refused = migrate(early.database)
+    await expect(refused).rejects.toBeInstanceOf(StartupError)
+    await expect(refused).rejects.toThrow(/start it once with the version that has 0138-connections-in-the-menu/)
+  })
+
+  test('counts as made by the baseline where it stands at its last step', async () => {
+    const made = await copyOf(engine, 'tables')
+    try {
+      await pretend(75)
+      const applied = await migrate(early.database)
+      expect(applied).toContain('functions/totals')
+      expect(applied).not.toContain('0001-server')
+      expect(await migrate(early.database)).toEqual([])
+      expect(await catalogueOf(early.database.pool)).toEqual(await catalogueOf(made.database.pool))
+    } finally {
+      await made.close()
+    }
+  })
+})
