@@ -10,7 +10,7 @@ import { firstScreen } from './api/answered.ts'
 import { fetchDeviceBy } from './api/device-behind.ts'
 import { keptCache, lock, onPasswordDue, onSessionEnd, queryClient, quiet, restoreKept, session } from './api/portal.ts'
 import { wearFaces } from './faces.ts'
-import { followLook } from './features/account/preferences/own-look.ts'
+import { followAppearance } from './features/account/preferences/own-appearance.ts'
 import { keep } from './features/account/sign-in/kept-address.ts'
 import { loadTexts, startTexts } from './i18n/setup.ts'
 import { LockGate } from './lock-gate.tsx'
@@ -47,7 +47,7 @@ onPasswordDue(() => void router.invalidate())
 fetchDeviceBy(async () => (await import('./device/answers-here.ts')).thisDevice)
 reloadForLostChunks()
 followThemeColor()
-followLook()
+followAppearance()
 
 /** What is only for whoever is signed in, and let in, is fetched for nobody else; it follows the session by itself then. */
 function onceSignedIn(begin: () => Promise<unknown>): void {

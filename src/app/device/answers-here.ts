@@ -6,7 +6,7 @@ import { referenceListOf } from '#offline/answers/reference-lists.ts'
 import type { DeviceBehind } from '../api/device-behind.ts'
 import { fromDevice } from '../api/from-device.ts'
 import { queryClient, session } from '../api/portal.ts'
-import { headFromRow } from './known-case.ts'
+import { headFromRow, heldCases } from './known-case.ts'
 import { finishLeaving, leaveNothing, ownDevice } from './own-device.ts'
 import { ownPatients } from './patient-store/own-patients.ts'
 import { orderOf, plainPart } from './patient-store/row-order.ts'
@@ -64,8 +64,8 @@ export async function answerHere(queryKey: readonly unknown[], atOnce: boolean):
     }
     if (name !== 'patient') return undefined
     if (kind === 'head' && typeof ask === 'string') {
-      const row = (await device?.replica.reader.rows('patient', [ask]))?.get(ask)
-      return row && headFromRow({ ...row, id: ask })
+      const row = device && (await heldCases(device.replica, [ask])).get(ask)
+      return row && headFromRow(row)
     }
     const typed = kind === 'list' ? v.safeParse(typedAsk, ask) : undefined
     return typed?.success && typed.output.search ? found(typed.output.search, typed.output.page_size) : undefined

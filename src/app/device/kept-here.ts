@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Shown } from '#domain/calls/shown-row.ts'
+import { type CaseRow, heldCases } from './known-case.ts'
 import { ownDevice } from './own-device.ts'
 
 export interface KeptCaseHere {
   readonly id: string
-  readonly row: Readonly<Shown<'patient'>> | undefined
+  readonly row: CaseRow | undefined
   readonly pinned: boolean
 }
 
@@ -29,7 +29,7 @@ async function keptHere(): Promise<KeptHere | 'lock first' | null> {
   if (!device || !standing) return null
   const cases = await device.answers.cases()
   const ids = cases.map(({ id }) => id)
-  const rows = await device.replica.reader.rows('patient', ids)
+  const rows = await heldCases(device.replica, ids)
   const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {}
   return {
     patients: standing.holdings.patient?.count ?? 0,
@@ -37,7 +37,7 @@ async function keptHere(): Promise<KeptHere | 'lock first' | null> {
     bytes: usage,
     quota,
     lasting: await navigator.storage?.persisted?.(),
-    cases: cases.map(({ id, pinned }) => ({ id, pinned, row: rows.get(id) as KeptCaseHere['row'] })),
+    cases: cases.map(({ id, pinned }) => ({ id, pinned, row: rows.get(id) })),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Shown } from '#domain/calls/shown-row.ts'
+import type { Replica } from '#offline/replica/replica.ts'
 
-type CaseRow = Readonly<Shown<'patient'>>
+export type CaseRow = Readonly<Shown<'patient'>>
 
 interface Rows {
   readonly rows?: readonly CaseRow[]
@@ -14,6 +15,15 @@ export function knownRow(queryClient: QueryClient, id: string): CaseRow | undefi
     if (found) return found
   }
   return undefined
+}
+
+/** Those of the cases whose rows are on this device. */
+export async function heldCases(
+  { reader }: Pick<Replica, 'reader'>,
+  ids: readonly string[],
+): Promise<Map<string, CaseRow>> {
+  const rows = await reader.rows('patient', ids)
+  return new Map([...rows].map(([id, row]): [string, CaseRow] => [id, { ...row, id }]))
 }
 
 /** The head of a case as far as a row of a list tells it; names are looked up where they are shown. */

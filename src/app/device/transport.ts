@@ -60,11 +60,8 @@ async function* linesOf(
 const PATH = '/patient_document/create'
 const calls = uploadCalls(api)
 
-interface Draft {
-  readonly patient_id: string
-  readonly file_name: string
-  readonly [field: string]: unknown
-}
+/** A document as its form said it; its file is named here and lies beside it. */
+const draftSchema = v.looseObject({ patient_id: v.string(), file_name: v.string() })
 
 /** A document that was taken in without a connection: its bytes go first, under names that stay the same for every try. */
 export function withFiles(send: Send, fileOf: (commandId: string) => Promise<ArrayBuffer | undefined>): Send {
@@ -73,7 +70,7 @@ export function withFiles(send: Send, fileOf: (commandId: string) => Promise<Arr
     if (path !== PATH || key === undefined) return send(request, signal)
     const file = await fileOf(key)
     if (!file) return send(request, signal)
-    const { file_name, ...draft } = body as Draft
+    const { file_name, ...draft } = v.parse(draftSchema, body)
     try {
       const { key: file_key, sha256 } = await sent(new Blob([file]), file_name, draft.patient_id, key, signal)
       return await send({ ...request, body: { ...draft, file_key, sha256 } }, signal)

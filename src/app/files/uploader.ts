@@ -169,7 +169,6 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
     },
   }
 }
-type Uploader = ReturnType<typeof createUploader>
 
 export function isUnderWay({ state }: Upload): boolean {
   return state !== 'done' && state !== 'failed'

@@ -35,7 +35,7 @@ const CELL = 7
 const FOOT = 7
 
 /** A list on pages that lie on their side: what it is, its rows under a head on every page, their sums at the end. */
-export async function drawListPaper(paper: ListPaper, fonts: PaperFonts): Promise<Uint8Array> {
+export async function drawListPaper(paper: ListPaper, fonts: PaperFonts): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(paper.title, { showInWindowTitleBar: true })
   pdf.setProducer('Caseway')
@@ -51,7 +51,7 @@ export async function drawListPaper(paper: ListPaper, fonts: PaperFonts): Promis
   drawTable(sheet, { columns: columnsOf(paper, typefaces, sheet.area.width), rows, totals }, CELL)
   drawFeet(sheet, typefaces, paper)
   finish()
-  return pdf.save()
+  return new Uint8Array(await pdf.save())
 }
 
 /** What stands between a column and the next one. */

@@ -13,7 +13,7 @@ import { embedded, type PaperFonts } from './embedded.ts'
 import { ink, leading, openSheet, type Sheet, type Typefaces } from './sheet.ts'
 
 /** Draws a paper, all of it and nothing else; the same paper gives the same pages on every device. */
-export async function drawPaper(paper: PaperModel, fonts: PaperFonts): Promise<Uint8Array> {
+export async function drawPaper(paper: PaperModel, fonts: PaperFonts): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()
   const { typefaces, finish } = await embedded(pdf, fonts)
   describe(pdf, paper)
@@ -27,7 +27,7 @@ export async function drawPaper(paper: PaperModel, fonts: PaperFonts): Promise<U
   drawSmallPrint(sheet, paper.small_print, paper.proof)
   drawFeet(sheet, typefaces, paper)
   finish()
-  return pdf.save()
+  return new Uint8Array(await pdf.save())
 }
 
 function describe(pdf: PDFDocument, { title, letterhead, date }: PaperModel): void {

@@ -4,7 +4,7 @@ import type { PaperFonts } from './embedded.ts'
 async function answer(paper: ListPaper, fonts: PaperFonts): Promise<void> {
   try {
     const bytes = await drawListPaper(paper, fonts)
-    self.postMessage({ bytes }, { transfer: [bytes.buffer as ArrayBuffer] })
+    self.postMessage({ bytes }, { transfer: [bytes.buffer] })
   } catch (error) {
     self.postMessage({ fault: String(error) })
   }

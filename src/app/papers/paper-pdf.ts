@@ -30,7 +30,7 @@ async function fontsFor(paper: object): Promise<PaperFonts> {
 export async function paperPdf(paper: PaperModel): Promise<File> {
   const [{ drawPaper }, fonts] = await Promise.all([import('./draw-paper.ts'), fontsFor(paper)])
   const bytes = await drawPaper(paper, fonts)
-  return new File([bytes as Uint8Array<ArrayBuffer>], `${paper.file_name}.pdf`, { type: 'application/pdf' })
+  return new File([bytes], `${paper.file_name}.pdf`, { type: 'application/pdf' })
 }
 
 type Answer = { bytes: Uint8Array<ArrayBuffer> } | { fault: string }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Command } from '../features/shell/palette/palette.tsx'
-import type { Look, LookChange } from '../features/account/preferences/look.ts'
-import { choices } from '../features/account/preferences/look.ts'
+import type { Appearance, AppearanceChange } from '../features/account/preferences/appearance.ts'
+import { choices } from '../features/account/preferences/appearance.ts'
 import { toggleFullscreen } from '../features/shell/fullscreen.tsx'
 import { ItemIcon } from '../features/shell/item-icon.tsx'
 import { layoutKeys } from '../features/shell/looks.ts'
@@ -11,8 +11,8 @@ import { useTexts } from '../i18n/use-texts.ts'
 
 interface Parts {
   leaves: readonly Leaf[]
-  look: Look
-  onLook: (change: LookChange) => void
+  look: Appearance
+  onLook: (change: AppearanceChange) => void
   onSignOut: () => void
 }
 

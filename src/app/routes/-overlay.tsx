@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { chooseLook, useLook } from '../features/account/preferences/own-look.ts'
+import { changeAppearance, useAppearance } from '../features/account/preferences/own-appearance.ts'
 import HelpSheet, { useKnownKeys } from '../features/shell/palette/help-sheet.tsx'
 import Palette from '../features/shell/palette/palette.tsx'
 import { useMenu } from '../features/shell/use-menu.ts'
@@ -15,7 +15,7 @@ interface Props {
 export default function Overlay({ name, onClose, onSignOut }: Props) {
   const router = useRouter()
   const known = useKnownKeys()
-  const commands = useCommands({ leaves: useMenu().leaves, look: useLook(), onLook: chooseLook, onSignOut })
+  const commands = useCommands({ leaves: useMenu().leaves, look: useAppearance(), onLook: changeAppearance, onSignOut })
   if (name === 'help') return <HelpSheet known={known} onClose={onClose} />
   return (
     <Palette

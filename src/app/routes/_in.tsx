@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { messages } from '#ui/parts/messages.ts'
 import { useShortcuts } from '../features/shell/palette/use-shortcuts.ts'
-import { chooseLook, useLook } from '../features/account/preferences/own-look.ts'
+import { changeAppearance, useAppearance } from '../features/account/preferences/own-appearance.ts'
 import { FailurePage } from '../features/shell/failure-page.tsx'
 import { Frame } from '../features/shell/frame.tsx'
 import { wantSearch } from '../features/shell/search-wish.ts'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_in')({
 function In() {
   const { t } = useTexts()
   const router = useRouter()
-  const look = useLook()
+  const look = useAppearance()
   const [question, setQuestion] = useState<ReactNode>()
   const [overlay, setOverlay] = useState<'palette' | 'help'>()
   const toPalette = () => setOverlay('palette')
@@ -48,7 +48,7 @@ function In() {
       '/': () => wantSearch() || toPalette(),
       'g d': () => void router.navigate({ to: '/dashboard' }),
       'g p': () => void router.navigate({ to: '/patients' }),
-      '[': () => chooseLook({ navbar: look.navbar === 'open' ? 'icons' : 'open' }),
+      '[': () => changeAppearance({ navbar: look.navbar === 'open' ? 'icons' : 'open' }),
     },
     look.shortcuts === 'on',
     () => setOverlay(overlay === 'palette' ? undefined : 'palette'),
@@ -56,7 +56,13 @@ function In() {
 
   return (
     <>
-      <Frame look={look} onLook={chooseLook} onSignOut={leave} onPalette={toPalette} onHelp={() => setOverlay('help')}>
+      <Frame
+        look={look}
+        onLook={changeAppearance}
+        onSignOut={leave}
+        onPalette={toPalette}
+        onHelp={() => setOverlay('help')}
+      >
         <Outlet />
       </Frame>
       {question}

@@ -18,6 +18,10 @@ export interface StoreState {
   readonly error: unknown
 }
 
+interface GrowingState extends StoreState {
+  readonly table: GrowingTable
+}
+
 export interface PatientStore {
   current(): StoreState
   subscribe(listener: () => void): () => void
@@ -64,12 +68,12 @@ function nothing() {
 /** The patients of whoever is signed in, in memory: filled once, then kept up to date by what changed. */
 export function createPatientStore({ source, now = Date.now, breathe = breath, rest = idle }: Parts): PatientStore {
   const listeners = new Set<() => void>()
-  let state: StoreState = { status: 'empty', ...nothing(), version: 0 }
+  let state: GrowingState = { status: 'empty', ...nothing(), version: 0 }
   let cursor: Cursor | undefined
   let leaving = new AbortController()
   let freshening: Promise<void> | undefined
 
-  function change(next: Partial<StoreState>, rowsChanged = true) {
+  function change(next: Partial<GrowingState>, rowsChanged = true) {
     state = { ...state, ...next, version: state.version + (rowsChanged ? 1 : 0) }
     for (const listener of listeners) listener()
   }
@@ -129,8 +133,7 @@ export function createPatientStore({ source, now = Date.now, breathe = breath, r
   }
 
   function take(changes: readonly Change[]) {
-    const table = state.table as GrowingTable
-    for (const each of changes) for (const place of table.apply(each)) state.texts.changed(place)
+    for (const each of changes) for (const place of state.table.apply(each)) state.texts.changed(place)
   }
 
   async function bringUpToDate(since: Cursor, signal: AbortSignal): Promise<void> {

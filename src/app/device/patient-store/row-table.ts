@@ -91,7 +91,11 @@ export function createRowTable(names: readonly string[]): GrowingTable {
     column: (name) => byName.get(name)?.values,
     turnsOf: (name) => moves + (byName.get(name)?.turns ?? 0),
     placeOf: (id) => places.get(id),
-    rowAt: (place) => Object.fromEntries(columns.map(({ name, values }) => [name, values[place]])) as CaseRow,
+    rowAt(place) {
+      const row: { id: string } & Record<string, unknown> = { id: '' }
+      for (const { name, values } of columns) row[name] = values[place]
+      return row
+    },
     add,
     apply(change) {
       if (change.gone) return remove(change.id)

@@ -38,6 +38,6 @@ export function useRecordTitle(): RecordTitle {
     if (named) return named
     const parts = entity.label.map((name) => words(name, entity.fields[name])).filter(Boolean)
     // Who may not know the patient's name knows the case by its number.
-    return parts.join(' · ') || words('case_number', entity.fields['case_number']) || labels.one
+    return parts.join(' · ') || words('case_number', entity.fields.case_number) || labels.one
   }
 }

@@ -15,8 +15,7 @@ import { useRoleTitle } from '../../../i18n/titles.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { DeviceAlerts } from './device-alerts.tsx'
-import { KeptHere } from './kept-here.tsx'
-import { LockChoice } from './lock-choice.tsx'
+import { KeptHere, LockChoice } from './kept-here.tsx'
 import { type Profile, ProfileForm, profileQuery, sessionsQuery } from './profile-form.tsx'
 
 const grid = css({

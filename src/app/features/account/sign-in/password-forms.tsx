@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { api, session } from '../../../api/portal.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { EmailField, GuestForm, NewPasswordFields, PasswordField } from './form-parts.tsx'
+import { EmailField, GuestForm, NewPasswordFields, PasswordField, useFaultSentence } from './form-parts.tsx'
 import {
   type NewPassword,
   type NewPasswordFault,
@@ -14,7 +14,6 @@ import {
 } from './new-password-schema.ts'
 import { type EmailFault, emailSchema, firstFaults } from './sign-in-schema.ts'
 import { keepKnown } from './sign-in.ts'
-import { useFaultSentence } from './use-fault-sentence.ts'
 import { useGuestForm } from './use-guest-form.ts'
 
 const schema = v.object({ email: emailSchema })

@@ -4,10 +4,9 @@ import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { EmailField, GuestForm, NewPasswordFields } from './form-parts.tsx'
+import { EmailField, GuestForm, NewPasswordFields, useFaultSentence } from './form-parts.tsx'
 import { type Registration, type SignUpFault, signUpFaults } from './new-password-schema.ts'
 import { TermsLink } from './terms-link.tsx'
-import { useFaultSentence } from './use-fault-sentence.ts'
 import { useGuestForm } from './use-guest-form.ts'
 
 const empty: Registration = {

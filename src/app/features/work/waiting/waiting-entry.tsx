@@ -1,25 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Shown } from '#domain/calls/shown-row.ts'
 import { entityByName } from '#domain/entities/index.ts'
 import { isEmpty } from '#domain/rules/empty.ts'
-import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
 import { type Command, type Entry, isEditable } from '#offline/outbox/command.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { waitingOrders } from '../../../device/outbox/own-outbox.ts'
+import { type CaseRow, heldCases } from '../../../device/known-case.ts'
 import { ownDevice } from '../../../device/own-device.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { textIn, useTexts } from '../../../i18n/use-texts.ts'
 import { FieldValue } from '../../../records/field-value.tsx'
 import { useFaultSentence } from '../../../records/form/refusal.tsx'
 import { titleOf } from '../../../records/record-title.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { deedOf } from './entry-words.ts'
-
-type CaseRow = Readonly<Shown<'patient'>>
 
 /** Which of the cases are open to the person as far as this device knows; `complete` where it knows all of them. */
 interface KnownCases {
@@ -30,8 +27,8 @@ interface KnownCases {
 async function knownCases(ids: readonly string[]): Promise<KnownCases> {
   const device = await ownDevice()
   const held = await device?.replica.reader.shown('patient')
-  const rows = await device?.replica.reader.rows('patient', ids)
-  return { rows: (rows ?? new Map()) as Map<string, CaseRow>, complete: held?.filled ?? false }
+  const rows = device ? await heldCases(device.replica, ids) : new Map<string, CaseRow>()
+  return { rows, complete: held?.filled ?? false }
 }
 
 const AGAIN = 2000
@@ -84,9 +81,9 @@ export function WaitingEntry({ entry, row, isLost, isSealed, onOrder }: Props) {
   const { moment } = useFormats()
   const { command, state } = entry
   const deed = deedOf(entry)
-  const step = command.entity === 'appointment' && command.kind === 'order' && command.body.to
+  const step = command.entity === 'appointment' && command.kind === 'order' ? String(command.body.to) : ''
   const name = t(`waiting:deeds.${deed}`)
-  const what = step ? `${name}: ${t(`appointments:commands.${step as AppointmentCommand}`)}` : name
+  const what = step ? `${name}: ${textIn(language)(`appointments:commands.${step}`)}` : name
   const of = row ? titleOf(row, language) : ''
   const mends =
     !isSealed &&

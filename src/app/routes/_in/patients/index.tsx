@@ -4,7 +4,7 @@ import { session } from '../../../api/portal.ts'
 import { askDefaults, askSchema, type Ask } from '../../../features/lists/patients/list-address.ts'
 import { firstRowsAsk } from '../../../features/lists/patients/list-ask.ts'
 import { PatientListPage } from '../../../features/lists/patients/patient-list-page.tsx'
-import { useLook } from '../../../features/account/preferences/own-look.ts'
+import { useAppearance } from '../../../features/account/preferences/own-appearance.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { patientsAtHand } from '../../../device/patient-store/own-patients.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
@@ -30,7 +30,7 @@ function Patients() {
   const ask = Route.useSearch()
   const navigate = Route.useNavigate()
   const router = useRouter()
-  const { shortcuts } = useLook()
+  const { shortcuts } = useAppearance()
   const onAsk = useCallback(
     (change: Partial<Ask>, replace = false) =>
       void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLook } from '../../../../../features/account/preferences/own-look.ts'
+import { useAppearance } from '../../../../../features/account/preferences/own-appearance.ts'
 import { beginRecords, RecordsPages } from '../../../../../features/admin/records/records-route.ts'
 
 /** All kinds of records, one kind of them, and one record with or without its name. */
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_in/records/{-$entity}/{-$recordId}/{-$re
 })
 
 function Records() {
-  const { shortcuts } = useLook()
+  const { shortcuts } = useAppearance()
   return <RecordsPages keys={shortcuts === 'on'} />
 }

@@ -5,16 +5,16 @@ import { stores } from '../../../api/browser-stores.ts'
 import { api, session } from '../../../api/portal.ts'
 import { errorSentence } from '../../../i18n/error-sentence.ts'
 import { chooseLanguage } from '../../../i18n/setup.ts'
-import { createLook, type Look, type LookChange } from './look.ts'
+import { createAppearance, type Appearance, type AppearanceChange } from './appearance.ts'
 
-function dress({ theme, font_size, language }: LookChange): void {
+function dress({ theme, font_size, language }: AppearanceChange): void {
   const page = document.documentElement
   if (theme) page.dataset.theme = theme
   if (font_size) page.style.fontSize = `${font_size}%`
   if (language) void chooseLanguage(language)
 }
 
-async function save(settings: LookChange): Promise<void> {
+async function save(settings: AppearanceChange): Promise<void> {
   try {
     await api.call('PUT /me/settings', { body: { settings } })
   } catch (error) {
@@ -24,28 +24,28 @@ async function save(settings: LookChange): Promise<void> {
   }
 }
 
-const look = createLook({ store: stores.local, dress, save })
+const appearance = createAppearance({ store: stores.local, dress, save })
 
 let owner = session.current()?.id
 
-/** Keeps the look in step with the person who is signed in, with his other devices and with the portal's other tabs. */
-export function followLook(): void {
+/** Keeps the appearance in step with the person who is signed in, with his other devices and with the portal's other tabs. */
+export function followAppearance(): void {
   session.subscribe(() => {
     const now = session.current()
-    if (now?.id !== owner) look.forget()
+    if (now?.id !== owner) appearance.forget()
     owner = now?.id
     // An administrator who sees as somebody else reads in his own language.
-    if (now && !now.looking) look.take(now.settings)
+    if (now && !now.looking) appearance.take(now.settings)
   })
-  window.addEventListener('storage', () => look.reread())
-  window.addEventListener('online', () => void look.retry())
+  window.addEventListener('storage', () => appearance.reread())
+  window.addEventListener('online', () => void appearance.retry())
 }
 
-export function chooseLook(change: LookChange): void {
+export function changeAppearance(change: AppearanceChange): void {
   const now = session.current()
-  look.choose(change, now !== null && !now.looking)
+  appearance.choose(change, now !== null && !now.looking)
 }
 
-export function useLook(): Look {
-  return useSyncExternalStore(look.subscribe, look.current)
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(appearance.subscribe, appearance.current)
 }

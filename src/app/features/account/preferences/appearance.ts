@@ -11,44 +11,44 @@ export const choices = {
   shortcuts: ['on', 'off'],
 } as const
 
-type LookName = keyof typeof choices
-export type Look = { readonly [Name in LookName]: (typeof choices)[Name][number] }
-export type LookChange = Partial<Look>
+type AppearanceName = keyof typeof choices
+export type Appearance = { readonly [Name in AppearanceName]: (typeof choices)[Name][number] }
+export type AppearanceChange = Partial<Appearance>
 
 const names = keysOf(choices)
-const keyOf = (name: LookName) => `caseway.${name}`
+const keyOf = (name: AppearanceName) => `caseway.${name}`
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 interface Parts {
   store: Store
   /** Puts a choice on the page at once. */
-  dress: (change: LookChange) => void
+  dress: (change: AppearanceChange) => void
   /** Keeps what the person chose for all his devices. */
-  save: (change: LookChange) => Promise<void>
+  save: (change: AppearanceChange) => Promise<void>
   wait?: (act: () => void) => void
 }
 
-function valid(name: LookName, value: unknown): boolean {
+function valid(name: AppearanceName, value: unknown): boolean {
   return choices[name].some((choice) => choice === value)
 }
 
 /** The looks of this device, in step with what the server keeps of the person. */
-export function createLook({ store, dress, save, wait = (act) => void setTimeout(act, 300) }: Parts) {
-  let look = read()
-  let unsaved: LookChange = {}
+export function createAppearance({ store, dress, save, wait = (act) => void setTimeout(act, 300) }: Parts) {
+  let appearance = read()
+  let unsaved: AppearanceChange = {}
   let saving = false
   const listeners = new Set<() => void>()
 
-  function read(): Look {
-    const stored = (name: LookName) => store.getItem(keyOf(name))
+  function read(): Appearance {
+    const stored = (name: AppearanceName) => store.getItem(keyOf(name))
     return Object.fromEntries(
       names.map((name) => [name, valid(name, stored(name)) ? stored(name) : choices[name][0]]),
-    ) as Look
+    ) as Appearance
   }
 
-  function put(change: LookChange) {
-    look = { ...look, ...change }
+  function put(change: AppearanceChange) {
+    appearance = { ...appearance, ...change }
     for (const name of names) {
       const value = change[name]
       if (value !== undefined) store.setItem(keyOf(name), value)
@@ -77,12 +77,12 @@ export function createLook({ store, dress, save, wait = (act) => void setTimeout
   }
 
   return {
-    current: () => look,
+    current: () => appearance,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    choose(change: LookChange, keep: boolean) {
+    choose(change: AppearanceChange, keep: boolean) {
       put(change)
       if (!keep) return
       unsaved = { ...unsaved, ...change }
@@ -92,12 +92,14 @@ export function createLook({ store, dress, save, wait = (act) => void setTimeout
     take(settings: unknown) {
       if (typeof settings !== 'object' || settings === null) return
       const kept: Readonly<Record<string, unknown>> = { ...settings }
-      const news = names.filter((name) => !(name in unsaved) && valid(name, kept[name]) && kept[name] !== look[name])
+      const news = names.filter(
+        (name) => !(name in unsaved) && valid(name, kept[name]) && kept[name] !== appearance[name],
+      )
       if (news.length > 0) put(Object.fromEntries(news.map((name) => [name, kept[name]])))
     },
     /** Another tab chose something. */
     reread() {
-      const [before, after] = [look, read()]
+      const [before, after] = [appearance, read()]
       const changed = names.filter((name) => store.getItem(keyOf(name)) !== null && before[name] !== after[name])
       if (changed.length > 0) put(Object.fromEntries(changed.map((name) => [name, after[name]])))
     },
