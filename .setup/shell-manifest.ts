@@ -20,7 +20,7 @@ export const HASHED = /^assets\//
 const MANIFEST = '.vite/manifest.json'
 /** What every start needs at once, and one that is locked, in whichever language: without it nobody gets at anything. */
 const AT_START =
-  /^src\/app\/(api\/session-watch\.ts|features\/lock\/lock-screen\.tsx|i18n\/locales\/\w+\/(texts\.ts|lock\.json))$/
+  /^src\/app\/(api\/session-watch\.ts|features\/account\/lock\/lock-screen\.tsx|i18n\/locales\/\w+\/(texts\.ts|lock\.json))$/
 
 interface Part {
   readonly file: string
