@@ -45,7 +45,7 @@ test('D13: a photo that is shared into the portal becomes a paper of the case on
 
   const name = `shared-${project.name}.jpg`
   await shareInto(page, name)
-  await expect(page.getByRole('list', { name: 'Papers' }).getByText(name)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Files' }).getByText(name)).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('combobox', { name: 'Case' }).fill(patient.trim())
   await page.getByRole('option').first().click()
