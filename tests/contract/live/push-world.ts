@@ -94,10 +94,10 @@ export async function openPushWorld(engine: EngineName): Promise<PushWorld> {
     },
 
     async hurry({ id }) {
-      await world.rows('update push_subscription set paused_until = null where device_id = $1', [id])
+      // In one statement: a sender that took the push up in between would send it a second time.
       await world.rows(
-        `update push_due set due_at = now()
-         where subscription_id in (select id from push_subscription where device_id = $1)`,
+        `with resumed as (update push_subscription set paused_until = null where device_id = $1 returning id)
+         update push_due set due_at = now() where subscription_id in (select id from resumed)`,
         [id],
       )
     },
