@@ -43,7 +43,7 @@ test('C4, C7, D7: a case manager writes, the patient answers, a stop closes the 
   await expect(page.getByText('No SMS gateway is set up')).toBeVisible()
 
   await body.fill('Şimdi <b>nasılsınız</b>?')
-  await expect(page.getByText(/1 segment · 46 characters left · these make segments shorter: Ş ı/)).toBeVisible()
+  await expect(page.getByText(/1 segment · 46 characters left · these characters shorten segments: Ş ı/)).toBeVisible()
   // What is typed waits while one looks elsewhere.
   await page
     .getByRole('link', { name: /^Notes/ })
