@@ -1,4 +1,4 @@
-/** Somebody saw it: on the screen, on a device that keeps it, on paper. What was done would drown among these. */
+/** Read accesses: on screen, on a device, on paper. Listed apart so that they don't bury the changes. */
 export const looks = ['read', 'list', 'report', 'search', 'snapshot', 'delta', 'compare', 'seen', 'print'] as const
 
 const deeds = [

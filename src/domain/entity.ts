@@ -48,11 +48,11 @@ export interface Entity {
   readonly unlisted: (viewer: Viewer) => readonly string[]
   /** Some viewers may change only these fields of this row; where none is left, the record is closed to them. */
   readonly editable: (viewer: Viewer, row: Readonly<Record<string, unknown>>, now: string) => true | readonly string[]
-  /** False for a row that stands for what happened: it is not removed by anybody. */
+  /** False for rows that record an event: they can't be deleted. */
   readonly removable: (row: Readonly<Record<string, unknown>>) => boolean
   /** Groups of fields that no two live records share; text is compared without case. */
   readonly unique: readonly (readonly string[])[]
-  /** Plain update and delete calls that this entity refuses to everybody. */
+  /** Generic update and delete calls that this entity always refuses. */
   readonly refuses: readonly ('update' | 'delete')[]
   /** The field that holds the patient, for entities that belong to a case. */
   readonly caseField: string | null

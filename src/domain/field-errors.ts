@@ -3,7 +3,7 @@ import type { FieldErrors } from './entity.ts'
 
 /** Turns a failed check into codes by field; what concerns no single field stands under `_`. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  // A map, because somebody's field may be called "constructor".
+  // A map, because a field may be called "constructor".
   const errors = new Map<string, string[]>()
   for (const issue of issues) {
     const field = String(issue.path?.[0]?.key ?? '_')

@@ -16,7 +16,7 @@ interface Came {
   readonly headers: { get(name: string): string | null }
 }
 
-/** Whether the portal itself gave this answer. It redirects no call: where one was led elsewhere, somebody else did it. */
+/** Whether the portal itself gave this answer. It never redirects: a redirected call was answered by something in between. */
 export function isPortals({ headers, redirected }: Omit<Came, 'status'>): boolean {
   return !redirected && headers.get(MARK) !== null
 }

@@ -1,6 +1,6 @@
 import type { DeviceContents, DeviceStore } from './device-store.ts'
 
-/** For a browser that lets nobody keep anything: it lasts as long as the page. */
+/** For browsers without storage: lasts as long as the page. */
 export function memoryDevice(things = new Map<string, unknown>()): DeviceStore {
   const read = <Name extends string>(name: Name) => things.get(name) as DeviceContents<Name> | undefined
   return {

@@ -59,7 +59,7 @@ export interface PersonalDevice {
   readonly outbox: Outbox
   readonly errand: Errand
   readonly told: Told
-  /** For the other tabs of the same person; nobody can read it out. */
+  /** For other tabs of the same user; the key is not extractable. */
   readonly key: CryptoKey
   /** How long it may still be shown, in milliseconds; at the end of it nothing that came from the server is left. */
   lease(): Promise<number>
@@ -172,7 +172,7 @@ async function openedBy(ring: KeyRing, method: Method, secret: Secret): Promise<
   return method === 'passkey' ? { key: await ring.openByPasskey(secret.passkey) } : undefined
 }
 
-/** Rows and work whose key is gone, as where somebody cleared a part of the browser's storage, can be read by nobody. */
+/** Rows and commands whose key is gone, for example after a partial clearing of browser storage, can't be read. */
 async function dropUnreadable(store: ReplicaStore): Promise<void> {
   await endLease(store)
   const lost = await store.keys('outbox', '')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { pushLanguages } from '#domain/rules/push/words.ts'
 import { openTable, type DeviceStore } from './device-store.ts'
 
-/** What this browser knows of its own subscription. Nothing in it says anything of anybody else. */
+/** What this browser knows of its own subscription; no data about other users. */
 const subscribedSchema = v.object({
   deviceId: v.string(),
   /** What the worker proves itself by when no session does. */
@@ -32,7 +32,7 @@ export interface PushStore {
   /** Whether the server knows this browser as a device of this person, for whatever reason. */
   known(userId: string): Promise<boolean>
   makeKnown(userId: string): Promise<void>
-  /** Where a click on an alert wants to go, until somebody has gone there. */
+  /** The target of a clicked alert, until a page has navigated to it. */
   wish(place: string): Promise<void>
   takeWish(): Promise<string | undefined>
   /** Whether this event is newer than all that have set the sign on the icon. */

@@ -1,7 +1,7 @@
 import type { DeviceStore } from './device-store.ts'
 import { ownerName, seal, unseal } from './seal.ts'
 
-/** What nobody went on with for so long is not waited for any more. */
+/** Drafts untouched for this long are deleted. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000
 
 export interface FoundDraft {

@@ -18,7 +18,7 @@ interface Role {
   readonly is_system: boolean
 }
 
-/** Which kinds of log-in may have a role. Those that an administrator made suit everybody, or only the portal's people. */
+/** Which user types may have a role. A role made by an administrator suits all types, or staff only. */
 export function kindsOfRole({ title, level, is_system }: Role): UserType[] {
   if (is_system) return userTypes.filter((kind) => rolesOfKind[kind].includes(title))
   return level === 'user' ? [...userTypes] : ['staff']

@@ -24,7 +24,7 @@ type Known = Pick<
   'user_type' | 'firm_wide' | 'grants' | 'is_casemanager' | 'is_underwriter' | 'employee_id' | 'lawfirm_employee_id'
 >
 
-/** The entry without which a log-in cannot do what its role is for: nobody can assign a case to it. */
+/** The directory entry a log-in needs to work in its role: without it no case can be assigned to it. */
 export function missingRecord(of: Known): 'employee' | 'lawfirm_employee' | undefined {
   if (of.user_type === 'lawfirm') {
     const assigned = of.grants['patient.list'] === 'assigned' && !of.firm_wide

@@ -1,9 +1,9 @@
 import type { Viewer } from './viewer.ts'
 
-/** What an administrator's role must hold so that he may see the portal with somebody else's eyes. */
+/** The rights an administrator needs to view the portal as another user. */
 export const lookRights = ['user.update', 'role.read'] as const
 
-/** Who may see the portal with somebody else's eyes. As whom, the database says when he begins, and for as long as he does. */
+/** Who may view the portal as another user. The database checks the target at the start and on every request. */
 export function mayLook({ level, grants, looks_by: looksBy }: Pick<Viewer, 'level' | 'grants' | 'looks_by'>): boolean {
   return level === 'admin' && looksBy === null && lookRights.every((permission) => permission in grants)
 }

@@ -58,7 +58,7 @@ export const devicesCalls = {
       device: v.optional(namedDevice),
       token: v.optional(token),
       language: v.optional(v.picklist(pushLanguages, 'invalid')),
-      /** Which of the portal's keys the address is bound to; whoever does not say, has the current one. */
+      /** Which of the portal's keys the address is bound to; the current one by default. */
       vapid_key: v.optional(v.string('invalid')),
     }),
     answer: v.strictObject({

@@ -167,7 +167,7 @@ export const mailCalls = {
     body: templateBody,
     answer: v.strictObject({
       ...filled,
-      /** Who of the case would read it; nobody of it reads what goes to the portal's own people. */
+      /** The recipient within the case; absent for mail to portal staff. */
       reader: maybe,
       /** Tells more than may go to such a reader by plain mail. */
       too_private: v.boolean(),

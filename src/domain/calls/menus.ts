@@ -16,7 +16,7 @@ export interface MenuNode {
   icon: string | null
   badge: string | null
   translate_key: string | null
-  /** Absent where everybody may see the entry: an empty list means the opposite. */
+  /** Absent if all levels may see the entry; an empty list means none. */
   auth?: Level[] | undefined
   children: MenuNode[]
 }

@@ -17,7 +17,7 @@ const messageBody = v.strictObject({
   file_key: v.optional(v.nullable(pattern(200, FILE_KEY))),
 })
 
-/** What somebody says of himself in the chat. */
+/** The chat status that a user sets. */
 const statusBody = v.strictObject({
   status: v.optional(v.picklist(chatStatuses, 'invalid')),
   mood: v.optional(v.nullable(line(120))),
@@ -44,7 +44,7 @@ const contact = v.strictObject({
   status: v.nullable(v.picklist(chatStatuses)),
   mood: maybe,
   last_message_at: maybe,
-  /** Somebody one has talked to stays, though he may have left. */
+  /** Past contacts stay listed even after they leave. */
   can_write: v.boolean(),
 })
 

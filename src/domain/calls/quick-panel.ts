@@ -22,7 +22,7 @@ export const quickPanelCalls = {
     path: '/quick-panel/data',
     tag,
     summary: "Today's visits, contacts that are due, and the caller's pins, notes and devices",
-    // A day begins where its reader is; whoever does not say when gets the day of Greenwich.
+    // The day starts in the reader's time zone; UTC by default.
     query: v.strictObject({ from: v.optional(moment().schema), to: v.optional(moment().schema) }),
     answer: v.strictObject({
       appointments: v.array(

@@ -28,7 +28,7 @@ const who = {
   settings: v.nullable(settingsSchema),
   /** The directory entry that this log-in needs for its work and does not have. */
   missing_record: v.optional(v.picklist(['employee', 'lawfirm_employee'])),
-  /** Where somebody else sees the portal as this person does. */
+  /** Set while an administrator views the portal as this person. */
   looking: v.optional(v.strictObject({ by_name: v.string(), until: v.string() })),
 }
 
@@ -37,7 +37,7 @@ const opened = { access: v.string(), expires_at: v.string(), ...who }
 /** A session that was opened just now, with its token. */
 export const openedSession = v.strictObject(opened)
 
-/** Where somebody is signed in. */
+/** One session of a user. */
 export const openSession = v.strictObject({
   id: v.string(),
   user_agent: v.nullable(v.string()),
@@ -114,7 +114,7 @@ export const signInCalls = {
     tag: 'sign-in',
     summary: 'Whether the session lives; renews its token by the secret in its cookie',
     query: v.object({
-      /** Seconds since somebody last did something in any tab of this browser. */
+      /** Seconds since the last user activity in any tab of this browser. */
       idle_s: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'invalid'), v.transform(Number))),
     }),
     answer: v.union([

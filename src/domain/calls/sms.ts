@@ -90,7 +90,7 @@ export const smsCalls = {
     answer: v.strictObject({
       /** Whether messages leave the outbox. */
       leaves: v.boolean(),
-      /** Whether somebody may answer as the patient would. */
+      /** Whether staff can answer in place of the patient (demo without a gateway). */
       plays: v.boolean(),
       language,
       /** The first of them is the one to write to. */

@@ -15,7 +15,7 @@ const departments = [
   'administration',
 ] as const
 
-/** Somebody who works for the portal's own company. */
+/** An employee of the company that runs the portal. */
 export const employee = defineEntity({
   name: 'employee',
   fields: {

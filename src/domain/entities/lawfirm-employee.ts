@@ -16,7 +16,7 @@ const titles = [
   'office_manager',
 ] as const
 
-/** Somebody who works for a law firm, with or without a log-in. */
+/** An employee of a law firm, with or without a log-in. */
 export const lawfirmEmployee = defineEntity({
   name: 'lawfirm_employee',
   fields: {

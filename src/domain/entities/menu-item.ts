@@ -20,7 +20,7 @@ export const menuItem = defineEntity({
     icon: f.text({ max: 40, pattern: /^[a-z0-9-]+$/ }),
     badge: f.text({ max: 12 }),
     parent_id: f.ref('menu_item'),
-    // Absent: everybody. Empty: only somebody without a role.
+    // Absent: all users. Empty: only users without a role.
     auth: f.choices(levels),
     sort_order: f.integer({ max: 100_000, required: true, initial: 0 }),
     translate_key: f.text({ max: 60, pattern: /^[a-z0-9_.]+$/ }),

@@ -17,7 +17,7 @@ const fileSchema = v.strictObject({
   ),
 })
 
-/** One line of the team's chat. The sender is always the person who asks; nobody writes as somebody else. */
+/** A team chat message. The sender is always the caller. */
 export const message = defineEntity({
   name: 'message',
   fields: {

@@ -5,7 +5,7 @@ import { broken } from './shapes/row-rules.ts'
 import { off, on } from './shapes/switches.ts'
 import { timeZone } from './shapes/time-zone.ts'
 
-/** Where somebody of the portal may have a consent from; what a patient wrote himself is put on record by itself. */
+/** Sources of consent that staff can enter; consent texted by the patient is recorded automatically. */
 export const writtenSources = ['signed_form', 'verbal_recorded', 'web'] as const
 
 /** One telephone number of a patient, and whether text messages to it are welcome. */
@@ -22,7 +22,7 @@ export const patientMobileInfo = defineEntity({
     consent_source: f.choice(['signed_form', 'verbal_recorded', 'inbound_sms', 'web']),
     consent_at: f.moment({ past: true }),
     consent_text_version: f.text({ max: 40 }),
-    // Agreed, after a warning, to details in messages that anybody on the way could read.
+    // The patient agreed, after a warning, to details in unencrypted messages.
     detail_consent: off(),
     revoked_at: f.moment({ past: true }),
     revoked_keyword: f.text({ max: 40 }),

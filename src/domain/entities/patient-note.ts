@@ -9,10 +9,10 @@ import { off } from './shapes/switches.ts'
 
 const QUARTER_OF_AN_HOUR = 15 * 60 * 1000
 
-// What a party wrote itself it may read again, whoever else it was meant for.
+// A party can always read its own notes, whatever their visibility.
 const shared = (party: string) => (viewer: Viewer) => any(equal('visibility', party), equal('created_by', viewer.id))
 
-/** What somebody wrote down about a case. The author may mend it for a quarter of an hour; after that it is a record. */
+/** A note on a case. Its author can edit it for 15 minutes; after that it is permanent. */
 export const patientNote = defineEntity({
   name: 'patient_note',
   fields: {

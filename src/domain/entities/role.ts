@@ -19,7 +19,7 @@ const grantsSchema = v.pipe(
   v.maxLength(1000, 'too_many'),
 )
 
-/** Without these, the administrators' own role could take from everybody what is needed to mend it. */
+/** Rights the admin role must keep: without them no one could repair a wrong role. */
 const neededByAdmins = ['role', 'user'].flatMap((name) =>
   ['list', 'read', 'update'].map((action) => `${name}.${action}`),
 )

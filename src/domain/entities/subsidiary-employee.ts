@@ -4,7 +4,7 @@ import * as f from '../fields/index.ts'
 import { personNames } from './shapes/people.ts'
 import { on } from './shapes/switches.ts'
 
-/** Somebody in a subsidiary's directory, who may have no log-in. */
+/** An employee in a subsidiary's directory, with or without a log-in. */
 export const subsidiaryEmployee = defineEntity({
   name: 'subsidiary_employee',
   fields: {

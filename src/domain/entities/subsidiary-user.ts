@@ -19,7 +19,7 @@ export const subsidiaryUser = defineEntity({
     sort: '-created_at',
   },
   scope: { all: () => true, subsidiary: (viewer) => equal('subsidiary_id', viewer.subsidiary_id) },
-  // Whoever may not see bills cannot open them to others, or to himself.
+  // A user who may not see bills can't grant that access, to others or to himself.
   editable: (viewer) => (viewer.level === 'user' && !viewer.sees_financials ? ['access_level', 'is_active'] : true),
   unique: [['user_id']],
 })

@@ -34,7 +34,7 @@ export interface FieldOptions {
   readonly stamp?: 'viewer' | 'now'
   /** Leaves the database only for those who see this kind of secret; null: open, though its group is a secret. */
   readonly secret?: SecretKind | null
-  /** Changed only with the server's word: it is not to be decided by somebody who doesn't know how things stand. */
+  /** Can't be changed offline: the decision needs the server's current state. */
   readonly online?: true
 }
 

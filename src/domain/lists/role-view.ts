@@ -41,7 +41,7 @@ function ofReport(report: ReportDefinition) {
   })
 }
 
-/** A way to look at a list that is kept for everybody of a role. */
+/** A saved list view shared with all users of a role. */
 export const newRoleView = v.variant('list', [ofCases, ...reports.map(ofReport)], 'invalid')
 
 export interface NewRoleView {

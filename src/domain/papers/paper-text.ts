@@ -13,7 +13,7 @@ const MONTHS = [
   'December',
 ]
 
-/** '$41,853.94', the way American papers write it, whoever prints them. */
+/** '$41,853.94': US format in every language. */
 export function dollars(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   const whole = digits.slice(0, -2)

@@ -1,4 +1,4 @@
-/** A printed paper as plain data: whoever draws it adds nothing and leaves nothing out. */
+/** A printed document as plain data; renderers add and omit nothing. */
 export interface PaperModel {
   readonly title: string
   /** Said in large letters where the paper must not be taken for a final one. */
@@ -12,7 +12,7 @@ export interface PaperModel {
   readonly sections: readonly PaperSection[]
   readonly small_print: readonly string[]
   readonly signatures: readonly PaperSignature[]
-  /** By which anybody can tell that the figures are those that were published. */
+  /** Proves that the figures are the published ones. */
   readonly proof: PaperFact | null
 }
 

@@ -2,11 +2,11 @@
 export const exportFormats = ['csv', 'json', 'xlsx', 'pdf', 'print'] as const
 export type FormatName = (typeof exportFormats)[number]
 
-/** Those that are made whole on the server, without anybody waiting for them. */
+/** Formats produced whole on the server, in the background. */
 export const backgroundFormats = ['csv', 'xlsx'] as const
 
-/** More rows are made into a file in the background: nobody waits that long before a page. */
+/** More rows than this are exported in the background. */
 export const MOST_AT_ONCE = 5000
 
-/** More rows make no PDF that anybody reads. */
+/** Row limit of a PDF. */
 export const MOST_ON_PAPER = 5000

@@ -6,7 +6,7 @@ import type { PeriodName } from './periods.ts'
 /** Decides how a value is shown on the screen and how it is written into each kind of file. */
 export type ColumnKind = 'text' | 'choice' | 'date' | 'moment' | 'integer' | 'decimal' | 'percent' | 'cents' | 'flag'
 
-/** A field of an entity: whoever doesn't see it there doesn't see it in a report either. */
+/** A field of an entity: hidden in the report from viewers who may not see it there. */
 export type Shown = readonly [entity: Entity, field: string]
 
 export interface ReportColumn {
@@ -66,10 +66,10 @@ export interface ReportDefinition<C extends Record<string, ReportColumn> = Recor
   readonly filters: Readonly<Record<string, ReportFilter>>
   /** Work lists; each covers all time. */
   readonly worklists?: Readonly<Record<string, Worklist>>
-  /** The days that are meant where nobody says which; a report without it knows no period. */
+  /** The default period; a report without it has no period. */
   readonly period?: PeriodName
   readonly sort: (keyof C & string) | `-${keyof C & string}`
-  /** Its rows tell of somebody's health: exports ask for a purpose. */
+  /** The rows contain health information: exports require a purpose. */
   readonly health: boolean
   readonly opens: (viewer: Viewer) => boolean
 }
@@ -87,7 +87,7 @@ export function reportPath({ name, parent }: Pick<ReportDefinition, 'name' | 'pa
 
 export const isPortal = (viewer: Viewer): boolean => viewer.user_type === 'staff' || viewer.user_type === 'auditor'
 
-/** Somebody who looks after the log-ins of his organisation looks after its figures as well. */
+/** Users who manage their organization's log-ins also see its figures. */
 export function leads(viewer: Viewer, ...parties: readonly UserType[]): boolean {
   const reach = viewer.grants['user.list']
   return parties.includes(viewer.user_type) && (reach === 'firm' || reach === 'subsidiary')
@@ -97,7 +97,7 @@ export function belongsTo(viewer: Viewer, ...parties: readonly UserType[]): bool
   return isPortal(viewer) || parties.includes(viewer.user_type)
 }
 
-/** A report is there for whoever it is meant for and who may list what it lists. */
+/** A report is available to its intended roles, if they may list its entity. */
 export function opensReport(report: ReportDefinition, viewer: Viewer): boolean {
   return report.opens(viewer) && rowsFor(report.base, 'list', viewer) !== false
 }

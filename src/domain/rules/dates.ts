@@ -27,7 +27,7 @@ export function isIsoDate(text: string): boolean {
 
 const FIRST_ON_EARTH = 14 * 60 * 60_000
 
-/** The latest day that is today somewhere: whoever writes from there is right. */
+/** The latest date that is today in any time zone. */
 export function latestToday(now = Date.now()): string {
   return new Date(now + FIRST_ON_EARTH).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-/** What a purchase is measured by: the case's own approval, and the terms of whoever buys. */
+/** The limits a purchase is checked against: the case's approval and the funder's terms. */
 export type FundingLimits = {
   price_cents: number
   /** What underwriting approved for the case; null where it approved nothing. */

@@ -11,7 +11,7 @@ export type ReceiptMethod = (typeof receiptMethods)[number]
 /** How an owner is sent what came in for him. */
 export const remittanceMethods = ['check', 'ach'] as const
 
-/** Whatever is owed can be paid, from the day on which somebody asserts it. */
+/** A lien can be paid from the day it is asserted. */
 export const payableStatuses: readonly LienStatus[] = [
   'asserted',
   'confirmed',

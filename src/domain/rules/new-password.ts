@@ -19,7 +19,7 @@ const COMMON = new Set(
     .filter(Boolean),
 )
 
-/** A new password: long enough, at most what hashing takes, and not one of those everybody guesses. */
+/** A new password: long enough, within the limit of the hash, and not a common one. */
 export const newPassword = v.pipe(
   v.string('invalid'),
   v.check((text) => [...text].length >= SHORTEST, 'too_short'),

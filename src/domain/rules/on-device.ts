@@ -1,7 +1,7 @@
 import type { SecretKind } from '../access/viewer.ts'
 import type { Entity } from '../entity.ts'
 
-/** Secrets that stay on the server, whoever asks: a device can be lost. */
+/** Secrets that never leave the server: a device can be lost. */
 const neverOnDevices: readonly SecretKind[] = ['price', 'underwriting', 'terms', 'tax', 'commission', 'settlement']
 
 /** Whether values of this column may lie on a device at all. */

@@ -2,7 +2,7 @@
 export const outsideThings = ['database', 'clock', 'mail', 'files', 'sms', 'proxy'] as const
 export type OutsideThing = (typeof outsideThings)[number]
 
-/** How a try ended. `off` is for what nobody has set up: the portal works without it, in its own way. */
+/** The result of a check. `off` means not set up: the portal works without it. */
 export const outsideStates = [
   'ok',
   'off',
@@ -19,7 +19,7 @@ export type OutsideState = (typeof outsideStates)[number]
 export interface OutsideFinding {
   readonly what: OutsideThing
   readonly state: OutsideState
-  /** What the other side said, for whoever mends it: a version, a difference in seconds, an error's own words. */
+  /** The other side's answer, for the administrator: a version, a clock difference in seconds, an error text. */
   readonly said: string | null
 }
 

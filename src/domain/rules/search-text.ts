@@ -1,7 +1,7 @@
 import { isIsoDate } from './dates.ts'
 import { isUuid } from './uuid.ts'
 
-/** What somebody may mean by the words of a search. */
+/** The possible readings of a search text. */
 export interface Sought {
   /** Words to be found as parts of words; a telephone number is found by its digits. */
   readonly words: string

@@ -80,7 +80,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
-/** A request names nobody in the mail to administrators: what a stranger calls himself may be a link of his. */
+/** The mail to administrators omits the requester's name: it is free text and could contain a link. */
 export function signUpMail(
   news: SignUpNews,
   language: MailLanguage,

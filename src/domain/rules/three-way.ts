@@ -2,7 +2,7 @@ import { isEmpty } from './empty.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Fields that say one thing together: a date and an hour by two people are an appointment that nobody made. */
+/** Fields that form one value: merging one user's date with another's hour would create an appointment neither made. */
 export const TOGETHER: Readonly<Record<string, readonly (readonly string[])[]>> = {
   appointment: [
     ['scheduled_start', 'duration_min', 'service_date'],

@@ -23,7 +23,7 @@ const rows: Form = (answer, entity) => (answer as readonly Row[]).map((one) => r
 const page: Form = (answer, entity) => ({ ...(answer as Row), rows: rows((answer as Row)['rows'], entity) })
 const head: Form = (answer, entity) => ({ ...(answer as Row), row: row((answer as Row)['row'], entity) })
 
-/** Without what somebody gave for a step of a case, such as the amount of a settlement. */
+/** Without the details of a status step, such as a settlement amount. */
 const history: Form = (answer) => ({
   ...(answer as Row),
   case_status_events: ((answer as Row)['case_status_events'] as readonly Row[]).map(
@@ -52,7 +52,7 @@ const ofVisits = (visits: unknown) =>
   }))
 const visitsOf = (answer: unknown) => ({ ...(answer as Row), visits: ofVisits((answer as Row)['visits']) })
 
-/** What names nobody. */
+/** Answers without personal data. */
 const impersonal = new Set(['permission user_role', 'menu_item nested-by-user-role'])
 
 interface ListAsk {

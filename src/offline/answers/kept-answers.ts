@@ -23,7 +23,7 @@ export interface KeptAnswer {
 export interface KeptCase {
   readonly id: string
   readonly used: number
-  /** Somebody wants it kept; it does not go because others are looked at. */
+  /** Pinned by the user: not evicted by newer answers. */
   readonly pinned: boolean
 }
 

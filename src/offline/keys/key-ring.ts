@@ -5,7 +5,7 @@ import { newDataKey, type Method, type PinWrapped, type WrappedKey } from './key
 import { passkeyWrap, type Passkey } from './passkey-wrap.ts'
 import { pinWrap } from './pin-wrap.ts'
 
-/** The database of the keys; unlike drafts they outlive the sign-in of somebody else. */
+/** The database of the keys; unlike drafts they survive another user's sign-in. */
 export const VAULT = 'caseway.vault'
 
 const KEY = '.key'
@@ -36,7 +36,7 @@ export interface KeyRing {
   /** Opens what asks for no secret; makes it if there is none. */
   openByDevice(): Promise<CryptoKey>
   openByPin(pin: string): Promise<Opened>
-  /** Fails where the passkey is refused, or is another; that is no try: nobody guesses passkeys. */
+  /** Fails if the passkey is refused or differs. Not counted as an attempt: passkeys can't be guessed. */
   openByPasskey(passkey: Passkey): Promise<CryptoKey>
   /** Wraps it anew. A wrong secret changes nothing, and is answered with how many tries are left. */
   protect(by: Proof, next: Protection): Promise<Refused | undefined>
@@ -81,7 +81,7 @@ export function keyRing(vault: DeviceStore, owner: string, rounds?: number): Key
     return passkeyWrap(owner, passkey, wrapped.credential).unwrap(wrapped, forRewrapping)
   }
 
-  /** The key in a form that can be wrapped anew; nobody outside gets to see it. */
+  /** The extractable key, for rewrapping; never exposed outside this module. */
   async function lettable(by: Proof): Promise<Opened> {
     if (by.method === 'pin') return tryPin(by.pin, true)
     if (by.method === 'passkey') return { key: await tryPasskey(by.passkey, true) }
@@ -126,7 +126,7 @@ export interface OpenKey {
   readonly key: CryptoKey
 }
 
-/** Whose things open here without asking anybody, and by which key. It makes none where there is none. */
+/** The users whose data opens without a PIN or passkey, and their keys. Creates none. */
 export async function openKeys(vault: DeviceStore): Promise<OpenKey[]> {
   const open: OpenKey[] = []
   for (const name of (await vault.names()).filter(isKey)) {

@@ -17,7 +17,7 @@ export interface PasskeyWrapped extends Sealed {
   readonly question: Uint8Array<ArrayBuffer>
 }
 
-/** A data key as it lies on the device: noise to whoever lacks what it was wrapped with. */
+/** A data key as stored on the device: unreadable without the key that wraps it. */
 export type WrappedKey = DeviceWrapped | PinWrapped | PasskeyWrapped
 
 export type Method = WrappedKey['method']
@@ -33,7 +33,7 @@ const CIPHER = 'AES-GCM'
 const IV_BYTES = 12
 const USES: KeyUsage[] = ['encrypt', 'decrypt']
 
-/** A random key that can be wrapped; what is used day by day is the unwrapped copy, which nobody can read out. */
+/** A random extractable key for wrapping; daily use takes a non-extractable copy. */
 export function newDataKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: CIPHER, length: 256 }, true, USES)
 }

@@ -15,7 +15,7 @@ export const OUTBOX = 'caseway.outbox'
 export const CHANGED = 'changed'
 export const SENT = 'sent'
 
-/** Sending in somebody's name while no page of his is open. */
+/** Sends a user's queue while none of their pages is open. */
 export interface Errand {
   /** The worker may from now on, by this token. Where a secret locks what lies here, it may not. */
   entrust(access: string): Promise<void>
@@ -40,7 +40,7 @@ export function errandIn(
 const put = (store: ReplicaStore, value: Sealed | undefined): Promise<void> =>
   store.commit([{ table: 'meta', key: ERRAND, value }])
 
-/** What is still to be sent by somebody. */
+/** A user's commands that are still to be sent. */
 export const isDue = ({ state }: Entry): boolean => state === 'waiting' || state === 'sending'
 
 interface Parts {

@@ -23,7 +23,7 @@ export function offeredAgain(done: readonly Entry[]): Entry[] {
       },
       place,
       state: 'waiting',
-      // Nobody knows whether it was done.
+      // Unknown whether the server applied it.
       attempts: 1,
       next_at: 0,
     }

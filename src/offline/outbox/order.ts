@@ -29,7 +29,7 @@ export function sendable(entries: readonly Entry[]): Entry[] {
   return free
 }
 
-/** Whether this one may be sent by whoever is about to send. */
+/** Whether the sender may send this command now. */
 export type May = (entry: Entry) => boolean
 
 /** The next to send now, or how long until there is one; undefined where nothing waits. */

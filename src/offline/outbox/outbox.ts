@@ -49,7 +49,7 @@ interface Parts {
   readonly owner: string
   readonly send: Send
   readonly locks?: Locks | undefined
-  /** Of whoever sends; without them nobody who does is taken for asleep. */
+  /** Heartbeats of the sender; without them a silent sender is never replaced. */
   readonly signs?: Signs | undefined
   readonly now?: () => number
   readonly random?: () => number
@@ -61,7 +61,7 @@ const TURN = 5000
 /** Who sends and gives no sign of life for so long is. */
 const SILENCE = 30_000
 
-/** The name by which tabs and worker tell one another that whoever sends is awake. */
+/** The channel on which the sender announces that it is alive. */
 export const awakeSending = (owner: string): string => `caseway.outbox.${owner}.awake`
 
 export function openOutbox({ store, owner, send, locks, signs, now = Date.now, random = Math.random }: Parts): Outbox {
@@ -70,7 +70,7 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
   let last: Promise<unknown> = Promise.resolve()
   let sends = false
   let swept = false
-  /** Since when somebody else sends without a sign of life. */
+  /** Since when another sender has been silent. */
   let silent: { readonly since: number; readonly heard: number } | undefined
   const entries = async () => inOrder(await store.all())
 
@@ -128,7 +128,7 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
       const mine = await holding(locks, `caseway.outbox.${owner}.drain`, how, work, signs)
         .catch(unlessLost)
         .finally(() => (sends = false))
-      // Somebody else is at it: he goes on until nothing is due.
+      // Another tab is sending; it continues until nothing is due.
       silent = mine ? undefined : (silent ?? { since: now(), heard: signs?.heard() ?? 0 })
       return mine?.again
     },

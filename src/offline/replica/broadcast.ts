@@ -1,7 +1,7 @@
 import type { News } from './news.ts'
 import type { Channel } from './replica.ts'
 
-/** Word to the other tabs and the worker. What travels are ids and numbers, so nobody learns anything from listening. */
+/** Messages to other tabs and the worker: ids and numbers only, no personal data. */
 export function broadcast(name: string): Channel {
   const channel = new BroadcastChannel(name)
   return {

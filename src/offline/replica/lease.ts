@@ -3,7 +3,7 @@ import { ANSWERS, ASIDE, ERRAND, type ReplicaStore, type Write } from './replica
 import { STANDING, STEPS, type Standing } from './standing.ts'
 
 const HOUR = 3_600_000
-/** Clocks go back by minutes without anybody's doing. */
+/** Clocks drift back by minutes on their own. */
 const TOLERANCE = 10 * 60_000
 
 /** Where it lies how much of the lease is used up. */
@@ -65,7 +65,7 @@ export async function endLapsed(store: ReplicaStore, now: number): Promise<numbe
  * the server was heard.
  */
 export async function endLease(store: ReplicaStore): Promise<void> {
-  // Whoever still writes rows has lost his turn.
+  // A tab that still writes rows loses its lock.
   const turn = await store.takeTurn()
   const going = [
     ['block', ''],

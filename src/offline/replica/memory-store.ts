@@ -2,7 +2,7 @@ import type { Contents } from './contents.ts'
 import { LostTurn, TURN, type ReplicaStore, type Write } from './replica-store.ts'
 import { TABLES, type Table } from './schema.ts'
 
-/** For a browser that lets nobody keep anything: a replica that lasts as long as the page. */
+/** For browsers without storage: a replica that lasts as long as the page. */
 export function memoryStore(
   tables = new Map<Table, Map<string, unknown>>(TABLES.map((table) => [table, new Map()])),
 ): ReplicaStore {

@@ -8,7 +8,7 @@ export interface News {
 
 const MOST_IDS = 20_000
 
-/** The rows that were touched of late, so that whoever shows some of them can ask which to read again. */
+/** Recently changed rows, so that screens know which of theirs to read again. */
 export interface RecentNews {
   record(news: News): void
   /** Ids touched after a step; 'all' where that can no longer be told or everything is another. */

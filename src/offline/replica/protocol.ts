@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The calls a replica makes; whoever gives them adds the session and says what a lost connection is. */
+/** The calls a replica makes; the caller provides the session and classifies connection errors. */
 export interface Transport {
   post(path: string, body: unknown, signal: AbortSignal): Promise<unknown>
   /** A long answer as it arrives, in pieces of whole lines; a body makes it an order. */

@@ -78,7 +78,7 @@ async function deleted(parts: PurgeParts, names: readonly string[]): Promise<voi
   if (left.length > 0) throw new PurgeIncomplete(left)
 }
 
-/** Finishes what was begun before the page or the browser went away. Who can't be finished keeps nobody else here. */
+/** Finishes purges interrupted by a closed page or browser. One that fails doesn't block the others. */
 export async function finishPurge(parts: PurgeParts): Promise<boolean> {
   const begun = purging(parts.journal)
   const reasons: unknown[] = []

@@ -25,7 +25,7 @@ export function replicaReader(store: ReplicaStore, blocks: Blocks): Reader {
     return held && !held.withheld && held.columns.length > 0 ? held : undefined
   }
 
-  /** Read again if somebody wrote meanwhile: a row that moved to another block must not be taken for gone. */
+  /** Read again after a concurrent write: a row moved to another block must not count as deleted. */
   async function undisturbed<T>(work: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       const before = (await standingIn(store))?.step

@@ -3,12 +3,12 @@ import type { Replica } from './replica.ts'
 import type { Change, Cursor, RowSource } from './row-source.ts'
 import type { Holding, Standing } from './standing.ts'
 
-/** The rows of an entity as they lie on the device, for whoever shows all of them at once. */
+/** All rows of an entity on the device, for screens that show them at once. */
 export function replicaSource(replica: Replica, entity: string): RowSource {
   const { reader, news } = replica
   let heard: number | undefined
 
-  /** Until something else lies here, or whoever brings it gives up. */
+  /** Until the rows change, or the sync gives up. */
   function anotherStep(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     return new Promise((resolve, reject) => {

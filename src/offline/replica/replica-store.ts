@@ -8,7 +8,7 @@ export interface Write {
   readonly value?: unknown
 }
 
-/** Whoever was left behind must not write over what others wrote since. */
+/** A tab that lost its lock must not overwrite newer data. */
 export class LostTurn extends Error {
   constructor() {
     super('another tab or the worker writes now')

@@ -36,7 +36,7 @@ interface Parts {
   readonly transport: Transport
   readonly channel?: Channel | undefined
   readonly locks?: Locks | undefined
-  /** Of whoever brings it up to date. */
+  /** Heartbeats of the tab that syncs. */
   readonly signs?: Signs | undefined
   readonly order?: readonly string[]
   readonly only?: readonly string[] | undefined
@@ -96,7 +96,7 @@ export async function openReplica(parts: Parts): Promise<Replica> {
     freshen() {
       under ??= oneAtATime(locks, `caseway.replica.${owner}`, pass, signs)
         .catch((error: unknown) => {
-          // Somebody else brings it up to date now; his news is heard here.
+          // Another tab syncs now; its events arrive here.
           if (!(error instanceof LostTurn)) throw error
         })
         .finally(() => (under = undefined))

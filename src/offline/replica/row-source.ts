@@ -5,7 +5,7 @@ export type Cursor = Readonly<Record<string, string>>
 export type Values = readonly unknown[]
 
 export interface Taker {
-  /** Said first: whether all rows lie at hand, or somebody else has to be waited for. */
+  /** Reported first: whether all rows are available, or another tab is still loading them. */
   begins: (atHand: boolean) => void
   /** Said once, before any row; columns that the viewer may not see are not among them. */
   columns: (names: readonly string[]) => void
@@ -17,7 +17,7 @@ export type Change =
   | { readonly id: string; readonly gone: true }
   | { readonly id: string; readonly gone: false; readonly values: Readonly<Record<string, unknown>> }
 
-/** Whoever knows the rows: the server, and what lies on the device between it and us. */
+/** Sources of rows: the server and the device's copy. */
 export interface RowSource {
   /** Everything the viewer may see; answers where the changes begin. */
   everything(taker: Taker, signal: AbortSignal): Promise<Cursor>

@@ -1,4 +1,4 @@
-/** Among tabs and worker: that whoever holds a lock is awake. Nothing else travels. */
+/** Heartbeats of the lock holder, among tabs and worker. */
 export interface Signs {
   /** How many were heard of others. */
   heard(): number

@@ -145,7 +145,7 @@ export async function twoTabs(server = world(), locks?: Locks) {
 
 const never = new AbortController().signal
 
-/** What somebody shows who begins with everything, and how he goes on. */
+/** A viewer that starts with all rows and follows the changes. */
 export async function shown(replica: Replica) {
   const rows: unknown[] = []
   const source = replicaSource(replica, 'patient')

@@ -11,7 +11,7 @@ export interface Holding {
   readonly after: string | null
   /** Rows may be missing or too many: to be compared. */
   readonly doubted: boolean
-  /** Doubted because rights have changed: shown to nobody until it has been compared. */
+  /** Suspect after a rights change: not shown until compared with the server. */
   readonly withheld: boolean
   readonly count: number
   /** A higher number whenever it begins anew; it takes a step to get there, so none is higher than the steps. */
@@ -20,7 +20,7 @@ export interface Holding {
 
 /** Where a replica stands. */
 export interface Standing {
-  /** One more with everything that is written: whoever missed one knows it. */
+  /** Increases with every write, so that a missed write is noticed. */
   readonly step: number
   readonly schema: number
   readonly cursor: string

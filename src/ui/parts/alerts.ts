@@ -5,7 +5,7 @@ export interface Alert {
 
 const SHOWN_FOR = 3000
 
-/** One word to everybody on the page, until it goes by itself or the next one comes. */
+/** A page-wide message, until it times out or the next one replaces it. */
 export function createAlerts(wait: (done: () => void, milliseconds: number) => unknown = setTimeout) {
   let shown: Alert | undefined
   const listeners = new Set<() => void>()

@@ -59,7 +59,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode
   /** Under way: keeps its place and the focus, and does nothing. */
   busy?: boolean
-  /** Has come to its end for now: keeps the focus of whoever has just pressed it there, and does nothing. */
+  /** Inactive but still focusable, so that the focus isn't lost after a press. */
   spent?: boolean | undefined
 }
 

@@ -29,7 +29,7 @@ const facts = css({
   textStyle: 'small',
 })
 
-/** A table of which nobody has to see two rows at once: on a phone each row is a card, with what heads the columns beside. */
+/** A table whose rows needn't be compared: on a phone each row becomes a card with the column headings beside the values. */
 export function CardTable<Row>(table: TableProps<Row>) {
   const wide = useWide()
   if (wide) return <Table {...table} />

@@ -15,7 +15,7 @@ export interface ColorFieldTexts {
 }
 
 interface Props extends FieldProps {
-  /** '#rrggbb', or what somebody is writing. */
+  /** '#rrggbb', or an incomplete value while typing. */
   value: string | null
   onChange: (color: string | null) => void
   palette: readonly { value: string; label: string }[]

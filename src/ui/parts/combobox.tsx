@@ -28,7 +28,7 @@ const failure = css({
   color: 'danger',
 })
 
-// More than this nobody reads; typing goes on narrowing.
+// Options shown at once; typing narrows the list further.
 const SHOWN = 100
 
 interface Given extends FieldProps {

@@ -9,7 +9,7 @@ import { useLocale } from './locale.tsx'
 import { bareControl, controlBox } from './text-field.tsx'
 import { useTypedValue } from './typed-value.ts'
 
-// Typing needs none of it: the calendar comes down when somebody first opens it.
+// The calendar is loaded when it is first opened; typing a date doesn't need it.
 const Calendar = lazy(() => import('./calendar.tsx'))
 
 const opener = css({ color: 'muted', marginBlock: '-1' })

@@ -5,7 +5,7 @@ interface Typed<Value> {
   onChange: (value: Value | null) => void
   /** The value as people read it. */
   write: (value: Value) => string
-  /** What somebody typed as a value; nothing where it is none. */
+  /** Parses typed text as a value; undefined if it isn't one. */
   read: (text: string) => Value | null
 }
 

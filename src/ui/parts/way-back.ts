@@ -8,7 +8,7 @@ let letGo: (() => void) | undefined
 /** What lies over the page, the uppermost last. */
 const layers: (() => void)[] = []
 
-/** Whoever leads from page to page says how the way back is caught. */
+/** The router registers here how back navigation is intercepted. */
 export function guardWayBack(by: Guard): void {
   guard = by
 }

@@ -7,7 +7,7 @@ import { shownColumns, shownRow } from '../shown-row.ts'
 
 const { first_name, last_name, name_native, dob, dol, phone, ssn } = patient.fields
 
-/** What is known so far of somebody who may be on record; the rest of a draft is not looked at. */
+/** The fields of a draft that the duplicate search compares. */
 const sought = v.object({
   first_name: v.optional(first_name.schema),
   last_name: v.optional(last_name.schema),

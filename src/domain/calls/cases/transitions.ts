@@ -7,7 +7,7 @@ import { defineCall } from '../define-call.ts'
 import { shownRow } from '../shown-row.ts'
 import { proposalAnswer, reason, version } from '../workflow-input.ts'
 
-/** The status that somebody asks for, with the facts that only the author can tell. */
+/** The requested status, with the facts that only the author knows. */
 export const transitionInput = v.strictObject({
   to: v.picklist(caseStatuses, 'invalid'),
   reason,

@@ -8,7 +8,7 @@ import { insurancesSchema } from '../shapes/insurance.ts'
 import { personName } from '../shapes/people.ts'
 import { secret } from '../shapes/secret.ts'
 
-// Never given to anybody; those that begin with 9 are refused where people work for real.
+// Numbers never issued; those starting with 9 are refused outside the demo.
 const SOCIAL_NUMBER = /^(?!000|666)\d{9}$/
 
 const person = {

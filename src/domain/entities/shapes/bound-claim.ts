@@ -1,4 +1,4 @@
-/** Where a claim stands while nobody else relies on it: no firm has confirmed it, no funder has been offered it. */
+/** A claim no other party relies on: not confirmed by a firm, not offered to a funder. */
 export const unboundClaim = { status: ['draft', 'asserted', 'void'], funding_status: ['none', 'declined'] } as const
 
 interface Claim {

@@ -22,7 +22,7 @@ const common = {
   is_active: flag({ required: true, initial: true }),
 }
 
-/** A short list that everybody reads and administrators edit. */
+/** A lookup list that all users read and administrators edit. */
 export function defineLookUp<const N extends string, const F extends Fields>(
   name: N,
   extra: F,

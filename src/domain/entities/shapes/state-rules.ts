@@ -6,7 +6,7 @@ import { endsBefore } from './row-rules.ts'
 
 const day = v.nullable(v.pipe(v.string('invalid'), v.check(isIsoDate, 'invalid')))
 
-/** How long a suit may wait in a state. Every row is an estimate until somebody has put a name to it. */
+/** A state's statute of limitations. Every row is an estimate until a user has verified it. */
 const solRule = v.strictObject({
   profile: v.picklist(['general', 'motor_vehicle'], 'invalid'),
   years: v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(1, 'too_small'), v.maxValue(20, 'too_large')),

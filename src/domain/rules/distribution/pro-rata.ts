@@ -15,7 +15,7 @@ function byRightToLeftOverCent(a: Part, b: Part): number {
 }
 
 /**
- * Largest remainder: awards by lien number which add up to the pool exactly, or pay everybody in full.
+ * Largest remainder: awards by lien number that add up to the pool exactly, or pay every lien in full.
  * Lien numbers must differ from one another.
  */
 export function shareProRata(poolCents: number, claims: readonly Claim[]): Map<string, number> {

@@ -59,7 +59,7 @@ function turnsOf(liens: readonly DistributionLien[]): Turns {
   }
 }
 
-/** What is left once everybody has got what nothing lowers, in their turn; or who comes too short, and by how much. */
+/** What is left after all claims that can't be reduced, in order of priority; or the shortfall and where it occurs. */
 function afterThoseInFull(net: number, { first, fixed, agreed }: Turns, before: number): number | DistributionError {
   let left = net
   for (const [code, cents] of [

@@ -119,7 +119,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
-/** Mail to the owner of a log-in about what happened to it. Whoever reads along learns no name but the owner's. */
+/** Mail to the owner of a log-in about changes to it. It names no one but the owner. */
 export function accountNotice(
   language: MailLanguage,
   notice: AccountNotice,

@@ -47,7 +47,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
-/** Tells whoever leads a case manager that something waits. A mail lies open on its way: who wrote and what is not in it. */
+/** Tells a case manager's supervisor that a message waits. Mail is not encrypted: no sender, no content. */
 export function escalationMail(language: MailLanguage, { name, link, house }: Facts): EscalationMail {
   const { subject, hello, body, open } = words[language]
   const paragraphs = [hello(name), `${body} ${open}`, ...(link === undefined ? [] : [link]), house]

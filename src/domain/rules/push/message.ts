@@ -6,7 +6,7 @@ const DECLARATIVE = 8030
 
 export interface PushFacts {
   readonly kind: PushKind
-  /** The event's own name: whoever is told twice knows it by this. */
+  /** The event's id, by which a duplicate delivery is recognized. */
   readonly id: string
   /** Alerts of one conversation take one another's place. */
   readonly tag: string

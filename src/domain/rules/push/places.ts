@@ -17,7 +17,7 @@ export function pushPlace(navigate: unknown): string {
   return ALLOWED.test(path) ? path : '/dashboard'
 }
 
-/** Alerts of one conversation take one another's place, whoever shows them: server, worker or portal. */
+/** Alerts of one conversation replace each other; server, worker and portal use the same tag. */
 export function threadTag(patientId: string): string {
   return sha256(patientId)
 }

@@ -2,9 +2,9 @@ import { quietUntil, zoneOf } from '../sms/quiet-hours.ts'
 
 /** offline §5.8: how long a patient's message may wait to be read. 0 minutes is for ever. */
 export interface Waits {
-  /** Until everybody on the case is reminded. */
+  /** Minutes until all users on the case are reminded. */
   readonly reminderMinutes: number
-  /** From there on, until whoever leads the case manager is told. */
+  /** Minutes after the reminder until the case manager's supervisor is told. */
   readonly escalationMinutes: number
 }
 
@@ -17,7 +17,7 @@ interface Wait {
 
 const MINUTE = 60_000
 
-/** Whether somebody is to be told now. Nobody is told at night: it waits for the morning of whoever it is. */
+/** Whether an alert is due now. At night it waits until the recipient's morning. */
 export function isTooLong({ since, minutes, zone }: Wait, now: Date): boolean {
   if (minutes === 0 || now.getTime() - since.getTime() < minutes * MINUTE) return false
   return quietUntil(now, zoneOf(zone)) === null

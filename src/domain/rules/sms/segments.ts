@@ -61,7 +61,7 @@ const plainer: Readonly<Record<string, string>> = {
   '\u2026': '...',
 }
 
-/** Typographic signs that nobody misses on a telephone, and each of which would make every piece shorter. */
+/** Typographic characters replaced in texts: each would force the shorter UCS-2 segments. */
 export function plainForSms(text: string): string {
   return text
     .normalize('NFC')

@@ -10,7 +10,7 @@ export interface SmsNumber {
 export const hindrances = ['not_found', 'no_sms', 'no_consent', 'consent_revoked'] as const
 export type Hindrance = (typeof hindrances)[number]
 
-/** No number of the case, none that takes messages, or nobody who agreed to them. */
+/** No number, no number that accepts texts, or no consent. */
 export function hindranceOf(number: SmsNumber | undefined): Hindrance | null {
   if (!number) return 'not_found'
   if (!number.can_sms) return 'no_sms'

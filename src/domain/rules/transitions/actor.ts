@@ -1,6 +1,6 @@
 import { roleTitles, type RoleTitle } from '../../access/viewer.ts'
 
-/** `system` is scheduled work of the server itself; nobody can sign in as it. */
+/** `system` is scheduled work of the server; no user can sign in as it. */
 export type Actor = { role: RoleTitle | 'system'; id?: string | null; department?: string | null }
 
 export type Who = RoleTitle | 'employee:billing' | 'system'

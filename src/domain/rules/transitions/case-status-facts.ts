@@ -52,7 +52,7 @@ export type CaseFacts = WithReason & {
   settlement_cents?: number | null
   liens?: readonly { status: string; final_cents: number | null }[]
   unallocated_cents?: number
-  /** What lies in trust since the distribution, and nobody has got yet. */
+  /** Money held in trust since the distribution and not paid out yet. */
   held_cents?: number
   review_date?: string | null
   withdrawal_reason?: string | null
@@ -66,7 +66,7 @@ const ended = ['paid', 'released', 'void', 'written_off']
 
 const noOpenAppointments = (facts: CaseFacts) => facts.open_appointment_count === 0
 
-/** Somebody grown up speaks for a child. */
+/** A minor needs a guardian. */
 function hasGuardianIfMinor({ dob, today, guardian_name: name, guardian_phone: phone }: CaseFacts): boolean {
   const grown = !dob || (today !== undefined && !isMinorOn(dob, today))
   return grown || (isGiven(name) && isGiven(phone))

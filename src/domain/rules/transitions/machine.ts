@@ -8,7 +8,7 @@ export type Transition<State extends string, Facts> = {
   from: readonly State[]
   to: State
   by: readonly Who[]
-  /** May ask for it; somebody of `by` then accepts. */
+  /** May propose the step; an actor listed in `by` accepts it. */
   proposeBy?: readonly Who[]
   /** Where this is not true the transition does not exist, as for the way back from a pause. */
   onlyIf?: (facts: Facts, from: State) => boolean
@@ -58,7 +58,7 @@ function missingFor<S extends string, F>(transition: Transition<S, F>, facts: F,
   return (transition.needs ?? []).flatMap((guard) => guard(facts, actor))
 }
 
-/** The codes of everything a step's guards ask for, whoever takes it: what is missing while nothing is told. */
+/** The codes of all facts a step's guards require, independent of the actor. */
 export function neededFor<S extends string, F>(machine: Machine<S, F>, from: string, to: string, nothing: F): string[] {
   const step = machine.transitions.find((one) => one.to === to && one.from.some((state) => state === from))
   return step ? missingFor(step, nothing, { role: 'system' }) : []
