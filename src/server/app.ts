@@ -75,9 +75,9 @@ export interface App {
   readonly calls: readonly Call[]
   /** Tells those who are connected what happens; runs while the server listens. */
   readonly hub: Hub
-  /** Sends what is to reach people whose portal is closed; runs where somebody starts it. */
+  /** Sends pushes to users whose portal is closed; runs once started. */
   readonly pushes: PushSender
-  /** What the features do without being asked; runs where somebody starts it. */
+  /** Scheduled jobs of the features; they run once started. */
   readonly jobs: readonly Job[]
   readonly readiness: Readiness
 }

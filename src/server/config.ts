@@ -226,7 +226,7 @@ function s3Settings(read: v.InferOutput<typeof environment>): S3Settings | undef
   )
 }
 
-/** The demo's number, from those that nobody is ever given. */
+/** The demo's number, from a range that is never issued. */
 const FICTIONAL_NUMBER = '+16455550199'
 
 /** A gateway tells by name where its own reports and the patients' answers go: that needs the portal's address. */

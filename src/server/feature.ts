@@ -56,9 +56,9 @@ export interface Services extends RuleServices {
   readonly mailer: Mailer | undefined
   /** None where text messages stay in the outbox. */
   readonly gateway: SmsGateway | undefined
-  /** Where links lead that somebody else will open. */
+  /** The base address of links for other people. */
   readonly portal: (c: Context) => string
-  /** Where the caller reached the server, for addresses that are told to nobody else. */
+  /** The address the caller used, for links meant only for the caller. */
   readonly origin: (c: Context) => string
   readonly readiness: Readiness
   readonly version: string

@@ -1,6 +1,6 @@
 import type { Log } from './http/log.ts'
 
-/** Work that nobody asks for. */
+/** Scheduled work. */
 export interface Job {
   readonly name: string
   /** How long after the end of one run the next one starts. */

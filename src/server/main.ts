@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     process.stderr.write(
       `Other users of this machine may be able to read the data folder ${config.dataDir}, and its rights can't be changed (${open}).\n`,
     )
-  // Demo people and their known password never reach a database somebody else may be using for real.
+  // Demo users with their known password never enter a database that may be in production.
   const size = embedded && !config.production ? config.seed : 'none'
   // The demo stands in the present: visits of today, work that is due, limits that come near.
   const today = demoDay(new Date())
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     for (const { email, role } of logins) say(`  ${email.padEnd(38)} ${role}`)
   }
   say(`Caseway is ready: ${server.url}`)
-  // They are asked for after the next release, so nobody waits for them now.
+  // Only needed after the next release, so the start doesn't wait for them.
   await keepParts(portalFolder, partsFolder).catch((error: unknown) =>
     jsonLog.error('parts could not be kept', { error }),
   )

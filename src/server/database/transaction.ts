@@ -44,7 +44,7 @@ export function refuseNestedUse(pool: pg.Pool): pg.Pool {
   return pool
 }
 
-/** Runs `work` as the inside of a transaction somebody else began (a query builder's own), with the same guard. */
+/** Runs `work` inside a transaction begun elsewhere (by a query builder), with the same guard. */
 export async function insideTransaction<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const scope: Scope = { pool, open: true }
   try {

@@ -1,4 +1,4 @@
-/** Where a browser puts the bytes. Whoever has an address for it may still overwrite them, so nobody is shown these. */
+/** Upload location. Its address still allows overwriting, so files there are never served. */
 export const incoming = (key: string): string => `incoming/${key}`
 
 /** Where the looked-through bytes stay. No address to write here is ever given out. */

@@ -16,7 +16,7 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** An Exif block with an orientation and with words that nobody else should read. */
+/** An Exif block with an orientation and private text. */
 export function exif(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('II*\0', 'latin1')

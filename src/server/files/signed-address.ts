@@ -25,7 +25,7 @@ export interface StoredFile {
   readonly type: string | null
 }
 
-/** An address for whoever has been let through by then. */
+/** A signed link for an already authorized caller. */
 export async function signedAddress(
   store: FileStore,
   { key, title, name: given, type: known }: StoredFile,
@@ -43,7 +43,7 @@ export async function signedAddress(
   return { url, expires_at: new Date(Date.now() + SECONDS * 1000).toISOString(), file_name: fileName, mime: type }
 }
 
-/** Demo papers follow from their row alone and are made when somebody opens one. */
+/** Demo documents are generated from their row when opened. */
 async function makeDemoFile(store: FileStore, key: string, title: string): Promise<void> {
   if ((await store.sizeOf(kept(key))) !== undefined) return
   await store.write(kept(key), demoFile({ title, file_key: key }), 'application/pdf')

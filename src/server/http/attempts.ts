@@ -23,7 +23,7 @@ export interface Attempts {
   forget(...counts: readonly Count[]): Promise<void>
 }
 
-/** Tries are counted in the database, for all processes together, and fall with time instead of locking anybody out. */
+/** Attempts are counted in the database for all processes, and decay over time instead of locking accounts. */
 export function openAttempts(pool: pg.Pool): Attempts {
   async function take(counts: readonly Count[]): Promise<number> {
     const { rows } = await pool.query<{ wait: number }>(

@@ -11,7 +11,7 @@ export interface WriteKey {
 }
 
 const MOST_BYTES = 1024 * 1024
-/** From somebody who has not signed in. */
+/** Limit for callers who are not signed in. */
 export const MOST_OPEN_BYTES = 16 * 1024
 /** A body that has been silent for so long is given up, and the room it takes with it. */
 const LONGEST_SILENCE = 15_000
@@ -34,7 +34,7 @@ export async function formBody(c: Context, most: number): Promise<URLSearchParam
 async function textIn(c: Context, most: number): Promise<string> {
   const length = c.req.header('content-length')
   if (Number(length ?? 0) > most) throw new Refusal('TOO_LARGE')
-  // Nobody can send more than the length he announced, so such a body needs no counting on the way.
+  // HTTP enforces the announced length, so such a body needs no counting.
   const bytes = length === undefined ? await counted(c.req.raw.body, most) : await c.req.raw.arrayBuffer()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -43,7 +43,7 @@ async function textIn(c: Context, most: number): Promise<string> {
   }
 }
 
-/** All of it, and never more than allowed; whoever makes room for it is told of every piece before it is kept. */
+/** Reads the whole body up to the limit; the memory account is told of every chunk before it is kept. */
 export async function counted(
   stream: ReadableStream<Uint8Array> | null,
   most: number,

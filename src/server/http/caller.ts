@@ -18,7 +18,7 @@ export interface Env {
     ip: string | null
     /** Whose session it is. */
     userId: string
-    /** Whom he sees the portal as, where that is somebody else. */
+    /** The user being viewed as, if any. */
     looksAs: string | undefined
     caller: Caller
   }

@@ -20,7 +20,7 @@ interface Handling {
    * with somebody else's eyes is let through to nothing else.
    */
   readonly reads?: boolean
-  /** Asked before anything of the request is read: whoever tries too often is not listened to. */
+  /** Checked before the request is read: rate-limited callers are refused. */
   readonly admit?: (c: Context<Env>) => Promise<void>
   /** The handler checks the body itself, by the schema that is shown. */
   readonly checksBody?: boolean

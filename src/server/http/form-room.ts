@@ -9,7 +9,7 @@ export interface FormRoom {
 
 /** Four of the largest files at once. */
 const MOST_HELD = 100 * 1024 * 1024
-/** Whoever sends slowly, or stops in the middle, keeps nobody out but himself. */
+/** A slow or stalled upload blocks only its own sender. */
 const MOST_OF_ONE = 2
 const AGAIN_SECONDS = 5
 

@@ -5,7 +5,7 @@ export interface TokenClaims {
   readonly sessionId: string
   /** Whose session it is. */
   readonly userId: string
-  /** Whom its owner sees the portal as, where that is somebody else. */
+  /** The user being viewed as, if any. */
   readonly looksAs?: string | undefined
   /** Seconds since 1970, as the next. */
   readonly issued: number

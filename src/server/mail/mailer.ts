@@ -29,7 +29,7 @@ export interface Sender {
   readonly address: string
 }
 
-/** Part of the mail's name, so that it is nobody else's. */
+/** Part of the Message-ID, so that it is unique. */
 export function messageIdOf(id: string, sender: Sender): string {
   return `<${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`
 }

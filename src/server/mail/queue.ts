@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { newId } from '#server/records/new-id.ts'
 
-/** Somebody with a log-in, as far as a mail needs to know. */
+/** The fields of a user that a mail needs. */
 export interface MailReader {
   readonly id: string
   readonly name: string

@@ -70,7 +70,7 @@ function letterOf(due: Due): Letter {
   }
 }
 
-/** Nobody needs the link in a password mail once it has left, and it opens an account. */
+/** The link in a sent password mail is no longer needed and would open an account. */
 const SENT = `update outgoing set state = 'sent', sent_at = now(), error = null,
     body = case when user_id is null then body else '' end, html = case when user_id is null then html end
   where id = $1 and state = 'waiting' and attempts = $2`

@@ -86,7 +86,7 @@ export function openSmtp({ from, ...options }: Options): Mailer {
   }
 }
 
-/** Whoever is refused with a 5 stays refused; anything else may be over in a while. */
+/** 5xx replies are permanent; everything else may be temporary. */
 function failure(error: unknown): Delivery {
   const words = wordsOf(error).slice(0, MOST_WORDS)
   const { responseCode, command, code } = v.parse(failureFacts, error)

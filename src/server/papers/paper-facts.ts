@@ -10,7 +10,7 @@ import { TABLE } from '#server/records/sight.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
-/** Papers go between the portal and the law firm; whoever sees less of a case than these two prints none. */
+/** Printed documents are for portal staff and the law firm; users who see less of a case can't print them. */
 export function refuseReaders(viewer: Viewer): void {
   const reads = ['staff', 'auditor', 'lawfirm'].includes(viewer.user_type)
   if (!reads || !viewer.sees.includes('identity') || !viewer.sees.includes('billing')) throw new Refusal('NOT_FOUND')

@@ -33,7 +33,7 @@ export function openAdmission({ gate, tickets, tokens, publicUrl, accessTokens }
     return (await tokens.verify(token)).sessionId
   }
 
-  /** A page of somebody else must not open a socket, whatever it got hold of. */
+  /** A foreign origin can't open a socket, even with a valid ticket. */
   function fromHere(c: Context): boolean {
     const origin = c.req.header('origin')
     if (origin === undefined) return accessTokens
@@ -50,7 +50,7 @@ export function openAdmission({ gate, tickets, tokens, publicUrl, accessTokens }
       if (!sessionId) throw new Refusal('NOT_SIGNED_IN')
       const caller = { sessionId, ip: c.get('ip'), requestId: c.get('requestId') }
       const { viewer } = await gate.run(caller, () => [])
-      // What is meant for somebody is told to himself alone.
+      // Notices for a person go only to their own session.
       if (viewer.looks_by) throw new Refusal('NOT_SIGNED_IN')
       if (channel === 'items' && !hearsPatients(viewer)) throw new Refusal('NOT_SIGNED_IN')
       return { caller, viewer }

@@ -38,7 +38,7 @@ export interface Connections {
   all(): readonly Connection[]
   /** Asks every other side for a sign of life, and ends those that gave none since the last time. */
   ping(): void
-  /** Says goodbye to everybody, and waits for those who answer. */
+  /** Closes all sockets and waits for their close frames. */
   end(): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export function openConnections(limits: LiveLimits, listener: Listener = nobody)
     setTimeout(() => connection.ws.terminate(), FAREWELL_MS).unref()
   }
 
-  /** Clients have little to say; whoever says a lot is not one of ours. */
+  /** Clients send little; a chatty socket isn't our client. */
   function hear(connection: Open): void {
     let said = 0
     let since = Date.now()
@@ -94,7 +94,7 @@ export function openConnections(limits: LiveLimits, listener: Listener = nobody)
     },
 
     add(ws, who) {
-      // Without somebody who hears of it, a fault of one socket would end the process.
+      // Without a listener, an error of one socket would end the process.
       ws.on('error', () => undefined)
       if (open.size >= limits.sockets) {
         ws.close(CLOSE.full)

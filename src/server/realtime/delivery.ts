@@ -69,7 +69,7 @@ export function openDelivery({ connections, itemsOf, recheck, log }: Parts): Del
       await deliver(userId, due)
     } catch (error) {
       log.error('live events could not be delivered', { error })
-      // Whoever connects again finds out for himself what he missed.
+      // A reconnecting client asks for what it missed.
       for (const connection of connections.of(userId)) connection.close(CLOSE.broken)
     } finally {
       busy.delete(userId)
@@ -139,7 +139,7 @@ export function openDelivery({ connections, itemsOf, recheck, log }: Parts): Del
 
     async catchUp(connection, events, cursor) {
       const patients = topicsOf(events, isAbout)
-      // Whoever was writing while one was away has written by now, or not.
+      // Typing notices are dropped after a reconnect: they are outdated.
       const chats = topicsOf(events, isOfChat)
       hintContacts(connection, { chats, letters: new Set(), typing: new Map(), cursor })
       const triage = events.findLast(({ kind }) => kind === 'triage')
@@ -198,7 +198,7 @@ function nothingWaits(cursor: string): Waiting {
   }
 }
 
-/** A database that is away for a moment is no reason to send everybody away. */
+/** A short database outage doesn't close the sockets. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {

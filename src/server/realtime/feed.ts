@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { readPlace, writePlace, type Place } from './place.ts'
 
 export interface LiveEvent {
-  /** Whoever is told of an event twice knows it by this. */
+  /** The id by which a duplicate delivery is recognized. */
   readonly id: string
   readonly kind: 'sms' | 'seen' | 'handover' | 'rights' | 'session' | 'chat' | 'typing' | 'letter' | 'triage'
   readonly topic: string | null

@@ -27,7 +27,7 @@ export function recheckBy(viewers: Viewers): Recheck {
   }
 }
 
-/** Ends the sockets whose session is over, for whatever reason and whether or not anybody said so. */
+/** Closes sockets whose session has ended for any reason. */
 export async function endSockets(pool: pg.Pool, open: readonly Connection[]): Promise<void> {
   if (open.length === 0) return
   const { rows } = await pool.query<{ id: string }>(

@@ -12,7 +12,7 @@ export function openRollCall(pool: pg.Pool, log: Log): RollCall {
   const named = new Set<string>()
   let writing: Promise<void> | undefined
 
-  /** Whoever is named while others are being written down goes along with the next. */
+  /** Users added during a write go into the next one. */
   async function write(): Promise<void> {
     while (named.size > 0) {
       const users = [...named]

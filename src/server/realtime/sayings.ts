@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Whether somebody has the portal before his eyes, somewhere on his screen, or behind other things. */
+/** Presence of a page: focused, visible or hidden. */
 export const presences = ['focused', 'visible', 'hidden'] as const
 export type PresenceState = (typeof presences)[number]
 

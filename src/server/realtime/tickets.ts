@@ -5,7 +5,7 @@ const SECONDS = 30
 
 export interface Tickets {
   issue(sessionId: string): Promise<{ token: string; expires_at: string }>
-  /** The session a ticket was made for. It is gone with this, whoever else has it. */
+  /** Redeems a ticket for its session; a ticket works once. */
   take(token: string): Promise<string | undefined>
 }
 

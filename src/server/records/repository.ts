@@ -212,7 +212,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
           return [
             ...writes.unusedSql(entity, id, uses),
             ...(contribution.before ?? []),
-            // Shown first: what is removed is out of everybody's sight.
+            // Read before deleting: a deleted row is visible to no one.
             answerSql(entity, 200, writes.shownSql(entity, id, 'delete', viewer, seeing(entity, viewer)), viewer, key),
             writes.removeSql(entity, before, viewer),
             ...(contribution.after ?? []),
@@ -244,7 +244,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     return once(gate, caller, key, write, (kept) => stillShown(gate, caller, { entity, action }, kept))
   }
 
-  /** What a feature's rules want to know first; somebody who may not write at all learns nothing from their refusals. */
+  /** Checked before a feature's rules, so that their refusals reveal nothing to callers who may not write at all. */
   async function prepared(
     entity: Entity,
     caller: Caller,

@@ -48,10 +48,10 @@ interface Found {
   sees_financials: boolean | null
 }
 
-/** What lets somebody in: a sign-in, or a secret address that stands for its owner. */
+/** A credential: a sign-in, or a secret address that stands for its owner. */
 export type Door = 'session' | 'calendar_feed'
 
-/** How the database finds whose a sign-in or a secret address is; it finds nobody once that has ended. */
+/** How the database finds the user of a credential; an ended one has none. */
 const seats: Readonly<Record<Door, string>> = {
   session: 'select id, user_id, looks_by, scope_epoch from living_session',
   calendar_feed: `select f.id, f.user_id, null::uuid as looks_by, a.scope_epoch

@@ -84,7 +84,7 @@ export function insertSql(
   return sql`insert into ${name(entity.name)} (${names}) values (${expressions})`
 }
 
-/** Changes the row only if nobody else did since the version the change was based on. */
+/** Changes the row only if its version is still the one the change was based on. */
 export function updateSql(
   entity: Entity,
   before: StoredRow,

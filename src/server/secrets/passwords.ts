@@ -8,7 +8,7 @@ const MEMORY = 19_456
 const PASSES = 2
 const TAG_BYTES = 32
 const SALT_BYTES = 16
-/** Hashing takes a core for a twentieth of a second; more at once would only make everybody else wait. */
+/** Hashing takes a core for 50 ms; more in parallel would only delay other requests. */
 const MOST_AT_ONCE = 2
 
 let running = 0
@@ -21,7 +21,7 @@ async function tag(password: string, salt: Buffer, memory: number, passes: numbe
     const message = Buffer.from(password.normalize('NFC'))
     return await derive('argon2id', { message, nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory, passes })
   } finally {
-    // The place goes to whoever waits longest; nobody can slip in between.
+    // First in, first out.
     const next = queue.shift()
     if (next) next()
     else running -= 1

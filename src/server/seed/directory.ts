@@ -13,7 +13,7 @@ function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index))
 }
 
-/** Everybody and every organisation that cases are about to name. */
+/** All people and organizations that the cases refer to. */
 export function directoryRows(size: Size, today: string): Record<string, AnyRow[]> {
   const managers = employeesIn('case_management', demo.employees)
   return {

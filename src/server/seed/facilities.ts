@@ -110,7 +110,7 @@ export function agreementOf(index: number): 'holds_lien' | 'sells_lien' | 'mixed
   return itemAt(['sells_lien', 'mixed', 'holds_lien', 'sells_lien', 'holds_lien'] as const, index % 5)
 }
 
-/** Numbers beginning with 29 have not been given to anybody. */
+/** NPIs starting with 29 are not issued. */
 function healthNumber(index: number): string {
   const digits = `29${String(index).padStart(7, '0')}`
   return `${digits}${npiCheckDigit(digits)}`

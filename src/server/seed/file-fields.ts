@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DEMO_FILES, demoFile } from '#server/files/demo-file.ts'
 
-/** What a record of a demo paper says of its file, which is made only when somebody opens it. */
+/** File fields of a demo document; the file itself is generated when it is first opened. */
 export function fileFields(id: string, title: string) {
   const file_key = `${DEMO_FILES}${id}.pdf`
   const bytes = demoFile({ title, file_key })

@@ -287,7 +287,7 @@ const finishes: Partial<Record<GoldenCase, Finish>> = {
   },
 }
 
-/** An edit made offline met a newer one: both values wait for somebody to pick. */
+/** An offline edit conflicts with a newer one: both values wait for a decision. */
 function conflict(rows: CaseRows, story: Story): void {
   const theirs = '9120 Harbor Ave'
   rows.sync_conflict.push({

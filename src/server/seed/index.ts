@@ -101,7 +101,7 @@ function mark(progress: Progress) {
   }
 }
 
-// Everybody in the demo has the same password, so one salt serves.
+// All demo users share one password, so one salt is enough.
 const SALT = Buffer.from('caseway demo 16b')
 
 async function seedDirectory(

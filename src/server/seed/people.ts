@@ -72,7 +72,7 @@ export function firmOf(person: number): number {
 
 const people = new Map<number, number[]>()
 
-/** Everybody at a firm, its manager first. */
+/** All staff of a firm, its manager first. */
 export function peopleOfFirm(firm: number): number[] {
   let found = people.get(firm)
   if (!found) people.set(firm, (found = countPeople(firm)))

@@ -74,7 +74,7 @@ const emails = new Map(demoLogins.map(({ userId, email }) => [userId, email]))
 
 const EASTERN = 'America/New_York'
 
-// Everybody's number is his own, so each kind of person has an area code to itself.
+// Phone numbers are unique, so each kind of user has its own area code.
 const areaCodes = { staff: '561', firm: '754', subsidiary: '772', outsider: '863' }
 
 interface Desk {

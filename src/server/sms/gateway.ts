@@ -31,7 +31,7 @@ export type SmsSearch =
 /** The one way out. It never throws: a failure is an answer too. */
 export interface SmsGateway {
   send(message: TextMessage): Promise<SmsOutcome>
-  /** Gateways know no key by which a message is taken once, so whoever tries again asks first. */
+  /** Gateways have no idempotency key, so a retry first checks whether the message was accepted. */
   find(message: TextMessage, since: Date): Promise<SmsSearch>
   /** Breaks off what is under way; from then on nothing is taken up. */
   close(): void

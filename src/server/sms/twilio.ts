@@ -10,7 +10,7 @@ import {
 
 const LONGEST_MS = 20_000
 const LONGEST_PAUSE = 6 * 60 * 60
-/** Faults of the account or its settings: every message would meet them, and somebody can mend them. */
+/** Account or configuration errors: they affect every message and an administrator can fix them. */
 const mendable = new Set([401, 403, 404, 408, 425, 429])
 
 const taken = v.object({ sid: v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/)) })
@@ -36,7 +36,7 @@ export function openTwilio(settings: SmsSettings, patience = LONGEST_MS): SmsGat
       const response = await fetch(`${address}${query}`, {
         ...init,
         headers: { authorization, accept: 'application/json' },
-        // Whoever leads elsewhere is not the one whom the token is for.
+        // Don't follow redirects: the token is only for the configured host.
         redirect: 'error',
         signal: AbortSignal.any([ending.signal, AbortSignal.timeout(patience)]),
       })
@@ -124,7 +124,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** In seconds or as a date; nobody makes us wait for days. */
+/** In seconds or as a date; capped, so that the gateway can't make us wait for days. */
 export function pauseIn(header: string | null, now = Date.now()): number | undefined {
   if (header === null || header.trim() === '') return undefined
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)

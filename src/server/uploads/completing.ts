@@ -23,7 +23,7 @@ export function openCompletion({ gate, store }: { gate: Gate; store: FileStore }
     const row = await ownUpload(gate, caller, key)
     if (row.state === 'refused') throw refusedFile(row.fault)
     if (row.state !== 'waiting') return row
-    // Whoever asks again while the first answer is being made gets that one.
+    // A repeated request during processing gets the same answer.
     const known = underWay.get(key) ?? inTurn(() => lookThrough(caller, row)).finally(() => underWay.delete(key))
     underWay.set(key, known)
     return known

@@ -26,7 +26,7 @@ interface Parts {
 /** How long an address takes bytes; who needs longer asks for new ones. */
 const SECONDS = 10 * 60
 const DAY_SECONDS = 24 * 3600
-/** More than anybody adds in a day by hand. */
+/** Well above what a user adds by hand in a day. */
 const MOST_OPEN = 1000
 
 export async function presignUpload(
@@ -150,7 +150,7 @@ export function refuseUnfit({ entity, patient_id: patientId, file_name: name, mi
   if (typeOfName(name) !== mime) throw invalid({ file_name: ['wrong_type'] })
 }
 
-/** Whoever may add no such record anywhere learns nothing; a case out of reach is not there. */
+/** Callers who may add no such record get "not found", as for a case out of reach. */
 function admission(input: UploadInput, viewer: Viewer): Sql {
   const cases = casesToAddTo(input.entity, viewer)
   if (cases === false) throw new Refusal('NOT_FOUND')

@@ -49,7 +49,7 @@ interface Found<Detail> {
   readonly role: string | null
 }
 
-/** A proposal that nobody has answered yet. */
+/** An open proposal. */
 export async function openProposal<Detail extends Values = Values>(
   work: Work,
   table: Ledger,

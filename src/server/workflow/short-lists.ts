@@ -8,7 +8,7 @@ import { TABLE } from '#server/records/sight.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
-/** The record a list hangs on; whoever may not read that record finds no list either. */
+/** The parent record of a list; the list requires access to it. */
 export interface Parent {
   readonly entity: Entity
   readonly id: string

@@ -12,7 +12,7 @@ interface Account {
   readonly lawfirm_id?: unknown
 }
 
-/** Whoever asked for a log-in has no organization yet, and gets one only by being approved. */
+/** A sign-up request has no organization until it is approved. */
 export function isRequest(row: Account): boolean {
   return row.is_active === false && row.user_type === 'lawfirm' && (row.lawfirm_id ?? null) === null
 }

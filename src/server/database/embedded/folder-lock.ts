@@ -3,7 +3,7 @@ import { folderInUse, folderNotUsable } from '../startup-errors.ts'
 
 const BUSY = 5
 
-/** A handle that nobody refers to is collected, and its lock goes with it while the engine still writes. */
+/** An unreferenced handle is garbage collected, and its lock with it while the engine still writes. */
 const held = new Set<DatabaseSync>()
 
 /**

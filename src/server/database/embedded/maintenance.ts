@@ -10,7 +10,7 @@ const OWN_TABLES = `
     and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
   order by c.oid`
 
-/** The engine has no background processes: nobody writes checkpoints or frees dead rows unless a job asks. */
+/** The engine has no background processes: checkpoints and vacuum run only when a job asks. */
 export function embeddedMaintenance(patiently: Patiently): Maintenance {
   return {
     checkpoint: () =>

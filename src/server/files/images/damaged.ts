@@ -1,4 +1,4 @@
-/** The bytes break the rules of their own format, so nobody can say what is in them. */
+/** The bytes violate their format, so their content is unknown. */
 export class Damaged extends Error {}
 
 const MOST_SIDE = 30_000

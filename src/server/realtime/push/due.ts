@@ -25,7 +25,7 @@ export interface DuePushes {
   settle(push: DuePush, verdict: Verdict): Promise<void>
   /** Takes a browser for out of reach until it subscribes anew. */
   retire(push: DuePush): Promise<void>
-  /** Nobody needs it any more. */
+  /** No longer needed. */
   drop(push: DuePush): Promise<void>
   /** The portal on a device has told already what these would have told. */
   told(userId: string, deviceId: string, events: readonly { topic: string; event: string }[]): Promise<void>
@@ -36,7 +36,7 @@ export interface DuePushes {
 const HELD_SECONDS = 60
 /** As long as push services are asked to keep a message: later it alerts nobody of anything new. */
 export const LIFE_SECONDS = 4 * 60 * 60
-/** Where a service does not know us, somebody has to look; until then it is asked seldom. */
+/** If a service rejects our key, an administrator must act; until then it is retried rarely. */
 const STRANGER_SECONDS = 60 * 60
 /** So many failures in a row, over such a time, and the browser counts as out of reach until it is heard of again. */
 const FAILURES = 3

@@ -11,7 +11,7 @@ const PLACE = 'push_key'
 const BEFORE = 'push_keys_before'
 
 export const LIVES_ON_MS = 60 * 24 * 60 * 60_000
-/** Whoever rotates the key tells no process: each looks by itself. */
+/** Key rotation isn't announced to processes: each one checks. */
 const KNOWN_MS = 60_000
 
 /** What is kept: the public half as browsers take it, the private half sealed. */
@@ -107,7 +107,7 @@ async function read(pool: pg.Pool, sealer: Sealer): Promise<Live> {
   const at = Date.now()
   let now = await keptNow(pool)
   if (!now) {
-    // Two processes may start at once; the first key to arrive is everybody's.
+    // Two processes may start at once; the first key wins.
     await perform(
       pool,
       db

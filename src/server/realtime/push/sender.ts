@@ -13,7 +13,7 @@ import { verdictOn, type Verdict } from './verdict.ts'
 
 export interface PushSender {
   start(): Promise<void>
-  /** Gives up what is under way; what was not sent for sure is sent again by whoever comes next. */
+  /** Aborts pushes in flight; those not confirmed are sent again by the next sender. */
   stop(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function openPushSender(parts: Parts): PushSender {
       // Bound to a key that is no longer ours: the portal subscribes anew as soon as it is opened.
       if (!key) return await due.retire(push)
       const verdict = await deliver(push, key)
-      // Nobody knows what became of what was given up; it stays due.
+      // The result of an aborted push is unknown; it stays due.
       if (!running) return
       await due.settle(push, verdict)
       tell(push, verdict)
@@ -127,7 +127,7 @@ export function openPushSender(parts: Parts): PushSender {
   return {
     async start() {
       running = true
-      // What became too old while no server ran alerts nobody any more.
+      // Pushes that expired while no server ran are dropped.
       await prune()
       deaf = await database.listen(wake)
       timers.push(setInterval(wake, parts.lookMs ?? LOOK_MS).unref())

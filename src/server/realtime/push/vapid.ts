@@ -29,7 +29,7 @@ export function openVapid(subject: string, now: () => number = Date.now): Introd
       .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
       .sign(await privateHalf(key))
     const header = `vapid t=${token}, k=${key.public}`
-    // Whoever names ever new services must not fill the memory.
+    // Bounded, so that endless new services can't fill the memory.
     if (kept.size >= MOST_KEPT) kept.clear()
     kept.set(name, { header, until: expires - MARGIN_SECONDS })
     return header
@@ -42,7 +42,7 @@ function privateHalf(key: PushKey) {
   return importJWK({ kty: 'EC', crv: 'P-256', x, y, d: key.private }, 'ES256')
 }
 
-/** Whom a push service may turn to: an address of the portal, or of whoever sends its mail. */
+/** The contact for push services: the portal's address, or its mail sender. */
 export function vapidSubject(publicUrl: string | undefined, mailAddress: string): string {
   return publicUrl?.startsWith('https:') ? publicUrl : `mailto:${mailAddress}`
 }

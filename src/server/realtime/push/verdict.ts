@@ -31,7 +31,7 @@ export function verdictOn(outcome: Outcome, now: number = Date.now()): Verdict {
   if (status === 401 || status === 403) return { is: 'stranger', why }
   if (status >= 400 && status < 500 && status !== 408) return { is: 'wrong', why }
   const asked = status === 503 ? secondsIn(retryAfter, now) : undefined
-  // Redirects are among these: whoever redirects is not the service that the browser named.
+  // Redirects count as failures: the redirecting host isn't the service the browser named.
   return asked === undefined ? { is: 'failed', why } : { is: 'wait', seconds: asked }
 }
 

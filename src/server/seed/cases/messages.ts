@@ -103,7 +103,7 @@ function smsRow(
 ): SmsRow {
   const number = phoneOf(story)
   const last = place === count - 1
-  // What came in during the last weeks, nobody may have read yet.
+  // Messages of the last weeks may still be unread.
   const unread = turn.inbound && last && !stopped && story.closed === null && turn.day > story.today - 60
   const status = turn.inbound
     ? 'received'

@@ -39,7 +39,7 @@ function settlementRow(story: Story, day: number, { result }: Settlement): Recor
 
 export type FrozenDistribution = ReturnType<typeof frozen>
 
-/** Frozen as it was published; whoever works it out again from the inputs gets the same digest. */
+/** Frozen as published; recomputing it from the inputs gives the same digest. */
 export function frozen({ input, result }: Settlement) {
   const { totals, lines, warnings, engine_version } = result
   const parts = { inputs: input, rule: input.cap_rule, engine_version, outputs: { totals, lines, warnings } }

@@ -119,7 +119,7 @@ function onWorkday(visit: PlannedVisit): PlannedVisit {
   return isSunday(visit.day) ? { ...visit, day: visit.day - 1 } : visit
 }
 
-/** Nobody is at two places at once: a day holds one visit, but for an operation and its anesthesia. */
+/** At most one visit a day, except an operation and its anesthesia. */
 function withoutTwins(visits: readonly PlannedVisit[]): PlannedVisit[] {
   const days = new Map<number, PlannedVisit>()
   const kept: PlannedVisit[] = []

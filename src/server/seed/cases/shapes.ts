@@ -52,7 +52,7 @@ export interface Fixed {
   readonly settlement?: Pick<DistributionInput, 'settlement_lines_cents' | 'fee_num' | 'fee_den' | 'costs_cents'>
   readonly consent?: 'unknown' | 'granted' | 'revoked'
   readonly disputed?: boolean
-  /** The distribution is published, and nobody has acted on it yet. */
+  /** The distribution is published and awaits a response. */
   readonly published?: boolean
   /** The firm's cheque came back. */
   readonly bounced?: boolean
@@ -81,7 +81,7 @@ export interface Visit {
   readonly billed: number
 }
 
-/** What will become one lien: the billed visits at one practice, or somebody else's claim on the proceeds. */
+/** The basis of one lien: the billed visits at one practice, or a third party's claim on the proceeds. */
 export interface Claim {
   readonly visits: readonly Visit[]
   readonly provider: number | null

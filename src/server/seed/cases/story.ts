@@ -31,7 +31,7 @@ const shares: readonly (readonly [number, CaseStatus])[] = [
   [1, 'closed_no_recovery'],
 ]
 
-// Of what is rare, two hundred cases hold none by chance; somebody who looks around wants to see one of each.
+// Two hundred random cases may contain none of the rare kinds; the demo should show one of each.
 const promised: ReadonlyMap<number, CaseStatus> = new Map([
   [151, 'on_hold'],
   [163, 'declined'],

@@ -11,7 +11,7 @@ export interface Patterns {
   >
   /** What a text message asks, and what comes back. */
   readonly exchanges: readonly Exchange[]
-  /** What a patient writes unasked, which somebody still has to read. */
+  /** Unsolicited patient messages, still unread. */
   readonly unasked: readonly string[]
   readonly stopped: string
 }

@@ -26,7 +26,7 @@ export interface Subscription extends Address {
     | undefined
 }
 
-/** Where pushes of the caller go from now on. A browser that somebody else used before is his alone afterwards. */
+/** Registers the caller's push address. A browser used by another user before is reassigned. */
 export function subscribe(
   gate: Gate,
   caller: Caller,
@@ -36,7 +36,7 @@ export function subscribe(
 ): Promise<string> {
   const hash = digest(endpoint)
   return command(gate, caller, key, async ({ viewer, run, row, note }) => {
-    // Counting holds only if nobody subscribes in the caller's name meanwhile.
+    // The count holds only without concurrent subscriptions of the caller.
     await run(db.selectNoFrom(sql`pg_advisory_xact_lock(hashtext(${`push ${viewer.id}`}))`.as('held')))
     if (device) await run(deviceSeen(viewer, device))
     await run(db.selectNoFrom(sql`leave_endpoint(${hash})`.as('left')))
@@ -108,7 +108,7 @@ function deviceSeen(viewer: Viewer, { id, name, platform }: NonNullable<Subscrip
     )
 }
 
-/** Whoever uses a browser now has its address; what the browser does not say again stays as it was. */
+/** The current user of a browser gets its address; fields not sent again are kept. */
 function keeping(subscription: Insertable<Schema['push_subscription']>) {
   return db
     .insertInto('push_subscription')

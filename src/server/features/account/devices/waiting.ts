@@ -49,7 +49,7 @@ function update({ viewer, row }: Work, id: string, { report, name, platform }: R
     where id = ${id} and user_id = ${viewer.id} returning ${raw(SHOWN)}`)
 }
 
-/** An id that is somebody else's device is not found; it tells nothing of him. */
+/** Another user's device id answers "not found". */
 function insert({ viewer, row }: Work, id: string, { report, name, platform }: ReportInput) {
   const { waiting, set_aside, since } = report
   return row(sql<
@@ -73,7 +73,7 @@ async function putAside({ viewer, run }: Work, deviceId: string, aside: readonly
         is distinct from (excluded.state, excluded.fields, excluded.device_id)`,
   )
   await run(...kept)
-  // With more of them than are told, nobody knows what became of the others.
+  // If the list is truncated, the state of the others is unknown.
   if (aside.length === MOST_PUT_ASIDE) return
   await run(sql`update sync_conflict c set resolved_at = now(), resolved_by = ${viewer.id},
       state = case when exists (select from idempotency i where i.user_id = c.user_id and i.key = c.command_id)

@@ -108,7 +108,7 @@ function renew(
       db.selectFrom('push_subscription').select('id').where('token_hash', '=', tokenHash).forUpdate(),
     )
     if (known.length === 0) return undefined
-    // A browser's endpoint is known to that browser alone, so whoever names it is the one who uses the browser now.
+    // Only the browser knows its endpoint, so the caller who names it is its current user.
     await perform(
       tx,
       db

@@ -126,7 +126,7 @@ export function answerSignIn(parts: Parts): Call[] {
       { open: true, admit: admitBy(allowances.reset) },
     ),
     implement(logInsCalls.sendResetLink, async ({ c, caller, params: { id } }) => {
-      // Whoever may not change the user can't have a link sent either.
+      // Sending a reset link requires the right to change the user.
       const viewer = await parts.repository.mayChange(user, caller, id)
       const sent = await sendResetLink(pool, { userId: id }, houseOf(c), viewer.id)
       await audit.seen(caller, viewer, { action: 'send_reset_link', entity: 'user', entityId: id })

@@ -15,7 +15,7 @@ const SHOWN = `d.id, d.name, d.platform, d.last_seen_at, d.wipe_requested_at, d.
   d.waiting_since`
 const MOST_SHOWN = 200
 
-/** On which devices somebody has used the portal, the last one first. */
+/** A user's devices, the last used first. */
 export async function devicesOf(pool: pg.Pool, userId: string): Promise<Device[]> {
   const { rows } = await pool.query<Device>(
     `select ${SHOWN} from device d where d.user_id = $1 and d.removed_at is null order by d.last_seen_at desc, d.id`,
@@ -24,7 +24,7 @@ export async function devicesOf(pool: pg.Pool, userId: string): Promise<Device[]
   return rows
 }
 
-/** What somebody did that went nowhere and waits for him, the oldest first. */
+/** A user's stuck changes, the oldest first. */
 export async function putAsideBy(pool: pg.Pool, userId: string, viewer: Viewer): Promise<PutAside[]> {
   const { text, values } = statement(sql`select c.id, c.device_id, c.entity, c.fields, c.state, c.at,
       ${raw(TABLE)}.id as patient_id, ${raw(TABLE)}.case_number

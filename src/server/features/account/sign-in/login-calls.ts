@@ -22,7 +22,7 @@ interface Parts {
   readonly signature: Signature
 }
 
-/** What whoever may change a log-in does about it beyond its fields: invite, and end where it is signed in. */
+/** Actions on other users' log-ins: invite, and end sessions. */
 export function answerLogIns({ pool, gate, audit, repository, portal, signature }: Parts): Call[] {
   const keeperOf = (caller: Caller, id: string) => repository.mayChange(user, caller, id)
 

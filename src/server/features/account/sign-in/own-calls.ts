@@ -23,12 +23,12 @@ interface Parts {
   readonly signature: Signature
 }
 
-/** What everybody may do about his own log-in. */
+/** Calls for a user's own log-in. */
 export function answerOwnAccount({ pool, gate, audit, attempts, allowances, portal, signature }: Parts): Call[] {
   return [
     implement(
       signInCalls.changeOwnPassword,
-      // Not by the gate: it is closed to whoever has to change his password first.
+      // Not through the gate, which refuses users who must change their password first.
       async ({ c, caller, body }) => {
         const session = await whoIs(pool, caller.sessionId)
         if (!session) throw new Refusal('SESSION_ENDED')

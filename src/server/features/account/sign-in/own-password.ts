@@ -42,7 +42,7 @@ export async function changeOwnPassword(
       newPassword(account.user_id, hash).where('password_hash', '=', account.password_hash).returning('token_epoch'),
     )
     const epoch = changed.rows[0]?.token_epoch
-    // Somebody else changed it while this was being reckoned: what was checked no longer holds.
+    // The password changed while this one was being hashed: the check no longer holds.
     if (epoch === undefined) throw invalid({ current_password: ['wrong'] })
     await perform(tx, db.updateTable('session').set({ token_epoch: epoch }).where('id', '=', sessionId))
     await settlePassword(tx, account.user_id, sessionId)

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 /** No other call of the portal ever gets to see it, and no script. */
 const PLACE = { path: '/api/check_login', httpOnly: true, sameSite: 'Strict' } as const
 
-/** A browser may hold sessions of several people, and somebody's look beside his own. */
+/** A browser may hold several sessions: of several users, or a user's own beside one viewing as another user. */
 const nameOf = (sessionId: string): string => `caseway_renewal_${sessionId}`
 
 export const shownSecret = (c: Context, sessionId: string): string | undefined => getCookie(c, nameOf(sessionId))

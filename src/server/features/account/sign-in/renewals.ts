@@ -8,7 +8,7 @@ interface Asked {
   readonly sessionId: string
   /** What the browser shows of the session, if anything. */
   readonly secret: string | undefined
-  /** How long nobody has acted there, where the browser says it. */
+  /** Idle time, as reported by the browser. */
   readonly idleSeconds: number | undefined
 }
 
@@ -46,7 +46,7 @@ const SESSION = `select s.user_id, s.remember, s.looks_as is not null as looks, 
   from session s join "user" u on u.id = s.user_id join role r on r.id = u.role_id
   where s.id = $1 for update of s`
 
-/** Sessions are renewed by secrets that follow one another, and end where nobody acts in them. */
+/** Sessions are renewed by rotating secrets and end after inactivity. */
 export function openRenewals(pool: pg.Pool, key: Buffer, now: () => Date = () => new Date()) {
   const secrets = makeRenewalSecrets(key)
   const following = (sessionId: string, follows: string): string =>

@@ -83,7 +83,7 @@ export async function endSession(pool: pg.Pool, sessionId: string): Promise<void
 
 type OpenSession = Omit<AnswerOf<typeof signInCalls.ownSessions>['sessions'][number], 'is_current'>
 
-/** Work that somebody asked for goes on in a session of its own; nobody sits there. */
+/** A session for background work requested by a user; it never counts as activity. */
 function isOpen({ eb, exists, not, selectFrom }: ExpressionBuilder<Schema, 'session'>) {
   const work = selectFrom('export_job').select('export_job.id').whereRef('export_job.works_in', '=', 'session.id')
   const epoch = selectFrom('account').select('account.token_epoch').whereRef('account.user_id', '=', 'session.user_id')
@@ -95,7 +95,7 @@ function isOpen({ eb, exists, not, selectFrom }: ExpressionBuilder<Schema, 'sess
   ])
 }
 
-/** Where somebody is signed in, the youngest first. */
+/** A user's sessions, the newest first. */
 export async function openSessions(pool: pg.Pool, userId: string): Promise<OpenSession[]> {
   const { rows } = await perform(
     pool,

@@ -25,7 +25,7 @@ interface Parts {
   readonly audit: AuditTrail
 }
 
-/** To see the portal as somebody else does. It ends as every session does, by logging out, and sooner by itself. */
+/** Viewing as another user. Ends on log-out, or by itself after a limit. */
 export function answerLooks({ pool, gate, repository, tokens, renewals, audit, portal }: Parts): Call[] {
   return [
     implement(

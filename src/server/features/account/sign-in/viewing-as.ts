@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { newId } from '#server/records/new-id.ts'
 import type { Client } from './known-devices.ts'
 
-/** Long enough to see what somebody sees, and too short to forget that one is not he. */
+/** Limit of viewing as another user. */
 const MINUTES = 30
 
 /**

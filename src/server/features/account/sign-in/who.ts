@@ -11,12 +11,12 @@ export interface Session {
   who: Who
   /** When it ends at the latest. */
   until: Date
-  /** Whose session it is; the person himself, but where somebody looks. */
+  /** The owner of the session: differs from the user while viewing as another user. */
   ownerId: string
   looksBy: string | null
 }
 
-/** What says whether somebody's log-in has the directory entry it needs. */
+/** The lookup that tells whether a log-in has the directory entry it needs. */
 interface Place {
   firm_wide: boolean
   lists: Reach | null

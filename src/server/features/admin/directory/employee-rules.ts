@@ -8,7 +8,7 @@ import { sql, type Sql } from '#server/records/sql.ts'
 import type { PersonRecord } from '#domain/access/person-records.ts'
 import { loginOfRecord, type EntryValues } from '#server/workflow/person-records.ts'
 
-/** Nobody stands above himself, however many stand between, and who has left signs in no more. */
+/** A supervisor chain has no loops, and employees who left can't sign in. */
 export const employeeRules: RecordRules<Row<typeof employee>> = {
   prepare: ({ said, row, viewer }) => {
     const today = new Date().toISOString().slice(0, 10)
@@ -25,7 +25,7 @@ export const employeeRules: RecordRules<Row<typeof employee>> = {
   },
 }
 
-/** An entry for somebody who has a log-in already is that log-in's, unless its author names another. */
+/** A new entry is linked to the log-in with its email address, unless another is given. */
 function ownLogin(record: PersonRecord, draft: EntryValues): Record<string, Sql> {
   return draft.user_id ? {} : { user_id: loginOfRecord(record, draft) }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Log } from '#server/http/log.ts'
 
-/** Whose last day was yesterday signs in no more, though nobody thinks of it. */
+/** Deactivates log-ins whose last day has passed. */
 export async function closeLogInsOfLeavers(pool: pg.Pool, log: Log): Promise<void> {
   const { rowCount } = await pool.query('select close_log_ins_of_leavers()')
   if (rowCount) log.info('log-ins of people who left are closed', { count: rowCount })

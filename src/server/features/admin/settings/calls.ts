@@ -12,7 +12,7 @@ import { sql, type Sql } from '#server/records/sql.ts'
 
 type Settings = BodyOf<typeof settingsCalls.keep>['settings']
 
-/** How the portal looks to the caller. Most roles may change no user, but everybody his own looks. */
+/** The caller's appearance settings: any user may change their own, though most roles may change no user. */
 export function answerSettings({ gate }: { gate: Gate }): Call[] {
   return [
     implement(settingsCalls.keep, ({ caller, body, key }) =>
@@ -37,7 +37,7 @@ async function keepSettings(gate: Gate, caller: Caller, wanted: Settings, key: W
   return responseIn(results)
 }
 
-/** No new version: whoever edits this user meanwhile edits something else. */
+/** No new version: a concurrent edit of the user touches other fields. */
 function merge(viewer: Viewer, wanted: Settings): Sql {
   return sql`update "user" set settings = (
       select coalesce(jsonb_object_agg(key, value), '{}')

@@ -18,9 +18,9 @@ interface Parts {
   readonly attempts: Attempts
 }
 
-/** A form asks while it is filled in; whoever asks much more often tries names out. */
+/** A form asks while it is filled in; a higher rate is probing for names. */
 const checks: Allowance = { of: 'names of log-ins', burst: 60, perMinute: 15 }
-/** A number that somebody else has is refused: whoever changes his own often tries numbers out. */
+/** A number in use is refused, so frequent changes are probing for numbers. */
 const ownNumbers: Allowance = { of: 'own telephone number', burst: 10, perMinute: 1 / 6 }
 
 const availability = {

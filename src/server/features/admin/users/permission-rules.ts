@@ -3,7 +3,7 @@ import type { Row } from '#domain/entity.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql } from '#server/records/sql.ts'
 
-/** What a role holds keeps its name: without it nobody could read any more what the role may do. */
+/** A permission in use keeps its name, so that roles stay readable. */
 export const permissionRules: RecordRules<Row<typeof permission>> = {
   remove: (before) => ({
     before: [

@@ -14,7 +14,7 @@ import { answerRequest, isRequest, type SignUpHouse } from '#server/workflow/sig
 
 type UserRow = Row<typeof user>
 
-/** Nobody gives away more than he has: outside the portal's own people, a party's users stay its own. */
+/** Users can't grant more than they have: outside portal staff, a party's users stay with that party. */
 export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
   prepare: ({ viewer, row, before }) => {
     if (!before && viewer.level !== 'admin') refuseOtherParty(viewer, row)
@@ -30,7 +30,7 @@ export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
     const approves = isRequest(before) && patch.is_active === true
     if (approves) refuseUnplaced(patch)
     const row = { ...before, ...patch }
-    // Whoever chose a password by a link that went astray is not the one whose address is put right.
+    // A password set through a misdirected link must not survive the correction of the address.
     const moved = before.id !== viewer.id && changes(before, patch, 'email')
     const other = moved || standing.some((field) => changes(before, patch, field))
     const elsewhere = ([...placing, 'email'] as const).some((field) => changes(before, patch, field))
@@ -42,7 +42,7 @@ export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
       ],
       ...(['role_id', ...duties].some((field) => field in patch) && { set: dutiesIn(row) }),
       after: [
-        // Devices and sessions of somebody who became somebody else, or nobody, end at once.
+        // Devices and sessions end at once when a user changes role or party, or is deactivated.
         ...(other ? [sql`select end_sessions(${id})`] : []),
         ...(elsewhere ? linkRecord(id, row, viewer.id) : []),
         ...(approves ? [answerRequest(row, 'approved', house)] : []),
@@ -70,7 +70,7 @@ function refuseUnplaced(patch: Partial<UserRow>): void {
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, ['required']])))
 }
 
-/** Whoever may not see bills can't open them to others: not by a change, nor by an entry that is new. */
+/** A user who may not see bills can't grant that access, neither on change nor on creation. */
 export const subsidiaryUserRules: RecordRules<Row<typeof subsidiaryUser>> = {
   create: (draft, _id, viewer) => {
     const open = subsidiaryUser.editable(viewer, draft, '')
@@ -97,7 +97,7 @@ function changes(before: UserRow, patch: Partial<UserRow>, field: keyof UserRow)
   return field in patch && (patch[field] ?? null) !== (before[field] ?? null)
 }
 
-/** Nobody locks himself out, or makes of himself what somebody else should decide on. */
+/** Users can't lock themselves out or change their own role and rights. */
 function refuseOwnStanding(viewer: Viewer, before: UserRow, patch: Partial<UserRow>): void {
   if (before.id !== viewer.id) return
   const own = (['role_id', 'user_type', 'is_active'] as const).filter((field) => changes(before, patch, field))

@@ -8,7 +8,7 @@ import { newId } from '#server/records/new-id.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { illegal } from '#server/workflow/ask.ts'
 
-/** Costly care waits for somebody who may approve it and did not ask for it himself. */
+/** Costly care needs approval by a user other than the requester. */
 export async function decideApproval(work: Work, id: string, input: AppointmentApprovalInput): Promise<string> {
   const held = await work.hold(appointment, id, 'read')
   if (rowsFor(appointment, 'approve', work.viewer) === false) throw new Refusal('NOT_FOUND')

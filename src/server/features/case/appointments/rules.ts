@@ -87,7 +87,7 @@ function firstStatus(draft: Said): Sql[] {
   ]
 }
 
-/** A planned visit stands in nobody's way but by a command that says why, and is none where underwriting said no. */
+/** Visits may overlap only by a command with a reason, and underwriting can block new ones. */
 function ownTime(row: Said, id: string): Sql[] {
   if (!row.scheduled_start) return []
   const planned = sql`exists(select from appointment_status s where s.id = ${row.appointment_status_id ?? null}::uuid and s.category = 'scheduled')`
@@ -112,7 +112,7 @@ function stillPlanned(before: Said): Sql[] {
   ]
 }
 
-/** Whoever completes a visit is asked the same; here it is asked of a change of the day. */
+/** The same check as on completion, for a change of the date. */
 function serviceAfterAccident(row: Said): Sql[] {
   if (!row.service_date) return []
   return [

@@ -135,7 +135,7 @@ async function remember(work: Work, held: Visit, { from, to, input, successor }:
   })
 }
 
-/** Somebody calls a patient who did not come on the same day; a surgery makes the case a surgical one. */
+/** A no-show makes a call due on the same day; a surgery marks the case as surgical. */
 async function afterwards(work: Work, held: Visit, input: AppointmentTransitionInput): Promise<void> {
   const id = held.patient_id
   if (input.to === 'no_show')

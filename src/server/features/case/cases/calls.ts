@@ -30,7 +30,7 @@ interface Parts {
   readonly attempts: Attempts
 }
 
-/** Whoever opens a case asks with every field he fills in; whoever asks much more often tries people out. */
+/** The intake form asks with every field; a higher rate is probing for people. */
 const searches: Allowance = { of: 'duplicates', burst: 60, perMinute: 15 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)

@@ -14,7 +14,7 @@ import type { Read } from './read-together.ts'
 type Answer = AnswerOf<typeof casesCalls.openDuplicates>
 type Named = Pick<Row<typeof patient>, 'first_name' | 'last_name' | 'name_native' | 'dob' | 'dol' | 'phone' | 'ssn'>
 
-/** What is known of somebody who may be on record already. */
+/** Known facts of a person who may already be on record. */
 export interface Sought {
   readonly id?: string | undefined
   readonly first_name: string
@@ -51,7 +51,7 @@ export async function keptSsn(read: Read, id: string): Promise<Pick<Sought, 'ssn
   return { ssn_digest: kept?.ssn_digest ?? null }
 }
 
-/** Compares with everybody on record, whoever may see them: the same person must not be opened twice unnoticed. */
+/** Compares with all patients regardless of visibility, so that no person is entered twice unnoticed. */
 export async function findMatches(read: Read, sought: Sought): Promise<Match[]> {
   const phones = sought.phone ? [sought.phone] : []
   const found = await read(sql<{ person: PersonRecord & { id: string } }>`select to_jsonb(c) as person

@@ -24,7 +24,7 @@ export const firmPeopleRules: RecordRules<Part> = {
 function ofItsFirm({ patient_id, lawfirm_employee_id, to }: Partial<Part>): Sql[] {
   if (to) return []
   return [
-    // The firm of a case changes while nobody of the old one is put on it.
+    // Locks the case, so that its firm can't change while firm staff are added.
     sql`select from patient where id = ${patient_id} for no key update`,
     sql`select require(exists(select from lawfirm_employee e join patient p on p.lawfirm_id = e.lawfirm_id
       where e.id = ${lawfirm_employee_id} and p.id = ${patient_id}), 'CW422', 'lawfirm_employee_id:other_firm')`,

@@ -36,7 +36,7 @@ function rulesIn({ sol_rules: rules }: Checked): { set?: Record<string, Sql> } {
   return rules === undefined ? {} : { set: { sol_rules: sql`${JSON.stringify(rules)}::jsonb` } }
 }
 
-/** A check that was on record stays as long as its rule does; a new one is that of whoever saves it, today. */
+/** An existing verification stays with its rule; a new one is stamped with the saving user and today's date. */
 async function checkedRules(gate: Gate, { caller, viewer, said, before }: Preparing<State>): Promise<Checked> {
   const rules = said.sol_rules
   if (!rules) return {}

@@ -54,7 +54,7 @@ export async function unlink(work: Work, id: string, leaverId: string): Promise<
   )
   const rest = left.map((member) => member.id)
   await regroup(work, [leaverId], sql`null`)
-  // Nobody is a group alone, and no group keeps the name of somebody who left it.
+  // A group of one is dissolved, and a group isn't named after a member who left.
   if (rest.length === 1) await regroup(work, rest, sql`null`)
   else if (group === leaverId) await regroup(work, rest, sql`${rest[0]}::uuid`)
   await work.note({ action: 'unlink', entity: 'patient', entityId: id, patientIds: [id, leaverId], detail: { group } })

@@ -20,7 +20,7 @@ interface Parts {
   readonly gate: Gate
   readonly audit: AuditTrail
   readonly sealer: Sealer
-  /** Demo people have numbers that nobody is ever given. */
+  /** Demo patients have numbers that are never issued. */
   readonly forReal: boolean
 }
 

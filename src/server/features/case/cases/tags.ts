@@ -45,7 +45,7 @@ async function changeTags(
   tagged: readonly string[],
 ): Promise<void> {
   await work.change(patient, id, { tagged_employee_ids: sql`${tagged}::uuid[]` })
-  // Devices of somebody who reaches assigned cases only compare what they hold.
+  // Devices of users who see only assigned cases compare what they hold.
   await work.run(
     sql`select raise_scope_epoch(array(select user_id from employee where id = ${employeeId} and user_id is not null))`,
   )

@@ -17,7 +17,7 @@ import { addEvent, openProposal, type Entry } from '#server/workflow/events.ts'
 
 const table = 'case_status_event'
 
-/** Moves a case, or, for those who may only ask, keeps the request for somebody who may. */
+/** Moves a case, or records a proposal if the caller may only propose. */
 export async function moveCase(
   work: Work,
   id: string,

@@ -24,7 +24,7 @@ type Bound = Pick<
   | 'confirmed_at'
 >
 
-/** Nobody changes a lien of the case, or adds one, until the command ends. */
+/** Locks the liens of the case until the command ends. */
 export async function holdLiens(work: Work, patientId: string): Promise<void> {
   await work.run(
     sql`select from lien where patient_id = ${patientId} and deleted_at is null order by id for update`,
@@ -162,7 +162,7 @@ export async function freeLiens(work: Work, distribution: Distribution, reason: 
   }
 }
 
-/** Back through the steps of the distribution, as far as nobody else's step stands between: what an owner took is taken. */
+/** Reverts the distribution's steps up to the first step of another party: a payment accepted by an owner stays. */
 function statusBefore(now: LienStatus, steps: readonly Done[]): LienStatus {
   let status = now
   for (const { from_value, to_value } of steps.toReversed()) {

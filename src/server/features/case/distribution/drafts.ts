@@ -52,7 +52,7 @@ async function insertDraft(work: Work, patientId: string, made: DistributionInpu
   return JSON.stringify({ distribution: await full(work, id) })
 }
 
-/** A draft is changed by its maker alone: whoever approves it must know whose work it is. */
+/** Only the author changes a draft, so that its approver knows whose work it is. */
 export async function changeDraft(work: Work, id: string, patch: DraftPatch): Promise<string> {
   const held = await lookAt(work, id, 'hold')
   await holdAccounts(work, held.patient_id)

@@ -55,7 +55,7 @@ function ofSupplement(warnings: readonly DistributionWarning[]): DistributionWar
   return warnings.filter(({ code }) => code !== 'CLIENT_BELOW_FIFTH_OF_GROSS')
 }
 
-/** A lien that was confirmed since then loses a warning, and nobody a cent. */
+/** A lien confirmed since then only loses its warning; no amount changes. */
 function counting({ liens, ...rest }: DistributionInput): string {
   return canonicalJson({ ...rest, liens: liens.map(({ confirmed: _confirmed, ...lien }) => lien) })
 }

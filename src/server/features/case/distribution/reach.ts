@@ -30,7 +30,7 @@ export function distributionKnown(viewer: Viewer): Sql {
 
 export type Accounts = Pick<Row<typeof patient>, 'id' | 'settlement_cents' | 'settlement_date'>
 
-/** The case, held until the command ends, for somebody who keeps its accounts. */
+/** Locks the case until the command ends, for users who keep its accounts. */
 export async function holdAccounts(work: Work, patientId: string): Promise<Accounts> {
   refuseStrangers(work.viewer)
   const held =

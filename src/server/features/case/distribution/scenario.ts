@@ -4,7 +4,7 @@ import type { DistributionInput } from '#domain/rules/distribution/types.ts'
 
 type LienChange = NonNullable<KeptScenario['liens']>[number]
 
-/** A scenario owes nobody more than the case does, and leaves alone what was agreed on. */
+/** A scenario can't raise a balance above the case's, or change an agreed amount. */
 function fault({ lien_number, balance_cents }: LienChange, inputs: DistributionInput): string | undefined {
   const lien = inputs.liens.find((one) => one.lien_number === lien_number)
   if (!lien) return 'not_found'

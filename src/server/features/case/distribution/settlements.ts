@@ -41,7 +41,7 @@ export async function listSettlements(gate: Gate, audit: AuditTrail, caller: Cal
     const mayWrite = keepsAccounts(await actorOf(work))
     return JSON.stringify({
       settlements,
-      // A case may be settled by one amount before anybody writes its lines.
+      // A case may have one settlement amount before it has lines.
       total_cents: (await total(work, id)) ?? found.settlement_cents,
       may_write: mayWrite,
       may_remove: mayWrite && !found.is_proposed,
@@ -126,7 +126,7 @@ async function insert(work: Work, patientId: string, draft: Kept): Promise<strin
   return id
 }
 
-/** Null where no line counts: then the case has no settlement that anybody knows of. */
+/** Null if no line counts: the case then has no known settlement. */
 async function total(work: Work, patientId: string): Promise<number | null> {
   const row = await work.row(
     sql<{ total: number | null }>`select sum(amount_cents)::bigint as total from settlement_lines(${patientId})`,

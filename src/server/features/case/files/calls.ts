@@ -42,7 +42,7 @@ export function answerFiles(parts: Parts): Call[] {
 function answerFile(parts: Parts, purpose: FilePurpose): Call {
   return implement(filesCalls[purpose], async ({ c, caller, params: { id }, query }) => {
     const inline = query.disposition === 'inline'
-    // Who sees the portal as somebody else reads what he may read, and takes nothing along.
+    // Viewing as another user allows reading, not downloading.
     if (!inline && c.get('looksAs')) throw new Refusal('VIEWING_ONLY')
     return addressOf(parts, caller, { purpose, id, portal: parts.origin(c), inline })
   })

@@ -32,7 +32,7 @@ interface Owner {
   readonly id: string | null
 }
 
-/** Whose a new lien is: that of whoever treated the patient, else of the kind of body that holds such liens. */
+/** The default owner of a new lien: the treating practice, else the kind of party that holds such liens. */
 export function ownerOf({ medical_provider_id, chiropractor_id, lien_type }: Partial<Row<typeof lien>>): Owner {
   if (medical_provider_id) return { type: 'provider', id: medical_provider_id }
   if (chiropractor_id) return { type: 'chiropractor', id: chiropractor_id }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** An offer that nobody answered in time leaves the table, whether or not somebody looks. */
+/** Expires offers that were not answered in time. */
 export async function expireOffers(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update reduction_offer set state = 'expired', answered_at = now()

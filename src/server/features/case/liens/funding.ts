@@ -42,7 +42,7 @@ export async function moveFunding(work: Work, id: string, input: FundingInput): 
   }
   const { effects } = ask({ machine: fundingMachine, from, to: input.to, actor, facts })
   if (ended.includes(held.status)) throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_ENDED'] } })
-  // What nobody has asserted yet is nothing that could be sold.
+  // A lien that isn't asserted can't be sold.
   if (held.status === 'draft') throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_NOT_ASSERTED'] } })
   refuseWrong(lien, { ...held, price_cents: price, purchase_date: facts.purchase_date }, seeing(lien, work.viewer))
   await refuseOtherPaper(work, held, input.assignment_document_id)

@@ -24,7 +24,7 @@ export async function answerOffer(work: Work, id: string, input: OfferAnswerInpu
   if (input.answer === 'decline' && actor.role === 'employee') throw illegal([])
   const state = states[input.answer]
   await closeOffer(work, offer, state)
-  // Whoever bases a step on what he saw must hear that the table is empty.
+  // A step based on an outdated view must be told that there is no open offer.
   await work.change(lien, id, { status: raw('status') })
   await work.note({
     action: 'answer_offer',

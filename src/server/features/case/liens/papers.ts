@@ -73,7 +73,7 @@ export async function issueStatement(work: Work, id: string): Promise<string> {
   return JSON.stringify({ paper })
 }
 
-/** That one lien is paid in full and binds nobody any more. */
+/** States that a lien is paid in full and released. */
 export async function releaseOf(work: Work, id: string): Promise<string> {
   const { viewer } = work
   if (rowsFor(lien, 'read', viewer) === false) throw new Refusal('NOT_FOUND')

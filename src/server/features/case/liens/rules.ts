@@ -112,7 +112,7 @@ function visitsFree(row: Partial<Lien>, id: string): Sql[] {
   const ids = [...new Set(row.appointment_ids ?? [])]
   if (ids.length === 0) return []
   return [
-    // Held, so that whoever claims one of them at the same moment looks after this lien is there.
+    // Locks the visits, so that a concurrent claim waits until this lien exists.
     sql`select from appointment where id = any(${ids}::uuid[]) order by id for update`,
     sql`select require((select count(*) from appointment where id = any(${ids}::uuid[]) and patient_id = ${row.patient_id}
       and deleted_at is null) = ${ids.length}, 'CW422', 'appointment_ids:not_found')`,

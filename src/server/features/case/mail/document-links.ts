@@ -9,7 +9,7 @@ export interface DocumentLink {
   readonly expiresAt: string
 }
 
-/** An address that nobody can guess and that opens one document for a week. */
+/** An unguessable link that opens one document for a week. */
 export function makeLink(portal: string): DocumentLink {
   const token = randomBytes(32).toString('base64url')
   return {

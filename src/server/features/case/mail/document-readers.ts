@@ -9,7 +9,7 @@ interface Reader {
 
 const noPractice = { medical_provider_id: null, medical_provider_office_id: null, chiropractor_id: null }
 
-/** Which documents of a case somebody who gets mail about it may read in the portal too. */
+/** The documents of a case that a mail recipient may also read in the portal. */
 export function documentsFor({ kind, id }: Reader): RowFilter {
   switch (kind) {
     // The patient reads what his attorney may read.

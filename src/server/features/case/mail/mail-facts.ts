@@ -56,7 +56,7 @@ export interface PatientFact {
 
 type FirmRole = NonNullable<ShownRecipient['role']>
 
-/** Somebody who may be written to about the case. */
+/** A possible recipient of mail about the case. */
 export interface Recipient {
   readonly kind: RecipientKind
   readonly id: string
@@ -135,7 +135,7 @@ export function mailFacts([
   }
 }
 
-/** Somebody may be on a case in two roles. */
+/** A person may be on a case in two roles. */
 function onceEach(staff: readonly StaffRow[]): StaffRow[] {
   return [...new Map(staff.toReversed().map((row) => [row.id, row])).values()].toReversed()
 }

@@ -25,7 +25,7 @@ function readable(viewer: Viewer): Sql {
   return sql`o.patient_id in (select ${raw(TABLE)}.id from patient ${raw(TABLE)} where ${mailable(viewer)})`
 }
 
-/** Whoever held the secret of such a link could sign in as the person it was made for; only he is to have it. */
+/** The secret of such a link signs in as its recipient, so it is shown to no one else. */
 function told(column: 'body' | 'html', tellsLinks: boolean): Sql {
   if (tellsLinks) return raw(`o.${column}`)
   return raw(

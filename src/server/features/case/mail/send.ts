@@ -124,7 +124,7 @@ async function mailsAsJson(work: Work, ids: readonly string[]): Promise<string> 
   return `{"emails":${found?.json ?? '[]'}}`
 }
 
-/** Only what everybody who gets the mail may see anyway. */
+/** Only documents visible to every recipient. */
 async function sharedDocuments(
   work: Work,
   id: string,

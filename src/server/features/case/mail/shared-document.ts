@@ -52,7 +52,7 @@ interface MailedTo {
   readonly today: string
 }
 
-/** Whoever holds a mailed link sees its one document, and nothing else; that he did is on record first. */
+/** The holder of a mailed link sees its one document; the access is logged first. */
 export async function openShared(
   { pool, audit, store }: Parts,
   c: Context<Env>,
@@ -94,7 +94,7 @@ Hastanın belge paylaşım onayı yok veya süresi dolmuş. Onay yenilenince ba�
 تفويض المريض بمشاركة المستندات غير موجود أو منتهي الصلاحية. يعمل الرابط من جديد بعد تجديده: يُرجى مراجعة من أرسله.
 `
 
-/** Its reader is nobody the portal knows, so neither is his language. */
+/** The reader is anonymous, so the language is unknown. */
 const GONE = `This link is no longer valid. Please ask whoever sent it for a new one.
 Este enlace ya no es válido. Pida uno nuevo a quien se lo envió.
 Bu bağlantı artık geçerli değil. Lütfen gönderenden yenisini isteyin.

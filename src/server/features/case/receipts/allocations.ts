@@ -12,7 +12,7 @@ import type { Receipt } from './shown.ts'
 
 type Lien = Row<typeof lien>
 type Paying = Pick<Receipt, 'id' | 'patient_id' | 'amount_cents' | 'source' | 'received_on'>
-/** An allocation that nobody has taken back. */
+/** An allocation that wasn't reversed. */
 type Standing = Pick<Receipt['allocations'][number], 'id' | 'lien_id' | 'amount_cents'>
 
 /**
@@ -130,7 +130,7 @@ export async function statusWithout(work: Work, row: Lien, paid: number): Promis
   return statusUnpaid(row.status, paid, before?.from_value ?? null)
 }
 
-/** Allocations of a receipt that nobody has taken back. */
+/** Allocations of a receipt that weren't reversed. */
 export async function standing(work: Work, receiptId: string): Promise<Standing[]> {
   return work.rows(sql<Standing>`select a.id, a.lien_id, a.amount_cents from receipt_allocation a
     where a.receipt_id = ${receiptId} and a.reverses_id is null

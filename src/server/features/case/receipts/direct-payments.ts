@@ -20,7 +20,7 @@ import { book, isPayable, statusWithout } from './allocations.ts'
 type Lien = Row<typeof lien>
 type Payment = AnswerOf<typeof directPaymentCalls.directPayments>['direct_payments'][number]
 
-/** An entry `e` of a direct payment that nobody has taken back. */
+/** An entry `e` of a direct payment that wasn't reversed. */
 const countsStill = sql`e.kind = 'payment' and e.detail ? 'direct' and e.reverses_id is null
   and not exists (select from lien_event r where r.lien_id = e.lien_id and r.reverses_id = e.id)`
 
@@ -38,7 +38,7 @@ export async function listDirect(work: Work, id: string): Promise<{ answer: stri
   return { answer: JSON.stringify({ direct_payments, may_write }), cases: [found.patient_id] }
 }
 
-/** Somebody has paid a holder himself, such as the firm Medicare: no money of the portal's, but so much less is owed. */
+/** A payment made directly to a holder, for example by the firm to Medicare: it lowers the balance without a receipt. */
 export async function payDirectly(work: Work, id: string, input: DirectPaymentInput): Promise<string> {
   const held = await holdLien(work, id, input.expected_version)
   const { amount_cents, source, paid_on, reference } = input

@@ -27,7 +27,7 @@ interface OfCases {
 }
 type Kept = Omit<Remittance, 'allowed'> & OfCases & { readonly made_by: string }
 
-/** What nobody has been sent yet, owner by owner; a bounced cheque lowers the next remittance. */
+/** Amounts not remitted yet, by owner; a bounced check lowers the next remittance. */
 function openOf(ownerId: string | null): Sql<OpenOwner & OfCases> {
   return sql<
     OpenOwner & OfCases

@@ -25,7 +25,7 @@ export const numberRules: RecordRules<MobileInfo> = {
   },
 }
 
-/** Whoever ended the messages to a number did so wherever it is written down; a new consent is a command of its own. */
+/** An opt-out applies to a number on every case; a new consent is a command of its own. */
 function notEnded(number: string | undefined): Sql[] {
   return [sql`select require(consent_ended_at(${number}) is null, 'CW422', 'sms_consent:consent_revoked')`]
 }

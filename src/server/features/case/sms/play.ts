@@ -37,7 +37,7 @@ export async function playPatient(
   ])
   const played = results[0].rows[0]
   if (!played) throw new Refusal('NOT_FOUND')
-  // Whoever answers has read it.
+  // A reply implies that the message was read.
   await takeReport(pool, { id, gatewayId: `PLAYED-${id}`, status: 'delivered', code: null })
   const { state } = await receiveSms(
     pool,

@@ -14,12 +14,12 @@ interface Parts {
   readonly audit: AuditTrail
   /** Whether messages leave the outbox. */
   readonly leaves: boolean
-  /** Whether somebody may answer as the patient would. */
+  /** Whether staff may answer in place of the patient (demo without a gateway). */
   readonly plays: boolean
   readonly now: () => Date
 }
 
-/** What somebody needs to know who writes to a patient: to which number, whether now, and with what to begin. */
+/** Data for the composer: number, quiet hours and templates. */
 export async function smsData(
   { gate, audit, leaves, plays, now }: Parts,
   caller: Caller,

@@ -15,7 +15,7 @@ import { writable } from './facts.ts'
 
 type Triage = AnswerOf<typeof smsCalls.triage>
 
-/** Whoever writes to patients sorts what nobody can assign by a rule. */
+/** Users who may text patients assign the messages that no rule can. */
 function refuseWithout(viewer: Viewer): void {
   if (rowsFor(patientSms, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
 }
@@ -73,7 +73,7 @@ interface Inbound {
   readonly at: string
 }
 
-/** A decision is made once; whoever comes later finds nothing to decide. */
+/** A message is decided once; a later decision is refused. */
 async function decide(work: Work, id: string, state: 'assigned' | 'dismissed'): Promise<Inbound> {
   refuseWithout(work.viewer)
   const found = await work.row(sql<Inbound>`update sms_inbound set state = ${state}, decided_by = ${work.viewer.id},

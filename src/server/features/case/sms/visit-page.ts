@@ -20,7 +20,7 @@ interface Link {
 const OPEN = `update visit_link set times_opened = times_opened + 1, opened_at = coalesce(opened_at, now())
   where token_hash = $1 and expires_at > now() returning appointment_id, patient_id, language`
 
-/** Whoever holds the address reads where and when the visit is, as it stands now; that he did is on record first. */
+/** The holder of the link sees the current time and place of the visit; the access is logged first. */
 export async function openVisit(
   { pool, audit }: { pool: pg.Pool; audit: AuditTrail },
   c: Context<Env>,
@@ -49,7 +49,7 @@ export async function openVisit(
   return c.text(`${fillSms(smsText('visit', language), visitValues(visit, language), language).text}\n`, 200)
 }
 
-/** Its reader is nobody the portal knows, so neither is his language. */
+/** The reader is anonymous, so the language is unknown. */
 const GONE = `This link is no longer valid. Please ask whoever sent it for a new one.
 Este enlace ya no es válido. Pida uno nuevo a quien se lo envió.
 Bu bağlantı artık geçerli değil. Lütfen gönderenden yenisini isteyin.

@@ -70,7 +70,7 @@ export async function answerProposal(
   return apply(work, held, { from, input, today }, { kind: 'acceptance', answers: eventId })
 }
 
-/** Whoever is not shown underwriting has none to move. */
+/** Callers without access to underwriting can't move it. */
 async function standing(work: Work, id: string): Promise<{ held: Row<typeof patient>; from: UnderwritingCategory }> {
   if (!work.viewer.sees.includes('underwriting')) throw new Refusal('NOT_FOUND')
   const held = await work.hold(patient, id, 'update')
@@ -121,7 +121,7 @@ async function stageOf(work: Work, input: UnderwritingInput, held: Row<typeof pa
   return first.id
 }
 
-/** The decision is a note that nobody changes any more. */
+/** The decision is recorded as an immutable note. */
 async function writeDecision(
   work: Work,
   id: string,

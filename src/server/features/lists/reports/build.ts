@@ -173,7 +173,7 @@ function worked(chosen: Chosen): Sql {
     ${rowsOf(chosen, caseId ? [...cells, caseId] : cells)} offset 0`
 }
 
-/** Whoever may not read the record that a report is about finds no report either. */
+/** A report about a record requires access to that record. */
 export function parentSql({ report, ask }: Chosen): Sql[] {
   const { parent } = report
   if (!parent) return []

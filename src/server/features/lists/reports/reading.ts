@@ -48,7 +48,7 @@ interface Begun {
   readonly count: number
 }
 
-/** That somebody took a file, with what is in it and what for, is on record before its first row leaves. */
+/** The export, its contents and purpose are logged before the first row is sent. */
 export async function beginFile(
   { gate, caller }: Reader,
   report: ReportDefinition,

@@ -26,7 +26,7 @@ export function cell(text: string, ...joins: readonly string[]): Cell {
 /** The reader's language; without one, titles are those that administrators gave first. */
 export type Tongue = TitleLanguage | undefined
 
-/** What a look-up is called in that language, or first where nobody wrote it in that. */
+/** A lookup's title in the language, else its default title. */
 export const titleOf = (alias: string, tongue: Tongue): string =>
   tongue ? `coalesce(nullif(${alias}.title_i18n ->> '${tongue}', ''), ${alias}.title)` : `${alias}.title`
 

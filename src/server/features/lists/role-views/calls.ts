@@ -6,7 +6,7 @@ import { rowsAs, type Gate } from '#server/records/gate.ts'
 import { listFor } from './lists.ts'
 import { keepView, removeView, viewsOf } from './views.ts'
 
-/** Ways to look at a list, kept by administrators for everybody of a role. */
+/** Saved list views that administrators share with a role. */
 export function answerRoleViews({ gate }: { gate: Gate }): Call[] {
   return [
     implement(roleViewsCalls.ofList, async ({ caller, params }) => {

@@ -7,7 +7,7 @@ import { db, now } from '#server/database/schema.ts'
 import type { Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 
-/** More nobody finds his way through. */
+/** Limit of views per role and list. */
 export const MOST_A_ROLE = 30
 
 const shown = db

@@ -54,7 +54,7 @@ export async function searchAll(parts: Parts, caller: Caller, { text, limit }: S
   })
   const passport = questions.some(({ group }) => group === 'passport')
   if (cases.size > 0 || passport) {
-    // Whom somebody looked for by his papers is worth knowing; the number itself stays out of the record.
+    // Searches by ID number are logged, without the number itself.
     const detail = passport ? { passport: true, found: answer.passport?.length ?? 0 } : { search: text }
     await parts.audit.seen(caller, viewer, { action: 'search', entity: 'patient', patientIds: [...cases], detail })
   }
@@ -85,7 +85,7 @@ function questionsFor(
         return { group, statement: hitsSql(source, viewer, meant(source, viewer, meaning, found), limit) }
       }),
   )
-  // Whoever may find nothing is not told that there is a search.
+  // Callers who may find nothing get "not found".
   if (asked.length === 0) throw new Refusal('NOT_FOUND')
   const [people] = groups.patients
   if (!isPortal(viewer) || meaning.document === undefined || !people) return asked

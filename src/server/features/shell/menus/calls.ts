@@ -20,7 +20,7 @@ const shownColumns = ['id', 'title', 'type', 'url', 'icon', 'badge', 'auth', 'tr
 export function answerMenus({ gate }: { gate: Gate }): Call[] {
   return [
     implement(menusCalls.own, async ({ caller }) => {
-      // Everybody may know his own navigation, whatever his role says about menus.
+      // Any user may read their own menu, whatever the role's rights on menus.
       const { results } = await gate.run(caller, (viewer) => [entries(viewer, viewer.role_id, raw('true'))])
       return { menu_items: menuTree(results[0].rows) }
     }),

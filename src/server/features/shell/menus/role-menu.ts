@@ -15,7 +15,7 @@ const STEP = 10
 type MenuInput = BodyOf<typeof menusCalls.changeEntries>
 type Entry = AnswerOf<typeof menusCalls.entries>['role_menus'][number]
 
-/** What a role's menu holds, and how often it was changed. For whoever may see the menus of all roles. */
+/** A role's menu and its version, for users who may see all roles' menus. */
 export function menuOf(roleId: string, viewer: Viewer): [Sql, Sql<Entry>, Sql<{ version: number }>] {
   refuseUnless(rowsFor(roleMenu, 'list', viewer) === true)
   return [

@@ -3,7 +3,7 @@ import type { Row } from '#domain/entity.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
-/** A group, what it collapses into, and the entries: more levels nobody finds his way through. */
+/** Maximum depth: a group, a collapsible group and its entries. */
 const DEEPEST = 3
 
 /** What the entries of a navigation must be to one another; what each is by itself, its definition says. */

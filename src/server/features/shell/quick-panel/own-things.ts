@@ -13,7 +13,7 @@ export type Note = AnswerOf<typeof quickPanelCalls.addNote>['note']
 const MOST_PINNED = 50
 const MOST_NOTES = 200
 
-/** A case is pinned by whoever may open it, and let go by whoever has pinned it. */
+/** Pinning requires access to the case; unpinning only the pin. */
 export async function pinCase({ viewer, run, row, note }: Work, id: string, pinned: boolean): Promise<string> {
   if (pinned) {
     await run(sql`select require(exists(select from patient t where t.id = ${id} and t.deleted_at is null

@@ -14,7 +14,7 @@ import { deviceColumns } from './device-columns.ts'
 type SnapshotQuery = Pick<QueryOf<typeof syncCalls.snapshot>, 'after' | 'limit'>
 type Line = { readonly id: string; readonly case_id: string | null; readonly line: string }
 
-/** Short transactions: a snapshot of everything must hold nobody up. */
+/** Short transactions, so that a full snapshot doesn't block others. */
 const ROWS_AT_ONCE = 2000
 
 /**

@@ -25,7 +25,7 @@ const live = db
   )
   .where('f.ended_at', 'is', null)
 
-/** The feed that somebody has. */
+/** A user's feed. */
 export async function feedOf(pool: pg.Pool, userId: string): Promise<KnownFeed | null> {
   const { rows } = await perform(
     pool,

@@ -19,7 +19,7 @@ import { refuseWithout } from './read.ts'
 
 export interface FeedParts {
   readonly pool: pg.Pool
-  /** The gate for whoever comes with the secret of a feed. */
+  /** The gate for requests with the secret of a feed. */
   readonly gate: Gate
   readonly audit: AuditTrail
   /** Fetches a minute of one feed, and tries a minute from one address. */
@@ -31,7 +31,7 @@ const DAYS_BACK = 14
 const DAYS_AHEAD = 365
 const MOST_EVENTS = 1000
 
-/** Nothing that tells who goes where: other calendars show titles to whoever looks at them. */
+/** No names in titles: other calendar apps show them to anyone looking. */
 const words: Record<string, (type: string) => string> = {
   en: (type) => `Appointment (${type}) – open app`,
   tr: (type) => `Randevu (${type}) – uygulamayı açın`,
@@ -39,7 +39,7 @@ const words: Record<string, (type: string) => string> = {
 }
 const inEnglish = (type: string): string => `Appointment (${type}) – open app`
 
-/** What the owner of the secret may see at this moment, without the name of anybody. */
+/** The visits the feed's owner may see now, without names. */
 export async function readFeed(
   { pool, gate, audit, byFeed, byAddress }: FeedParts,
   file: string,

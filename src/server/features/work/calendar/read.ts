@@ -19,7 +19,7 @@ interface Parts {
 
 type Wanted = Omit<Asking, 'viewer'>
 
-/** More blocks than these nobody reads: the days then say how many they have. */
+/** Block limit: beyond it days show only counts. */
 export const MOST_VISITS = 1500
 
 export function refuseWithout(viewer: Viewer): void {

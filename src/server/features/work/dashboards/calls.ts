@@ -184,7 +184,7 @@ async function adminCharts(gate: Gate, caller: Caller): Promise<AnswerOf<typeof 
   }
 }
 
-/** A chart of the current year; for whoever does not see it, there is no such page. */
+/** A chart of the current year; "not found" for callers without access. */
 async function chartOf(gate: Gate, caller: Caller, name: ChartName): Promise<YearAnswer> {
   const charts = await chartsOf(gate, caller, (viewer) => {
     if (!seesChart(name, viewer)) throw new Refusal('NOT_FOUND')

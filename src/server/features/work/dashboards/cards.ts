@@ -84,7 +84,7 @@ const cards: Readonly<Record<CardName, Card>> = {
   without_underwriter: {
     rests: [status, [patient, 'underwriter_id']],
     opens: ({ level, is_underwriter }) => level === 'admin' || is_underwriter,
-    // Of all cases, on everybody's dashboard: a case that has no underwriter is no one's own.
+    // Counted over all cases, because a case without an underwriter belongs to no one.
     ask: (asking) => sql`(select count(*)::int from patient t
       where ${within(patient, 't', asking)} and t.case_status = 'underwriting' and t.underwriter_id is null)`,
   },
@@ -130,7 +130,7 @@ const cards: Readonly<Record<CardName, Card>> = {
     rests: [[patient, 'unread_messages']],
     opens: (viewer) => patientSms.scope[grantOf(viewer, 'patient_sms', 'list') ?? 'self'] !== undefined,
     over: 'coalesce(sum(t.unread_messages), 0)::int',
-    // As many as the bell: it rings for everybody who works on the case.
+    // Same count as the bell, which covers all users on the case.
     askOwn: (asking) => sql`(select coalesce(sum(t.unread_messages), 0)::int from patient t
       where ${within(patient, 't', asking)} and ${filterSql(patientScope.assigned(asking.viewer), 't')})`,
   },

@@ -13,7 +13,7 @@ interface Parts {
   readonly repository: Repository
 }
 
-/** The caller's own messages by who wrote or got them, and what patients wrote that nobody has looked at. */
+/** The caller's messages by sender or receiver, and unseen patient messages. */
 export function answerMessages({ gate, audit, repository }: Parts): Call[] {
   return [
     implement(messagesCalls.bySender, listBy(repository, 'sender')),

@@ -9,7 +9,7 @@ import { chatUser, keepStatus, tellTyping } from './presence.ts'
 import { retractMessage } from './retracting.ts'
 import { sendMessage, type Sending } from './sending.ts'
 
-/** Far more often than anybody types: a screen says it every few seconds. */
+/** Well above normal use: a screen reports typing every few seconds. */
 const TYPING_A_MINUTE = 60
 
 interface Parts extends Sending {

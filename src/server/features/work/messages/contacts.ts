@@ -11,7 +11,7 @@ import type { Gate } from '#server/records/gate.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { reachable } from './rules.ts'
 
-/** More than anybody scrolls through; whoever is further down is found by his name. */
+/** List limit; contacts beyond it are found by name. */
 const MOST = 300
 
 /** Servers say every few seconds who has a socket; who was not named for so long has gone. */
@@ -20,7 +20,7 @@ const GONE_AFTER = `interval '60 seconds'`
 export const isThere = (alias: string): string =>
   `coalesce(${alias}.status <> 'hidden' and ${alias}.seen_at > now() - ${GONE_AFTER}, false)`
 
-/** Whoever has no part in the chat learns nothing of it. */
+/** "Not found" for roles without chat. */
 export function refuseWithoutChat(viewer: Viewer): void {
   if (rowsFor(message, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
 }
@@ -44,7 +44,7 @@ export async function contactsOf(gate: Gate, caller: Caller, search: string | un
   return results[0].rows.map((row) => ({ ...row, ...partsOfName(row.name) }))
 }
 
-/** Of a user `u`; that staff write to everybody is said without asking for each. */
+/** Condition on user `u`; staff may message every user, without a check for each. */
 function isPartner(viewer: Viewer): Sql {
   return viewer.user_type === 'staff'
     ? raw(`u.user_type <> 'auditor'`)

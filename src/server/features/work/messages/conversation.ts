@@ -81,7 +81,7 @@ export async function messageOf(gate: Gate, caller: Caller, id: string): Promise
   return messageIn(row)
 }
 
-/** Whoever looks at a conversation has seen what the other wrote. */
+/** Opening a conversation marks the other user's messages as seen. */
 export function markConversationSeen(
   gate: Gate,
   caller: Caller,
@@ -100,7 +100,7 @@ export function markConversationSeen(
   })
 }
 
-/** To whom one neither may write nor has written, there is nobody. */
+/** "Not found" for users the caller may not message and never has. */
 function knownSql(viewer: Viewer, contactId: string): Sql {
   return sql`select require(${reachable(sql`${contactId}::uuid`, viewer)}
     or exists(select from message m where ${between(viewer, contactId, 'm')}), 'CW404')`

@@ -23,7 +23,7 @@ interface Unheard {
   readonly zone: string | null
 }
 
-/** Conversations whose case manager was reminded to no avail, and whoever leads him. */
+/** Conversations still unread after the case manager's reminder, with the supervisor. */
 const UNHEARD = `select t.patient_id, r.reminded_at, l.id as lead_id, l.name, l.email, l.language, l.timezone as zone
   from unread_thread t join patient p on p.id = t.patient_id and p.unread_messages > 0 and p.deleted_at is null
   join unread_reminder r on r.patient_id = t.patient_id and r.user_id = p.case_manager_id

@@ -14,7 +14,7 @@ import type { WriteKey } from '#server/http/body.ts'
 import { seeing } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
-/** Whoever works on a case hears from its patient; others may read the conversation without being called to it. */
+/** Users on a case are notified of patient messages; others can read the conversation without notifications. */
 const onTheCase = (viewer: Viewer): RowFilter => (viewer.user_type === 'staff' ? patientScope.assigned(viewer) : false)
 
 function unseenSql(viewer: Viewer): Sql {

@@ -42,7 +42,7 @@ function shown(row: Own | undefined): { user: ChatUser } {
   return { user: { ...row, ...partsOfName(row.name) } }
 }
 
-/** Tells the other side that somebody is writing. Kept nowhere: who was away need not know. */
+/** Forwards a typing notice; not stored. */
 export async function tellTyping(gate: Gate, caller: Caller, contactId: string): Promise<{ contact_id: string }> {
   await gate.run(caller, (viewer) => {
     refuseWithoutChat(viewer)

@@ -15,7 +15,7 @@ interface Forgetful {
   readonly since: string
 }
 
-/** Everybody on a case whose messages wait, and who was not reminded of them yet. */
+/** Users on cases with unread messages who weren't reminded yet. */
 const FORGETFUL = `select t.patient_id, u.id as user_id, u.timezone as zone, t.since
   from unread_thread t join patient p on p.id = t.patient_id and p.unread_messages > 0 and p.deleted_at is null
   cross join lateral unnest(people_on(p.case_manager_id, p.underwriter_id, p.tagged_employee_ids)) as person
@@ -23,7 +23,7 @@ const FORGETFUL = `select t.patient_id, u.id as user_id, u.timezone as zone, t.s
   where t.since <= $1
     and not exists (select from unread_reminder r where r.patient_id = t.patient_id and r.user_id = u.id)`
 
-// What is read at this very moment reminds nobody. Where a push waits already, it says the same.
+// No reminder for a conversation that is being read, or if a push is already due.
 const REMIND = `with waiting as (
     select t.patient_id, w.user_id from unnest($1::uuid[], $2::uuid[]) as w(patient_id, user_id)
     join unread_thread t on t.patient_id = w.patient_id order by t.patient_id for key share of t),

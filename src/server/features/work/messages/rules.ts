@@ -11,7 +11,7 @@ import { scopeSql } from '#server/records/writes.ts'
 export const messageRules: RecordRules<Row<typeof message>> = {
   create: ({ receiver_id: receiver }, _id, viewer) => {
     if (receiver === viewer.id) throw invalid({ receiver_id: ['own_record'] })
-    // Refused like somebody who doesn't exist: nobody learns from it who has an account.
+    // Refused like an unknown user, so that accounts can't be probed.
     return {
       before: [sql`select require(${reachable(sql`${receiver}::uuid`, viewer)}, 'CW422', 'receiver_id:not_found')`],
     }

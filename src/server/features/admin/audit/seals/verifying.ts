@@ -62,7 +62,7 @@ function faultOf(seal: Seal, previous: Seal | undefined, events: number, key: Se
 
 function follows(seal: Seal, previous: Seal | undefined): boolean {
   if (!previous) return seal.number === 1 && seal.previous === FIRST && samePlace(seal.from, START)
-  // Once there was a key, a seal without one is somebody else's.
+  // Once a key exists, a seal without one is forged.
   if (seal.keyId === null && previous.keyId !== null) return false
   if (seal.number !== previous.number + 1 || seal.previous !== previous.hash) return false
   return seal.era === previous.era

@@ -18,7 +18,7 @@ import { shownColumns } from './job-row.ts'
 const MOST_OPEN = 3
 const RETRY_SECONDS = 60
 
-/** Puts a file on the list of those to be made; whoever may not take it out at once can't have it made either. */
+/** Queues an export; requires the same rights as an immediate one. */
 export function askForFile(
   gate: Gate,
   caller: Caller,

@@ -15,7 +15,7 @@ import { batchesOf, beginFile } from '../reading.ts'
 import type { WantedFile } from '../wanted-file.ts'
 import { placeOf, type Fault } from './job-row.ts'
 
-/** Longer than some rows take to be read and written: only then is whoever made it taken for dead. */
+/** Longer than one chunk takes: after that the worker counts as dead. */
 const HELD_SECONDS = 60
 const MOST_ATTEMPTS = 3
 /** What was in the way may be gone by then: a database that restarts, a store that doesn't answer. */
@@ -105,7 +105,7 @@ async function take(pool: pg.Pool): Promise<Job | undefined> {
   return rows[0]
 }
 
-/** What nobody brought to an end in several tries would only stop the others. */
+/** Jobs that failed several times are given up, so that they don't block others. */
 async function giveUp(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update export_job set state = 'failed', fault = 'broken', finished_at = now()
@@ -199,7 +199,7 @@ async function handBack(pool: pg.Pool, { id, attempts }: Job): Promise<void> {
   ])
 }
 
-/** Still its own, so that nobody takes it up before its rest is over. */
+/** Keeps the lease, so that no other worker takes the job during its pause. */
 async function putOff(pool: pg.Pool, { id, attempts }: Job): Promise<void> {
   await pool.query(
     `update export_job set rows_done = 0, held_until = now() + make_interval(secs => $3) where ${MINE}`,

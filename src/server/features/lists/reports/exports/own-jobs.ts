@@ -42,7 +42,7 @@ export async function ownJob(gate: Gate, caller: Caller, id: string): Promise<{ 
   return { export_job: job }
 }
 
-/** Gives up what is not made yet. Whoever makes it notices with its next rows and leaves nothing behind. */
+/** Cancels an export; its worker notices with the next rows and cleans up. */
 export function cancelJob(gate: Gate, caller: Caller, id: string, key: WriteKey | undefined): Promise<string> {
   return command(gate, caller, key, async ({ viewer, run, row }) => {
     const found = await row(
@@ -72,7 +72,7 @@ interface Made {
   file_name: string
 }
 
-/** An address for the file, for whoever may still see what was written into it; that he asked goes on record first. */
+/** A link to the file, if the caller may still see its contents; the access is logged first. */
 export async function fileOfJob(
   { gate, audit, store }: { gate: Gate; audit: AuditTrail; store: FileStore },
   caller: Caller,

@@ -9,7 +9,7 @@ import { serviceDatesSql } from './service-dates.ts'
 import { subsidiariesSql, subsidiaryUsersSql } from './subsidiaries.ts'
 import { underwritingsSql } from './underwritings.ts'
 
-/** Of what nobody translates. */
+/** Tables without translations. */
 const plain =
   (tables: ReportSql): SpokenSql =>
   () =>

@@ -60,7 +60,7 @@ export const subsidiaryUsersSql: ReportSql = {
   joins: {
     login: () => raw('left join "user" u on u.id = t.user_id and u.deleted_at is null'),
     subsidiary: (ask) => sql`left join subsidiary b on b.id = t.subsidiary_id and ${within(subsidiary, 'b', ask)}`,
-    // The cases that somebody brought in.
+    // The cases a user referred.
     cases: (ask) =>
       sql`left join (select p.created_by, count(*)::int as cases from patient p
         where ${within(patient, 'p', ask)} and p.created_by is not null group by 1) c on c.created_by = t.user_id`,

@@ -54,7 +54,7 @@ export const underwritingsSql: SpokenSql = (tongue) => ({
       raw(`left join lateral (select n.* from underwriting_note n
         where n.patient_id = t.id and n.deleted_at is null and n.score_liability is not null
         order by n.created_at desc limit 1) scored on true`),
-    // What somebody named when he moved the case; before that, what waits for approval.
+    // The amount given with the last step; before that, the amount awaiting approval.
     requested: () =>
       raw(`left join lateral (select coalesce(
         (select (e.detail ->> 'amount_cents')::bigint from underwriting_event e

@@ -1,7 +1,7 @@
 import { raw } from '#server/records/sql.ts'
 import { cell, titleOf, type Tongue } from '../report-sql.ts'
 
-/** Where a visit is and what kind it is: names that everybody may read. */
+/** Place and type of a visit: names visible to all users. */
 export const visitCells = (tongue: Tongue) => ({
   provider: cell('coalesce(mp.name, ch.practice_name)', 'provider', 'chiropractor'),
   office: cell('mo.name', 'office'),

@@ -27,7 +27,7 @@ export function letters(column: number): string {
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
 }
 
-/** Text as text: it is no formula, and doesn't become one when somebody opens the cell to change it. */
+/** Text as text: never a formula, not even after editing the cell. */
 export function textCell(place: string, text: string, style: number = styles.text): string {
   const kept = FORMULA_LIKE.test(text) && style === styles.text ? styles.quoted : style
   const shown = escaped(text.slice(0, LONGEST))
@@ -45,7 +45,7 @@ const numbers: Partial<Record<ColumnKind, readonly [style: number, divisor: numb
   decimal: [styles.decimal, 1],
 }
 
-/** How a value is read by whoever opens the file: words of codes, and the clock of moments. */
+/** The display form of a value: labels for codes, local time for timestamps. */
 export interface Reading {
   readonly word: (code: string) => string
   readonly clock: (moment: string) => number

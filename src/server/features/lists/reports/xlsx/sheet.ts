@@ -11,7 +11,7 @@ export interface Counted {
 }
 
 const MOST_ROWS = 1_048_574
-/** Rows that are put together at once, so that nobody waits for a long list of them. */
+/** Rows per chunk, so that a long list doesn't block the process. */
 const AT_ONCE = 200
 
 const widths: Readonly<Record<ColumnKind, number>> = {
