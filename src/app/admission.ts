@@ -1,6 +1,6 @@
 import type { Level } from '#domain/access/levels.ts'
 
-/** Who a route is for. A set holds the levels above it; `onlyGuest` is for nobody who is signed in. */
+/** Who may open a route. A level includes the levels above it; `onlyGuest` excludes signed-in users. */
 export type Admits = Level | 'onlyGuest'
 
 declare module '@tanstack/react-router' {
@@ -18,7 +18,7 @@ const sets: Readonly<Record<Admits, readonly Level[]>> = {
 
 type Verdict = 'enter' | 'sign in first' | 'not for you'
 
-/** `undefined` as level: nobody is signed in. */
+/** `undefined` as level: not signed in. */
 export function judge(admits: Admits | undefined, level: Level | undefined): Verdict {
   if (admits === undefined) return 'enter'
   if (level === undefined) return admits === 'onlyGuest' ? 'enter' : 'sign in first'

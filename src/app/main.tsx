@@ -49,7 +49,7 @@ reloadForLostChunks()
 followThemeColor()
 followAppearance()
 
-/** What is only for whoever is signed in, and let in, is fetched for nobody else; it follows the session by itself then. */
+/** Code for signed-in users only is fetched after sign-in; it then follows the session. */
 function onceSignedIn(begin: () => Promise<unknown>): void {
   function look() {
     if (!session.current() || lock.current() !== 'open') return

@@ -101,7 +101,7 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
   const lease = (): Promise<number> => endLapsed(rows, now())
   if (!keeps) await endLease(store)
   const rows = keeps ? store : memoryStore()
-  // Asked before the secret: what may not be shown any more must not wait for whoever knows it.
+  // Checked before the PIN: an expired lease must not wait for an unlock.
   const [byDevice] = await Promise.all([found === 'device' ? ring.openByDevice() : undefined, lease()])
   if (!found) await dropUnreadable(store)
 

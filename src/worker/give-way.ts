@@ -32,7 +32,7 @@ export function followTakeOver(worker: ServiceWorkerGlobalScope, wait = GIVEN_UP
   worker.addEventListener('message', (event) => {
     const { data, ports } = event
     const { takeOver, giveWay: asked, whichBuild, howManyWindows }: Word = data ?? {}
-    // A newer one waits until somebody says that no work is in the way.
+    // A newer worker waits until the pages report no unsaved work.
     if (takeOver === true) void worker.skipWaiting()
     if (asked === true) giveWay()
     if (whichBuild === true) ports[0]?.postMessage(Number(import.meta.env.VITE_BUILD))

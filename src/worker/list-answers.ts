@@ -7,7 +7,7 @@ import { listsFor, type ListNews, type ReferenceList } from '#offline/answers/re
 import type { Send } from '#offline/outbox/send.ts'
 import type { OwnAnswers } from './own-answers.ts'
 
-/** When the portal is opened, lists that are older than this are fetched anew before anybody asks. */
+/** On opening, lists older than this are refreshed before they are requested. */
 const FRESH_FOR = 10 * 60_000
 const AT_ONCE = 2
 
@@ -47,7 +47,7 @@ export function listAnswers({ own, ask, tell, now = Date.now }: Parts) {
 
   async function mineBy(token: string, patient = false): Promise<Mine | undefined> {
     const { sub: owner, as } = tokenPayload(token)
-    // Of what is seen as somebody else nothing is kept.
+    // Nothing is stored while viewing as another user.
     if (typeof owner !== 'string' || as !== undefined) return undefined
     const answers = await own(owner, patient)
     return answers && { answers, tell: (news) => tell({ owner, ...news }) }

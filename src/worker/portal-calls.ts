@@ -54,7 +54,7 @@ async function renew(access: string, locks: LockManager, signal: AbortSignal): P
   return answer && saidIn(answer)
 }
 
-/** The calls of an outbox by somebody's token. What is no answer of the portal is none. */
+/** The outbox's calls with a user's token. Answers not from the portal don't count. */
 export function sendBy(first: string, locks: LockManager): Send {
   let access = first
 

@@ -7,7 +7,7 @@ import { keptPicture } from './kept-picture.ts'
 import { report } from './portal-calls.ts'
 import { windowsOf } from './windows.ts'
 
-/** What a page that nobody looks at asks to be shown in place of itself. */
+/** A request from a background page to show an alert. */
 interface ShowRequest {
   readonly show: unknown
 }
@@ -34,7 +34,7 @@ export function followPushes(
   })
 
   async function receive(message: PushMessage): Promise<void> {
-    // Where somebody reads this conversation already, it makes no noise, and the page takes it away again.
+    // If the conversation is open, the alert is silent and the page closes it.
     const silent = await isRead(message)
     await show(message, silent)
     await Promise.allSettled([
@@ -89,7 +89,7 @@ export function followPushes(
     for (const window of await windowsOf(worker.clients)) window.postMessage({ arrived: notification.tag, place })
   }
 
-  /** Whoever has any page of the portal before his eyes is told there. */
+  /** If any page is focused, the page itself shows the message. */
   async function showFor(message: PushMessage, answer: MessagePort | undefined): Promise<void> {
     const windows = await windowsOf(worker.clients)
     if (!windows.some(({ focused }) => focused)) await show(message, false)

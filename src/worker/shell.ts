@@ -22,7 +22,7 @@ const DAYS_30 = 30 * 24 * 60 * 60
 
 /** A file of the portal. */
 export interface ShellFile extends PrecacheEntry {
-  /** Kept when somebody is signed in and nothing else is to be done, and before an update; the others with the worker. */
+  /** Cached when idle after sign-in and before an update; the others at installation. */
   readonly later?: true
 }
 

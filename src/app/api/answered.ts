@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Whoever waits longer than this for an answer does not wait for what comes along. */
+/** After this delay, secondary data is no longer awaited. */
 const PATIENCE = 3000
 
 export const firstScreen = Promise.withResolvers<void>()

@@ -52,7 +52,7 @@ export function isUnanswered(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
-/** Absent, or out of the viewer's reach: nobody can tell the two apart. An address that is no id is neither. */
+/** Missing or not accessible: the two are indistinguishable. A malformed id is neither. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }

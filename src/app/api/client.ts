@@ -101,7 +101,7 @@ export function createClient(
     const patience = AbortSignal.timeout(ask.patience ?? PATIENCE)
     const signal = ask.signal ? AbortSignal.any([ask.signal, patience]) : patience
     const body = JSON.stringify(sent)
-    // The portal redirects no call: whoever does is something in between.
+    // The portal never redirects a call: a redirect comes from something in between.
     const init = { method, headers, signal, credentials: 'include', redirect: 'error', body } as const
     const lost = (cause?: unknown): never => {
       if (ask.signal?.aborted) throw cause ?? ask.signal.reason

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** What the calls know of what lies on the device of whoever is signed in. */
+/** The part of the signed-in user's device data that calls use. */
 export interface DeviceBehind {
   keep(queryKey: QueryKey, answer: unknown): Promise<void>
   /** `atOnce`: only what is at hand, since the server may still answer. */
@@ -19,7 +19,7 @@ export function fetchDeviceBy(load: () => Promise<DeviceBehind>): void {
   fetchDevice = load
 }
 
-/** It is for whoever is signed in, and not for the first download. */
+/** Loaded after sign-in, not with the first download. */
 export async function deviceBehind(): Promise<DeviceBehind> {
   if (!fetchDevice) throw new Error('Nobody has said where the device is.')
   behind ??= fetchDevice()

@@ -36,7 +36,7 @@ function within(outcome: Promise<Outcome>, milliseconds: number): Promise<Outcom
 /** Asks the server, under a signal of its own: what is asked may outlive the waiting for it. */
 function begin(ask: QueryFunction, context: QueryFunctionContext): Asking {
   const stop = new AbortController()
-  // Read only by questions that want it: the cache gives up only those that nobody looks at.
+  // Read only by queries that use it: the cache aborts only those without observers.
   const signal = { get: () => AbortSignal.any([context.signal, stop.signal]) }
   const own: QueryFunctionContext = Object.create(context, { signal })
   const outcome = (async () => ask(own))().then(

@@ -71,7 +71,7 @@ export function createKeptCache(queryClient: QueryClient, store: Store) {
     },
     /** Before the page goes: a write that still waits would be lost with it. */
     save: () => open?.save(),
-    /** Seals first, so that no late write brings anything back, and then removes what anybody left. */
+    /** Closes the store first, so that no late write restores data, then removes all users' data. */
     purge(): void {
       open?.close()
       open = undefined

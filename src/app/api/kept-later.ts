@@ -2,7 +2,7 @@ import type { KeptCache } from './kept-cache.ts'
 import { removeKept } from './kept-places.ts'
 import type { Store } from './sealed-storage.ts'
 
-/** What keeps answers, fetched only once there is somebody to keep them for. */
+/** The store of answers, loaded once a user is signed in. */
 export function createKeptLater(load: () => Promise<KeptCache>, store: Store): KeptCache {
   let kept: KeptCache | undefined
   let owner: string | undefined

@@ -11,7 +11,7 @@ export function keyOf(userId: string): string {
   return PREFIX + hash.toString(36)
 }
 
-/** What was kept for anybody. */
+/** Everything kept for any user. */
 export function removeKept(store: Store): void {
   const keys = Array.from({ length: store.length }, (_, place) => store.key(place))
   for (const key of keys) if (key?.startsWith(PREFIX)) store.removeItem(key)

@@ -1,9 +1,9 @@
 import { stores } from './browser-stores.ts'
 
-/** When somebody last did something in any tab of this browser. */
+/** The time of the last user activity in any tab. */
 export const LAST_ACT = 'caseway.active'
 
-/** Undefined where nothing is known of it. A clock that was turned back makes nobody stay longer. */
+/** Undefined if unknown. A clock set back doesn't extend the session. */
 export function secondsSinceLastAct(
   store: Pick<Storage, 'getItem'> = stores.local,
   now = Date.now(),

@@ -27,7 +27,7 @@ export function createLock(store: Pick<Storage, 'getItem'>) {
       return () => void listeners.delete(listener)
     },
     has: (userId: string) => store.getItem(lockMark(userId)) !== null,
-    /** At the start, and whenever it is somebody else's turn. */
+    /** At the start and on every change of user. */
     begin(userId: string | undefined) {
       if (state !== 'erased') change(userId !== undefined && this.has(userId) ? 'shut' : 'open')
     },

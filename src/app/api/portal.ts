@@ -23,7 +23,7 @@ export function onSessionEnd(listener: (reason: EndReason) => void): void {
   whenEnded = listener
 }
 
-/** Somebody wants this person to choose a new password before he goes on. */
+/** The user must change the password first. */
 export function onPasswordDue(listener: () => void): void {
   whenPasswordDue = listener
 }
@@ -49,20 +49,20 @@ export const session = createSession(stores)
 
 export const lock = createLock(stores.local)
 
-/** While somebody leaves, that his session is over is no news. */
+/** During sign-out an ended session is expected. */
 export const leaving = { now: false }
 
-/** The session ended because nobody was here: who it was comes back to what he has begun. */
+/** The session ended by inactivity: the same user returns to unfinished work. */
 let lapsed = false
 
 let owner = session.current()
-// Of what is seen as somebody else nothing is kept that could be locked.
+// While viewing as another user nothing is stored, so there is nothing to lock.
 const beginLock = () => lock.begin(owner?.looking ? undefined : owner?.id)
 beginLock()
 /** What the last answer rested on; it only rises. */
 let rights = 0
 
-// Whoever leaves, by whatever way, takes everything along that was fetched or kept for him.
+// Every kind of sign-out removes all data fetched or kept for the user.
 session.subscribe(() => {
   const [left, next] = [owner, session.current()]
   owner = next
@@ -71,7 +71,7 @@ session.subscribe(() => {
   rights = 0
   keptCache.purge()
   // Who was away too long and signs in again goes on with his draft, which only he can open.
-  // What he did and nobody has heard of stays sealed: nobody has asked him about it.
+  // Unsent changes stay encrypted: the user wasn't asked about them.
   if (left && !lapsed && !session.cleared()) forgetHere(left.id, true).catch(() => undefined)
   fromDevice.clear()
   queryClient.clear()
@@ -95,7 +95,7 @@ export async function forgetHere(userId: string, sparing = false): Promise<void>
   await (await deviceBehind()).leaveNothing(userId, sparing)
 }
 
-/** This browser knows of nobody any more; what could not be deleted yet the next start must know, to finish it. */
+/** Forgets all users; deletions that failed are recorded, so that the next start finishes them. */
 export function clearSession(): void {
   const unfinished = purging(stores.local)
   session.clear()
@@ -152,12 +152,12 @@ export const api = createClient(session, refused, {
 
 /** What was kept for the person who is signed in, before any loader asks; what was kept for others goes. */
 export async function restoreKept(): Promise<void> {
-  // Where what does it can't be fetched, whoever opens the device later finishes it first.
+  // If the code for it can't be fetched, the next start finishes it.
   if (purging(stores.local).length > 0)
     await deviceBehind()
       .then((device) => device.finishLeaving())
       .catch(() => undefined)
-  // Of what is seen as somebody else nothing is kept, and what is kept for others stays.
+  // While viewing as another user nothing is stored, and other users' data stays.
   if (owner?.looking) return
   if (owner) await keptCache.restore(owner.id)
   else keptCache.purge()

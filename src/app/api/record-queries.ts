@@ -49,7 +49,7 @@ export function rowsIn<Row extends { readonly id: string } = RecordRow>(name: st
   return partOf<readonly Row[]>(name, (rows) => Array.isArray(rows) && rows.every(isRow))
 }
 
-/** A whole list may be long; mostly it comes while nobody waits for it. */
+/** A whole list may be long; it is mostly prefetched. */
 const PATIENCE = 60_000
 
 const FRESH_FOR = 10 * 60_000

@@ -28,7 +28,7 @@ async function inTurn<T>(act: () => Promise<T>): Promise<T> {
 async function ask(): Promise<boolean> {
   const asked = session.current()
   const answer = await api.call('GET /check_login', { query: { idle_s: secondsSinceLastAct() } })
-  // Signed out, or somebody else, while the answer was under way: it speaks of the past.
+  // The user signed out or changed while the answer was in flight: it is outdated.
   if (session.current() !== asked) return session.current() !== null
   if (answer.is_authenticated) {
     if (asked) session.refresh(signedInAs(answer))

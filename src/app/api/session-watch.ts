@@ -9,7 +9,7 @@ const SHORTEST_WAIT = 60_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Until nobody has acted for so long that the session ends. */
+/** Until the session ends by inactivity. */
 function untilIdle({ idle_minutes: minutes }: SignedIn): number {
   const idle = secondsSinceLastAct()
   return minutes === undefined || idle === undefined ? LONGEST_WAIT : (minutes * 60 - idle + 1) * 1000
@@ -49,7 +49,7 @@ export function watchSession(signedOutElsewhere: () => void): void {
     session.reread()
     const after = session.current()?.id
     if (before && !after) signedOutElsewhere()
-    // Somebody else now: nothing of the first person may stay in memory.
+    // Another user signed in: nothing of the previous one may stay in memory.
     else if (before !== after) window.location.reload()
   }
 

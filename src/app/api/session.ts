@@ -27,7 +27,7 @@ const signedInSchema = v.object({
   settings: v.optional(v.unknown()),
   /** The directory entry that this log-in needs for its work and does not have. */
   missing_record: v.optional(v.fallback(v.optional(v.picklist(['employee', 'lawfirm_employee'])), undefined)),
-  /** Somebody else sees the portal as this person does, and changes nothing. */
+  /** Set while an administrator views the portal as this user, read-only. */
   looking: v.optional(v.object({ by_name: v.string(), until: v.string() })),
   /** After so many minutes without an act the session ends. */
   idle_minutes: v.optional(v.number()),
@@ -40,7 +40,7 @@ export function signedInAs(answer: CallAnswer<'GET /me'> & { readonly access: st
 }
 
 const KEY = 'caseway.session'
-/** In the tab where an administrator sees as somebody else: his own session, and where he was. */
+/** In a tab viewing as another user: the administrator's own session and previous page. */
 const ASIDE = 'caseway.session.own'
 /** Says to the page that comes next that the look has ended without being asked to. */
 const OVER = 'caseway.look.over'
@@ -49,7 +49,7 @@ const asideSchema = v.object({ own: v.nullable(v.string()), from: v.string() })
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
-/** As it lies in the browser, in plain text: what somebody called his views, and what they look for, may name people. */
+/** As stored in the browser, unencrypted: without saved views, whose names and filters may contain patients' names. */
 function kept(signedIn: SignedIn): string {
   return JSON.stringify(signedIn, (name, value: unknown) => (name === 'views' ? undefined : value))
 }
@@ -87,7 +87,7 @@ export function createSession(
 ) {
   let current = read(stores.tab) ?? read(stores.local)
   let leftTo: string | undefined
-  /** The page at hand is on its way out, and the next one is somebody else's: what is kept is not its business. */
+  /** This page is being left for another user's session and must not touch what is kept. */
   let leaving = false
   const listeners = new Set<() => void>()
   let cleared = false
@@ -100,9 +100,9 @@ export function createSession(
 
   return {
     current: () => current,
-    // Without a connection nobody can be asked for another; how long one may go on then, the lease of the device says.
+    // Offline no new token can be requested; the device lease decides how long work may continue.
     expired: () => current !== null && endOfToken(current.access) < now() && onLine(),
-    /** Whether whoever left last did so himself, and took everything along. */
+    /** Whether the last user signed out and the device was cleared. */
     cleared: () => cleared,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -113,7 +113,7 @@ export function createSession(
       stores[remember ? 'local' : 'tab'].setItem(KEY, kept(signedIn))
       change(signedIn)
     },
-    /** Whether somebody stays signed in by this token when all tabs are closed. */
+    /** Whether the session survives closing all tabs. */
     remembers: (access: string) => read(stores.local)?.access === access,
     /**
      * A session check may bring a new name, role or token; it stays where it was kept. What another tab keeps for good may
@@ -135,7 +135,7 @@ export function createSession(
       stores.tab.setItem(ASIDE, JSON.stringify({ own: stores.tab.getItem(KEY), from }))
       stores.tab.setItem(KEY, kept(signedIn))
     },
-    /** Back to the own session from the next page on; where that is, or nothing where nobody looks. */
+    /** Returns to the administrator's own session and page; undefined if not viewing as another user. */
     lookNoMore(asked: boolean): string | undefined {
       if (current?.looking === undefined || leftTo !== undefined) return leftTo
       const { own, from } = readAside(stores.tab)

@@ -34,7 +34,7 @@ export const unreadQuery = queryOptions({
     try {
       return (await api.call('GET /notifications', { signal })).notifications
     } catch (error) {
-      // Only logged: nobody can do anything about it, and the next try comes soon.
+      // Only logged: the user can't fix it, and it is retried soon.
       // oxlint-disable-next-line no-console
       if (!signal.aborted) console.warn('Notifications could not be loaded.', error)
       throw error
@@ -42,7 +42,7 @@ export const unreadQuery = queryOptions({
   },
 })
 
-/** Whether a case would call somebody whom no flag calls: because he is tagged on one. */
+/** Whether a user without the flags is notified because of a tag on a case. */
 export const calledQuery = queryOptions({
   queryKey: ['notifications', 'called'],
   retry: false,

@@ -49,7 +49,7 @@ export const caseQueries = {
       queryFn: ({ signal }) => api.call('GET /patient/{id}/status_events', { params: { id }, signal }),
     }),
 
-  /** Possible duplicates that nobody has answered yet. */
+  /** Unresolved possible duplicates. */
   duplicates: (id: string) =>
     queryOptions({
       queryKey: ['patient', 'duplicates_of', id],

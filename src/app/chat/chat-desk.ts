@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '../api/portal.ts'
 
-/** What somebody has begun to write to one other. */
+/** A draft to one contact. */
 export interface Draft {
   readonly text: string
   readonly file: File | undefined

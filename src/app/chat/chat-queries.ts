@@ -48,7 +48,7 @@ export const chatCalls = {
   fileAddress: async (id: string) => (await api.call('GET /message/{id}/file', { params: { id } })).url,
 }
 
-/** What changes when somebody writes, reads or takes something back. */
+/** Queries to refresh when a message is sent, read or deleted. */
 export function refreshConversation(queryClient: QueryClient, contactId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: [ALL, 'contacts'] })
   void queryClient.invalidateQueries({ queryKey: [ALL, 'unseen'] })

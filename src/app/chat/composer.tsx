@@ -59,7 +59,7 @@ const chip = css({
 })
 
 const MOST_LETTERS = 4000
-/** The other side shows for a few seconds that somebody writes; saying so more often tells nothing new. */
+/** The receiver shows a typing notice for a few seconds; more frequent notices are useless. */
 const TELL_AGAIN = 4_000
 const taken = Object.values(extensionsOf)
   .flat()
@@ -84,7 +84,7 @@ export function Composer({ contactId }: { contactId: string }) {
     desk.write(contactId, { text })
     if (text.trim() === '' || Date.now() - told.current < TELL_AGAIN) return
     told.current = Date.now()
-    // Nobody misses it where it does not arrive.
+    // Typing notices may be lost.
     chatCalls.tellTyping(contactId).catch(() => undefined)
   }
 

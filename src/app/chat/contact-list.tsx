@@ -43,7 +43,7 @@ interface Props {
   onOpen: (contactId: string) => void
 }
 
-/** Everybody one may write to. Whoever spoke last stands first. */
+/** Contacts, most recent conversation first. */
 export function ContactList({ open, onOpen }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()

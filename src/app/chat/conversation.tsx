@@ -12,7 +12,7 @@ import { MessageList } from './message-list.tsx'
 import { PresentAvatar, usePresenceWord } from './present-avatar.tsx'
 import { useTyping } from './use-conversation.ts'
 
-/** Somebody one writes to. Whoever stands too far down in the list was found by a search, and is known from there. */
+/** A conversation partner. Contacts beyond the list's limit are known from the search. */
 function useContact(contactId: string): ChatContact | undefined {
   const queryClient = useQueryClient()
   const { data: contacts } = useQuery(chatQueries.contacts(''))

@@ -11,7 +11,7 @@ import { useDesk } from './chat-desk.ts'
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx'
 import { useConversation, useNow } from './use-conversation.ts'
 
-/** The rows of one day, as the clock of whoever reads them tells days. */
+/** The messages of one day in the reader's time zone. */
 interface DayOf<Row> {
   readonly day: string
   readonly rows: readonly Row[]

@@ -16,7 +16,7 @@ export function useConversation(contactId: string, search: string) {
   const query = useInfiniteQuery(chatQueries.conversation(contactId, search))
   const messages = (query.data?.pages ?? []).toReversed().flatMap((page) => page.messages)
   const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
-  // Who sees the portal as somebody else has not read it for him.
+  // Viewing as another user doesn't mark messages as read.
   const looking = useSession()?.looking !== undefined
   // Named, so that the next one is seen as well while the last is still being marked.
   const waiting = messages.findLast(

@@ -29,7 +29,7 @@ function isStale({ queryHash, state }: Query): boolean {
 
 async function refetchStale(): Promise<void> {
   await queryClient.invalidateQueries({ predicate: isStale })
-  // What nobody shows now is asked for when somebody does.
+  // Data not on screen is fetched when it is shown.
   for (const query of queryClient.getQueryCache().getAll())
     if (isStale(query) && !query.isActive()) fromDevice.drop(query.queryHash)
 }
@@ -111,15 +111,15 @@ export function followDevice(): void {
     try {
       if (ownPatients.current().status === 'ready') await ownPatients.freshen()
       else await device.replica.freshen()
-      // A list that could not be filled while nobody answered is shown as soon as somebody does.
+      // A list that couldn't be filled offline is shown once the server responds.
       if (ownPatients.current().status === 'failed') ownPatients.fill()
     } catch {
-      // Nobody answers: what lies here is shown for as long as it may be.
+      // Offline: data on the device is shown until the lease ends.
       await endAtLast(device)
       return
     }
     await fillListsOf(device)
-    // A list that is shown goes on when nobody answers; it ends all the same.
+    // A shown list stays while offline, until the lease ends.
     if (ownPatients.current().stale) await endAtLast(device)
     else await refetchStale()
   }
@@ -139,13 +139,13 @@ export function followDevice(): void {
     const shown = ownPatients.current().status !== 'empty'
     ownPatients.forget()
     fromDevice.clear()
-    // Whoever shows something asks for it again, and says that it can't be had.
+    // Screens refetch and report what is unavailable.
     if (shown) ownPatients.fill()
     shut()
     await queryClient.resetQueries()
   }
 
-  /** Where other rows lie from now on, or none, whoever shows some begins anew. */
+  /** When the rows are replaced or removed, screens start over. */
   function beginAnew(): void {
     const shown = ownPatients.current().status !== 'empty'
     ownPatients.forget()
@@ -219,7 +219,7 @@ export function fillLists(): boolean {
   return true
 }
 
-/** From now on the portal locks itself once nobody is there any more, where it has a lock. */
+/** Locks the portal after inactivity, if a lock is set. */
 function followLock(): void {
   followIdle({
     idle: () => {

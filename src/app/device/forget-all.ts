@@ -21,7 +21,7 @@ async function forgotten(userId: string): Promise<void> {
     () => true,
     () => false,
   )
-  // What another tab holds on to is gone by a later start; until then nobody says that it is.
+  // Data held open by another tab is deleted by a later start; until then it isn't reported as deleted.
   if (gone)
     await api.call('POST /device/{id}/wiped', { params: { id }, key: crypto.randomUUID() }).catch(() => undefined)
   await endHere()

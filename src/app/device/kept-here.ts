@@ -41,13 +41,13 @@ async function keptHere(): Promise<KeptHere | 'lock first' | null> {
   }
 }
 
-/** What lies on this device of whoever is signed in; nothing before the server has said what may. */
+/** The signed-in user's data on this device; none before the server has set the policy. */
 export const keptHereQuery = queryOptions({ queryKey: ['device', 'kept'], staleTime: 0, gcTime: 0, queryFn: keptHere })
 
 export const orders = {
   keep: async (id: string) => {
     await (await ownDevice())?.answers.pin(id, true)
-    // Whoever wants a case to stay wants the browser to leave it alone; whether it does is its own affair.
+    // Pinning a case requests persistent storage; the browser may decline.
     await navigator.storage?.persist?.()
   },
   release: async (id: string) => (await ownDevice())?.answers.pin(id, false),

@@ -19,7 +19,7 @@ import { sendOver, transportOver, withFiles } from './transport.ts'
 
 /** What a device keeps row by row; of everything else, what was looked at. */
 const KEPT = ['patient'] as const
-/** Whoever opens something waits so long for what is to be deleted. */
+/** Max wait for a pending purge before opening the database. */
 const PATIENCE = 2000
 /** Another tab may hold up the deleting for long: it is tried again, more and more seldom. */
 const SOON = 5000
@@ -98,7 +98,7 @@ export function ownDevice(): Promise<PersonalDevice | undefined> {
   return open.device
 }
 
-/** Opens what asks for a secret; from then on it is what lies here of whoever is signed in. */
+/** Opens the locked data; from then on it is the signed-in user's device data. */
 export async function openWith(secret: Secret | undefined): Promise<Opening | undefined> {
   const who = session.current()
   if (!who || leaving) return undefined
@@ -107,7 +107,7 @@ export async function openWith(secret: Secret | undefined): Promise<Opening | un
   return opening
 }
 
-/** The secret has become another: nobody who works meanwhile is asked for it. */
+/** Changes the PIN or passkey without asking open tabs for it. */
 export async function openAnew(key: CryptoKey): Promise<void> {
   const before = open
   await openWith({ key })

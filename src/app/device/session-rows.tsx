@@ -25,7 +25,7 @@ interface Props {
   onEnd: (id: string) => void
 }
 
-/** Where somebody is signed in, each with the way to end it but the one at hand. */
+/** A user's sessions, each with an End button except the current one. */
 export function SessionRows({ sessions, ending, onEnd }: Props) {
   const { t } = useTexts()
   const formats = useFormats()

@@ -11,7 +11,7 @@ import { sendBytes, type SentFile, uploadCalls } from '../files/upload-calls.ts'
 /** A page of rows takes a while; it counts as lost only when it stands still for long. */
 const PATIENCE = 60_000
 
-/** The calls of a replica with the session of whoever is signed in. */
+/** The replica's calls with the signed-in user's session. */
 export function transportOver(api: Pick<Client, 'post' | 'open'>): Transport {
   return {
     post: (path, body, signal) => api.post(path, body, { answer: v.unknown(), signal }),

@@ -1,4 +1,4 @@
-/** Papers from outside the portal, on their way to the case that somebody chooses for them. */
+/** Files shared from other apps, until the user chooses a case. */
 function createSharedFiles() {
   let files: readonly File[] = []
   return {

@@ -46,7 +46,7 @@ interface Sending {
 
 export type SendBytes = (piece: Piece, bytes: Blob, sending: Sending) => Promise<void>
 
-/** A line that carries nothing for so long is taken for cut: a dead one is often told by nobody. */
+/** A connection without progress for this long counts as lost: dead ones often report no error. */
 const STILL = 30_000
 
 /**

@@ -4,7 +4,7 @@ import { useTexts } from './use-texts.ts'
 // The month by its name: 03/04 is March to some and April to others.
 const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
-/** Moments of visits: they are told at a place, and whoever reads them elsewhere must see whose clock it is. */
+/** Visit times are local to their place; readers elsewhere see the time zone. */
 const visits: ReadonlySet<string> = new Set(['scheduled_start', 'next_appointment_at'])
 
 function makeFormats(locale: string) {

@@ -4,7 +4,7 @@ import { drawTable } from './draw-table.ts'
 import { embedded, type PaperFonts } from './embedded.ts'
 import { ink, onItsSide, openSheet, type Sheet, type Typefaces } from './sheet.ts'
 
-/** A list as it goes on paper, as plain data in the reader's language: whoever draws it adds nothing. */
+/** A printable list as plain data in the reader's language; renderers add nothing. */
 export interface ListPaper {
   /** Without an ending. */
   readonly file_name: string
@@ -25,7 +25,7 @@ export interface ListPaper {
 interface ListColumn {
   readonly title: string
   readonly align: 'start' | 'end'
-  /** Amounts and days, which nobody reads in pieces. */
+  /** Amounts and dates, which must not wrap. */
   readonly whole: boolean
 }
 

@@ -138,7 +138,7 @@ function curves(commands: Glyph['path']['commands'], right: number, up: number):
 
 const MOST_A_BLOCK = 100
 
-/** Which letters each sign stands for, for whoever copies or searches them. */
+/** The letters of each glyph, for copying and searching. */
 function meanings(signs: readonly Drawn[]): string {
   const lines = signs.map(({ text: written }, code) => {
     // Readers take letters in the order of their places and turn those around that are read from right to left.

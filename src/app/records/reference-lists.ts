@@ -57,7 +57,7 @@ async function loadReferenceLists(queryClient: QueryClient, signal: AbortSignal)
   )
 }
 
-/** From now on the lists come whenever somebody signs in, and with the session that is there already. */
+/** Loads the lists on every sign-in, and for an existing session. */
 export function followReferenceLists(session: Pick<Session, 'current' | 'subscribe'>, queryClient: QueryClient): void {
   let owner: string | undefined
   let leaving = new AbortController()

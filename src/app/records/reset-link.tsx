@@ -12,7 +12,7 @@ interface Props {
   email: string
 }
 
-/** Whoever looks after a log-in has a link mailed to it; nobody chooses a password for somebody else. */
+/** Mails a reset link to a user; administrators never set another user's password. */
 export function ResetLink({ userId, name, email }: Props) {
   const { t } = useTexts()
   const send = useMutation({ mutationFn: () => api.call('POST /user/reset_password/{id}', { params: { id: userId } }) })

@@ -9,7 +9,7 @@ interface Grant {
   readonly reach: string
 }
 
-/** All that is left to who sees as somebody else. */
+/** The permissions left while viewing as another user. */
 const LOOKS = /\.(list|read)$/
 
 /** How far a role reaches, by permission. */

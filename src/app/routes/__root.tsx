@@ -7,7 +7,7 @@ import { FailurePage } from '../features/shell/failure-page.tsx'
 import { guard } from '../guard.ts'
 import { loadTexts } from '../i18n/setup.ts'
 
-// Fetched by who sees as somebody else, and by nobody else.
+// Loaded only while viewing as another user.
 const LookBanner = lazy(async () => {
   const [banner] = await Promise.all([
     import('../features/account/sign-in/viewing-as-banner.tsx'),

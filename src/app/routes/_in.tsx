@@ -34,7 +34,7 @@ function In() {
   const [overlay, setOverlay] = useState<'palette' | 'help'>()
   const toPalette = () => setOverlay('palette')
 
-  /** How one leaves is fetched when somebody does; where that can't be had, one can't leave. */
+  /** The sign-out code is loaded on demand; without it sign-out fails. */
   const leave = () =>
     void import('../features/account/sign-in/leave.tsx').then(
       (way) => way.leave(router, setQuestion),

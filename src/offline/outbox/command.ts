@@ -27,7 +27,7 @@ export interface Reason {
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
-/** Fields that somebody else changed too, and the whole record as it is there. */
+/** Conflicting fields, and the server's whole record. */
 export interface Clash {
   readonly fields: readonly string[]
   readonly theirs: Values

@@ -22,12 +22,12 @@ interface Word {
   readonly place?: unknown
 }
 
-/** From now on the worker runs, what it says is heard, and whoever wants to be alerted here is. */
+/** Starts the worker, listens to it, and keeps the user's push subscription. */
 export function followAlerts({ session, address, go }: Parts): void {
   let userId: string | undefined
 
   async function follow(): Promise<void> {
-    // Who sees the portal as somebody else leaves this device's alerts as they are.
+    // Viewing as another user doesn't change this device's alerts.
     if (session.current()?.looking) return
     const next = session.current()?.id
     if (next === userId) return
@@ -68,7 +68,7 @@ export function followAlerts({ session, address, go }: Parts): void {
   start().catch(warn)
 }
 
-/** Whoever has read a conversation, here or elsewhere, needs no alert about it any more. */
+/** Closes alerts of conversations that were read, here or elsewhere. */
 export async function takeAwayAlerts(patientIds: readonly string[]): Promise<void> {
   const readAt = Date.now()
   for (const patientId of patientIds) await takeAway(threadTag(patientId), readAt)
@@ -81,7 +81,7 @@ async function takeAway(tag: string, readAt = Date.now()): Promise<void> {
   for (const alert of alerts.filter(({ data }) => wasShownBy(readAt, data))) alert.close()
 }
 
-/** Alerts are beside the work, not part of it: nobody is interrupted because of them. */
+/** Alert failures never interrupt the user's work. */
 function warn(error: unknown): void {
   // oxlint-disable-next-line no-console
   console.warn('Alerts:', error)

@@ -20,7 +20,7 @@ export const devicesQuery = queryOptions({
 /** What is needed of the browser's manager of pushes. */
 type Manager = Pick<PushManager, 'getSubscription' | 'subscribe'>
 
-/** A subscription is bound to the portal's key: after that has changed, the old one only takes what nobody can send. */
+/** A subscription is bound to the portal's key: after a rotation the old one is useless. */
 export async function addressBoundTo(key: string, manager: Manager): Promise<PushSubscription> {
   const known = await manager.getSubscription()
   if (known && keyOf(known) === key) return known
@@ -40,7 +40,7 @@ export async function alertState(): Promise<AlertState> {
   const worker = device.push ? await portalWorker() : undefined
   const browser = await worker?.pushManager.getSubscription()
   const known = await pushStore.subscribed()
-  // What the worker does not know of, was made for somebody else.
+  // A subscription unknown to the worker belongs to another user.
   return alertStateOf({
     ...device,
     worker: worker !== undefined,
@@ -48,7 +48,7 @@ export async function alertState(): Promise<AlertState> {
   })
 }
 
-/** Who is alerted here. Who sees the portal as somebody else changes nothing of his, on this device either. */
+/** The user alerted on this device. Viewing as another user changes nothing here. */
 function alerted() {
   const user = session.current()
   if (user?.looking) throw new ApiError(403, 'VIEWING_ONLY')

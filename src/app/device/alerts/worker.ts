@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
 
 const ADDRESS = '/sw.js'
-/** What has not come by then is given up; whoever asks next tries anew. */
+/** After this time the registration is given up; the next caller tries again. */
 const PATIENCE_MS = 30_000
 
 type Registration = ServiceWorkerRegistration | undefined
@@ -22,7 +22,7 @@ async function register(): Promise<Registration> {
   // While the portal is being worked on, its pages come unbuilt and have no worker.
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return undefined
   const registration = await new Workbox(ADDRESS, { updateViaCache: 'none' }).register({ immediate: true })
-  // Where somebody has switched workers off, none gets ready.
+  // If workers are switched off, none gets ready.
   return registration && started(registration)
 }
 

@@ -42,7 +42,7 @@ interface Props {
   onClose: () => void
 }
 
-/** W3: whoever keeps the portal wants a secret before anything may lie here; it can be put off, and nothing lies here then. */
+/** W3: the administrator requires a PIN or passkey before data is stored; until then nothing is. */
 function SecretWanted({ passkeys, onClose }: Props) {
   const { t } = useTexts()
   const [wanted, setWanted] = useState<'pin' | 'passkey'>()

@@ -3,7 +3,7 @@ import { stores } from '../../api/browser-stores.ts'
 
 export const IDLE = 10 * 60_000
 const LOOK = 10_000
-/** Somebody who types is noted now and then, not with every letter. */
+/** Activity is recorded at intervals, not on every key press. */
 const NOTE = 5000
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']
 
@@ -14,7 +14,7 @@ interface Parts {
   readonly now?: () => number
 }
 
-/** Tells when nobody has done anything for ten minutes, in no tab. */
+/** Fires after ten minutes without activity in any tab. */
 export function followIdle({ idle, page = document, store = stores.local, now = Date.now }: Parts): void {
   let noted = 0
 
@@ -26,12 +26,12 @@ export function followIdle({ idle, page = document, store = stores.local, now = 
   }
 
   function look(): void {
-    // A clock that was turned back lets nobody stay longer.
+    // A clock set back doesn't extend the time.
     const away = Math.abs(now() - Number(store.getItem(LAST_ACT) ?? now()))
     if (away >= IDLE) idle()
   }
 
-  // Before anything else hears of it: whoever comes back late comes back to a lock.
+  // Runs before other listeners: a late return must meet the lock first.
   const sign = (): void => {
     look()
     note()

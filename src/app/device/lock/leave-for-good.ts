@@ -1,6 +1,6 @@
 import { api, clearSession, forgetHere, lock, session } from '../../api/portal.ts'
 
-/** Nobody waits long for a word that need not arrive: without its token the session is nobody's. */
+/** Doesn't wait long for the server: without its token the session is unusable. */
 const PATIENCE = 3000
 
 /**

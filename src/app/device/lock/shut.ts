@@ -27,7 +27,7 @@ function shutHere(): void {
   queryClient.clear()
   fromDevice.clear()
   ownPatients.forget()
-  // Nobody is there to be asked whether he would rather stay.
+  // No user is present to confirm leaving.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   const canBegin = navigator.onLine || navigator.serviceWorker?.controller
   // A page that could not come back stays, emptied.

@@ -20,7 +20,7 @@ async function handOn(owner: string): Promise<void> {
 
 channel.addEventListener('message', ({ data: word }: MessageEvent<LockWord>) => {
   const who = session.current()
-  // In a tab where one sees as somebody else, the one who looks has gone away too.
+  // Applies to a tab viewing as another user, too.
   if (word.does === 'shut' && (who?.looking || who?.id === word.owner)) heard.shut?.()
   if (who?.looking || who?.id !== word.owner) return
   if (word.does === 'ask') void handOn(word.owner)

@@ -20,7 +20,7 @@ export interface Later extends Pick<Command, 'kind' | 'entity' | 'about' | 'base
   readonly target?: string
 }
 
-/** What somebody saw who changes a record. */
+/** The version a change is based on. */
 export type Seen = NonNullable<Command['base']>
 
 /** How the edit of a record waits; undefined where something of it must not lie on a device or be decided without the server. */
@@ -69,7 +69,7 @@ export async function deliverCall<A extends WriteAddress>(
     throw error
   }
 
-  /** Saving it is over for its person: nobody waits for this. */
+  /** For the user it is saved: this isn't awaited. */
   async function remember(sent: unknown): Promise<void> {
     const { keepSent } = await import('./own-outbox.ts')
     await keepSent(what, key, madeId(what, { body: sent }))

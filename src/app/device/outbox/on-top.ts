@@ -22,7 +22,7 @@ export function rowOnTop<Row extends Identified>(row: Row, entries: readonly Ent
   return entries.some(speaksOf(entity, row.id)) ? { ...shown, [MARK]: true } : shown
 }
 
-/** The step that a visit is to take, of which nobody knows yet whether it may. */
+/** A visit's queued step, not yet confirmed by the server. */
 export function stepWaiting(entries: readonly Entry[], visitId: string): string | undefined {
   const step = entries.find((entry) => entry.command.kind === 'order' && speaksOf('appointment', visitId)(entry))
   return step && String(step.command.body.to)

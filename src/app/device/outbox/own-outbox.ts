@@ -37,7 +37,7 @@ async function show(outbox: Outbox): Promise<void> {
   tellSoon()
 }
 
-/** One tab is enough: the one that somebody looks at. */
+/** One tab is enough: the visible one. */
 function tellSoon(): void {
   clearTimeout(telling)
   telling = setTimeout(() => {
@@ -56,7 +56,7 @@ export async function tellNothingWaits(): Promise<void> {
   if (device) await tellWaiting(device, [])
 }
 
-/** The outbox of whoever is signed in; none while he leaves, is locked out, or is somebody else's view. */
+/** The signed-in user's outbox; none during sign-out, while locked, or while viewing as another user. */
 async function ownOutbox(): Promise<Outbox | undefined> {
   if (session.current()?.looking) return undefined
   const outbox = (await ownDevice())?.outbox
@@ -102,7 +102,7 @@ async function settle(outbox: Outbox): Promise<void> {
   await show(outbox)
 }
 
-/** At once, however long it was to be waited for: there is a connection again, or somebody wants it. */
+/** Skips the backoff: the connection is back, or the user asked. */
 export async function sendAgain(): Promise<void> {
   const outbox = await ownOutbox()
   for (const { command, state } of (await outbox?.entries()) ?? [])
@@ -189,7 +189,7 @@ export function followOutbox(): void {
   go()
 }
 
-/** Devices of which nothing is entrusted to anybody. */
+/** Devices without a worker token. */
 const idle = new WeakSet<PersonalDevice>()
 
 /** A browser that wakes workers when there is a connection again; the compiler's library lacks it. */
@@ -214,7 +214,7 @@ export async function entrust(device: PersonalDevice, entries: readonly Entry[])
   await worker?.sync?.register(OUTBOX)
 }
 
-/** Nobody waits for it who is about to leave. */
+/** Not awaited during sign-out. */
 const PATIENCE = 3000
 
 /** The server learns how much waits here and what was put aside, where that is not what it knows; never what it says. */

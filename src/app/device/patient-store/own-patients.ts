@@ -16,7 +16,7 @@ export function isLapsed(error: unknown): boolean {
   return error instanceof ApiError && error.details.lapsed === true
 }
 
-/** The rows on the device of whoever is signed in; which device that is, is known when it is open. */
+/** The signed-in user's rows on the device, known once it is open. */
 function deviceSource(): RowSource {
   let known: RowSource | undefined
   const source = async (): Promise<RowSource> => {
@@ -62,7 +62,7 @@ session.subscribe(() => {
   owner = now
 })
 
-/** How long a page that could begin with its rows waits for them: shorter than whoever opened it notices. */
+/** How long a page waits for its rows before drawing: too short to notice. */
 const MOMENT = 400
 
 /**
@@ -88,7 +88,7 @@ export function patientsAtHand(): Promise<boolean> {
   })
 }
 
-/** While rows arrive, only that they do: whoever shows all of them or none is not drawn anew for each piece. */
+/** While filling, only progress: screens that show all rows or none don't redraw for each block. */
 let settled = ownPatients.current()
 ownPatients.subscribe(() => {
   const now = ownPatients.current()

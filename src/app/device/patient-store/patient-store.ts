@@ -13,7 +13,7 @@ export interface StoreState {
   readonly version: number
   /** When the rows were last known to be as the server has them, in milliseconds. */
   readonly asOf: number | undefined
-  /** The last try to bring them up to date found nobody. */
+  /** The last sync failed without a connection. */
   readonly stale: boolean
   readonly error: unknown
 }
@@ -65,7 +65,7 @@ function nothing() {
   return { atHand: undefined, table, texts, asOf: undefined, stale: false, error: undefined }
 }
 
-/** The patients of whoever is signed in, in memory: filled once, then kept up to date by what changed. */
+/** The signed-in user's patients in memory: filled once, then updated by changes. */
 export function createPatientStore({ source, now = Date.now, breathe = breath, rest = idle }: Parts): PatientStore {
   const listeners = new Set<() => void>()
   let state: GrowingState = { status: 'empty', ...nothing(), version: 0 }

@@ -15,7 +15,7 @@ let asked = false
 /** Another tab loaded the newer portal while this one had work: its worker is already there. */
 let overtaken = false
 
-/** From now on a newer portal is noticed, in whichever way it comes; nothing is loaded before somebody says so. */
+/** Watches for newer versions; they are loaded only on request. */
 export async function followUpdates(): Promise<void> {
   // However slowly the first one comes, what comes after it is noticed.
   const registration = await portalWorker().catch(() => navigator.serviceWorker.ready)

@@ -8,7 +8,7 @@ export interface MenuItem {
   readonly icon?: string | null | undefined
   readonly badge?: string | null | undefined
   readonly translate_key?: string | null | undefined
-  /** Absent: for everybody. Empty: for somebody without a role. */
+  /** Absent: all users. Empty: only users without a role. */
   readonly auth?: readonly string[] | null | undefined
   readonly children: readonly MenuItem[]
 }

@@ -4,7 +4,7 @@ import { css } from '#ui/styled/css/index.js'
 import type { SignedIn } from '../../api/session.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** Says to somebody whose log-in lacks an entry in the directory why there is nothing here, and who can help. */
+/** Explains to users whose log-in lacks a directory entry why lists are empty, and who can help. */
 export default function MissingRecordStrip({ missing }: { missing: NonNullable<SignedIn['missing_record']> }) {
   const { t } = useTexts()
   return (

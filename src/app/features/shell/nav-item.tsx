@@ -129,7 +129,7 @@ function Branch({ item, depth, current }: Props) {
   const inside = holds(item, current)
   const [open, setOpen] = useState(inside)
   const [wasInside, setWasInside] = useState(inside)
-  // Whoever goes to a page by another way still finds it in the open branch.
+  // Opens the branch of the current page, however it was reached.
   if (inside !== wasInside) {
     setWasInside(inside)
     if (inside) setOpen(true)

@@ -25,7 +25,7 @@ const row = css({
 
 const sign = css({ display: 'grid', placeItems: 'center', flexShrink: '0', width: '9', color: 'muted' })
 
-/** What waits to be read, and before it what nobody can read before it is somebody's. */
+/** Unread messages, preceded by unmatched ones. */
 export function NotificationList({ onDone }: { onDone: () => void }) {
   return (
     <>

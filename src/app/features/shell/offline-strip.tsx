@@ -69,7 +69,7 @@ export function OfflineStrip() {
     return isSlow ? t('shell:connection.slow', asOf) : t('shell:connection.kept', asOf)
   }
   const said = useCalm(text(), isSlow ? PATIENCE : 0)
-  // Where there is a line, most of it has arrived before anybody could read this.
+  // With a connection most changes are sent before the message could be read.
   const unsent = useCalm(useWaiting().some(isUnsent) || undefined, onLine ? PATIENCE : 0)
   return (
     <>

@@ -5,7 +5,7 @@ export function onSearchWanted(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Somebody wants to look for a patient: the search of the toolbar takes the focus, where there is one. */
+/** Requests focus for the toolbar's patient search, if there is one. */
 export function wantSearch(): boolean {
   for (const listener of listeners) listener()
   return listeners.size > 0

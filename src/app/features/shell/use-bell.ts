@@ -13,7 +13,7 @@ const requestsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call('GET /user/sign_up_requests/count', { signal })).count,
 })
 
-/** How many requests for a log-in wait for an administrator; none for everybody else. */
+/** The number of open sign-up requests; 0 for non-administrators. */
 export function useSignUpRequests(): number {
   const administers = useSession()?.role.level === 'admin'
   const { data } = useQuery({ ...requestsQuery, enabled: administers })

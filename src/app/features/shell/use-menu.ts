@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { isBuilt } from './built.ts'
 import { currentOf, leavesOf, menuItemOf, shownMenu, type Leaf, type MenuItem } from './menu.ts'
 
-/** The same for everybody of a role and without a name in it, so it may lie on the device. */
+/** The same for all users of a role and without names, so it may be stored on the device. */
 export const menuQuery = queryOptions({
   queryKey: ['menu_item', 'nested-by-user-role'],
   staleTime: 5 * 60_000,

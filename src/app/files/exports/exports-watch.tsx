@@ -7,7 +7,7 @@ const ExportsUnderWay = lazy(async () => {
   return watch
 })
 
-/** Stands on every page and is nothing there until somebody has a file made. */
+/** Mounted on every page; renders nothing until an export runs. */
 export function ExportsWatch() {
   const waited = useSyncExternalStore(underWay.subscribe, underWay.current)
   if (waited.length === 0) return null

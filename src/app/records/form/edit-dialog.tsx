@@ -62,7 +62,7 @@ function picked(row: RecordRow, fields: FormFields): Values {
   )
 }
 
-/** A form over a record that others may change too: where somebody else was faster, one chooses between the two. */
+/** A form over a shared record: on an edit conflict the user chooses between the versions. */
 export function useEdit({ fields, row, check, read, write, done }: Edit) {
   // What the person saw when he began. The record may be fetched anew meanwhile; what he left alone is no change of his.
   const [base] = useState(row)
@@ -89,7 +89,7 @@ export function useEdit({ fields, row, check, read, write, done }: Edit) {
         setChosen({})
         return setConflict({ names, theirs })
       }
-      // Somebody changed other fields; both changes stand.
+      // Other fields were changed concurrently; both changes are kept.
       done(true, await send(theirs))
     }
   }
@@ -113,7 +113,7 @@ interface Props extends Omit<Edit, 'check' | 'done'> {
   children?: ReactNode
 }
 
-/** Changes a record. Where somebody else was faster, both versions stand side by side and one chooses. */
+/** Edits a record. On an edit conflict both versions are shown and the user chooses. */
 export function EditDialog({ title, entity, fields, row, onClose, read, write, children }: Props) {
   const { t } = useTexts()
   const said = useSaid()

@@ -19,7 +19,7 @@ interface Props extends FieldProps {
 
 const nothing: [] = []
 
-/** One of more records than anybody fetches: the server finds those that hold what was typed. */
+/** A reference to a large list: the server searches it as the user types. */
 export default function SearchedReference({ entity: name, ...props }: Props & { entity: string }) {
   const entity = entityByName.get(name)
   return entity && <Search entity={entity} {...props} />

@@ -39,7 +39,7 @@ const homes: Readonly<Partial<Record<EntityName, Home>>> = {
   user: { at: 'user-config', slug: 'users' },
 }
 
-/** Whose way it is: not every screen is everybody's. */
+/** The roles that have this screen. */
 export interface Reader {
   readonly isStaff: boolean
   /** Whether he finds more in the list of a kind than what is his own self. */

@@ -20,7 +20,7 @@ interface Props {
   /** All there are, those that are shown first and in their order. */
   columns: readonly NamedColumn[]
   shown: readonly string[]
-  /** Without it nobody knows whose line it is. */
+  /** Always shown: it identifies the row. */
   pinned?: string
   onColumns: (keys: readonly string[] | undefined) => void
   /** What else may be chosen, group by group. */

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pageSizes, type PageSize } from './pager.tsx'
 
-/** The wanted values by filter; a filter that nobody uses is absent. */
+/** Selected values by filter; unused filters are absent. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 /** The parameters of an address, as they are written there. */
 export type Search = Readonly<Record<string, string>>

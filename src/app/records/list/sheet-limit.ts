@@ -1,2 +1,2 @@
-/** More lines make no paper that anybody reads. */
+/** Row limit of a printed list. */
 export const MOST_ON_SHEET = 2000

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const WRITTEN = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=menu]'
 
-/** Single keys of this page, before those of the whole portal; not where somebody writes, nor under a dialog. */
+/** Single-key shortcuts of this page, before the global ones; inactive while typing or under a dialog. */
 export function useKeys(acts: Readonly<Record<string, (() => void) | undefined>>, on: boolean): void {
   const latest = useRef(acts)
   useEffect(() => {

@@ -20,7 +20,7 @@ export function useSavedViews(list: ViewedList, enabled = true) {
   }
 }
 
-/** What administrators keep for everybody of one's role; an administrator is told those of all roles. */
+/** Views shared with the user's role; administrators get those of all roles. */
 export const roleViewsQuery = (list: ViewedList) =>
   queryOptions({
     queryKey: ['role_view', list],

@@ -24,7 +24,7 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-/** Ways to look at the list: those it has for everybody or for a role first, then one's own. */
+/** Saved views: built-in and role views first, then the user's own. */
 export function ViewTabs({ views, current, onChoose }: Props) {
   const { t } = useTexts()
   return (

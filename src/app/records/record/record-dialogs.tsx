@@ -51,7 +51,7 @@ export function CreateDialog({ entity, onClose, onCreated, given = nothing, more
       submit={t('fields:save')}
       onClose={onClose}
       send={async (values, key) => {
-        // What nobody changed begins as the server lets it begin.
+        // Untouched fields get the server's defaults.
         const begun = (name: string, value: unknown) =>
           JSON.stringify(value) === JSON.stringify(fields[name]?.field.initial)
         const said = Object.entries(saidIn(values)).filter(([name, value]) => !begun(name, value))

@@ -31,7 +31,7 @@ const methodQuery = { queryKey: ['device', 'lock', 'method'], queryFn: async () 
 
 /** The portal is locked: the secret opens it again where it was, or one signs in anew and nothing that lay here stays. */
 export default function LockScreen() {
-  // Waits for its texts by itself: whoever is let in at once needs none of them.
+  // Loads its texts itself: most users never see this screen.
   useTranslation('lock')
   const { t } = useTexts()
   const state = useSyncExternalStore(lock.subscribe, lock.current)
@@ -169,7 +169,7 @@ function useOutcome(outcome: Unlocking | undefined): string | undefined {
   return typeof outcome === 'object' ? t('lock:wrong', { count: outcome.left }) : undefined
 }
 
-/** The browser asks for the passkey itself, once somebody wants it to. */
+/** The browser prompts for the passkey after a press. */
 function WithPasskey({ busy, outcome, attempt }: Unlock) {
   const { t } = useTexts()
   const said = useOutcome(outcome)
@@ -229,7 +229,7 @@ function LockFrame({ title, lead, children }: Props) {
   )
 }
 
-/** The way out for whoever can't say the secret; what it costs is said first. */
+/** The way out for users without the PIN or passkey; the consequences are stated first. */
 function SignInAgain({ onStay }: { onStay: () => void }) {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)

@@ -103,7 +103,7 @@ export function createAppearance({ store, dress, save, wait = (act) => void setT
       const changed = names.filter((name) => store.getItem(keyOf(name)) !== null && before[name] !== after[name])
       if (changed.length > 0) put(Object.fromEntries(changed.map((name) => [name, after[name]])))
     },
-    /** Somebody else's now: nothing of the last person is saved with the next. */
+    /** On a change of user: nothing of the previous one is saved for the next. */
     forget() {
       unsaved = {}
     },

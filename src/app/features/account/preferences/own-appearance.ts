@@ -34,7 +34,7 @@ export function followAppearance(): void {
     const now = session.current()
     if (now?.id !== owner) appearance.forget()
     owner = now?.id
-    // An administrator who sees as somebody else reads in his own language.
+    // While viewing as another user the administrator keeps the own language.
     if (now && !now.looking) appearance.take(now.settings)
   })
   window.addEventListener('storage', () => appearance.reread())

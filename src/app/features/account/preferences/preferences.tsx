@@ -7,7 +7,7 @@ import { changeAppearance, useAppearance } from './own-appearance.ts'
 
 const languageOptions = keysOf(languages).map((value) => ({ value, label: languages[value].name, lang: value }))
 
-/** What may be chosen before anybody has signed in. */
+/** Preferences available before sign-in. */
 export function Preferences() {
   const { t, language } = useTexts()
   const { theme } = useAppearance()

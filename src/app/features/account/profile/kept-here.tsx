@@ -102,7 +102,7 @@ function KeptCase({ one, onOrder }: { one: KeptCaseHere; onOrder: (order: Order)
   )
 }
 
-/** W3: what has to be said before anybody sees what lies on this device. */
+/** W3: how this device is locked. */
 export function LockChoice() {
   const { t } = useTexts()
   const queryClient = useQueryClient()

@@ -60,7 +60,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       messages.show(t('profile:person.saved'))
     } catch (error) {
       setFailure(error)
-      // Somebody else changed it: what he wrote is fetched, what stands here stays to be saved again.
+      // Changed elsewhere: the new values are fetched, the user's input stays to be saved again.
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT')
         await queryClient.invalidateQueries(profileQuery)
     } finally {

@@ -72,7 +72,7 @@ async function leaveFor(go: () => Promise<void>, sparing = false): Promise<void>
   await go()
 }
 
-/** What nobody has heard of is not lost without a question, which is shown until it is answered. */
+/** Unsent changes are never lost without a question; it stays until answered. */
 export async function leave(router: Router, show: (question: ReactNode) => void): Promise<void> {
   const go = () => router.navigate({ to: '/sign-out' })
   const count = await unsentWork().catch(() => 0)
@@ -104,7 +104,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Whoever signs out while something waits is asked: it is sent, stays here sealed, or goes. */
+/** Sign-out with unsent changes asks: send, keep encrypted, or discard. */
 function UnsentQuestion({ count: atFirst, recount, onLeave, onClose }: Props) {
   const { t } = useTexts()
   const [count, setCount] = useState(atFirst)

@@ -79,7 +79,7 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
 
 const ownPasswordFormEmpty: OwnPassword = { current_password: '', password: '', passwordConfirm: '' }
 
-/** Sets a new password for whoever is signed in and knows the present one. */
+/** Sets a new password for a signed-in user who knows the current one. */
 export function OwnPasswordForm({ onChanged }: { onChanged: () => void }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()

@@ -51,7 +51,7 @@ export function useGuestForm<Form extends Values, Fault extends string>({ empty,
     ready,
     /** What the server refused as a whole, with nothing that a field could show. */
     failure,
-    /** Only once the field was left: nobody is wrong while still typing. */
+    /** Only after the field was left: no errors while typing. */
     faultOf: (name: keyof Form) => (left[name] ? faults[name] : undefined),
     refusedOf: (name: keyof Form) => refused[name],
     form: {

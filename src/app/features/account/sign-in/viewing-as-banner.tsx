@@ -52,7 +52,7 @@ function useRoomTaken() {
 // A name of another script must not turn the sentence around it.
 const apart = (name: string): string => `\u2068${name}\u2069`
 
-/** P2: an administrator sees the portal as somebody else, and always sees that he does. */
+/** P2: always visible while viewing as another user. */
 export default function LookBanner() {
   const { t } = useTexts()
   const formats = useFormats()

@@ -15,7 +15,7 @@ export const usualSort = 'name'
 export const askSchema = v.object({
   search: words,
   sort: v.optional(v.fallback(v.string(), usualSort), usualSort),
-  /** `all` where somebody wants everything, although his role begins with less. */
+  /** `all` overrides the default filter of the role. */
   view: words,
   status: words,
   firm: words,

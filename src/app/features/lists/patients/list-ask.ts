@@ -5,7 +5,7 @@ export { filterNames, noFilters, type Ask, type FilterName, type Filters } from 
 
 /** Stands for all states of an open case. */
 export const OPEN = 'open'
-/** Stands for whoever looks. */
+/** Placeholder for the current user. */
 export const ME = 'me'
 /** Stands for an empty field: no person is named. */
 export const NONE = 'none'
@@ -66,7 +66,7 @@ export function wantedIn(filters: Filters, me: string): { column: string; values
 
 const FIRST_ROWS = 50
 
-/** By what the server sorts for everybody; its own order serves for the rest until the rows are here. */
+/** The columns the server can sort by; others use its default order until the rows are on the device. */
 const serverSorts: readonly string[] = ['case_number', 'dol', 'case_status']
 
 /** The first rows as the server finds them, for as long as the device does not have all of them. */

@@ -23,7 +23,7 @@ export interface PatientListProps {
   /** `replace` where the step is not worth a stop of the back button. */
   onAsk: (change: Partial<Ask>, replace?: boolean) => void
   onOpen: (id: string) => void
-  /** Somebody points at a row: what the page of a case is made of may come down. */
+  /** On hover of a row: preloads the case page. */
   onNear: () => void
   onNew: () => void
   /** Whether single keys are shortcuts for this person. */

@@ -3,7 +3,7 @@ import type { ListParams, Search } from '../../../records/list/list-address.ts'
 import type { Look } from '../../../records/list/save-view.tsx'
 import { reportAddress } from './report-params.ts'
 
-/** Stands for whoever looks: a view says what it means also when somebody else reads it. */
+/** Placeholder for the current user, so that a shared view works for each reader. */
 const ME = 'me'
 const people = ['case_manager_id', 'underwriter_id']
 

@@ -53,7 +53,7 @@ export async function keepAsFile(
   keepFile(bytes, name)
 }
 
-/** The same, made in the background for whoever does not want to wait for it. */
+/** The same, exported in the background. */
 export function haveFileMade(format: 'csv' | 'xlsx', which: Which, params: ListParams, taken: TakenOut): Promise<void> {
   return askForExport(reportPath(which.report), which.parentId, { format, ...bodyOf(which, params, taken) })
 }

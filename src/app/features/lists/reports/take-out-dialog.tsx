@@ -20,7 +20,7 @@ interface Props {
   onGo: (purpose: string) => Promise<void>
 }
 
-/** What tells of somebody's health leaves the portal for a purpose, which is kept on record. */
+/** Exports of health information require a purpose, which is logged. */
 export default function TakeOutDialog({ way, count, onClose, onGo }: Props) {
   const { t } = useTexts()
   const { number } = useFormats()

@@ -7,7 +7,7 @@ import { reportQuery } from './report-query.ts'
 /** A subsidiary has fewer log-ins than the longest page has places. */
 const everybody = { ...reportAddress(subsidiaryWiseUsers).read({}), size: 100 } as const
 
-/** A log-in of a subsidiary as its report tells it: the record itself names nobody. */
+/** A subsidiary's log-in as its report shows it: the record itself contains no name. */
 export function useLogin(id: string) {
   const record = useQuery(recordQueries.one({ name: 'subsidiary_user' }, id))
   const subsidiaryId = record.data?.subsidiary_id

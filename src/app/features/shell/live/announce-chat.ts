@@ -31,7 +31,7 @@ function isOpen(queryClient: QueryClient, contactId: string): boolean {
   return queryClient.getQueryCache().findAll(shown).length > 0
 }
 
-/** Whoever is new to the list is looked for in a fresh one. */
+/** For a sender not in the list, the list is refetched. */
 async function nameOf(queryClient: QueryClient, contactId: string): Promise<string | undefined> {
   const contacts = chatQueries.contacts('')
   const find = (list: readonly ChatContact[]) => list.find(({ id }) => id === contactId)?.name

@@ -7,7 +7,7 @@ import { warn } from './line.ts'
 import { arrivedIn } from './told.ts'
 
 interface Places {
-  /** Whether somebody looks at this conversation already. */
+  /** Whether this conversation is open. */
   readonly isAt: (address: string) => boolean
   readonly go: (place: string) => void
 }

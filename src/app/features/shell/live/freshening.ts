@@ -8,7 +8,7 @@ import { warn } from './line.ts'
 export interface Word {
   readonly changed:
     | 'list'
-    /** All that is heard of by the lines, since nobody listened for a while. */
+    /** Refreshes everything that live events cover, after a gap. */
     | 'unheard'
     | 'rights'
     | 'triage'

@@ -2,7 +2,7 @@ const PERIODS = {
   beat: 5_000,
   /** A leader that is silent for so long is frozen or gone. */
   silence: 15_000,
-  /** A tab that nobody has looked at for so long leaves the lead to one that is looked at. */
+  /** After this time in the background a tab hands the lead to a visible one. */
   unseen: 60_000,
 }
 
@@ -41,7 +41,7 @@ export function takeTurns(name: string, lead: () => () => void, periods = PERIOD
     } finally {
       if (end) {
         leading = false
-        // Whoever leads now is given his time to say so.
+        // Gives the current leader time to respond.
         lastBeat = Date.now()
         end()
       }

@@ -21,7 +21,7 @@ interface Parts {
 }
 
 export interface Line {
-  /** Says something, if there is anybody to hear it. */
+  /** Sends a message if connected. */
   say(saying: object): void
   /** Throws the socket away and takes a new one: the old may have died without a word. */
   renew(): void
@@ -97,7 +97,7 @@ export function keepLine({ address, connect, opened, heard, closed, refused, wai
   return { say, renew: () => void dial(), end: () => void drop() }
 }
 
-/** C5: nobody can do anything about it, and the next try comes soon. */
+/** C5: only logged, the user can't fix it and it is retried soon. */
 export function warn(error: unknown): undefined {
   // oxlint-disable-next-line no-console
   console.warn('Notifications:', error)

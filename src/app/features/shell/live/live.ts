@@ -43,7 +43,7 @@ export function followLive({ session, ...parts }: Parts): void {
   function follow(): void {
     const signedIn = session.current()
     const hears = hearsPatients(signedIn)
-    // What is told to somebody is not told to who sees as he does.
+    // Viewing as another user receives no notices.
     const told = signedIn && !signedIn.must_change_password && !signedIn.looking
     const wanted = told ? `${signedIn.id}.${hears}` : ''
     if (wanted === listening) return
@@ -80,7 +80,7 @@ function listen(
     others.postMessage(word)
   }
 
-  /** Resolves once whoever looks elsewhere has been alerted, if there was reason to. */
+  /** Resolves once an alert was shown, if one was due. */
   async function hearItem(text: string): Promise<void> {
     const item = itemIn(text)
     if (!item) return
@@ -102,7 +102,7 @@ function listen(
     if (!hint) return
     // Rows have changed somewhere; the other tabs hear of them from the device.
     if (hint.kind === 'news') return emitSyncEvent('changes')
-    // Where this line begins, nobody knows what came before it.
+    // Events before this connection are unknown.
     if (hint.kind === 'ready' && cursor === undefined) tell({ changed: 'unheard' })
     cursor = hint.cursor
     if (hint.kind === 'ready' || hint.kind === 'anew') emitSyncEvent('back')
@@ -125,7 +125,7 @@ function listen(
   function followItems(): Line {
     const back = tellBack({ say: (saying) => line.say(saying) })
     const line = keepLine({
-      /** Whoever has a bell says which browser it rings in, and is alerted there by a push only if it does not. */
+      /** Users with a bell send the device id, so that the server pushes only if the page didn't show the message. */
       async address() {
         const device = await pushStore.deviceOf(userId).catch(() => undefined)
         return socketAddress('/ws/notifications', device === undefined ? {} : { device })
@@ -133,14 +133,14 @@ function listen(
       connect,
       opened() {
         back.opened()
-        // Whatever came while nobody listened is in the list.
+        // Messages missed while disconnected are in the list.
         tell({ changed: 'list' })
       },
       // What could not be shown is not said to have been.
       heard: (text) => void hearItem(text).then(back.arrived(), warn),
       closed(code) {
         if (ABOUT_THE_PERSON.includes(code)) tell({ changed: 'rights' })
-        // Nothing is wrong with the line; whoever may still hear goes on hearing.
+        // The connection itself is fine; the other channels continue.
         if (code === RIGHTS_CHANGED) line.renew()
       },
     })
@@ -162,7 +162,7 @@ function listen(
       closed(code) {
         if (ABOUT_THE_PERSON.includes(code) && !hears) tell({ changed: 'rights' })
       },
-      // Once, and not again before it stood: nobody at this desk can mend it.
+      // Reported once until a connection succeeds: the user can't fix it.
       refused: () => void sayRefused(),
     })
   }
@@ -175,7 +175,7 @@ function listen(
     }
   }
 
-  /** Sockets of a tab that slept are dead without a word, so whoever comes back takes a new one and catches up. */
+  /** Sockets of a sleeping tab die silently, so a tab that wakes reconnects and catches up. */
   function comeBack(): void {
     if (document.visibilityState !== 'visible') return
     if (lines.length > 0) renew()

@@ -16,10 +16,10 @@ type Here = 'focused' | 'visible' | 'hidden'
 
 /** Together, so that a burst of messages is answered by few words. */
 const GATHER_MS = 2_000
-/** The server believes that somebody looks for twice as long. */
+/** The server assumes presence for twice this time. */
 const BEAT_MS = 15_000
 
-/** Says which messages have been shown here, in their order, and whether anybody looks at this page. */
+/** Acknowledges shown messages in order, and reports whether the page is in view. */
 export function tellBack({ say, page = document, window = globalThis }: Parts): TellBack {
   let count = 0
   let shown = new Set<number>()

@@ -30,7 +30,7 @@ export function createKeySequence(known: readonly string[]) {
 /** Where letters are text, or where a list takes them for its own search. */
 const WRITTEN = 'input, textarea, select, [contenteditable], [role=listbox], [role=menu]'
 
-/** Ctrl or ⌘ K always works; the plain keys only where nobody types, and not for somebody who turned them off. */
+/** Ctrl or ⌘ K always works; plain keys not while typing, nor if the user turned them off. */
 export function useShortcuts(
   acts: Readonly<Record<string, () => void>>,
   plainKeys: boolean,

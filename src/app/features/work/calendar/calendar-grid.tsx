@@ -78,7 +78,7 @@ interface Props {
   onDrop: (id: string, day: string, time: string | undefined) => void
 }
 
-/** The grid itself. It is loaded only where somebody looks at it. */
+/** The grid itself, loaded on demand. */
 export default function CalendarGrid({ view, date, entries, hours, onOpen, onDay, onMove, onDrop }: Props) {
   const { t, language } = useTexts()
   const calendar = useRef<CalendarRef>(null)

@@ -86,7 +86,7 @@ interface Doing {
   readonly start?: string
 }
 
-/** The calendar of whoever may look at visits. */
+/** The calendar, for users who may see visits. */
 function CalendarView() {
   const { t, language } = useTexts()
   const wide = useWide()

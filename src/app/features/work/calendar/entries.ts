@@ -22,7 +22,7 @@ export interface Placed {
   readonly extendedProps: { readonly entry: Entry }
 }
 
-/** Where somebody has put a visit that has not been moved yet. */
+/** The new position of a dragged visit before it is saved. */
 export interface Moving {
   readonly visit: ShownVisit
   /** By the clock of the place, 'YYYY-MM-DDTHH:MM'. */
@@ -108,7 +108,7 @@ export function tintOf(
   colouring: Colouring,
   types: readonly RowOf<{ name: 'appointment_type' }>[],
 ): Tint {
-  // What is done asks for nobody's eye.
+  // Completed visits are subdued.
   if (colouring === 'status')
     return { tone: visit.phase === 'completed' ? 'neutral' : visitTones[visit.phase], words: visit.statusTitle }
   const place = types.findIndex(({ id }) => id === visit.row.appointment_type_id)

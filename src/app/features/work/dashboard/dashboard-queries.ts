@@ -57,7 +57,7 @@ export function contactsQuery(managerId: string) {
   })
 }
 
-/** Dashboards that the server has; everybody else sees what there is of his own. */
+/** Roles with a server dashboard; other users see their own cases. */
 export type DashboardKind = 'admin' | 'lawfirm' | 'subsidiary' | 'generic'
 
 type Who = Pick<SignedIn, 'role' | 'user_type'>
@@ -72,7 +72,7 @@ export function kindFor(who: Who | null): DashboardKind | undefined {
 export const usualCards: Readonly<Record<DashboardKind, number>> = { admin: 17, lawfirm: 9, subsidiary: 8, generic: 9 }
 export const usualCharts: Readonly<Record<DashboardKind, number>> = { admin: 6, lawfirm: 3, subsidiary: 3, generic: 4 }
 
-/** What somebody who works on cases has to do himself stands before what only informs him. */
+/** For users who work on cases, tasks come before figures. */
 export const queue: readonly string[] = [
   'due_contacts',
   'unread_messages',

@@ -225,7 +225,7 @@ interface YearChartsProps {
 /** The charts of the year, each asked for by itself: one that fails leaves the others alone. */
 export function YearCharts({ kind, names, failed }: YearChartsProps) {
   const { t } = useTexts()
-  // Without the cards nobody knows which there are, and they tell of the failure.
+  // Without the cards the available charts are unknown, and the cards report the failure.
   if (!names) return failed ? null : <WaitingCharts count={usualCharts[kind]} />
   if (names.length === 0) return null
   return (

@@ -40,7 +40,7 @@ function sharedWithWorker(): Promise<readonly File[]> {
   })
 }
 
-/** Tells of files that another app shares with the portal, or that somebody opens with it. */
+/** Receives files shared from other apps or opened with the portal. */
 function hearOfFiles(heard: (files: readonly File[]) => void): void {
   void sharedWithWorker().then(heard)
   window.launchQueue?.setConsumer(({ files = [] }) => {
@@ -63,7 +63,7 @@ const row = css({
   borderColor: 'line',
 })
 
-/** Papers that come from another app, until somebody says for which case they are. */
+/** Files shared from another app, until the user chooses a case. */
 export function SharePage() {
   const { t, language } = useTexts()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { Pager, type PageSize } from '../../../records/list/pager.tsx'
 
-/** Messages of which no rule can say to whom they belong; somebody does, or puts them aside. */
+/** Messages that no rule could match to a case; users assign or dismiss them. */
 export function TriagePage() {
   const { t } = useTexts()
   const sentence = useErrorSentence()

@@ -24,7 +24,7 @@ export function deedOf({ command: { kind, entity, body } }: Entry): Deed {
   return 'other'
 }
 
-/** Refused because the case is not one's own any more: what was written about it is for nobody to read here. */
+/** Refused because access to the case was lost: its content is no longer shown. */
 const LOST: readonly number[] = [403, 404]
 
 /** Cases that are open to the person as far as the device knows; `complete` where it knows all of them. */

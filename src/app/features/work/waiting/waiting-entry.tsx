@@ -159,7 +159,7 @@ const words = css({ flexBasis: 'full', whiteSpace: 'pre-line', overflowWrap: 'an
 /** What says where it belongs is said by its title. */
 const ofItsPlace = ['id', 'version', 'patient_id', 'addendum_to_id']
 
-/** What somebody has written, field by field, long texts in full. */
+/** The content of a queued change, field by field, long texts in full. */
 function SaidInIt({ command: { entity, body } }: { command: Command }) {
   const labels = useLabels(entity)
   const fields = entityByName.get(entity)?.fields ?? {}
