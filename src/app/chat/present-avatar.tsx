@@ -3,7 +3,7 @@ import { css, cva } from '#ui/styled/css/index.js'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { ChatContact } from './chat-queries.ts'
 
-/** Avatar with presence. */
+/** Puts a contact's presence into words. */
 export function usePresenceWord(): (contact: Pick<ChatContact, 'is_online' | 'status' | 'can_write'>) => string {
   const { t } = useTexts()
   return ({ is_online, status, can_write }) => {

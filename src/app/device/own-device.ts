@@ -107,7 +107,7 @@ export async function openWith(secret: Secret | undefined): Promise<Opening | un
   return opening
 }
 
-/** Changes the PIN or passkey without asking open tabs for it. */
+/** Reopens the data after a change of PIN or passkey; the user's other tabs go on without asking for it. */
 export async function openAnew(key: CryptoKey): Promise<void> {
   const before = open
   await openWith({ key })

@@ -5,7 +5,7 @@ export type Cursor = Readonly<Record<string, string>>
 export type Values = readonly unknown[]
 
 export interface Taker {
-  /** Reported first: whether all rows are available, or another tab is still loading them. */
+  /** Reported first: whether all rows are on the device, or must be waited for. */
   begins: (atHand: boolean) => void
   /** Said once, before any row; columns that the viewer may not see are not among them. */
   columns: (names: readonly string[]) => void

@@ -21,7 +21,7 @@ export interface Gate {
   viewer(caller: Caller): Promise<Viewer>
   /** Changes when what the caller may see has changed. */
   scopeEpoch(caller: Caller): Promise<string>
-  /** The viewer as of the caller's last request, without a query. */
+  /** The scope epoch as of the caller's last request, without a query. */
   lastEpoch(caller: Caller): string | undefined
   /** An interactive transaction as the caller. */
   transaction<T>(caller: Caller, work: (client: pg.PoolClient, viewer: Viewer) => Promise<T>): Promise<T>

@@ -214,7 +214,7 @@ export async function entrust(device: PersonalDevice, entries: readonly Entry[])
   await worker?.sync?.register(OUTBOX)
 }
 
-/** Not awaited during sign-out. */
+/** Sign-out waits for the report no longer than this. */
 const PATIENCE = 3000
 
 /** The server learns how much waits here and what was put aside, where that is not what it knows; never what it says. */

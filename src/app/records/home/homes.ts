@@ -39,7 +39,7 @@ const homes: Readonly<Partial<Record<EntityName, Home>>> = {
   user: { at: 'user-config', slug: 'users' },
 }
 
-/** The roles that have this screen. */
+/** What decides whether a screen is one of the viewer's. */
 export interface Reader {
   readonly isStaff: boolean
   /** Whether he finds more in the list of a kind than what is his own self. */

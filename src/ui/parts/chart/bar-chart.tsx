@@ -22,7 +22,7 @@ interface Props {
   link?: (at: number, props: { className: string; children: ReactNode }) => ReactNode | undefined
 }
 
-// In em, so that labels keep their room with larger text.
+// In rem, so that labels keep their room with larger text.
 const ROW = 2.25
 const THICK = 0.375
 const BELOW = 0.375

@@ -140,7 +140,7 @@ function listen(
       heard: (text) => void hearItem(text).then(back.arrived(), warn),
       closed(code) {
         if (ABOUT_THE_PERSON.includes(code)) tell({ changed: 'rights' })
-        // The connection itself is fine; the other channels continue.
+        // The connection was fine: a user who may still hear gets a new one.
         if (code === RIGHTS_CHANGED) line.renew()
       },
     })

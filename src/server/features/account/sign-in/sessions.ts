@@ -83,7 +83,7 @@ export async function endSession(pool: pg.Pool, sessionId: string): Promise<void
 
 type OpenSession = Omit<AnswerOf<typeof signInCalls.ownSessions>['sessions'][number], 'is_current'>
 
-/** A session for background work requested by a user; it never counts as activity. */
+/** Sessions with a user behind them: background work of a user runs in a session of its own. */
 function isOpen({ eb, exists, not, selectFrom }: ExpressionBuilder<Schema, 'session'>) {
   const work = selectFrom('export_job').select('export_job.id').whereRef('export_job.works_in', '=', 'session.id')
   const epoch = selectFrom('account').select('account.token_epoch').whereRef('account.user_id', '=', 'session.user_id')

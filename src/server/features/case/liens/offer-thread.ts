@@ -26,7 +26,7 @@ type Owed = Pick<Row<typeof lien>, 'status' | 'billed_cents' | 'adjustment_cents
 /** The bargaining over every lien of a case, offer by offer, and what this caller may answer. */
 export async function offerThread(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
   const answer = await command(gate, caller, undefined, async (work) => {
-    // Negotiation is between firm and owner; mails carry no subsidiary's brand.
+    // Negotiation is between the firm and the owner; a subsidiary takes no part in it.
     if (rowsFor(lien, 'read', work.viewer) === false || work.viewer.user_type === 'subsidiary')
       throw new Refusal('NOT_FOUND')
     const found = await work.row(sql`select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
