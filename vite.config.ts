@@ -133,7 +133,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'around',
-              test: /src\/(app\/(features\/shell\/(nav-keys|nav-item|item-icon|use-menu|menu|built|fullscreen|visit-list|today)|records\/use-permissions|device\/outbox\/waiting|files\/exports\/under-way|api\/(unread|current-user)|i18n\/formats)|ui\/parts\/avatar)\.|createLucideIcon|messages-square|react-query\/.*use(Base)?Query\./,
+              test: /src\/(app\/(features\/shell\/(nav-keys|nav-item|item-icon|use-menu|menu|built|fullscreen)|records\/use-permissions|device\/outbox\/waiting|files\/exports\/under-way|api\/(unread|current-user)|i18n\/formats)|ui\/parts\/avatar)\.|createLucideIcon|messages-square|react-query\/.*use(Base)?Query\./,
             },
             // Every page opens what lies on the device, and the list of cases begins with it.
             {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Choice } from '#ui/parts/choice.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -13,6 +14,17 @@ interface Props {
   count: number
   onPage: (page: number) => void
   onPageSize: (size: PageSize) => void
+}
+
+/** The page of a list that its address does not name; another size starts at the first one. */
+export function usePages() {
+  const [page, setPage] = useState(1)
+  const [pageSize, setSize] = useState<PageSize>(25)
+  const onPageSize = (size: PageSize) => {
+    setSize(size)
+    setPage(1)
+  }
+  return { page, pageSize, onPage: setPage, onPageSize }
 }
 
 const bar = css({

@@ -12,7 +12,7 @@ import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
-import { Pager, type PageSize } from '../../../records/list/pager.tsx'
+import { Pager, usePages } from '../../../records/list/pager.tsx'
 import { EmailDialog, EmailEntry, emailList } from './email-history.tsx'
 import { emailQueries } from './email-queries.ts'
 
@@ -20,10 +20,9 @@ import { emailQueries } from './email-queries.ts'
 export function OutboxPage() {
   const { t } = useTexts()
   const sentence = useErrorSentence()
-  const [page, setPage] = useState(1)
-  const [size, setSize] = useState<PageSize>(25)
+  const pages = usePages()
   const [read, setRead] = useState<string>()
-  const { data, error, refetch } = useQuery(emailQueries.outbox(page, size))
+  const { data, error, refetch } = useQuery(emailQueries.outbox(pages.page, pages.pageSize))
   usePageTitle(t('emails:outbox.title'))
   return (
     <div className={pageColumn}>
@@ -65,16 +64,7 @@ export function OutboxPage() {
               </EmailEntry>
             ))}
           </ul>
-          <Pager
-            page={page}
-            pageSize={size}
-            count={data.count}
-            onPage={setPage}
-            onPageSize={(chosen) => {
-              setSize(chosen)
-              setPage(1)
-            }}
-          />
+          {data.count > 0 && <Pager {...pages} count={data.count} />}
         </section>
       )}
       {read !== undefined && <EmailDialog id={read} onClose={() => setRead(undefined)} />}

@@ -17,16 +17,15 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
-import { Pager, type PageSize } from '../../../records/list/pager.tsx'
+import { Pager, usePages } from '../../../records/list/pager.tsx'
 
 /** Messages that no rule could match to a case; users assign or dismiss them. */
 export function TriagePage() {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const queryClient = useQueryClient()
-  const [page, setPage] = useState(1)
-  const [size, setSize] = useState<PageSize>(25)
-  const { data, error, refetch } = useQuery(triageQuery(page, size))
+  const pages = usePages()
+  const { data, error, refetch } = useQuery(triageQuery(pages.page, pages.pageSize))
   const title = t('messages:triage.title')
   usePageTitle(title)
   return (
@@ -55,16 +54,7 @@ export function TriagePage() {
               />
             ))}
           </ul>
-          <Pager
-            page={page}
-            pageSize={size}
-            count={data.count}
-            onPage={setPage}
-            onPageSize={(chosen) => {
-              setSize(chosen)
-              setPage(1)
-            }}
-          />
+          {data.count > 0 && <Pager {...pages} count={data.count} />}
         </section>
       )}
     </div>
