@@ -1,4 +1,4 @@
-/** What lies here may no longer be what the server has; or the server is there again, having been away or not. */
+/** `changes`: the device's data may be outdated. `back`: the server responds again. */
 export type SyncEvent = 'changes' | 'back'
 
 let listener: (event: SyncEvent) => void = () => undefined

@@ -83,7 +83,7 @@ export async function deliverCall<A extends WriteAddress>(
   }
 }
 
-/** Says how a write went: that it was done, or that it lies here and waits. */
+/** Tells the user the result of a write: done, or queued on this device. */
 export function useSaid(): (answer: unknown, done: string) => void {
   const { t } = useTexts()
   return (answer, done) => {

@@ -7,7 +7,7 @@ import { session } from '../../api/portal.ts'
 import { ownDevice } from '../own-device.ts'
 import { createPatientStore, type StoreState } from './patient-store.ts'
 
-/** The same want of an answer where rows lay here until nobody had been heard for too long. */
+/** Marks an unanswered request after the lease ended and the device's rows were removed. */
 export function lapsed({ code }: ApiError): ApiError {
   return new ApiError(0, code, { details: { lapsed: true } })
 }
@@ -25,7 +25,7 @@ function deviceSource(): RowSource {
     known = replicaSource(device.replica, 'patient')
     return known
   }
-  /** Where nothing lies here because nobody was heard for too long, that is what whoever looks must know. */
+  /** If the rows are missing because the lease ended, the error says so. */
   async function why(error: unknown): Promise<unknown> {
     // Rows that were cut on their way are no answer either.
     const heard = error instanceof BrokenAnswer ? new ApiError(0, 'UNREACHABLE') : error

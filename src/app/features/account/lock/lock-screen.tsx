@@ -102,7 +102,7 @@ interface Unlock {
   attempt(secret: Secret | 'device' | 'gone'): Promise<void>
 }
 
-/** Tries to open what lies here. Once it is open the page with this on it is gone. */
+/** Tries to unlock the device's data. On success the lock screen is replaced. */
 function useUnlock(): Unlock {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Unlocking>()

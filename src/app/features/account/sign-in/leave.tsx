@@ -49,7 +49,7 @@ interface Router {
   navigate: (place: { to: '/sign-out' }) => Promise<void>
 }
 
-/** How many things would be lost with what lies here; none are counted where one can't leave anyway. */
+/** The number of unsent changes; 0 where sign-out isn't possible anyway. */
 async function unsentWork(): Promise<number> {
   const who = session.current()
   if (!who || who.looking || !navigator.onLine) return 0

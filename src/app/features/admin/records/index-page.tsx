@@ -40,7 +40,7 @@ export function IndexPage({ may }: { may: May }) {
     const names = areas[area].filter((name) => may(`${name}.list`))
     return names.length > 0 ? [{ area, names }] : []
   })
-  // Short lists are mostly here already, and their length with them. Nobody counts the rest for the sake of this page.
+  // Short lists are mostly cached, with their length. Counting the others isn't worth a query.
   const short = open.flatMap(({ names }) => names.filter((name) => !countless.has(name)))
   const counts = useQueries({
     queries: short.map((name) => recordQueries.whole({ name })),

@@ -53,7 +53,7 @@ export function columnsOf(entity: Listed): string[] {
   return [...told, ...kept]
 }
 
-/** Those that are shown where nobody chose. */
+/** The default columns. */
 export function usualColumns(entity: Listed): string[] {
   return columnsOf(entity)
     .filter((name) => !seldom.includes(name))

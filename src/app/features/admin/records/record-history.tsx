@@ -12,7 +12,7 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
 
-/** That somebody looked at it is on record too, and would hide what was done. */
+/** Read accesses are logged too, and would hide the changes. */
 const tellsOf = (action: string): boolean => !isLook(action) && action !== 'download'
 
 /** As many as one answer holds. */

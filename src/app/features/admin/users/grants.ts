@@ -18,7 +18,7 @@ export function grantsOf({ grants }: Granted): Grants {
   )
 }
 
-/** As the server keeps them, in one order whoever wrote them. */
+/** As the server stores them, in a fixed order. */
 export function grantList(grants: Grants): { permission: string; reach: Reach }[] {
   return Object.entries(grants)
     .map(([permission, reach]) => ({ permission, reach }))
@@ -44,7 +44,7 @@ export function changesBetween(before: Grants, after: Grants): GrantChange[] {
     .filter(({ from, to }) => from !== to)
 }
 
-/** Somebody else was faster: what I changed, done to what stands now. */
+/** Reapplies the user's changes after a concurrent edit. */
 export function rebased(base: Grants, mine: Grants, theirs: Grants): Grants {
   return changesBetween(base, mine).reduce((grants, { permission, to }) => withReach(grants, permission, to), theirs)
 }

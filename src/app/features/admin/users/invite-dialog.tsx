@@ -108,7 +108,7 @@ const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap:
 interface AddressProps {
   holders: readonly AddressHolder[]
   form: FormPart
-  /** Somebody who may choose the organization is offered the one where the address is known. */
+  /** Whether to offer the organization in whose directory the address was found. */
   mayPlace: boolean
 }
 

@@ -7,7 +7,7 @@ export function isLookable(row: Person, roleId: string, ownId: string): boolean 
   return row.role_id === roleId && row.is_active === true && row.id !== ownId
 }
 
-/** The one who is offered first: whoever was here last has most to show. */
+/** The suggested user: the one who signed in last has most to show. */
 export function suggested(rows: readonly Person[], roleId: string, ownId: string): string | null {
   const [first] = rows
     .filter((row) => isLookable(row, roleId, ownId))

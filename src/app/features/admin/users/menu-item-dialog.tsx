@@ -45,7 +45,7 @@ export function MenuItemDialog({ row, onClose }: { row: MenuItemRow | undefined;
       onClose={onClose}
       send={async (values, key) => {
         const leads = values['type'] === 'item' || values['type'] === 'link'
-        // No level named means everybody.
+        // No level means all users.
         const auth = Array.isArray(values['auth']) && values['auth'].length > 0 ? values['auth'] : null
         const said = { ...values, auth, url: leads ? values['url'] : null }
         const refresh = () => queryClient.invalidateQueries({ queryKey: ['menu_item'] })

@@ -10,13 +10,13 @@ export function partyFieldOf(kind: unknown): PartyField | undefined {
   return partyFields.find((field) => parties[field] === kind)
 }
 
-/** What somebody may do beside his role; what the role means by itself is not asked. */
+/** Extra duties a user of the role may have; those the role implies are left out. */
 function besides(role: string | undefined): string[] {
   const own = role === undefined ? undefined : (dutyOfRole as Readonly<Record<string, string>>)[role]
   return duties.filter((duty) => duty !== own)
 }
 
-/** The fields that say where somebody of a kind belongs, and what else he may be. */
+/** The fields for the organization and extra duties of a user type. */
 export function placeOf(kind: unknown, role?: string): string[] {
   const party = partyFields.filter((field) => parties[field] === kind)
   const office = kind === 'provider' ? ['medical_provider_office_id'] : []

@@ -4,7 +4,7 @@ import type { Values } from '../../../records/form/form-fields.ts'
 
 const names = ['email', 'username', 'phone'] as const
 
-/** What identifies a log-in is nobody else's. Asked first, so that each field that is taken is marked at once. */
+/** Checks that email, username and phone are free before saving, so that all taken fields are marked at once. */
 export async function refuseTaken(said: Values, userId?: string): Promise<void> {
   const asked = names.filter((name) => typeof said[name] === 'string' && said[name] !== '')
   const free = await Promise.all(

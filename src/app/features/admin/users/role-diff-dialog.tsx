@@ -24,7 +24,7 @@ const list = css({ display: 'grid', gap: '1.5' })
 const line = css({ display: 'flex', gap: '2', alignItems: 'baseline' })
 const sign = css({ width: '4', flexShrink: '0', fontWeight: 'semibold', textAlign: 'center' })
 
-/** What becomes different, before it does. Where somebody else was faster it is looked at once more. */
+/** Shows the changes before saving; after a concurrent edit they are reviewed again. */
 export function RoleDiffDialog({ base, mine, onClose, onSaved }: Props) {
   const { t } = useTexts()
   const words = useRoleWords()

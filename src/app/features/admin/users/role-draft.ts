@@ -29,7 +29,7 @@ export function countOf({ grants, gains, loses }: RightsChange): number {
   return grants.length + gains.length + loses.length
 }
 
-/** Somebody else was faster: what I changed, done to what stands now. */
+/** Reapplies the user's changes after a concurrent edit. */
 export function rebasedRights(base: RoleRights, mine: RoleRights, theirs: RoleRights): RoleRights {
   const { gains, loses } = rightsBetween(base, mine)
   return {

@@ -116,7 +116,7 @@ interface CellProps extends Props {
   action: Action
 }
 
-/** What the entity refuses to everybody cannot be given, and a reach that means nothing to it neither. */
+/** Actions the entity always refuses can't be granted, nor reaches it doesn't have. */
 function ReachCell({ entity, action, grants, onChange }: CellProps) {
   const words = useRoleWords()
   const permission = `${entity.name}.${action}`

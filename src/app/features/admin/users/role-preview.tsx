@@ -30,7 +30,7 @@ const line = css({
   paddingBlock: '1.5',
 })
 
-/** What somebody of this role would meet: his navigation, and his rights in words. */
+/** A role's menu and its permissions in words. */
 export function RolePreview({ row }: { row: RoleRow }) {
   const { t } = useTexts()
   const words = useRoleWords()

@@ -24,12 +24,12 @@ export const userAddress = listAddress({
   filters: { show: isOneOf(standings), kind: isOneOf(userTypes), role: (value) => value !== '' },
 })
 
-/** Whoever asked for an account has no party yet, and cannot get one but by being approved. */
+/** An open sign-up request: it has no organization until it is approved. */
 export function isWaiting(row: ListedUser): boolean {
   return row.is_active === false && row.user_type === 'lawfirm' && row.lawfirm_id === null
 }
 
-/** The field and the id of what somebody belongs to. */
+/** The entity and id of a user's organization. */
 export function partyOf(row: ListedUser): { entity: string; id: string } | undefined {
   for (const field of partyFields) {
     const id = row[field]

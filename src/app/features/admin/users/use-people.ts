@@ -20,7 +20,7 @@ export function useRolesToGive() {
   return useQuery({ ...rolesToGive, enabled: may?.('user.create') === true }).data
 }
 
-/** How much of the portal is for somebody, by his role; nothing until that is known. */
+/** The level of a user's role; undefined until the roles are loaded. */
 export function useRoleLevel(): (row: UserRow) => unknown {
   const may = usePermissions()
   const { data } = useQuery({ ...recordQueries.whole({ name: 'role' }), enabled: may?.('role.list') === true })

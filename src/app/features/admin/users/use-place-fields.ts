@@ -8,7 +8,7 @@ import { useViewer } from '../../../records/use-permissions.ts'
 import { placeOf } from './place.ts'
 import { useRolesToGive } from './use-people.ts'
 
-/** What to ask about somebody's kind, place and role. A manager's people are of his own kind and place. */
+/** The form fields for type, organization and role. A party's manager adds users only to the own party. */
 export function usePlaceFields(): (values: Values) => FormFields {
   const { t } = useTexts()
   const labels = useLabels('user')

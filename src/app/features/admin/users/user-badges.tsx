@@ -10,7 +10,7 @@ import type { UserRow } from './rows.ts'
 const line = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
 const flags = ['is_casemanager', 'is_underwriter'] as const
 
-/** Whether somebody may sign in, and whether it is oneself. */
+/** Whether a user is active, and whether it is the viewer. */
 export function StandingBadges({ row }: { row: UserRow }) {
   const { t } = useTexts()
   const viewer = useViewer()
@@ -24,7 +24,7 @@ export function StandingBadges({ row }: { row: UserRow }) {
 
 export const hasFlags = (row: UserRow): boolean => flags.some((flag) => row[flag] === true)
 
-/** What else somebody does beside his role. */
+/** A user's extra duties. */
 export function FlagBadges({ row }: { row: UserRow }) {
   const labels = useLabels('user')
   if (!hasFlags(row)) return null

@@ -20,7 +20,7 @@ export function UserConfigRoutes() {
   } = useParams({ from: '/_in/user-config/$section/{-$recordId}/{-$recordName}' })
   const permissions = useQuery(userPermissions)
   const reaches = useReaches()
-  /** Everybody may read himself; these pages are for those who see others. */
+  /** All users may read themselves; these pages require access to others. */
   const beyondSelf = (entity: string) => !['self', undefined].includes(reaches?.get(`${entity}.list`))
   return <RowsState rows={permissions}>{reaches && page()}</RowsState>
 

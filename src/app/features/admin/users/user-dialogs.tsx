@@ -35,7 +35,7 @@ function useWrite(row: UserRow) {
   }
 }
 
-/** Who somebody is; what he may do and where he belongs is a step of its own. */
+/** Edits a user's personal data; role and organization have their own dialog. */
 export function PersonDialog({ row, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('user')

@@ -22,7 +22,7 @@ import { FlagBadges, hasFlags, StandingBadges } from './user-badges.tsx'
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
 
-/** Everybody with a log-in, as far as the viewer looks after them; those who wait for approval first. */
+/** The log-ins the viewer manages; sign-up requests first. */
 export function UserListPage() {
   const { t, language } = useTexts()
   const labels = useLabels('user')

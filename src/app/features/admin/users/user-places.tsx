@@ -34,7 +34,7 @@ const devicesOf = (id: string) =>
 const muted = css({ color: 'muted' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', paddingBlock: '2' })
 
-/** Where somebody is signed in; whoever looks after him can end it. */
+/** A user's sessions; their manager can end them. */
 export function UserSessions({ row }: { row: UserRow }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
@@ -157,7 +157,7 @@ type PutAside = CallAnswer<'GET /user/{id}/devices'>['put_aside'][number]
 const small = css({ textStyle: 'small', color: 'muted' })
 const row = css({ paddingBlock: '2' })
 
-/** Work of somebody that went nowhere: what it was about and why, never what it said. */
+/** A user's stuck changes: subject and reason, never the content. */
 function UserPutAside({ aside }: { aside: readonly PutAside[] }) {
   const { t } = useTexts()
   if (aside.length === 0) return null

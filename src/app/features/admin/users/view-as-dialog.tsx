@@ -13,7 +13,7 @@ import { useViewer } from '../../../records/use-permissions.ts'
 import { isLookable, suggested } from './lookable.ts'
 import type { RoleRow, UserRow } from './rows.ts'
 
-/** The tab goes on as somebody else, on a page that holds nothing of the one before. */
+/** Switches the tab to another user's view on a freshly loaded page. */
 function useBegin(): (id: unknown, said: Values) => Promise<void> {
   const router = useRouter()
   return async (id, { reason }) => {
@@ -59,7 +59,7 @@ export function LookAsUserDialog({ row, onClose }: Props<UserRow>) {
   )
 }
 
-/** P2: a role is seen by the eyes of somebody who has it: what is his own or his firm's means nothing without a person. */
+/** P2: a role is viewed as one of its users: reaches such as "own" need a person. */
 export function LookAsRoleDialog({ row, onClose }: Props<RoleRow>) {
   const { data } = useQuery(recordQueries.whole(user))
   // The form begins with who is suggested, so it waits until that is known.

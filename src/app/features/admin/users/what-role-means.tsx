@@ -11,7 +11,7 @@ const box = css({ display: 'grid', gap: '1', padding: '3', borderRadius: 'md', b
 
 const partyEntities = ['lawfirm', 'subsidiary', 'medical_provider', 'chiropractor', 'funder']
 
-/** In a sentence: what somebody of the chosen role and organization will be able to do. */
+/** One sentence on what a user of the chosen role and organization can do. */
 export function WhatRoleMeans({ values }: { values: Values }) {
   const { t } = useTexts()
   const id = useId()

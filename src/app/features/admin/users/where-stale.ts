@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts'
 
-/** Does it; where somebody else was faster, what is shown is fetched anew before the refusal is told. */
+/** Runs a change; on a version conflict the data is refetched before the error is shown. */
 export async function refreshWhereStale<Done>(
   refresh: () => Promise<unknown>,
   work: () => Promise<Done>,

@@ -8,5 +8,5 @@ export const isFile = (way: Way): way is 'csv' | 'xlsx' => way === 'csv' || way 
 /** Too long to wait for: the server makes it in the background. */
 export const takesLong = (way: Way, count: number): boolean => isFile(way) && count > MOST_AT_ONCE
 
-/** Too long for pages that anybody reads. */
+/** Whether there are too many rows for a PDF. */
 export const isTooLong = (way: Way, count: number): boolean => way === 'pdf' && count > MOST_ON_PAPER

@@ -1,6 +1,6 @@
 import { api, session } from '../../../api/portal.ts'
 
-/** C4, C5: the address with a ticket that opens one socket; none for somebody who isn't signed in, or without a network. */
+/** C4, C5: the address with a ticket for one socket; undefined if signed out or offline. */
 export async function socketAddress(path: string, query: Readonly<Record<string, string>> = {}) {
   if (!session.current() || session.expired() || !navigator.onLine) return undefined
   const { token } = await api.call('POST /socket_ticket', {})

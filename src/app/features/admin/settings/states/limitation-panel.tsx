@@ -118,7 +118,7 @@ function RuleQuestion({ row, rule, removes, onClose }: QuestionProps) {
   )
 }
 
-/** A rule in words: for what, how long, for which accidents, from where, and whether somebody has checked it. */
+/** A rule in words: claim, years, accident dates, source, and who verified it. */
 function RuleLine({ rule }: { rule: StateSolRule }) {
   const { t } = useTexts()
   const { day } = useFormats()

@@ -18,7 +18,7 @@ interface Props {
 const CHECKED = 'checked'
 const profiles = ['general', 'motor_vehicle'] as const
 
-/** One rule of a state. Whoever says that he has checked it stands beside it with the day. */
+/** Edits one rule of a state. Verifying it records the user and the day. */
 export function RuleDialog({ row, rule, onClose }: Props) {
   const { t } = useTexts()
   const save = useSaveState(row)
@@ -52,7 +52,7 @@ export function RuleDialog({ row, rule, onClose }: Props) {
   )
 }
 
-/** The server names the one who checks it; here it is only said that somebody does. */
+/** Placeholder: the server fills in the verifying user. */
 const somebody = { verified_by: '-', verified_on: null }
 const nobody = { verified_by: null, verified_on: null }
 

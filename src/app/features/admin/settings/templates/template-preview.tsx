@@ -118,7 +118,7 @@ interface SampleProps {
   onChoose: (sample: PatientEntry | null) => void
 }
 
-/** The case a template is tried on: one of those that are open to whoever writes it. */
+/** The case a template is previewed with: one the author may open. */
 function SampleCase({ sample, onChoose }: SampleProps) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')

@@ -26,7 +26,7 @@ const MOST_BODY = 18_000
 const withMenu = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1', justifyItems: 'start' })
 const field = css({ width: 'full' })
 
-/** Subject and text; a field in braces that nobody knows is told at once. */
+/** Subject and text; unknown fields in braces are reported at once. */
 export function TextFields({ language, values, faults, onChange }: Props) {
   const { t } = useTexts()
   const sentence = useMailFault()
@@ -104,7 +104,7 @@ function insertField(element: HTMLInputElement | HTMLTextAreaElement | null, tex
 const code = css({ textStyle: 'small', color: 'muted' })
 
 interface MenuProps {
-  /** Where they are put, for whoever does not see it. */
+  /** Accessible name: says where the field is inserted. */
   label: string
   offered?: (name: string) => boolean
   onChoose: (name: string) => void
