@@ -1,14 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
+import { callRow, overdueCase } from './due-calls.ts'
 import { caseOf } from './offline-work.ts'
 import { keepLooksHere, signIn, watch } from './portal.ts'
 import { callerAs } from './worked-case.ts'
-
-/** Longer overdue than anything else, so that it stands first wherever calls are listed. */
-const LONG_AGO = '2020-01-02'
-
-const toCall = (page: Page) => page.getByRole('region', { name: 'Next calls', exact: true })
 
 /** How many calls the dashboard says are due. */
 const callsDue = async (page: Page): Promise<number> =>
@@ -18,18 +14,11 @@ test('K1: a call is logged with one press where it is due; the row goes, and eve
   page,
   baseURL,
 }) => {
-  const id = await caseOf('case.manager', String(baseURL))
-  const admin = await callerAs(String(baseURL), 'admin')
-  const { version } = (await admin.get(`/patient/${id}`))['patient'] as { version: number }
-  await admin.put(`/patient/update/${id}`, { version, next_contact_at: LONG_AGO })
-  await admin.close()
-
+  const id = await overdueCase(String(baseURL))
   const complaints = watch(page)
   await keepLooksHere(page)
   await signIn(page, 'case.manager')
-  const row = toCall(page)
-    .getByRole('listitem')
-    .filter({ has: page.locator(`a[href="/patients/${id}"]`) })
+  const row = callRow(page, id)
   const before = await callsDue(page)
   await row.getByRole('button', { name: /^Log call with / }).click()
   const dialog = page.getByRole('dialog', { name: 'Log call' })
@@ -52,40 +41,6 @@ test('K1: a call is logged with one press where it is due; the row goes, and eve
   await page.getByRole('button', { name: 'Log call', exact: true }).click()
   await expect(dialog).toBeVisible()
   expect(complaints).toEqual([])
-})
-
-test('K1: a call that is logged without a connection clears its row once it is sent', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const id = await caseOf('case.manager', String(baseURL))
-  const admin = await callerAs(String(baseURL), 'admin')
-  const { version } = (await admin.get(`/patient/${id}`))['patient'] as { version: number }
-  await admin.put(`/patient/update/${id}`, { version, next_contact_at: LONG_AGO })
-  await keepLooksHere(page)
-  await signIn(page, 'case.manager')
-  const row = toCall(page)
-    .getByRole('listitem')
-    .filter({ has: page.locator(`a[href="/patients/${id}"]`) })
-  await row.getByRole('button', { name: /^Log call with / }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log call' })
-  await expect(dialog.getByRole('combobox', { name: 'Who was called' })).toBeVisible()
-  await context.setOffline(true)
-  await dialog.getByRole('button', { name: 'Save call' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('1 unsent change.')).toBeVisible()
-  await context.setOffline(false)
-  // The list is empty while it is asked again, so what the server holds is waited for first.
-  await expect
-    .poll(async () => {
-      const { patient } = (await admin.get(`/patient/${id}`)) as { patient: Record<string, unknown> }
-      return [patient['next_contact_at'], patient['last_contact_at'] !== null]
-    })
-    .toEqual([null, true])
-  await expect(toCall(page).getByRole('listitem').first()).toBeVisible()
-  await expect(row).toHaveCount(0)
-  await admin.close()
 })
 
 /** The call log of a case, opened with one press. */
@@ -158,20 +113,15 @@ test('K1: a number on the case dials, and its call log stands open when the pers
 })
 
 test('K2: the contact manager says whom to call, on which number, and logs the call', async ({ page, baseURL }) => {
-  const id = await caseOf('case.manager', String(baseURL))
+  const id = await overdueCase(String(baseURL))
   const caller = await callerAs(String(baseURL), 'case.manager')
-  const { version } = (await caller.get(`/patient/${id}`))['patient'] as { version: number }
-  await caller.put(`/patient/update/${id}`, { version, next_contact_at: LONG_AGO })
   await caller.post('/patient_mobile_info/create', { patient_id: id, number: '+13055550142' })
   for (let times = 0; times < 3; times += 1)
     await caller.post('/patient_note/create', { patient_id: id, kind: 'call', body: 'x', call_outcome: 'no_answer' })
   await caller.close()
   await keepLooksHere(page)
   await signIn(page, 'case.manager')
-  const due = toCall(page)
-    .getByRole('listitem')
-    .filter({ has: page.locator(`a[href="/patients/${id}"]`) })
-  await expect(due).toContainText('0142')
+  await expect(callRow(page, id)).toContainText('0142')
   await page.goto('/reports/contact-managers')
   const row = page.getByRole('row').filter({ has: page.locator(`a[href="/patients/${id}"]`) })
   await expect(row).toContainText('0142')

@@ -76,10 +76,15 @@ export async function deliverCall<A extends WriteAddress>(
   }
 
   async function keep(unanswered?: ApiError): Promise<typeof WAITING> {
-    const { keepForLater } = await import('./own-outbox.ts')
     const after = (unanswered?.retryAfter ?? 0) * 1000
-    if (await keepForLater(what, key, { tried: unanswered !== undefined, after })) return WAITING
+    if (await kept({ tried: unanswered !== undefined, after })) return WAITING
     throw unanswered ?? new ApiError(0, 'OFFLINE')
+  }
+
+  /** On a first visit the line may go before the outbox's own code has come. */
+  async function kept(how: { tried: boolean; after: number }): Promise<boolean> {
+    const outbox = await import('./own-outbox.ts').catch(() => undefined)
+    return outbox !== undefined && outbox.keepForLater(what, key, how)
   }
 }
 

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright/test'
+import { caseOf } from './offline-work.ts'
+import { callerAs } from './worked-case.ts'
+
+/** Longer overdue than anything else, so that it stands first wherever calls are listed. */
+const LONG_AGO = '2020-01-02'
+
+/** A case of the case manager whose patient should have been called long ago. */
+export async function overdueCase(baseURL: string): Promise<string> {
+  const id = await caseOf('case.manager', baseURL)
+  const admin = await callerAs(baseURL, 'admin')
+  const { version } = (await admin.get(`/patient/${id}`))['patient'] as { version: number }
+  await admin.put(`/patient/update/${id}`, { version, next_contact_at: LONG_AGO })
+  await admin.close()
+  return id
+}
+
+const nextCalls = (page: Page) => page.getByRole('region', { name: 'Next calls', exact: true })
+
+/** Every call that the dashboard lists. */
+export const callRows = (page: Page) => nextCalls(page).getByRole('listitem')
+
+export const callRow = (page: Page, id: string) =>
+  callRows(page).filter({ has: page.locator(`a[href="/patients/${id}"]`) })
