@@ -1,4 +1,4 @@
-/** Read accesses: on screen, on a device, on paper. Listed apart so that they don't bury the changes. */
+/** Read accesses: on screen, on a device, on paper. Told apart from deeds, which would be buried among them. */
 export const looks = ['read', 'list', 'report', 'search', 'snapshot', 'delta', 'compare', 'seen', 'print'] as const
 
 const deeds = [

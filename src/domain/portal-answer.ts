@@ -1,7 +1,7 @@
 /**
  * W7: every answer that the portal itself gives bears this header: refusals and failures too, and files. A guest network's
  * page, a proxy or a balancer that speaks in the portal's place does not. What lacks it counts as no connection, whatever
- * its status is: reads show what lies on the device, writes wait, and nobody is signed out by it. The one exception is a
+ * its status is: reads show what lies on the device, writes wait, and it signs no user out. The one exception is a
  * body that is too large for a proxy.
  */
 export const MARK = 'caseway'

@@ -10,7 +10,7 @@ export function distributionsFor(viewer: Viewer): 'all' | 'published' | 'none' {
   return viewer.user_type === 'lawfirm' && viewer.role !== 'law_firm_employee' ? 'published' : 'none'
 }
 
-/** Settlement lines belong to the firm; apart from it only portal staff may read them. */
+/** Settlement lines belong to the law firm; of all others only portal staff may read them. */
 export function readsSettlement(viewer: Viewer): boolean {
   return revealed('settlement', viewer) !== false && (isStaff(viewer) || viewer.user_type === 'lawfirm')
 }

@@ -3,7 +3,7 @@ import { levels, type Level } from './levels.ts'
 import type { Reach } from './viewer.ts'
 
 interface Need {
-  /** The right that opens the page; absent if every user may open it. */
+  /** The right that opens the page; absent if it needs none. */
   readonly permission?: string
   /** A second right, without which the first is of no use there. */
   readonly also?: string
@@ -16,7 +16,7 @@ interface Need {
 
 const list = (entity: string): Need => ({ permission: `${entity}.list` })
 
-/** The addresses that a menu may link to, and the right each requires. */
+/** The addresses that a menu may link to, and what each requires. */
 export const routeNeeds: Readonly<Record<string, Need>> = {
   '/dashboard': {},
   '/apps/calendar': list('appointment'),
@@ -86,7 +86,7 @@ function ofRecord({ permission, ...need }: Need): Need {
   return permission === undefined ? need : { ...need, permission: permission.replace(/list$/, 'read') }
 }
 
-/** The right a page requires, by its address; undefined if there is no such page. Reports declare their own. */
+/** What a page requires, by its address; undefined if there is no such page. Each report decides by its own `opens`. */
 export function needAt(address: string): Need | undefined {
   const parts = address.split('/').slice(1)
   const [area = '', page = '', id, name] = parts

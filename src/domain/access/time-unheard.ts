@@ -1,6 +1,6 @@
 import type { UserType } from './viewer.ts'
 
-/** Bounds and default of a role's idle time, for browsers without "Remember me". */
+/** Bounds and default of a role's idle minutes, which count in browsers without "Remember me". */
 export const IDLE_MINUTES = { least: 5, usual: 30, most: 480 }
 
 const LEASE_HOURS = { staff: 72, others: 24 }

@@ -167,7 +167,7 @@ export const mailCalls = {
     body: templateBody,
     answer: v.strictObject({
       ...filled,
-      /** The recipient within the case; absent for mail to portal staff. */
+      /** The name of the case's recipient; null for mail to portal staff, or if the case has no such recipient. */
       reader: maybe,
       /** Tells more than may go to such a reader by plain mail. */
       too_private: v.boolean(),

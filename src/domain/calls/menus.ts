@@ -16,7 +16,7 @@ export interface MenuNode {
   icon: string | null
   badge: string | null
   translate_key: string | null
-  /** Absent if all levels may see the entry; an empty list means none. */
+  /** Absent: all users. Empty: only users without a role. */
   auth?: Level[] | undefined
   children: MenuNode[]
 }

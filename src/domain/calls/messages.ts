@@ -17,7 +17,7 @@ const messageBody = v.strictObject({
   file_key: v.optional(v.nullable(pattern(200, FILE_KEY))),
 })
 
-/** The chat status that a user sets. */
+/** The status and mood that a user sets for the chat. */
 const statusBody = v.strictObject({
   status: v.optional(v.picklist(chatStatuses, 'invalid')),
   mood: v.optional(v.nullable(line(120))),
@@ -44,7 +44,7 @@ const contact = v.strictObject({
   status: v.nullable(v.picklist(chatStatuses)),
   mood: maybe,
   last_message_at: maybe,
-  /** Past contacts stay listed even after they leave. */
+  /** False for a past contact who left or is out of reach: listed for the conversation only. */
   can_write: v.boolean(),
 })
 

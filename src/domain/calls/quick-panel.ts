@@ -22,7 +22,7 @@ export const quickPanelCalls = {
     path: '/quick-panel/data',
     tag,
     summary: "Today's visits, contacts that are due, and the caller's pins, notes and devices",
-    // The day starts in the reader's time zone; UTC by default.
+    // The client sends the bounds of the day in the reader's time zone; by default it is the UTC day.
     query: v.strictObject({ from: v.optional(moment().schema), to: v.optional(moment().schema) }),
     answer: v.strictObject({
       appointments: v.array(

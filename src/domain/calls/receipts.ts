@@ -21,7 +21,7 @@ export const receiptDraft = v.strictObject({
   method: v.picklist(receiptMethods, 'invalid'),
   reference: line(60),
   amount_cents: cents({ min: 1 }).schema,
-  /** By default the firm pays from the settlement. */
+  /** Where the money is from; by default the law firm pays from the settlement. */
   source: v.optional(v.picklist(paymentSources, 'invalid'), 'settlement'),
   received_on: date({ past: true }).schema,
   allocations: v.optional(allocations),

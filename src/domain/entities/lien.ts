@@ -32,7 +32,7 @@ const fields = {
   adjustment_cents: f.cents({ required: true, initial: 0, secret: 'proceeds' }),
   ...secret('price', {
     funding_status: f.choice(fundingStatuses, { required: true, readOnly: true, initial: 'none' }),
-    // Set with the offer and the purchase, by the users responsible for them.
+    // Set by the offer and purchase commands, whose authors answer for them; never by an edit.
     price_cents: f.cents({ readOnly: true }),
     counter_price_cents: f.cents({ readOnly: true }),
     purchase_date: f.date({ readOnly: true }),

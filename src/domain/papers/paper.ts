@@ -12,7 +12,7 @@ export interface PaperModel {
   readonly sections: readonly PaperSection[]
   readonly small_print: readonly string[]
   readonly signatures: readonly PaperSignature[]
-  /** Proves that the figures are the published ones. */
+  /** A digest by which any reader can check that the figures are the published ones. */
   readonly proof: PaperFact | null
 }
 

@@ -14,7 +14,7 @@ export interface ReleasedLien {
   readonly paid_cents: number
 }
 
-/** States that a lien was paid in full and is released. The final payee is not named. */
+/** States that a lien was paid in full and is released. Who was paid in the end stays between holder and portal. */
 export function releaseLetter(facts: PaperFacts, lien: ReleasedLien, today: string): PaperModel {
   const firm = facts.lawfirm_name ?? 'the law firm named above'
   const treated = lien.originator === null ? '' : ` for the care given by ${lien.originator}`

@@ -2,11 +2,11 @@
 export const exportFormats = ['csv', 'json', 'xlsx', 'pdf', 'print'] as const
 export type FormatName = (typeof exportFormats)[number]
 
-/** Formats produced whole on the server, in the background. */
+/** Formats that the server can produce whole in the background, while the user goes on. */
 export const backgroundFormats = ['csv', 'xlsx'] as const
 
-/** More rows than this are exported in the background. */
+/** More rows than this are exported in the background: it takes too long to wait for on a page. */
 export const MOST_AT_ONCE = 5000
 
-/** Row limit of a PDF. */
+/** Row limit of a PDF; a longer one would not be read. */
 export const MOST_ON_PAPER = 5000

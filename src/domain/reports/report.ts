@@ -87,7 +87,7 @@ export function reportPath({ name, parent }: Pick<ReportDefinition, 'name' | 'pa
 
 export const isPortal = (viewer: Viewer): boolean => viewer.user_type === 'staff' || viewer.user_type === 'auditor'
 
-/** Users who manage their organization's log-ins also see its figures. */
+/** Users who may list their organization's log-ins also see its figures. */
 export function leads(viewer: Viewer, ...parties: readonly UserType[]): boolean {
   const reach = viewer.grants['user.list']
   return parties.includes(viewer.user_type) && (reach === 'firm' || reach === 'subsidiary')
@@ -97,7 +97,7 @@ export function belongsTo(viewer: Viewer, ...parties: readonly UserType[]): bool
   return isPortal(viewer) || parties.includes(viewer.user_type)
 }
 
-/** A report is available to its intended roles, if they may list its entity. */
+/** A report is available to the viewers it is meant for, if they may list its entity. */
 export function opensReport(report: ReportDefinition, viewer: Viewer): boolean {
   return report.opens(viewer) && rowsFor(report.base, 'list', viewer) !== false
 }

@@ -5,7 +5,7 @@ export function mayRetract(sentAt: string, now: number): boolean {
   return now - Date.parse(sentAt) < RETRACT_MINUTES * 60_000
 }
 
-/** A user's presence as shown to others. */
+/** Whether a user is there, as he chooses to show it to others. */
 export const chatStatuses = ['available', 'busy', 'hidden'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 

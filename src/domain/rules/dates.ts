@@ -27,7 +27,7 @@ export function isIsoDate(text: string): boolean {
 
 const FIRST_ON_EARTH = 14 * 60 * 60_000
 
-/** The latest date that is today in any time zone. */
+/** The latest date that is today in any time zone: a user there may enter it as today. */
 export function latestToday(now = Date.now()): string {
   return new Date(now + FIRST_ON_EARTH).toISOString().slice(0, 10)
 }

@@ -15,7 +15,7 @@ export type LienAmounts = {
   final_cents: number
   paid_cents: number
   balance_cents: number
-  /** Money above the final amount; unallocated, and never part of this lien. */
+  /** Money above the final amount: it has no owner yet, and is never part of this lien. */
   unallocated_cents: number
   /** Tenths of a percent of the adjusted amount. */
   reduction_permille: number

@@ -11,7 +11,7 @@ export type ReceiptMethod = (typeof receiptMethods)[number]
 /** How an owner is sent what came in for him. */
 export const remittanceMethods = ['check', 'ach'] as const
 
-/** A lien can be paid from the day it is asserted. */
+/** A lien can be paid from the day it is asserted, for as long as anything is owed. */
 export const payableStatuses: readonly LienStatus[] = [
   'asserted',
   'confirmed',

@@ -91,7 +91,7 @@ export const limitedStatuses = [
   'on_hold',
 ] as const satisfies readonly CaseStatus[]
 
-/** Days before the deadline on which users are alerted; a filed suit ends the alerts. */
+/** Days before the last day to sue at which the case manager is told, until suit is filed or the day acknowledged. */
 export const ladderDays = [180, 120, 90, 60, 30, 14, 7, 3, 1, 0] as const
 
 /** The step that is reached so many days before the last one, however many were missed; none before the first. */

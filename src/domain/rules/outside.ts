@@ -2,7 +2,7 @@
 export const outsideThings = ['database', 'clock', 'mail', 'files', 'sms', 'proxy'] as const
 export type OutsideThing = (typeof outsideThings)[number]
 
-/** The result of a check. `off` means not set up: the portal works without it. */
+/** The result of a check. `off` means not set up: the portal has its own way of working without it. */
 export const outsideStates = [
   'ok',
   'off',

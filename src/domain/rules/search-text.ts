@@ -1,7 +1,7 @@
 import { isIsoDate } from './dates.ts'
 import { isUuid } from './uuid.ts'
 
-/** The possible readings of a search text. */
+/** What the text of a search may mean. */
 export interface Sought {
   /** Words to be found as parts of words; a telephone number is found by its digits. */
   readonly words: string

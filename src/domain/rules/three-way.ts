@@ -14,8 +14,8 @@ const same = (one: unknown, other: unknown): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Two people changed one record. What only one of them changed stands; where both changed a field to something
- * different, somebody has to choose. Of fields that belong together, a change of one is a change of all.
+ * Two people changed one record. What only one of them changed stands; a field that both changed differently is a
+ * conflict, in which the author has to choose. Of fields that belong together, a change of one is a change of all.
  */
 export function conflictsBetween(
   base: Values,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { idSchema } from '../fields/kinds.ts'
 
-/** Why a queued change is stuck: a conflict in one field, or its author lost access to the case. */
+/** Why a queued change is stuck: another user changed the same field, or its author lost access to the case. */
 export const putAsideStates = ['open', 'quarantined'] as const
 
 export const MOST_PUT_ASIDE = 200

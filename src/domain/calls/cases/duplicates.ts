@@ -7,7 +7,7 @@ import { shownColumns, shownRow } from '../shown-row.ts'
 
 const { first_name, last_name, name_native, dob, dol, phone, ssn } = patient.fields
 
-/** The fields of a draft that the duplicate search compares. */
+/** The fields of a draft that the duplicate search compares; the others are ignored. */
 const sought = v.object({
   first_name: v.optional(first_name.schema),
   last_name: v.optional(last_name.schema),

@@ -10,7 +10,7 @@ const text = v.nullable(v.string())
 
 export const directPaymentInput = v.strictObject({
   amount_cents: cents({ min: 1 }).schema,
-  /** By default the firm's own check to the holder. */
+  /** Who paid the holder; by default the law firm, with its own check. */
   source: v.optional(v.picklist(paymentSources, 'invalid'), 'firm'),
   paid_on: date({ past: true }).schema,
   reference: line(60),

@@ -8,7 +8,7 @@ import { insurancesSchema } from '../shapes/insurance.ts'
 import { personName } from '../shapes/people.ts'
 import { secret } from '../shapes/secret.ts'
 
-// Numbers never issued; those starting with 9 are refused outside the demo.
+// 000 and 666 are never issued; nor is a leading 9, which only the demo accepts.
 const SOCIAL_NUMBER = /^(?!000|666)\d{9}$/
 
 const person = {

@@ -1,4 +1,4 @@
-/** A claim no other party relies on: not confirmed by a firm, not offered to a funder. */
+/** A claim no other party relies on: no firm has confirmed it, and no funder holds an offer of it. */
 export const unboundClaim = { status: ['draft', 'asserted', 'void'], funding_status: ['none', 'declined'] } as const
 
 interface Claim {

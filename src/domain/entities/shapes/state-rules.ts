@@ -6,7 +6,7 @@ import { endsBefore } from './row-rules.ts'
 
 const day = v.nullable(v.pipe(v.string('invalid'), v.check(isIsoDate, 'invalid')))
 
-/** A state's statute of limitations. Every row is an estimate until a user has verified it. */
+/** A state's time limit for filing suit. Every row is an estimate until a named person has verified it. */
 const solRule = v.strictObject({
   profile: v.picklist(['general', 'motor_vehicle'], 'invalid'),
   years: v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(1, 'too_small'), v.maxValue(20, 'too_large')),

@@ -12,7 +12,7 @@ function settled(random: Random): DistributionInput {
   return { ...input, liens: input.liens.map((lien) => ({ ...lien, disputed: false })) }
 }
 
-/** What everybody has, whatever of it was paid by now. */
+/** What each party has, paid by now or not. */
 function standing(input: DistributionInput): string {
   const result = distribute(input)
   if (!result.ok) return JSON.stringify(result)

@@ -59,7 +59,7 @@ function turnsOf(liens: readonly DistributionLien[]): Turns {
   }
 }
 
-/** What is left after all claims that can't be reduced, in order of priority; or the shortfall and where it occurs. */
+/** What is left after all that must be paid in full, turn by turn; or the shortfall and the turn it occurs in. */
 function afterThoseInFull(net: number, { first, fixed, agreed }: Turns, before: number): number | DistributionError {
   let left = net
   for (const [code, cents] of [

@@ -119,7 +119,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
-/** Mail to the owner of a log-in about changes to it. It names no one but the owner. */
+/** Mail to the owner of a log-in about events on it. It names only the owner: mail may be read on its way. */
 export function accountNotice(
   language: MailLanguage,
   notice: AccountNotice,

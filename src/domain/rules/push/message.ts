@@ -6,7 +6,7 @@ const DECLARATIVE = 8030
 
 export interface PushFacts {
   readonly kind: PushKind
-  /** The event's id, by which a duplicate delivery is recognized. */
+  /** The event's id; ids ascend, so an event that comes late is known by it. Empty if the event has none. */
   readonly id: string
   /** Alerts of one conversation take one another's place. */
   readonly tag: string

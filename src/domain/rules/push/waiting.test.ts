@@ -25,7 +25,7 @@ describe('offline §5.8: a message that waits', () => {
     expect(told('2026-01-16T02:05:00Z', 'America/Los_Angeles')).toBe(true)
     expect(told('2026-01-16T12:59:00Z', zone)).toBe(false)
     expect(told('2026-01-16T13:00:00Z', zone)).toBe(true)
-    // Where nobody knows where he is, he is where the house is.
+    // A user of unknown time zone is taken to be in the house's.
     expect(told('2026-01-16T02:05:00Z', null)).toBe(false)
     expect(told('2026-01-16T13:00:00Z', 'Mars/Olympus')).toBe(true)
   })

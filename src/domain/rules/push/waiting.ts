@@ -2,7 +2,7 @@ import { quietUntil, zoneOf } from '../sms/quiet-hours.ts'
 
 /** offline §5.8: how long a patient's message may wait to be read. 0 minutes is for ever. */
 export interface Waits {
-  /** Minutes until all users on the case are reminded. */
+  /** Minutes until the users on the case who have not read it are reminded. */
   readonly reminderMinutes: number
   /** Minutes after the reminder until the case manager's supervisor is told. */
   readonly escalationMinutes: number

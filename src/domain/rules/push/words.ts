@@ -12,8 +12,8 @@ export interface PushWords {
 }
 
 /**
- * All that ever stands on the glass of a locked device: the same for everybody, so that it can tell nobody anything. What
- * ties a person to care (a name, a case, a number, a time) is read in the portal.
+ * All that an alert shows on a locked device: the same words for all users, so that they reveal nothing. What ties a
+ * person to care (a name, a case, a number, a time) is read in the portal.
  */
 const words: Readonly<Record<PushLanguage, Readonly<Record<PushKind, PushWords>>>> = {
   en: {

@@ -61,7 +61,7 @@ const plainer: Readonly<Record<string, string>> = {
   '\u2026': '...',
 }
 
-/** Typographic characters replaced in texts: each would force the shorter UCS-2 segments. */
+/** Replaces typographic characters that a text message can do without: each would force the shorter UCS-2 segments. */
 export function plainForSms(text: string): string {
   return text
     .normalize('NFC')

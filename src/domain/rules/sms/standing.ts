@@ -10,7 +10,7 @@ export interface SmsNumber {
 export const hindrances = ['not_found', 'no_sms', 'no_consent', 'consent_revoked'] as const
 export type Hindrance = (typeof hindrances)[number]
 
-/** No number, no number that accepts texts, or no consent. */
+/** Why a number gets no messages: it is none of the case, takes no texts, or has no consent. Null if it gets them. */
 export function hindranceOf(number: SmsNumber | undefined): Hindrance | null {
   if (!number) return 'not_found'
   if (!number.can_sms) return 'no_sms'

@@ -93,8 +93,8 @@ export function checkAppointmentCommand(question: CommandQuestion): Answer<Appoi
 }
 
 /**
- * The commands that an actor may give. Whatever else they need he can be asked for, but that a visit has begun nobody can
- * tell: those that have to wait for it are left out before.
+ * The commands that an actor may give. Facts they need can be asked of the actor, but not that the visit has begun:
+ * until then the commands that need it are left out.
  */
 export function allowedAppointmentCommands(phase: AppointmentPhase, actor: Actor, begun = true): AppointmentCommand[] {
   const targets = new Set(allowedFrom(appointmentMachine, phase, actor, {}).map((choice) => choice.to))

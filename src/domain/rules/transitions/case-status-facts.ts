@@ -66,7 +66,7 @@ const ended = ['paid', 'released', 'void', 'written_off']
 
 const noOpenAppointments = (facts: CaseFacts) => facts.open_appointment_count === 0
 
-/** A minor needs a guardian. */
+/** A minor needs a guardian, with name and phone, who speaks for them. */
 function hasGuardianIfMinor({ dob, today, guardian_name: name, guardian_phone: phone }: CaseFacts): boolean {
   const grown = !dob || (today !== undefined && !isMinorOn(dob, today))
   return grown || (isGiven(name) && isGiven(phone))

@@ -190,7 +190,7 @@ describe('case status guards', () => {
     const liens = [{ status: 'disputed', final_cents: 5 }]
     expect(missing('distribution', 'closed_paid', { liens })).toEqual(['LIEN_NOT_CLOSED'])
     expect(missing('distribution', 'closed_paid', { unallocated_cents: 1 })).toEqual(['RECEIPTS_UNALLOCATED'])
-    // M4: what lies in trust is somebody's.
+    // M4: money in trust belongs to a party.
     expect(missing('distribution', 'closed_paid', { held_cents: 1 })).toEqual(['HELD_IN_TRUST'])
   })
 

@@ -58,7 +58,7 @@ function missingFor<S extends string, F>(transition: Transition<S, F>, facts: F,
   return (transition.needs ?? []).flatMap((guard) => guard(facts, actor))
 }
 
-/** The codes of all facts a step's guards require, independent of the actor. */
+/** The codes of all that a step's guards require, for any actor: what is missing if no fact is given. */
 export function neededFor<S extends string, F>(machine: Machine<S, F>, from: string, to: string, nothing: F): string[] {
   const step = machine.transitions.find((one) => one.to === to && one.from.some((state) => state === from))
   return step ? missingFor(step, nothing, { role: 'system' }) : []

@@ -19,7 +19,7 @@ export type OfferState = (typeof offerStates)[number]
 
 const bargaining = ['law_firm', 'admin', 'underwriter', 'funder'] as const
 
-/** The firm negotiates for its client; every other party negotiates for the lien's owner. */
+/** The firm negotiates for its client, every other negotiating role for the lien's owner; undefined for the rest. */
 export function sideOf(actor: Actor): OfferSide | undefined {
   if (!isAmong(actor, [...bargaining, 'employee'])) return undefined
   return actor.role === 'law_firm' ? 'firm' : 'owner'
