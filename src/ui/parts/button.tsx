@@ -59,7 +59,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode
   /** Under way: keeps its place and the focus, and does nothing. */
   busy?: boolean
-  /** Inactive but still focusable, so that the focus isn't lost after a press. */
+  /** Finished for now: does nothing, but stays focusable, so that a press that ends it doesn't lose the focus. */
   spent?: boolean | undefined
 }
 

@@ -29,7 +29,7 @@ const facts = css({
   textStyle: 'small',
 })
 
-/** A table whose rows needn't be compared: on a phone each row becomes a card with the column headings beside the values. */
+/** A table whose rows needn't be compared: on a phone each is a card, with the column headings beside the values. */
 export function CardTable<Row>(table: TableProps<Row>) {
   const wide = useWide()
   if (wide) return <Table {...table} />

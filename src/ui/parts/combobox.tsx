@@ -28,7 +28,7 @@ const failure = css({
   color: 'danger',
 })
 
-// Options shown at once; typing narrows the list further.
+// Options shown at once: a longer list is not read, and typing narrows it further.
 const SHOWN = 100
 
 interface Given extends FieldProps {

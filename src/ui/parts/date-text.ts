@@ -39,7 +39,7 @@ export function writeDate(day: string, locale: string): string {
   return units.map((unit) => ({ year, month, day: date })[unit]).join(separator)
 }
 
-/** Parses a typed date to 'YYYY-MM-DD': in the language's order with any separator, or year first. */
+/** Parses a typed date to 'YYYY-MM-DD': in the language's order with any usual separator, or year first. */
 export function readDate(text: string, locale: string, now: Date = new Date()): string | null {
   const figures = text.trim().split(/[\s./,-]+/)
   if (figures.length !== 3 || !figures.every((figure) => /^\d{1,4}$/.test(figure))) return null

@@ -27,7 +27,7 @@ export function writeMoney(cents: number, locale: string): string {
 }
 
 /**
- * What somebody typed, as cents: `1,234.5`, `$1234.50`, and `1.234,50` where that is the custom. An amount that could
+ * Parses a typed amount to cents: `1,234.5`, `$1234.50`, and `1.234,50` where that is the custom. An amount that could
  * only be meant the other way (`12,50` among Americans) is taken so; one with thousandths is none.
  */
 export function readMoney(text: string, locale: string): number | null {

@@ -6,7 +6,7 @@ export function writePhone(number: string): string {
 // In the American plan neither the area nor the exchange begins with 0 or 1.
 const AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/
 
-/** Parses a typed number to E.164. Without a plus it is a US number. */
+/** Parses a typed number to E.164; null if it is none. Without a plus it is a US number. */
 export function readPhone(text: string): string | null {
   if (!/^[+\d\s().\-/]*$/.test(text)) return null
   const digits = text.replaceAll(/\D/g, '')

@@ -5,7 +5,7 @@ interface Typed<Value> {
   onChange: (value: Value | null) => void
   /** The value as people read it. */
   write: (value: Value) => string
-  /** Parses typed text as a value; undefined if it isn't one. */
+  /** Parses typed text as a value; null if it isn't one. */
   read: (text: string) => Value | null
 }
 

@@ -8,7 +8,7 @@ let letGo: (() => void) | undefined
 /** What lies over the page, the uppermost last. */
 const layers: (() => void)[] = []
 
-/** The router registers here how back navigation is intercepted. */
+/** Registers how back navigation is intercepted: only the router, which these parts do not know, can do it. */
 export function guardWayBack(by: Guard): void {
   guard = by
 }
