@@ -18,7 +18,7 @@ export interface DeviceStore {
   put(name: string, value: unknown): Promise<void>
   /** What lies there already, or this value, if nothing does. */
   putFirst<const Name extends string>(name: Name, value: DeviceContents<Name>): Promise<DeviceContents<Name>>
-  /** One more than the number that lies there, at one go: whoever does it at the same time gets another number. */
+  /** Increments the stored number in one transaction, so that concurrent callers get different numbers. */
   increase(name: string): Promise<number>
   remove(names: readonly string[]): Promise<void>
   names(): Promise<string[]>

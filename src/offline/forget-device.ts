@@ -15,8 +15,8 @@ export interface Begun {
 }
 
 /**
- * Nothing may be opened from here on until it is finished, whatever happens to the page. What is to go altogether is not
- * spared by whoever comes later.
+ * Nothing may be opened from here on until it is finished, whatever happens to the page. A later sparing purge does not
+ * soften one that is to delete everything.
  */
 export function beginPurge(journal: Journal, userId: string, sparing = false): void {
   const spares = sparing && journal.getItem(JOURNAL + userId) !== ''

@@ -1,6 +1,6 @@
 import type { DeviceContents, DeviceStore } from './device-store.ts'
 
-/** For browsers without storage: lasts as long as the page. */
+/** Stands in where nothing may or can be kept, as while viewing as another user: lasts as long as the page. */
 export function memoryDevice(things = new Map<string, unknown>()): DeviceStore {
   const read = <Name extends string>(name: Name) => things.get(name) as DeviceContents<Name> | undefined
   return {

@@ -15,8 +15,8 @@ interface Hooks {
 
 /**
  * The database, once it is open. A deletion that another tab holds up holds up every opening after it, and no event tells
- * of that: nobody waits for it for ever. What opens too late is let go at once, and makes nothing. A connection gives way
- * to a deletion by itself.
+ * of that: the wait is limited. What opens too late is closed at once, and makes nothing. A connection gives way to a
+ * deletion by itself.
  */
 export function openDatabase(
   name: string,

@@ -74,7 +74,7 @@ function browser() {
     vault,
     clock,
     demandChanged,
-    /** Everything that came from the server and lies here of anybody. */
+    /** Everything on the device that came from the server, of all users. */
     fetched: async () =>
       (
         await Promise.all(

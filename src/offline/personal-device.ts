@@ -101,7 +101,7 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
   const lease = (): Promise<number> => endLapsed(rows, now())
   if (!keeps) await endLease(store)
   const rows = keeps ? store : memoryStore()
-  // Checked before the PIN: an expired lease must not wait for an unlock.
+  // Before the PIN or passkey is asked for: rows whose lease is over must go, even if the device is never unlocked.
   const [byDevice] = await Promise.all([found === 'device' ? ring.openByDevice() : undefined, lease()])
   if (!found) await dropUnreadable(store)
 
@@ -172,7 +172,7 @@ async function openedBy(ring: KeyRing, method: Method, secret: Secret): Promise<
   return method === 'passkey' ? { key: await ring.openByPasskey(secret.passkey) } : undefined
 }
 
-/** Rows and commands whose key is gone, for example after a partial clearing of browser storage, can't be read. */
+/** Deletes rows and commands whose key is gone, as after a partial clearing of browser storage: they can't be read. */
 async function dropUnreadable(store: ReplicaStore): Promise<void> {
   await endLease(store)
   const lost = await store.keys('outbox', '')

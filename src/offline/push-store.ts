@@ -32,7 +32,7 @@ export interface PushStore {
   /** Whether the server knows this browser as a device of this person, for whatever reason. */
   known(userId: string): Promise<boolean>
   makeKnown(userId: string): Promise<void>
-  /** The target of a clicked alert, until a page has navigated to it. */
+  /** The target of a clicked alert, for the page that takes it; forgotten after a minute. */
   wish(place: string): Promise<void>
   takeWish(): Promise<string | undefined>
   /** Whether this event is newer than all that have set the sign on the icon. */

@@ -25,7 +25,7 @@ test('a draft is read again by whom it is of, and nothing of it or of him can be
   await sealedDraft(open, 'user-1', 'patient', () => 5).keep('Selma Thistlewood')
   expect(things.size).toBe(1)
   expect(everything(things)).not.toMatch(/Selma|Thistlewood|user-1/)
-  // Whoever can't open what lies here finds no key beside it.
+  // No key is stored beside the sealed draft.
   expect([...things.values()].some((one) => one instanceof CryptoKey)).toBe(false)
   expect(await sealedDraft(open, 'user-1', 'patient', () => 6).read()).toEqual({ text: 'Selma Thistlewood', at: 5 })
   expect(await sealedDraft(open, 'user-1', 'provider').read()).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { DeviceStore } from './device-store.ts'
 import { ownerName, seal, unseal } from './seal.ts'
 
-/** Drafts untouched for this long are deleted. */
+/** A draft untouched for this long is no longer offered, and deleted when it is read. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000
 
 export interface FoundDraft {

@@ -23,7 +23,7 @@ const rows: Form = (answer, entity) => (answer as readonly Row[]).map((one) => r
 const page: Form = (answer, entity) => ({ ...(answer as Row), rows: rows((answer as Row)['rows'], entity) })
 const head: Form = (answer, entity) => ({ ...(answer as Row), row: row((answer as Row)['row'], entity) })
 
-/** Without the details of a status step, such as a settlement amount. */
+/** Without the facts given with a status step, such as a settlement amount: they stay off the device. */
 const history: Form = (answer) => ({
   ...(answer as Row),
   case_status_events: ((answer as Row)['case_status_events'] as readonly Row[]).map(
@@ -61,7 +61,7 @@ interface ListAsk {
   readonly filter?: string
 }
 
-/** Whether and how the answer to a question of the query cache is kept. What somebody typed is in none of them. */
+/** Whether and how the answer to a query of the query cache is kept. None is kept whose key holds a typed search. */
 export function keepable(queryKey: readonly unknown[]): Keepable | undefined {
   const [name, kind, ask] = queryKey
   if (typeof name !== 'string' || typeof kind !== 'string') return undefined

@@ -23,7 +23,7 @@ export interface KeptAnswer {
 export interface KeptCase {
   readonly id: string
   readonly used: number
-  /** Pinned by the user: not evicted by newer answers. */
+  /** Pinned by the user: not evicted when other cases are opened. */
   readonly pinned: boolean
 }
 

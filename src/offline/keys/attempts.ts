@@ -4,8 +4,8 @@ export const MOST_ATTEMPTS = 5
 
 export interface Attempts {
   /**
-   * Counts one before it is made, so that whoever pulls the plug, or makes many at once, gains no try. Answers how many are
-   * left after it.
+   * Counts an attempt before it is made: cutting the power or trying many at once gains no extra one. Answers how many
+   * are left after it.
    */
   begin(): Promise<number>
   clear(): Promise<void>

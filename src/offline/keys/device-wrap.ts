@@ -2,8 +2,8 @@ import type { DeviceStore } from '../device-store.ts'
 import { newWrappingKey, unwrapped, wrapped, type KeyWrap, type WrappedKey } from './key-wrap.ts'
 
 /**
- * Wrapped by a key that the browser keeps and never shows. It asks nobody for anything, so it protects only against
- * whoever reads the disk without being able to run the browser; and to delete it is to delete everything at once.
+ * Wrapped by a key that the browser keeps and never shows. It asks for no secret, so it protects only against a reader
+ * of the disk who can't run the browser; and to delete it is to delete everything at once.
  */
 export function deviceWrap(vault: DeviceStore, owner: string): KeyWrap {
   const place = `${owner}.device`

@@ -81,7 +81,7 @@ export function keyRing(vault: DeviceStore, owner: string, rounds?: number): Key
     return passkeyWrap(owner, passkey, wrapped.credential).unwrap(wrapped, forRewrapping)
   }
 
-  /** The extractable key, for rewrapping; never exposed outside this module. */
+  /** The key in extractable form, for rewrapping only; no method of the ring hands it out. */
   async function lettable(by: Proof): Promise<Opened> {
     if (by.method === 'pin') return tryPin(by.pin, true)
     if (by.method === 'passkey') return { key: await tryPasskey(by.passkey, true) }
@@ -126,7 +126,7 @@ export interface OpenKey {
   readonly key: CryptoKey
 }
 
-/** The users whose data opens without a PIN or passkey, and their keys. Creates none. */
+/** The users whose data opens without a PIN or passkey, with their keys. Creates no key if there is none. */
 export async function openKeys(vault: DeviceStore): Promise<OpenKey[]> {
   const open: OpenKey[] = []
   for (const name of (await vault.names()).filter(isKey)) {

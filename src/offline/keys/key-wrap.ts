@@ -33,7 +33,7 @@ const CIPHER = 'AES-GCM'
 const IV_BYTES = 12
 const USES: KeyUsage[] = ['encrypt', 'decrypt']
 
-/** A random extractable key for wrapping; daily use takes a non-extractable copy. */
+/** A random data key, extractable so that it can be wrapped; daily use takes the unwrapped copy, which is not. */
 export function newDataKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: CIPHER, length: 256 }, true, USES)
 }

@@ -27,7 +27,7 @@ export interface Reason {
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
-/** Conflicting fields, and the server's whole record. */
+/** Fields that another user changed too, and the server's whole record. */
 export interface Clash {
   readonly fields: readonly string[]
   readonly theirs: Values
@@ -76,7 +76,7 @@ export function withMadeIds<T extends Pick<Command, 'target' | 'path' | 'body' |
   }
 }
 
-/** Once it is on its way nobody knows whether it was done; it may change only after an answer that says it was not. */
+/** Once sent, a command may have been applied; it may change only after an answer that says it was not. */
 export function isEditable({ state, attempts }: Entry): boolean {
   return state === 'refused' || state === 'conflict' || (state === 'waiting' && attempts === 0)
 }

@@ -15,7 +15,7 @@ export const OUTBOX = 'caseway.outbox'
 export const CHANGED = 'changed'
 export const SENT = 'sent'
 
-/** Sends a user's queue while none of their pages is open. */
+/** Lets the worker send a user's queue while none of their pages is open. */
 export interface Errand {
   /** The worker may from now on, by this token. Where a secret locks what lies here, it may not. */
   entrust(access: string): Promise<void>
@@ -40,7 +40,7 @@ export function errandIn(
 const put = (store: ReplicaStore, value: Sealed | undefined): Promise<void> =>
   store.commit([{ table: 'meta', key: ERRAND, value }])
 
-/** A user's commands that are still to be sent. */
+/** Whether a command is still to be sent. */
 export const isDue = ({ state }: Entry): boolean => state === 'waiting' || state === 'sending'
 
 interface Parts {
@@ -79,7 +79,7 @@ export async function runErrands({ keys, openStore, sendBy, locks, signs, change
       const all = async () => (await opened.entries()).every((entry) => !isDue(entry))
       if (!(await all())) continue
       await put(store, undefined)
-      // What a page adds meanwhile, it adds before it entrusts anybody with it.
+      // A page adds a command before it entrusts the worker: if it just did and lost the token, this sees the command.
       if (!(await all())) await put(store, sealed)
     } finally {
       outbox?.close()

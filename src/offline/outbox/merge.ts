@@ -3,7 +3,7 @@ import type { Clash, Command } from './command.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** An edit of a record that is another by now: the same edit on what it is now, or what somebody has to choose between. */
+/** An edit of a record that has changed since: the same edit on its current version, or the conflict to choose in. */
 export function merged(command: Command, theirs: Row): { command: Command } | { clash: Clash } {
   const { base, body, entity } = command
   const { version } = theirs

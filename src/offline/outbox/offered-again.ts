@@ -23,7 +23,7 @@ export function offeredAgain(done: readonly Entry[]): Entry[] {
       },
       place,
       state: 'waiting',
-      // Unknown whether the server applied it.
+      // Counts as tried, so that it can't be edited: the server may still have applied it.
       attempts: 1,
       next_at: 0,
     }

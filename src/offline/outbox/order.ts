@@ -29,7 +29,7 @@ export function sendable(entries: readonly Entry[]): Entry[] {
   return free
 }
 
-/** Whether the sender may send this command now. */
+/** Whether this sender may send a command: the worker can't send those with a file. */
 export type May = (entry: Entry) => boolean
 
 /** The next to send now, or how long until there is one; undefined where nothing waits. */

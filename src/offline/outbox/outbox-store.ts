@@ -10,7 +10,7 @@ export interface OutboxStore {
   file(commandId: string): Promise<ArrayBuffer | undefined>
   /** What they carry goes along. */
   remove(commandIds: readonly string[]): Promise<void>
-  /** What is done and shown waits for nobody any more, but is not forgotten at once; what it carried is. */
+  /** Commands that are done and shown leave the queue but are kept for a while; their files are deleted at once. */
   setAside(entries: readonly Entry[], now: number): Promise<void>
   /** What was set aside of late. */
   aside(now: number): Promise<Entry[]>

@@ -24,7 +24,7 @@ export interface Outbox {
   retry(commandId: string): Promise<void>
   /** Gives it up, with everything that makes no sense without it. */
   discard(commandId: string): Promise<void>
-  /** What is done waits for nobody once the rows on the device show it; for a week it could be offered again. */
+  /** Sets done commands aside once the rows on the device show them; for a week they could be offered again. */
   forgetDone(): Promise<void>
   /** What was done at once and never waited: for a week it could be offered again as well. */
   keepSent(what: Omit<Command, 'command_id' | 'made_at'>, commandId: string, madeId?: string): Promise<void>
@@ -49,7 +49,7 @@ interface Parts {
   readonly owner: string
   readonly send: Send
   readonly locks?: Locks | undefined
-  /** Heartbeats of the sender; without them a silent sender is never replaced. */
+  /** Heartbeats of the sender; without them no sender is taken to be asleep and replaced. */
   readonly signs?: Signs | undefined
   readonly now?: () => number
   readonly random?: () => number
@@ -86,7 +86,7 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
     return turn
   }
 
-  /** Whoever else was found to send. What he has begun is sent again under its name, so that nothing is done twice. */
+  /** Whether another sender is asleep. What it has begun is sent again under its id, so that nothing is done twice. */
   function isAsleep(): boolean {
     if (!signs || !silent) return false
     if (signs.heard() === silent.heard) return now() - silent.since >= SILENCE
@@ -128,7 +128,7 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
       const mine = await holding(locks, `caseway.outbox.${owner}.drain`, how, work, signs)
         .catch(unlessLost)
         .finally(() => (sends = false))
-      // Another tab is sending; it continues until nothing is due.
+      // Another tab or the worker is sending; it continues until nothing is due.
       silent = mine ? undefined : (silent ?? { since: now(), heard: signs?.heard() ?? 0 })
       return mine?.again
     },

@@ -5,7 +5,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /**
  * A record with what is still to be sent on top. What the server said and what is hoped for are never mixed where they
- * are kept; this is for showing only. What somebody has to choose between stays as the server has it.
+ * are kept; this is for showing only. A record in conflict stays as the server has it until the user has chosen.
  */
 export function overlaid(
   row: Row | undefined,

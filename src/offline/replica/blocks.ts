@@ -52,7 +52,7 @@ export function sealedBlocks(
   const opened = async (name: string, kept: KeptBlock): Promise<Line[]> =>
     (await unseal(key, kept, placeOf(name))).split(BREAK)
 
-  /** Cache of the last block: applying a change reads it before and after. */
+  /** The block that was opened or written last: applying a change reads it before and after. */
   let recent: { readonly name: string; readonly iv: Uint8Array; readonly lines: readonly Line[] } | undefined
 
   async function linesAt(entity: string, first: string): Promise<readonly Line[]> {
@@ -113,7 +113,7 @@ export function sealedBlocks(
       // Another tab may cut a block in two meanwhile: the next are asked for each time, and what came already is left out.
       for (let end = some.at(-1); end; end = some.at(-1)) {
         const next = some.length < AT_A_TIME ? undefined : someFrom(entity, nameOf(entity, end.first) + NEXT)
-        // A reader that has enough doesn't wait for the rest.
+        // A reader that stops early never awaits this: its failure must not count as unhandled.
         next?.catch(() => undefined)
         for (const { first, lines } of some) {
           const fresh = idOf(lines[0] ?? '') > last ? lines : lines.filter((line) => idOf(line) > last)

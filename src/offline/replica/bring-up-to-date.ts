@@ -113,7 +113,7 @@ function inOrder({ holdings }: Standing, order: readonly string[]): string[] {
   return [...wanted, ...Object.keys(holdings).filter((entity) => !wanted.includes(entity))]
 }
 
-/** Screens must hear at once of deleted or withheld rows. */
+/** Screens must hear at once of entities whose rows are gone or newly withheld. */
 function changedBy(before: Standing | undefined, after: Standing, dropped: readonly string[]): Touched {
   const hidden = Object.entries(after.holdings).filter(
     ([entity, held]) => held.withheld && !before?.holdings[entity]?.withheld,

@@ -1,7 +1,7 @@
 import type { News } from './news.ts'
 import type { Channel } from './replica.ts'
 
-/** Messages to other tabs and the worker: ids and numbers only, no personal data. */
+/** Messages to other tabs and the worker: ids and numbers only, so that listening reveals nothing. */
 export function broadcast(name: string): Channel {
   const channel = new BroadcastChannel(name)
   return {

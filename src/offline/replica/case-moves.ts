@@ -7,8 +7,8 @@ const CASE = 'patient'
 const CASE_COLUMN = 'patient_id'
 
 /**
- * A case that comes into somebody's sight, or goes out of it, takes everything along that hangs on it; the log tells of
- * the case only. What hangs on cases is then compared, and shown to nobody before that if there may be too much of it.
+ * A case that comes into the user's sight or leaves it takes along all records that hang on it; the log names the case
+ * only. Those records are then compared, and after a loss not shown before that: some may be too many.
  */
 export function afterMoves(
   standing: Standing,

@@ -3,7 +3,7 @@ import type { Sealed } from '../seal.ts'
 import type { Table } from './schema.ts'
 import type { Standing } from './standing.ts'
 
-/** A block of rows and its row count, readable without the key. */
+/** A sealed block of rows, and how many they are: only the number can be read without the key. */
 export interface KeptBlock extends Sealed {
   readonly n: number
 }

@@ -6,8 +6,8 @@ import { REPLICA_VERSION, replicaName, TABLES, type Table } from './schema.ts'
 const LAST = '\uFFFF'
 
 /**
- * Opens or makes the replica of a person; `left` is told when the connection ends because it is deleted elsewhere. Where it
- * is not to be made it fails for whoever has none.
+ * Opens or makes the replica of a person; `left` is told when the connection ends because it is deleted elsewhere. With
+ * `makes` false it fails if there is none.
  */
 export async function openIndexedStore(owner: string, left?: () => void, makes = true): Promise<ReplicaStore> {
   const database = await openDatabase(replicaName(owner), REPLICA_VERSION, {

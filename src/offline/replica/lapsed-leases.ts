@@ -3,8 +3,8 @@ import { endLapsed } from './lease.ts'
 import { ownerIn } from './schema.ts'
 
 /**
- * Of nobody rows lie here for longer than he may have them, whoever uses the browser now: that needs no key. A browser that
- * does not tell what lies in it is left alone.
+ * Deletes the rows of users whose lease is over, even while another user is signed in: that needs no key. A browser
+ * that does not list its databases is left alone.
  */
 export async function endLapsedLeases(besides?: string, now: number = Date.now()): Promise<void> {
   if (!('databases' in indexedDB)) return

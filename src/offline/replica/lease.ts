@@ -61,11 +61,11 @@ export async function endLapsed(store: ReplicaStore, now: number): Promise<numbe
 }
 
 /**
- * Nothing that came from the server stays, and nobody sends without the person. What waits to be sent stays sealed until
- * the server was heard.
+ * Nothing that came from the server stays, and the worker no longer sends in the person's name. What waits to be sent
+ * stays sealed until the server was heard.
  */
 export async function endLease(store: ReplicaStore): Promise<void> {
-  // A tab that still writes rows loses its lock.
+  // A tab that still writes rows loses its turn: its next commit fails.
   const turn = await store.takeTurn()
   const going = [
     ['block', ''],

@@ -2,7 +2,7 @@ import type { Contents } from './contents.ts'
 import { LostTurn, TURN, type ReplicaStore, type Write } from './replica-store.ts'
 import { TABLES, type Table } from './schema.ts'
 
-/** For browsers without storage: a replica that lasts as long as the page. */
+/** A replica that lasts as long as the page: for a browser that may or can keep nothing, or lacks a required lock. */
 export function memoryStore(
   tables = new Map<Table, Map<string, unknown>>(TABLES.map((table) => [table, new Map()])),
 ): ReplicaStore {

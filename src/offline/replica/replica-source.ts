@@ -8,7 +8,7 @@ export function replicaSource(replica: Replica, entity: string): RowSource {
   const { reader, news } = replica
   let heard: number | undefined
 
-  /** Until the rows change, or the sync gives up. */
+  /** Settles at the next change of the replica, or fails when the signal aborts. */
   function anotherStep(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     return new Promise((resolve, reject) => {

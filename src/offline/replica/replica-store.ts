@@ -8,7 +8,7 @@ export interface Write {
   readonly value?: unknown
 }
 
-/** A tab that lost its lock must not overwrite newer data. */
+/** A tab or worker that lost its turn must not overwrite what others have written since. */
 export class LostTurn extends Error {
   constructor() {
     super('another tab or the worker writes now')

@@ -36,7 +36,7 @@ interface Parts {
   readonly transport: Transport
   readonly channel?: Channel | undefined
   readonly locks?: Locks | undefined
-  /** Heartbeats of the tab that syncs. */
+  /** Heartbeats of the tab that syncs; others wait for it as long as it gives some. */
   readonly signs?: Signs | undefined
   readonly order?: readonly string[]
   readonly only?: readonly string[] | undefined
@@ -96,7 +96,7 @@ export async function openReplica(parts: Parts): Promise<Replica> {
     freshen() {
       under ??= oneAtATime(locks, `caseway.replica.${owner}`, pass, signs)
         .catch((error: unknown) => {
-          // Another tab syncs now; its events arrive here.
+          // Another tab syncs now; its news is heard here.
           if (!(error instanceof LostTurn)) throw error
         })
         .finally(() => (under = undefined))

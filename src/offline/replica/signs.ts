@@ -1,4 +1,4 @@
-/** Heartbeats of the lock holder, among tabs and worker. */
+/** Heartbeats of the lock holder, among tabs and worker; they carry no data. */
 export interface Signs {
   /** How many were heard of others. */
   heard(): number

@@ -11,7 +11,7 @@ export interface Holding {
   readonly after: string | null
   /** Rows may be missing or too many: to be compared. */
   readonly doubted: boolean
-  /** Suspect after a rights change: not shown until compared with the server. */
+  /** Doubted after a change of rights or a lost case: some rows may be too many, so none is shown until compared. */
   readonly withheld: boolean
   readonly count: number
   /** A higher number whenever it begins anew; it takes a step to get there, so none is higher than the steps. */
@@ -20,7 +20,7 @@ export interface Holding {
 
 /** Where a replica stands. */
 export interface Standing {
-  /** Increases with every write, so that a missed write is noticed. */
+  /** One more with every write, so that a reader notices one it missed. */
   readonly step: number
   readonly schema: number
   readonly cursor: string
@@ -38,7 +38,7 @@ export interface Standing {
 
 export const STANDING = 'standing'
 
-/** How many steps there were before a standing that is gone: no number comes twice, or whoever missed that would not know. */
+/** The step count of a deleted standing: no number comes twice, or a tab that missed the deletion would not notice. */
 export const STEPS = 'steps'
 
 export interface Turned {

@@ -10,8 +10,8 @@ const PATIENCE = 15_000
 type Work<T> = (lost: AbortSignal) => Promise<T>
 
 /**
- * Holds a lock for as long as the work lasts, and gives signs of life meanwhile. Whoever loses it to another gives up what
- * is under way. Nothing is done where it is to be had at once and is not.
+ * Holds a lock for as long as the work lasts, and gives signs of life meanwhile. If another takes the lock, the work is
+ * aborted. With `ifAvailable`, nothing is done while another holds it.
  */
 export async function holding<T>(
   locks: Locks,
@@ -44,9 +44,8 @@ export async function holding<T>(
 }
 
 /**
- * One at a time among all tabs and the worker. Whoever waits long without a sign of life takes the lock away: the one
- * before may be asleep, and its turn to write is lost with it. Without locks everybody goes, and only the turns keep
- * order.
+ * One at a time among all tabs and the worker. One that waits long without a sign of life takes the lock: its holder
+ * may be asleep, and loses its turn to write as well. Without locks all run at once, and only the turns keep order.
  */
 export async function oneAtATime<T>(
   locks: Locks | undefined,
