@@ -19,8 +19,8 @@ const LONGEST = 3 * 60_000
 const BESIDE_A_PUSH = 10_000
 
 /**
- * What waits on this device goes out when there is a connection again, though no page is open: for whoever has entrusted
- * it to the worker, and under the lock of the pages. Answers what is to be done when a push wakes it: rows whose lease is
+ * Sends what waits on this device once there is a connection again, though no page is open: for users who entrusted it
+ * to the worker, and under the lock of the pages. Answers what is to be done when a push wakes it: rows whose lease is
  * over go then, too.
  */
 export function followErrands(worker: ServiceWorkerGlobalScope, leaving: Leaving): () => Promise<void> {

@@ -32,7 +32,7 @@ export function followTakeOver(worker: ServiceWorkerGlobalScope, wait = GIVEN_UP
   worker.addEventListener('message', (event) => {
     const { data, ports } = event
     const { takeOver, giveWay: asked, whichBuild, howManyWindows }: Word = data ?? {}
-    // A newer worker waits until the pages report no unsaved work.
+    // A newer worker waits until a page says that no tab has unsaved work.
     if (takeOver === true) void worker.skipWaiting()
     if (asked === true) giveWay()
     if (whichBuild === true) ports[0]?.postMessage(Number(import.meta.env.VITE_BUILD))

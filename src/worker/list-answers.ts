@@ -7,7 +7,7 @@ import { listsFor, type ListNews, type ReferenceList } from '#offline/answers/re
 import type { Send } from '#offline/outbox/send.ts'
 import type { OwnAnswers } from './own-answers.ts'
 
-/** On opening, lists older than this are refreshed before they are requested. */
+/** When the portal opens, lists older than this are fetched anew before a page requests them. */
 const FRESH_FOR = 10 * 60_000
 const AT_ONCE = 2
 
@@ -47,7 +47,7 @@ export function listAnswers({ own, ask, tell, now = Date.now }: Parts) {
 
   async function mineBy(token: string, patient = false): Promise<Mine | undefined> {
     const { sub: owner, as } = tokenPayload(token)
-    // Nothing is stored while viewing as another user.
+    // While viewing as another user nothing is stored, and nothing of one's own is shown.
     if (typeof owner !== 'string' || as !== undefined) return undefined
     const answers = await own(owner, patient)
     return answers && { answers, tell: (news) => tell({ owner, ...news }) }

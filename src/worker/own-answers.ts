@@ -11,7 +11,7 @@ import { ownerName } from '#offline/seal.ts'
 
 /** A page waits for its list: a tab that does not hand on the key of a locked device at once is not waited for. */
 const SOON_MS = 150
-/** Background refreshes needn't be answered fast, and a tab may be busy. */
+/** No page waits for a background refresh, and a tab may be too busy to hand on a key at once. */
 const LATER_MS = 5000
 
 /** What lies on this device of a person, where this worker may open it. Nothing is made that was not there. */

@@ -54,7 +54,7 @@ async function renew(access: string, locks: LockManager, signal: AbortSignal): P
   return answer && saidIn(answer)
 }
 
-/** The outbox's calls with a user's token. Answers not from the portal don't count. */
+/** Sends the outbox's calls with a user's token. An answer that is not the portal's counts as none. */
 export function sendBy(first: string, locks: LockManager): Send {
   let access = first
 

@@ -7,7 +7,7 @@ interface ChangeEvent extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null
 }
 
-/** A browser may change its push address at any time; missing that ends all alerts. */
+/** A browser may change its push address at any time; if the portal misses that, this browser gets no more alerts. */
 export function followPushAddresses(worker: ServiceWorkerGlobalScope, store: PushStore, leaving: Leaving): void {
   worker.addEventListener('pushsubscriptionchange', (event) => {
     const change = event as ChangeEvent

@@ -7,7 +7,7 @@ import { keptPicture } from './kept-picture.ts'
 import { report } from './portal-calls.ts'
 import { windowsOf } from './windows.ts'
 
-/** A request from a background page to show an alert. */
+/** The request of a page that is hidden or not focused to show an alert in its place. */
 interface ShowRequest {
   readonly show: unknown
 }
@@ -34,7 +34,7 @@ export function followPushes(
   })
 
   async function receive(message: PushMessage): Promise<void> {
-    // If the conversation is open, the alert is silent and the page closes it.
+    // If the conversation is open in a focused window, the alert is silent and the page closes it.
     const silent = await isRead(message)
     await show(message, silent)
     await Promise.allSettled([
@@ -89,7 +89,7 @@ export function followPushes(
     for (const window of await windowsOf(worker.clients)) window.postMessage({ arrived: notification.tag, place })
   }
 
-  /** If any page is focused, the page itself shows the message. */
+  /** Shows nothing if any page of the portal is focused: that page tells of the message. */
   async function showFor(message: PushMessage, answer: MessagePort | undefined): Promise<void> {
     const windows = await windowsOf(worker.clients)
     if (!windows.some(({ focused }) => focused)) await show(message, false)

@@ -22,7 +22,7 @@ const DAYS_30 = 30 * 24 * 60 * 60
 
 /** A file of the portal. */
 export interface ShellFile extends PrecacheEntry {
-  /** Cached when idle after sign-in and before an update; the others at installation. */
+  /** Cached when a signed-in page is idle, and before an update takes over; the others when the worker is installed. */
   readonly later?: true
 }
 
