@@ -42,7 +42,7 @@ export function HeadBadges({ head: { row }, today, firm }: Props) {
 
   function words(warning: CaseWarning): string {
     if (warning.key === 'limitation') return t('case:signs.limitation', { date: day(warning.date) })
-    if (warning.key === 'limitationOver') return t('case:signs.limitationOver', { days: number(warning.days) })
+    if (warning.key === 'limitationOver') return t('case:signs.limitationOver', { count: warning.days })
     if (warning.key === 'gap') return t('case:signs.gap', { days: number(warning.days) })
     return t(`case:signs.${warning.key}`)
   }
