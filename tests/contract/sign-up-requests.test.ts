@@ -91,7 +91,7 @@ onBothEngines('requests for a log-in', (engine) => {
     const { id } = await request(email)
     expect((await admin.delete(`/user/delete/${id}`)).status).toBe(200)
     const mails = await mailTo(email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your request for a log-in'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your account request'])
     const draft = { name: 'Removed Later', email: 'removed.later@example.com', user_type: 'staff', role_id: roleId }
     const made = (await admin.post('/user/create', draft)).body.user as { id: string }
     expect((await admin.delete(`/user/delete/${made.id}`)).status).toBe(200)

@@ -74,7 +74,7 @@ it('W4, C7: an encrypted push reaches a Firefox whose portal is closed, names no
   await portal.patientWrites(MANAGER)
   expect(await shownAlert(firefox)).toEqual({
     title: 'New message',
-    text: 'A patient has written. Open Caseway to read it.',
+    text: 'A patient sent a message. Open Caseway to read it.',
   })
   const arrived = firefox.waitForTarget((target) => target.url() === `${portal.url}${place}`, { timeout: PATIENCE_MS })
   // It goes by itself after a while.

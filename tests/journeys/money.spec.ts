@@ -63,7 +63,7 @@ test('D8: the worked example from intake to a distribution that two people publi
     'Date of loss March 4, 2025',
     law.name,
     'paid out of the proceeds of the claim before anything is paid to the patient',
-    'No proceeds for the charges are released to anybody else without the written consent of the provider.',
+    'No proceeds that cover the charges are released to anyone else without the written consent of the provider.',
   ])
   // What the other side pays is not for the manager's eyes until the case is settled.
   await expect(manager.getByRole('link', { name: 'Settlement & distribution' })).toHaveCount(0)
@@ -219,7 +219,10 @@ test('D8: the worked example from intake to a distribution that two people publi
   await expectPaper(
     books,
     'Release letter',
-    ['$48,500.00 $23,515.03 $24,984.97 $0.00', `Nothing more is asked of Ottilie ${person.last}, of ${law.name}`],
+    [
+      '$48,500.00 $23,515.03 $24,984.97 $0.00',
+      `No further payment for the services it secured is due from Ottilie ${person.last}, from ${law.name}`,
+    ],
     /^L01 /,
   )
   // Medicare is paid by the firm itself; what was booked by mistake is owed again.

@@ -9,8 +9,8 @@ export interface ProtectedProvider {
 }
 
 /**
- * The promise that care now is paid for out of the settlement later. The words are those of the office that sends it, and
- * counsel has to read them before they are used: what a patient stays liable for differs from state to state.
+ * The agreement that care now is paid out of the settlement later. Counsel must review the text before use: what a patient
+ * remains liable for differs by state.
  */
 export function letterOfProtection(facts: PaperFacts, provider: ProtectedProvider | null, today: string): PaperModel {
   const firm = facts.lawfirm_name ?? 'the law firm named above'
@@ -28,24 +28,24 @@ export function letterOfProtection(facts: PaperFacts, provider: ProtectedProvide
     facts: caseLines(facts),
     sections: [
       section('Protection', [
-        `${firm} represents ${facts.patient_name} in a claim for injuries suffered on ${longDate(facts.dol)}. In return for care given now without payment, the patient and ${firm} promise ${provided}, and whoever takes their place, that the reasonable charges for that care are paid out of the proceeds of the claim before anything is paid to the patient.`,
-        'The proceeds are every settlement, judgment or payment of an insurer for these injuries. They are held in trust until the charges have been paid, or an agreement about them has been made in writing.',
+        `${firm} represents ${facts.patient_name} in a claim for injuries suffered on ${longDate(facts.dol)}. In return for care provided now without payment, the patient and ${firm} agree with ${provided}, and their successors and assigns, that the reasonable charges for that care will be paid out of the proceeds of the claim before any payment to the patient.`,
+        'The proceeds include any settlement, judgment or insurance payment for these injuries. They are held in trust until the charges are paid, or resolved by written agreement.',
       ]),
       section('No early release', [
-        'No proceeds for the charges are released to anybody else without the written consent of the provider. An amount in dispute stays in trust until the dispute has ended.',
+        'No proceeds that cover the charges are released to anyone else without the written consent of the provider. A disputed amount stays in trust until the dispute ends.',
       ]),
       section('Duty to report', [
-        `${firm} reports within five business days that the claim has settled, that a verdict has been given, that it withdraws from the case, or that new counsel has taken it over, and gives new counsel this letter.`,
+        `${firm} gives notice within five business days if the claim settles, if a verdict is reached, if it withdraws from the case, or if new counsel takes over, and gives this letter to new counsel.`,
       ]),
       section('Responsibility of the patient', [
-        'The patient stays responsible for charges that the proceeds do not cover, as far as the law of the state in which the care was given allows it.',
+        'The patient remains responsible for charges that the proceeds do not cover, to the extent permitted by the law of the state where care was provided.',
       ]),
       section('Release of records', [
-        `The patient authorizes ${provided} to give ${firm} and ${facts.letterhead.name} the records and bills of this care, and them to share what is needed for payment. The patient may withdraw this authorization in writing for the future.`,
+        `The patient authorizes ${provided} to release the records and bills of this care to ${firm} and ${facts.letterhead.name}, and both to share what is needed for payment. The patient may revoke this authorization in writing at any time for the future.`,
       ]),
     ],
     small_print: [
-      'A copy of this letter is as good as the original. The text is to be reviewed by counsel before it is used.',
+      'A copy of this letter is as valid as the original. This text must be reviewed by counsel before use.',
     ],
     signatures: [
       { role: 'Patient', name: facts.patient_name },

@@ -77,7 +77,7 @@ export function lienStatement(facts: PaperFacts, liens: readonly StatedLien[], t
         heading: 'Payment',
         paragraphs: [
           `Remit to ${present(facts.letterhead.name, ...facts.letterhead.lines).join(', ')}, for the lien holders.`,
-          `Quote ${facts.case_number} and the number of the lien with every payment. A Form W-9 of the payee is sent on request.`,
+          `Include ${facts.case_number} and the lien number with every payment. A Form W-9 of the payee is available on request.`,
           ...(facts.contact_name === null ? [] : [`Questions about this statement: ${facts.contact_name}.`]),
         ],
         table: null,
@@ -86,7 +86,7 @@ export function lienStatement(facts: PaperFacts, liens: readonly StatedLien[], t
     small_print: [
       `The balances above are good through ${longDate(goodThrough)}. Services billed after the statement date are not included.`,
       ...(disputed.length === 0 ? [] : [`In dispute: ${disputed.join(', ')}.`]),
-      'This statement is no release. A lien is released in writing when it has been paid.',
+      'This statement is not a release. A lien is released in writing once it is paid.',
     ],
     signatures: [],
     proof: null,

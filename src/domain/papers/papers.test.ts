@@ -100,7 +100,7 @@ describe('a letter of protection', () => {
       { heading: 'From', lines: ['Alba & Gray', '9 Main Street', 'Attention: María José García López'] },
     ])
     expect(paper.signatures.map(({ name }) => name)).toEqual([facts.patient_name, facts.attorney_name, 'Bay Surgery'])
-    expect(JSON.stringify(paper)).toContain('before anything is paid to the patient')
+    expect(JSON.stringify(paper)).toContain('before any payment to the patient')
     expect(JSON.stringify(paper)).not.toMatch(secrets)
   })
 
@@ -122,7 +122,9 @@ describe('a release of a lien', () => {
     expect(paper.sections[0]?.paragraphs).toEqual([
       'The holder of lien MIA-26-000001-3-L01 for the care given by Bay Surgery has received $7,000.00 in full payment.',
     ])
-    expect(JSON.stringify(paper)).toContain('Nothing more is asked of İpek Işık Şahin, of Alba & Gray')
+    expect(JSON.stringify(paper)).toContain(
+      'No further payment for the services it secured is due from İpek Işık Şahin, from Alba & Gray',
+    )
     expect(paper.file_name).toBe('release-MIA-26-000001-3-L01-2026-06-15')
     expect(JSON.stringify(paper)).not.toMatch(secrets)
   })

@@ -56,13 +56,13 @@ export function releaseLetter(facts: PaperFacts, lien: ReleasedLien, today: stri
       {
         heading: 'Release',
         paragraphs: [
-          `The lien is released. Nothing more is asked of ${facts.patient_name}, of ${firm} or of the proceeds of the claim for the services it stood for, and what ${firm} promised to protect it has been fulfilled.`,
-          'No other lien of this case is touched by this release.',
+          `The lien is released. No further payment for the services it secured is due from ${facts.patient_name}, from ${firm} or from the proceeds of the claim, and the obligations of ${firm} to protect it are fulfilled.`,
+          'This release does not affect any other lien of this case.',
         ],
         table: null,
       },
     ],
-    small_print: ['The text is to be reviewed by counsel before it is used.'],
+    small_print: ['This text must be reviewed by counsel before use.'],
     signatures: [{ role: `${facts.letterhead.name}, for the holder of the lien`, name: null }],
     proof: null,
   }

@@ -140,7 +140,7 @@ function shares({ outputs: { totals, lines }, supplements_number: base }: Stated
     ['Client', totals.client_cents],
   ]
   return {
-    heading: 'Who receives what',
+    heading: 'Distribution of proceeds',
     paragraphs: [],
     table: {
       columns: money,
@@ -154,12 +154,10 @@ function shares({ outputs: { totals, lines }, supplements_number: base }: Stated
 
 function smallPrint({ sha256, outputs: { totals } }: StatedDistribution): string[] {
   return [
-    ...(totals.held_cents > 0 ? ['What is held in trust is paid out when the dispute about the lien has ended.'] : []),
-    'The portal is no trust account. It works the distribution out and proposes it; the law firm confirms it and pays.',
+    ...(totals.held_cents > 0 ? ['Money held in trust is paid out when the lien dispute ends.'] : []),
+    'Caseway is not a trust account. It calculates and proposes the distribution; the law firm confirms and pays it.',
     ...(sha256 === null
       ? []
-      : [
-          'Anybody with access to the case can work these figures out again in the portal and compare the digest below.',
-        ]),
+      : ['Anyone with access to the case can recalculate these figures in Caseway and compare the digest below.']),
   ]
 }

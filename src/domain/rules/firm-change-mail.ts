@@ -28,14 +28,14 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     locale: 'en-US',
     hello: (name) => `Hello ${name},`,
     comes: [
-      'A case has come to your firm',
+      'A case was transferred to your firm',
       (number, day) =>
-        `Case ${number} has been with your firm since ${day}. A new letter of protection and the confirmation of its liens are asked of you.`,
+        `Case ${number} has been with your firm since ${day}. Please provide a new letter of protection and confirm its liens.`,
     ],
     leaves: [
-      'A case has left your firm',
+      'A case was transferred from your firm',
       (number, day) =>
-        `Case ${number} has been with another firm since ${day}. Your people no longer see it; confirmations of its liens have ended.`,
+        `Case ${number} has been with another firm since ${day}. Your staff can no longer see it, and your confirmations of its liens have ended.`,
     ],
   },
   es: {
@@ -67,17 +67,16 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     ],
   },
   ar: {
-    locale: 'ar',
+    locale: 'ar-u-nu-latn',
     hello: (name) => `مرحبًا ${name}،`,
     comes: [
       'انتقلت قضية إلى مكتبكم',
-      (number, day) =>
-        `القضية ${number} لدى مكتبكم منذ ${day}. نرجو تقديم خطاب حماية جديد وتأكيد الحقوق المترتبة عليها.`,
+      (number, day) => `القضية ${number} لدى مكتبكم منذ ${day}. نرجو تقديم خطاب حماية جديد وتأكيد حقوق امتيازها.`,
     ],
     leaves: [
-      'غادرت قضية مكتبكم',
+      'انتقلت قضية من مكتبكم',
       (number, day) =>
-        `القضية ${number} لدى مكتب آخر منذ ${day}. لم يعد فريقكم يراها، وانتهت تأكيدات الحقوق المترتبة عليها.`,
+        `القضية ${number} لدى مكتب آخر منذ ${day}. لم يعد فريقكم يراها، وانتهت تأكيداتكم لحقوق امتيازها.`,
     ],
   },
 }

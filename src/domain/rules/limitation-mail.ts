@@ -5,7 +5,7 @@ export interface LimitationMail {
   readonly text: string
 }
 
-/** A case whose last day to file suit comes nearer, and where it is read; nothing says whose it is. */
+/** A case whose limitation date is near, and its address; nothing says whose case it is. */
 export interface NearingCase {
   readonly daysLeft: number
   readonly link: string | undefined
@@ -31,13 +31,13 @@ interface Words {
 
 const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
-    subject: 'The last day to file suit comes nearer',
+    subject: 'Statute of limitations approaching',
     hello: (name) => `Hello ${name},`,
-    body: 'In these of your cases the last day to file suit comes nearer, and no suit is on record:',
+    body: 'The deadline to file suit is approaching in these cases of yours, and no suit is on record:',
     left: (days) => `in ${days}`,
     today: 'today',
     over: 'has passed',
-    estimated: 'Days are estimated; please confirm them with counsel.',
+    estimated: 'Dates are estimated; please confirm them with counsel.',
     locale: 'en',
   },
   es: {
@@ -47,7 +47,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     left: (days) => `en ${days}`,
     today: 'hoy',
     over: 'ya venció',
-    estimated: 'Los días son estimados; confírmelos con el abogado, por favor.',
+    estimated: 'Las fechas son estimadas; confírmelas con el abogado, por favor.',
     locale: 'es',
   },
   tr: {
@@ -57,22 +57,22 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     left: (days) => `${days} sonra`,
     today: 'bugün',
     over: 'geçti',
-    estimated: 'Günler tahminidir; lütfen avukatla doğrulayın.',
+    estimated: 'Tarihler tahminîdir; lütfen avukata doğrulatın.',
     locale: 'tr',
   },
   ar: {
     subject: 'يقترب آخر يوم لرفع الدعوى',
     hello: (name) => `مرحبًا ${name}،`,
     body: 'في هذه القضايا التي تتابعها يقترب آخر يوم لرفع الدعوى ولا توجد دعوى مسجّلة:',
-    left: (days) => `بعد ${days}`,
+    left: (days) => `المتبقي: ${days}`,
     today: 'اليوم',
     over: 'انقضى',
-    estimated: 'الأيام تقديرية؛ يُرجى تأكيدها مع المحامي.',
+    estimated: 'التواريخ تقديرية؛ يُرجى تأكيدها مع المحامي.',
     locale: 'ar-u-nu-latn',
   },
 }
 
-/** Tells a case manager which last days come nearer. A mail lies open on its way: whose cases they are is not in it. */
+/** Tells a case manager which limitation dates are near. Mail is not encrypted: it names no patient. */
 export function limitationMail(language: MailLanguage, { name, cases, house }: Facts): LimitationMail {
   const { subject, hello, body, left, today, over, estimated, locale } = words[language]
   const days = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })

@@ -18,18 +18,18 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
     hello: (name) => `Hello ${name},`,
     requested: [
-      'Somebody asks for a log-in',
-      () => 'A request for a log-in waits for your decision. Until then its author cannot sign in.',
+      'New account request',
+      () => 'An account request is waiting for your decision. Until then, the person who sent it can’t sign in.',
     ],
     approved: [
-      'Your log-in is open',
+      'Your account is ready',
       (house) =>
-        `Your request for a log-in to ${house} was approved. Sign in with your email address and the password you chose.`,
+        `Your account request for ${house} was approved. Sign in with your email address and the password you chose.`,
     ],
     declined: [
-      'Your request for a log-in',
+      'Your account request',
       (house) =>
-        `Thank you for your interest in ${house}. We cannot open a log-in for you. If you work with us, please ask your contact there to invite you.`,
+        `Thank you for your interest in ${house}. We can’t open an account for you. If you work with us, please ask your contact to invite you.`,
     ],
   },
   es: {
@@ -74,7 +74,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       (house) => `تمت الموافقة على طلب حسابك في ${house}. سجّل الدخول ببريدك الإلكتروني وكلمة المرور التي اخترتها.`,
     ],
     declined: [
-      'طلب الحساب الخاص بك',
+      'طلب حسابك',
       (house) => `نشكرك على اهتمامك بـ ${house}. لا يمكننا فتح حساب لك. إن كنت تعمل معنا فاطلب من جهة اتصالك دعوتك.`,
     ],
   },

@@ -57,9 +57,9 @@ onBothEngines('a change of law firm', (engine) => {
       { from_lawfirm_id: firmId, to_lawfirm_id: otherFirmId, effective_at: '2999-01-05', by: manager.userId },
     ])
     const [left, come] = await Promise.all(['lawfirm', 'lawfirm2'].map((name) => mailsTo(name, opened.case_number)))
-    expect(left).toMatchObject([{ subject: 'A case has left your firm' }])
+    expect(left).toMatchObject([{ subject: 'A case was transferred from your firm' }])
     expect(left![0]!.body).not.toContain(PORTAL)
-    expect(come).toMatchObject([{ subject: 'A case has come to your firm' }])
+    expect(come).toMatchObject([{ subject: 'A case was transferred to your firm' }])
     expect(come![0]!.body).toContain(`${PORTAL}/patients/${opened.id}`)
     // Nothing is told twice.
     await jobOn('2999-01-06')
@@ -85,7 +85,9 @@ onBothEngines('a change of law firm', (engine) => {
 
     expect((await manager.post(`/patient/${opened.id}/change_lawfirm`, change)).status).toBe(200)
     await jobOn('2026-11-23')
-    expect(await mailsTo('lawfirm', opened.case_number)).toMatchObject([{ subject: 'A case has left your firm' }])
+    expect(await mailsTo('lawfirm', opened.case_number)).toMatchObject([
+      { subject: 'A case was transferred from your firm' },
+    ])
     expect(world.server.errors).toEqual([])
   })
 

@@ -45,7 +45,7 @@ onBothEngines('the last day to file suit', (engine) => {
     expect(more).toEqual([])
     const [alert] = (await mine.browser.until(heard + 1)).slice(-1)
     expect(alert?.message.notification).toMatchObject({
-      title: 'A last day comes nearer',
+      title: 'Limitation date approaching',
       navigate: expect.stringContaining('/dashboard') as string,
     })
     const steps = [120, 90, 60, 30, 14, 7, 3, 1, 0]

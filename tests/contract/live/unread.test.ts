@@ -68,7 +68,7 @@ onBothEngines('messages that nobody reads', (engine) => {
     const all = await mine.browser.until(heard + 1)
     const [first, reminder] = all.slice(-2).map(({ message }) => message)
     expect(reminder?.notification).toMatchObject({
-      title: 'A message still waits',
+      title: 'Unread message',
       tag: first?.notification.tag,
       navigate: first?.notification.navigate,
     })

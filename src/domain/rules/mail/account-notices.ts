@@ -39,7 +39,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       password_changed: 'The password of your account was changed.',
       address_changed: 'The email address you sign in with was changed. This address no longer works for signing in.',
       sign_up_again:
-        'Somebody asked for an account with your email address. You already have one, so nothing was created.',
+        'Someone requested an account with your email address. You already have one, so nothing was created.',
     },
     otherwise: {
       new_device: 'If this was not you, choose a new password now:',
@@ -113,7 +113,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     otherwise: {
       new_device: 'إن لم تكن أنت من فعل ذلك، فاختر كلمة مرور جديدة الآن:',
       password_changed: 'إن لم تكن أنت من فعل ذلك، فاختر كلمة مرور جديدة الآن:',
-      address_changed: 'إن لم تكن تتوقع ذلك، فتواصل مع المسؤول فورًا.',
+      address_changed: 'إن لم تكن تتوقع ذلك، فتواصل مع مسؤول النظام فورًا.',
       sign_up_again: 'إن نسيت كلمة مرورك، فاختر كلمة جديدة من هنا:',
     },
   },

@@ -21,11 +21,11 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
     subject: 'A lien was corrected',
     hello: (name) => `Hello ${name},`,
-    corrected: 'The figures of a lien that you rely on were corrected, with a reason on record.',
+    corrected: 'A lien you rely on was corrected. The reason is on record.',
     fell: {
-      confirmation: 'Your confirmation of it no longer counts. Please check the lien and confirm it again.',
-      offer: 'The offer of it to you is withdrawn. A new one follows if it is still for sale.',
-      nothing: 'The earlier figures stay in its ledger.',
+      confirmation: 'Your confirmation no longer applies. Please review the lien and confirm it again.',
+      offer: 'The offer made to you was withdrawn. You will get a new one if the lien is still for sale.',
+      nothing: 'The earlier figures stay in the ledger.',
     },
   },
   es: {
@@ -49,13 +49,13 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     },
   },
   ar: {
-    subject: 'جرى تصحيح حق حجز',
+    subject: 'تصحيح حق امتياز',
     hello: (name) => `مرحبًا ${name}،`,
-    corrected: 'صُححت مبالغ حق حجز تعتمد عليه، وسُجل سبب ذلك.',
+    corrected: 'صُحّح حق امتياز تعتمد عليه، وسُجّل السبب.',
     fell: {
-      confirmation: 'لم يعد تأكيدك له ساريًا. يُرجى مراجعة حق الحجز وتأكيده من جديد.',
-      offer: 'سُحب العرض المقدم إليك. يصلك عرض جديد إن بقي معروضًا للبيع.',
-      nothing: 'تبقى المبالغ السابقة في سجله.',
+      confirmation: 'لم يعد تأكيدك ساريًا. يُرجى مراجعة حق الامتياز وتأكيده من جديد.',
+      offer: 'سُحب العرض المقدّم إليك. سيصلك عرض جديد إن بقي حق الامتياز معروضًا للبيع.',
+      nothing: 'تبقى المبالغ السابقة في دفتر الحساب.',
     },
   },
 }

@@ -22,10 +22,10 @@ interface Words {
 
 const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
-    subject: 'A patient is waiting for somebody to read a message',
+    subject: 'A patient message is unread',
     hello: (name) => `Hello ${name},`,
-    body: 'A patient of somebody in your team has written, and nobody has read it yet.',
-    open: 'Please open Caseway and see to it.',
+    body: 'A patient of one of your team members sent a message that no one has read yet.',
+    open: 'Please open Caseway and follow up.',
   },
   es: {
     subject: 'Un paciente espera que alguien lea su mensaje',
@@ -40,10 +40,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     open: 'Lütfen Caseway’i açıp ilgilenin.',
   },
   ar: {
-    subject: 'مريض ينتظر أن يقرأ أحد رسالته',
+    subject: 'رسالة من مريض لم تُقرأ بعد',
     hello: (name) => `مرحبًا ${name}،`,
     body: 'كتب مريض يتابعه أحد أعضاء فريقك ولم يقرأ أحد الرسالة بعد.',
-    open: 'يُرجى فتح Caseway والاهتمام بالأمر.',
+    open: 'يُرجى فتح Caseway ومتابعة الأمر.',
   },
 }
 

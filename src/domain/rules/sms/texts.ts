@@ -4,7 +4,7 @@ import type { MailLanguage } from '../mail/value.ts'
 export const smsTexts = ['stopped', 'started', 'help', 'visit', 'visitLink'] as const
 export type SmsText = (typeof smsTexts)[number]
 
-/** Beginnings that people choose and then change. */
+/** Templates that staff choose and then edit. */
 export const smsTemplates = ['please_call', 'visit_reminder', 'visit_missed', 'documents'] as const
 export type SmsTemplate = (typeof smsTemplates)[number]
 
@@ -18,7 +18,7 @@ const texts: Readonly<Record<MailLanguage, Texts>> = {
   en: {
     stopped: '{portal.name}: You will get no more text messages from us. Reply START to get them again.',
     started: '{portal.name}: You will get text messages from us again. Reply STOP to end them, HELP for help.',
-    help: `${signed}: messages about your visits and papers. Reply STOP to end them.`,
+    help: `${signed}: messages about your visits and documents. Reply STOP to end them.`,
     visit: `Your visit: {appointment.date}, {appointment.time}\n${place}`,
     visitLink: 'Your visit details: {link.view}',
     please_call: 'Hello {patient.first_name}, please call {case_manager.name}: {case_manager.phone}.',
@@ -26,7 +26,7 @@ const texts: Readonly<Record<MailLanguage, Texts>> = {
       'Hello {patient.first_name}, a reminder of your visit on {appointment.date} at {appointment.time}. Can you make it? Please reply YES or NO.',
     visit_missed: 'Hello {patient.first_name}, we missed you at your visit. When may we call you for a new time?',
     documents:
-      'Hello {patient.first_name}, a paper from you is still missing. Please call {case_manager.name}: {case_manager.phone}.',
+      'Hello {patient.first_name}, we still need a document from you. Please call {case_manager.name}: {case_manager.phone}.',
   },
   es: {
     stopped: '{portal.name}: No recibirá más mensajes nuestros. Responda INICIAR para volver a recibirlos.',
@@ -58,7 +58,7 @@ const texts: Readonly<Record<MailLanguage, Texts>> = {
   ar: {
     stopped: '{portal.name}: لن تصلكم رسائل منا بعد الآن. لاستقبالها من جديد أرسلوا: ابدأ',
     started: '{portal.name}: ستصلكم رسائلنا من جديد. لإيقافها أرسلوا: إيقاف، وللمساعدة: مساعدة',
-    help: `${signed}: رسائل عن زياراتكم وأوراقكم. لإيقافها أرسلوا: إيقاف`,
+    help: `${signed}: رسائل عن مواعيدكم ومستنداتكم. لإيقافها أرسلوا: إيقاف`,
     visit: `موعدكم: {appointment.date}، {appointment.time}\n${place}`,
     visitLink: 'تفاصيل موعدكم: {link.view}',
     please_call: 'مرحبًا {patient.first_name}، يُرجى الاتصال بـ{case_manager.name}: {case_manager.phone}',
@@ -66,7 +66,7 @@ const texts: Readonly<Record<MailLanguage, Texts>> = {
       'مرحبًا {patient.first_name}، نذكّركم بموعدكم يوم {appointment.date} الساعة {appointment.time}. هل يناسبكم؟ أجيبوا بنعم أو لا.',
     visit_missed: 'مرحبًا {patient.first_name}، لم تتمكنوا من الحضور إلى موعدكم. متى نتصل بكم لتحديد موعد جديد؟',
     documents:
-      'مرحبًا {patient.first_name}، ما زالت تنقصنا ورقة منكم. يُرجى الاتصال بـ{case_manager.name}: {case_manager.phone}',
+      'مرحبًا {patient.first_name}، ما زال ينقصنا مستند منكم. يُرجى الاتصال بـ{case_manager.name}: {case_manager.phone}',
   },
 }
 
