@@ -21,7 +21,7 @@ export const auditCalls = {
     method: 'GET',
     path: '/patient/{id}/audit_events',
     tag: 'audit',
-    summary: 'Who saw or changed a case, the newest first',
+    summary: 'Audit trail of a case, newest first',
     query: v.strictObject({ before: v.optional(idSchema) }),
     answer: v.strictObject({ audit_events: v.array(v.strictObject(event)) }),
   }),
@@ -29,7 +29,7 @@ export const auditCalls = {
     method: 'GET',
     path: '/audit_event/all',
     tag: 'audit',
-    summary: 'Audit events, the newest first',
+    summary: 'Audit events, newest first',
     query: v.strictObject({
       user_id: v.optional(idSchema),
       patient_id: v.optional(idSchema),

@@ -6,14 +6,14 @@ export const healthCalls = {
     method: 'GET',
     path: '/livez',
     tag: 'health',
-    summary: 'Whether the process answers, whatever its database does',
+    summary: 'Liveness: whether the process responds, whatever the state of its database',
     answer: v.strictObject({ status: v.literal('ok') }),
   }),
   health: defineCall({
     method: 'GET',
     path: '/health',
     tag: 'health',
-    summary: 'Whether the server can work',
+    summary: 'Health of the server',
     answer: v.strictObject({
       status: v.literal('ok'),
       version: v.string(),
@@ -25,7 +25,7 @@ export const healthCalls = {
     method: 'GET',
     path: '/readyz',
     tag: 'health',
-    summary: 'Whether a proxy should send requests here: not to a server that is about to stop',
+    summary: 'Readiness: whether a proxy should send requests here; false while the server stops',
     answer: v.strictObject({ status: v.literal('ready') }),
   }),
 }

@@ -64,21 +64,21 @@ export const menusCalls = {
     method: 'GET',
     path: '/menu_item/nested-by-role-id/{roleId}',
     tag: 'menu_item',
-    summary: 'The navigation of one role',
+    summary: 'Navigation of one role',
     answer: nested,
   }),
   entries: defineCall({
     method: 'GET',
     path: '/role_menu/by_role/{roleId}',
     tag: 'role_menu',
-    summary: "What a role's menu holds, hidden entries too",
+    summary: 'All menu entries of a role, including hidden ones',
     answer: roleMenu,
   }),
   changeEntries: defineCall({
     method: 'PUT',
     path: '/role_menu/by_role/{roleId}',
     tag: 'role_menu',
-    summary: "Put a role's whole menu in its order at once",
+    summary: 'Save the whole menu of a role, in order',
     body: v.strictObject({
       /** The version that its author saw. */
       version: v.pipe(v.number('invalid'), v.integer('invalid')),
@@ -94,7 +94,7 @@ export const menusCalls = {
     method: 'GET',
     path: '/permission/user_role',
     tag: 'permission',
-    summary: "What the caller's role permits, and how far",
+    summary: "Permissions of the caller's role, with scopes",
     answer: v.strictObject({
       user_permissions: v.array(v.strictObject({ codename: v.string(), reach: v.picklist(reaches) })),
     }),

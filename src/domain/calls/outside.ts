@@ -7,7 +7,7 @@ export const outsideCalls = {
     method: 'GET',
     path: '/outside',
     tag: 'outside',
-    summary: 'Try what the portal depends on: database, clock, mail, files, text messages, proxy',
+    summary: 'Test connections: database, clock, mail, files, text messages, proxy',
     answer: v.strictObject({
       findings: v.array(
         v.strictObject({
@@ -22,7 +22,7 @@ export const outsideCalls = {
     method: 'POST',
     path: '/outside/body',
     tag: 'outside',
-    summary: 'Take a body as long as a piece of a file, and tell how much of it arrived',
+    summary: 'Accept a request as large as one part of a file, and report the bytes received',
     body: v.strictObject({ filler: v.string() }),
     answer: v.strictObject({ bytes: v.number() }),
   }),

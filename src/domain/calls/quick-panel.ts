@@ -21,7 +21,7 @@ export const quickPanelCalls = {
     method: 'GET',
     path: '/quick-panel/data',
     tag,
-    summary: "Today's visits, contacts that are due, and the caller's pins, notes and devices",
+    summary: "Today's visits, contacts due, and the caller's pins, notes and devices",
     // The client sends the bounds of the day in the reader's time zone; by default it is the UTC day.
     query: v.strictObject({ from: v.optional(moment().schema), to: v.optional(moment().schema) }),
     answer: v.strictObject({
@@ -59,14 +59,14 @@ export const quickPanelCalls = {
     method: 'GET',
     path: '/quick-panel/pinned',
     tag,
-    summary: 'Which cases the caller has pinned',
+    summary: 'Cases pinned by the caller',
     answer: v.strictObject({ patient_ids: v.array(v.string()) }),
   }),
   pin: defineCall({
     method: 'POST',
     path: '/patient/{id}/pin',
     tag,
-    summary: 'Pins a case to the panel, or lets it go',
+    summary: 'Pin or unpin a case',
     body: v.strictObject({ pinned: v.boolean('invalid') }),
     answer: v.strictObject({ patient_id: v.string(), pinned: v.boolean() }),
   }),
@@ -74,7 +74,7 @@ export const quickPanelCalls = {
     method: 'POST',
     path: '/quick-panel/note',
     tag,
-    summary: 'Keeps a note that nobody else reads',
+    summary: 'Create a private note',
     status: 201,
     body: v.strictObject({ text: lines(2000) }),
     answer: v.strictObject({ note }),
@@ -83,7 +83,7 @@ export const quickPanelCalls = {
     method: 'DELETE',
     path: '/quick-panel/note/{id}',
     tag,
-    summary: "Removes one of the caller's notes",
+    summary: "Delete one of the caller's notes",
     answer: v.strictObject({ note }),
   }),
 }

@@ -52,7 +52,7 @@ export function recordCalls(entity: Entity) {
       method: 'PUT',
       path: `/${name}/update/{id}`,
       tag,
-      summary: `Change fields of one ${name}`,
+      summary: `Update one ${name}`,
       body: patchSchema(entity),
       answer: one,
     }),
@@ -60,7 +60,7 @@ export function recordCalls(entity: Entity) {
       method: 'DELETE',
       path: `/${name}/delete/{id}`,
       tag,
-      summary: `Remove one ${name}; it can be restored`,
+      summary: `Delete one ${name}; it can be restored`,
       answer: one,
     }),
   }

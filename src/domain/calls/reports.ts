@@ -36,7 +36,7 @@ function pageCall<
     method: 'GET',
     path,
     tag: 'report',
-    summary: `The report of ${spoken(report)}: a page and the totals of all its rows`,
+    summary: `The ${spoken(report)} report: one page and the totals of all rows`,
     query: pageOfReport,
     answer: reportAnswer(report, parts),
   })
@@ -104,7 +104,7 @@ export const firmTrendCall = defineCall({
   method: 'GET',
   path: '/report/law_firms/{id}/trend',
   tag: 'report',
-  summary: 'A law firm month by month, this year and the last one: cases opened and closed, billed and paid',
+  summary: 'A law firm by month, this year and last year: cases opened and closed, billed and paid',
   answer: v.strictObject({
     year: v.number(),
     /** Those that the caller sees. */
@@ -151,7 +151,7 @@ export function exportCall(report: ReportDefinition) {
     method: 'POST',
     path: `${reportPath(report)}/export`,
     tag: 'report',
-    summary: `The report of ${spoken(report)} as a file`,
+    summary: `Export the ${spoken(report)} report as a file`,
     body: exportInput,
     answer: printed,
   })
@@ -162,7 +162,7 @@ export function exportJobCall(report: ReportDefinition) {
     method: 'POST',
     path: `${reportPath(report)}/export_job`,
     tag: 'export_job',
-    summary: `Have the report of ${spoken(report)} made as a file`,
+    summary: `Export the ${spoken(report)} report in the background`,
     status: 201,
     body: jobInput,
     answer: exportJobCalls.one.answer,

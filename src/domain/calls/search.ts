@@ -46,7 +46,7 @@ export const searchCalls = {
     method: 'GET',
     path: '/search',
     tag: 'search',
-    summary: 'Patients, people, organisations, liens and documents by words, case numbers, days of birth and papers',
+    summary: 'Search patients, people, organizations, liens and documents',
     query: v.strictObject({
       text: v.pipe(pageQuery.entries.search.wrapped, v.trim(), v.minLength(2, 'too_short')),
       limit: v.optional(

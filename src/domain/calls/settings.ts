@@ -12,7 +12,7 @@ export const settingsCalls = {
     method: 'PUT',
     path: '/me/settings',
     tag: 'sign-in',
-    summary: "Change some of the caller's own settings; null forgets one",
+    summary: "Update the caller's settings; null removes one",
     body: v.strictObject({ settings: settingsSchema }),
     answer: v.strictObject({ settings: settingsSchema }),
   }),
@@ -23,7 +23,7 @@ export function usesCall({ name }: Pick<Entity, 'name'>) {
     method: 'GET',
     path: `/settings/${name}/uses`,
     tag: name,
-    summary: `How many records name each ${name}`,
+    summary: `Number of records that use each ${name}`,
     answer: v.strictObject({
       uses: v.array(v.strictObject({ entity: v.string(), field: v.string(), id: v.string(), count: v.number() })),
     }),
@@ -35,7 +35,7 @@ export function orderCall({ name }: Pick<Entity, 'name'>) {
     method: 'POST',
     path: `/settings/${name}/order`,
     tag: name,
-    summary: `Put all records of ${name} into an order`,
+    summary: `Reorder all records of ${name}`,
     body: v.strictObject({
       ids: v.pipe(
         v.array(idSchema, 'invalid'),

@@ -75,7 +75,7 @@ export const signInCalls = {
     method: 'POST',
     path: '/register',
     tag: 'sign-in',
-    summary: 'Ask for an account',
+    summary: 'Request an account',
     status: 201,
     body: v.strictObject({
       displayName: line(80, 2),
@@ -92,7 +92,7 @@ export const signInCalls = {
     method: 'POST',
     path: '/forgot_password',
     tag: 'sign-in',
-    summary: 'Mail a link to choose a new password',
+    summary: 'Email a link to choose a new password',
     body: v.strictObject({ email: email().schema }),
     answer: v.strictObject({ sent: v.boolean() }),
   }),
@@ -100,7 +100,7 @@ export const signInCalls = {
     method: 'POST',
     path: '/reset_password',
     tag: 'sign-in',
-    summary: 'Choose a new password with a mailed link',
+    summary: 'Set a new password with an emailed link',
     body: v.strictObject({
       token: v.pipe(v.string('invalid'), v.maxLength(200, 'invalid')),
       password: newPassword,
@@ -112,7 +112,7 @@ export const signInCalls = {
     method: 'GET',
     path: '/check_login',
     tag: 'sign-in',
-    summary: 'Whether the session lives; renews its token by the secret in its cookie',
+    summary: 'Check the session and renew its token with the cookie',
     query: v.object({
       /** Seconds since the last user activity in any tab of this browser. */
       idle_s: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'invalid'), v.transform(Number))),
@@ -141,14 +141,14 @@ export const signInCalls = {
     method: 'GET',
     path: '/me',
     tag: 'sign-in',
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     answer: v.strictObject(who),
   }),
   changeOwnPassword: defineCall({
     method: 'PUT',
     path: '/me/password',
     tag: 'sign-in',
-    summary: "Change the caller's own password; all his other sessions end",
+    summary: "Change the caller's password and end all other sessions",
     body: v.strictObject({
       current_password: givenPassword,
       password: newPassword,
@@ -160,7 +160,7 @@ export const signInCalls = {
     method: 'GET',
     path: '/me/sessions',
     tag: 'sign-in',
-    summary: 'Where the caller is signed in',
+    summary: "The caller's sessions",
     answer: v.strictObject({ sessions: v.array(openSession) }),
   }),
   endOwnSession: defineCall({

@@ -20,7 +20,7 @@ export const syncCalls = {
     method: 'POST',
     path: '/sync/open',
     tag: 'sync',
-    summary: 'How a device comes up to date: delta, snapshot or reconcile; or that it is to forget everything',
+    summary: 'How a device should sync: delta, snapshot, reconcile or wipe',
     body: v.strictObject({
       device: v.optional(namedDevice),
       cursor: v.optional(short),
@@ -44,7 +44,7 @@ export const syncCalls = {
     method: 'GET',
     path: '/sync/snapshot',
     tag: 'sync',
-    summary: 'Rows of one entity as lines of JSON, in pages by id',
+    summary: 'Rows of one entity as JSON lines, paged by id',
     query: v.strictObject({
       entity: v.pipe(v.string(), v.maxLength(60)),
       after: v.optional(idSchema),
@@ -55,7 +55,7 @@ export const syncCalls = {
     method: 'POST',
     path: '/sync/compare',
     tag: 'sync',
-    summary: 'The rows of those buckets of an entity whose sums are others than the device says',
+    summary: "Rows of an entity in the buckets whose checksums differ from the device's",
     body: v.strictObject({
       entity: short,
       sums: v.pipe(
@@ -75,7 +75,7 @@ export const syncCalls = {
     method: 'GET',
     path: '/sync/delta',
     tag: 'sync',
-    summary: 'What changed since a cursor, as lines of JSON',
+    summary: 'Changes since a cursor, as JSON lines',
     query: v.strictObject({
       cursor: v.pipe(v.string(), v.maxLength(60)),
       server_epoch: v.pipe(v.string(), v.maxLength(60)),

@@ -17,7 +17,7 @@ function availability<const Name extends LoginName>(name: Name) {
     method: 'POST',
     path: `/user/check_${name}`,
     tag: 'user',
-    summary: `Whether a ${name} is free`,
+    summary: `Check whether a ${name} is available`,
     body: v.strictObject({ value: user.fields[name].schema, user_id: v.optional(v.nullable(idSchema)) }),
     answer: v.strictObject({ available: v.boolean() }),
   })
@@ -60,7 +60,7 @@ export const usersCalls = {
     method: 'GET',
     path: '/user/roles_to_give',
     tag: 'user',
-    summary: 'The roles that the caller may give, each with the kinds of log-in it suits',
+    summary: 'Roles the caller can assign, each with its user types',
     answer: v.strictObject({
       roles: v.array(
         v.strictObject({
@@ -77,7 +77,7 @@ export const usersCalls = {
     method: 'POST',
     path: '/user/people_of_address',
     tag: 'user',
-    summary: 'The entries of the directory that have an email address',
+    summary: 'Directory entries with an email address',
     body: v.strictObject({ email: user.fields.email.schema }),
     answer: v.strictObject({
       people: v.array(
@@ -98,21 +98,21 @@ export const usersCalls = {
     method: 'GET',
     path: '/user/sign_up_requests/count',
     tag: 'user',
-    summary: 'How many requests for a log-in wait for an administrator',
+    summary: 'Number of pending account requests',
     answer: v.strictObject({ count: v.number() }),
   }),
   ownProfile: defineCall({
     method: 'GET',
     path: '/me/profile',
     tag: 'user',
-    summary: 'What the portal knows of the caller',
+    summary: "The caller's profile",
     answer: v.strictObject({ profile }),
   }),
   changeOwnProfile: defineCall({
     method: 'PUT',
     path: '/me/profile',
     tag: 'user',
-    summary: "Change the caller's own name or telephone number",
+    summary: "Update the caller's name or phone number",
     // The rest of a log-in is what others know its owner by, or decide on.
     body: v.strictObject({
       version: v.pipe(v.number('invalid'), v.integer('invalid')),

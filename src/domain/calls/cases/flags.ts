@@ -12,14 +12,14 @@ export const flagCalls = {
     method: 'GET',
     path: '/patient/flagged/{flag}',
     tag: 'patient',
-    summary: 'Which cases wait for something: a bill, records, a consent, a status',
+    summary: 'Cases with a flag, such as a missing bill, records, consent or status',
     answer: v.strictObject({ patient_ids: v.array(v.string()) }),
   }),
   recordExport: defineCall({
     method: 'POST',
     path: '/patient/exports',
     tag: 'patient',
-    summary: 'Puts on record that cases leave the portal, and why; refused to who may not take them along',
+    summary: 'Log an export of cases with its purpose; refused without export permission',
     body: v.strictObject({
       patient_ids: v.pipe(
         v.array(idSchema, 'invalid'),

@@ -77,7 +77,7 @@ export const transitionCalls = {
     method: 'GET',
     path: '/patient/{id}/status_events',
     tag: 'patient',
-    summary: 'How a case came to its status, and what may follow',
+    summary: 'Status history of a case, and the available next steps',
     answer: v.strictObject({
       case_status_events: v.array(
         v.strictObject({
