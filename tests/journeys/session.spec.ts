@@ -155,7 +155,7 @@ test('A11: a 401 signs out with the sentence of the specification, and clears id
   await signInByForm(page, 'case.manager')
   // A list that no device keeps row by row is asked for each time.
   await page.route('**/api/lawfirm/all*', (route) =>
-    route.fulfill({ status: 401, headers: asPortal, json: { code: 'NOT_SIGNED_IN', message: 'Sign in first.' } }),
+    route.fulfill({ status: 401, headers: asPortal, json: { code: 'NOT_SIGNED_IN', message: 'Please sign in.' } }),
   )
   // The sentence stands for two seconds: whoever waits for the whole page may miss it.
   await page.goto('/records/lawfirm', { waitUntil: 'commit' })

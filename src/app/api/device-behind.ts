@@ -21,7 +21,7 @@ export function fetchDeviceBy(load: () => Promise<DeviceBehind>): void {
 
 /** Loaded after sign-in, not with the first download. */
 export async function deviceBehind(): Promise<DeviceBehind> {
-  if (!fetchDevice) throw new Error('Nobody has said where the device is.')
+  if (!fetchDevice) throw new Error('The device was not provided.')
   behind ??= fetchDevice()
   try {
     return await behind

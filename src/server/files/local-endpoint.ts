@@ -17,7 +17,9 @@ const inert = {
   'x-frame-options': 'DENY',
 }
 
-/** Takes and gives bytes by signed address. Nobody signs in here: the signature says what may be done, and for how long. */
+/**
+ * Accepts and serves bytes by signed URL. No session is needed: the signature says what is allowed, and for how long.
+ */
 export function mountLocalFiles(
   app: Hono<Env>,
   store: LocalStore,
@@ -34,7 +36,7 @@ export function mountLocalFiles(
     const place = c.req.path.slice(FILES_PATH.length)
     return verdict === 'right' && FILE_KEY.test(place) ? place : undefined
   }
-  const refused = (c: Context<Env>): Response => c.text('This address is wrong or no longer in force.', 403, inert)
+  const refused = (c: Context<Env>): Response => c.text('This link is invalid or has expired.', 403, inert)
 
   app.put(path, async (c) => {
     const place = signedPlace(c)
@@ -48,8 +50,8 @@ export function mountLocalFiles(
     try {
       await store.receive({ place, ...piece }, Readable.fromWeb(body), size)
     } catch {
-      // The connection broke off in the middle; most likely nobody hears this.
-      return c.text('Not all bytes came.', 400, inert)
+      // The connection broke off in the middle; most likely the client is gone.
+      return c.text('The upload is incomplete.', 400, inert)
     }
     return c.body(null, 200, inert)
   })
@@ -58,7 +60,7 @@ export function mountLocalFiles(
     const place = signedPlace(c)
     if (!place) return refused(c)
     const file = await store.open(place)
-    if (!file) return c.text('There is no such file.', 404, inert)
+    if (!file) return c.text('File not found.', 404, inert)
     const headers = {
       ...inert,
       'content-type': c.req.query('response-content-type') ?? 'application/octet-stream',

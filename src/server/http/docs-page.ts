@@ -14,10 +14,10 @@ export function docsPage(calls: readonly Call[]): string {
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Caseway API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
-<body><header><h1>Caseway API</h1><p>Base <code>/api</code>, JSON, a bearer token in <code>Authorization</code>. Writes may carry
-an <code>Idempotency-Key</code>; updates carry the <code>version</code> they were based on. Refusals answer
-<code>{ code, message, errors }</code>. Every answer bears the header
-<code>caseway</code>; what lacks it was not given by the portal. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p></header>
+<body><header><h1>Caseway API</h1><p>Base <code>/api</code>, JSON, a bearer token in <code>Authorization</code>. Writes may send
+an <code>Idempotency-Key</code>; updates send the <code>version</code> they are based on. Errors answer
+<code>{ code, message, errors }</code>. Every answer has the header
+<code>caseway</code>; an answer without it is not from Caseway. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p></header>
 <nav aria-label="Groups">${contents}</nav><main>${sections}</main></body></html>`
 }
 

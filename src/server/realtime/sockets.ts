@@ -23,7 +23,7 @@ function onlySockets(log: Log) {
       told = true
       log.error('sockets arrive without their upgrade', NOT_UPGRADED)
     }
-    return c.text('This address is for sockets.', 426, { upgrade: 'websocket' })
+    return c.text('This address is for WebSockets.', 426, { upgrade: 'websocket' })
   })
 }
 

@@ -186,7 +186,10 @@ onBothEngines('P4 D1: the permission matrix', (engine) => {
 })
 
 function isGeneric404(answer: Answer): boolean {
-  return answer.status === 404 && answer.text === '{"code":"NOT_FOUND","message":"There is no such thing here."}'
+  return (
+    answer.status === 404 &&
+    answer.text === '{"code":"NOT_FOUND","message":"Record not found, or you don’t have access."}'
+  )
 }
 
 /** The ids that each door to a list shows; an entity that no device keeps has no snapshot. */

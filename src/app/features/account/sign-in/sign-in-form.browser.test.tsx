@@ -32,7 +32,7 @@ test.for([DESKTOP, PHONE])(
 test('A5: too many tries say how long to wait, in the way the language counts', async () => {
   await commands.answerCall('**/api/login', 429, {
     code: 'TOO_MANY_REQUESTS',
-    message: 'Too many tries; wait a moment.',
+    message: 'Too many attempts. Please wait a moment.',
     retry_after: 3,
   })
   const signedIn = vi.fn<() => void>()

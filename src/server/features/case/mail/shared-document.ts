@@ -95,7 +95,7 @@ Hastanın belge paylaşım onayı yok veya süresi dolmuş. Onay yenilenince ba�
 `
 
 /** The reader is anonymous, so the language is unknown. */
-const GONE = `This link is no longer valid. Please ask whoever sent it for a new one.
+const GONE = `This link is no longer valid. Please ask the sender for a new one.
 Este enlace ya no es válido. Pida uno nuevo a quien se lo envió.
 Bu bağlantı artık geçerli değil. Lütfen gönderenden yenisini isteyin.
 هذا الرابط لم يعد صالحًا. يُرجى طلب رابط جديد ممن أرسله.

@@ -1,6 +1,6 @@
 import type { TitleLanguage } from '#domain/entities/shapes/look-up.ts'
 
-/** What a file says of itself; everything else in it was called by its reader. */
+/** Texts that the file adds itself; column titles and values come from the portal. */
 const words = {
   en: {
     about: 'About',
@@ -8,8 +8,8 @@ const words = {
     filters: 'Filters',
     rows: 'Rows',
     purpose: 'Purpose',
-    madeBy: 'Made by',
-    madeAt: 'Made at',
+    madeBy: 'Prepared by',
+    madeAt: 'Prepared at',
     timeZone: 'Time zone',
     total: 'Total',
     confidential: 'Confidential – contains health information',
